@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { EnvironmentOptions } from 'vite';
+import { defineConfig } from 'vitest/config';
+import './build/node-version.js';
+
+const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
+
+/**
+ * One program that runs in Node, bundled into a folder of its own in dist/ with everything it imports but Electron and
+ * the database driver: the packed app then carries one package instead of hundreds.
+ */
+const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
+  consumer: 'server',
+  resolve: { noExternal: true, external: ['electron', 'better-sqlite3'] },
+  build: {
+    outDir: here('dist', folder),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: false,
+    // Not node24: the end-to-end tests also run in an older Electron, whose Node can't read the newest syntax.
+    target: 'node20',
+    rolldownOptions: { input: here(entry), output: { format: 'es', entryFileNames: '[name].js' } },
+  },
+});
+
+export default defineConfig({
+  root: here('renderer'),
+  base: './',
+  plugins: [react()],
+  environments: {
+    client: {
+      build: {
+        outDir: here('dist/renderer'),
+        emptyOutDir: true,
+        // The content security policy lets no data: address in.
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: here('renderer/index.html') },
+      },
+    },
+    main: nodeProgram('electron/main.ts', 'main'),
+    preview: nodeProgram('electron/preview/main.ts', 'preview'),
+    service: nodeProgram('electron/service/main.ts', 'service'),
+    preload: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: ['electron'] },
+      build: {
+        outDir: here('dist/preload'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: false,
+        target: 'node20',
+        // The sandbox of a preload script takes one CommonJS file and nothing else.
+        rolldownOptions: {
+          input: here('electron/preload.ts'),
+          output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        // TODO remove once every entry is written.
+        if (!existsSync(environment.config.build.rolldownOptions.input as string)) continue;
+        await builder.build(environment);
+      }
+    },
+  },
+  test: {
+    root: import.meta.dirname,
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/e2e/**'],
+    watch: false,
+    // A native module and worker threads don't end well together.
+    pool: 'forks',
+    // Only for what hangs: no test may depend on how fast a machine is.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // In plain Node, importing electron would start a download.
+    alias: { electron: here('test/support/electron-fake.ts') },
+    server: { deps: { inline: ['electron-store'] } },
+    reporters: ['default', ['json', { outputFile: here('.reports/unit.json') }]],
+  },
+});
