@@ -1,0 +1,410 @@
+/**
+ * The one table of the API's endpoints (specification, section Endpoints). The service's routes, the app's client and
+ * the OpenAPI document are all made from it; there is no second description.
+ */
+
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import * as request from './requests.ts';
+import * as resource from './resources.ts';
+
+/** Who may call: any key, company-wide keys alone, or company-wide test keys alone (section Authentication). */
+export type Scope = 'any' | 'company' | 'company_test';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters stand in braces and are named as in the specification. */
+  readonly path: string;
+  readonly summary: string;
+  readonly scope: Scope;
+  /** Marked IDEM: accepts an Idempotency-Key. */
+  readonly idempotent: boolean;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** Whether a request without a body is taken as `{}`. */
+  readonly bodyOptional?: boolean;
+  /** Successful answers by status; null is an answer without a body. */
+  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  /** Codes of its own, besides those that every endpoint can give ({@link COMMON_ERRORS}). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Codes that any endpoint can give. */
+export const COMMON_ERRORS = [
+  'invalid_request',
+  'authentication_required',
+  'invalid_api_key',
+  'forbidden',
+  'rate_limited',
+] as const satisfies readonly ErrorCode[];
+
+const ACT = ['store_not_found', 'order_not_found', 'not_allowed_for_store', 'order_not_in_required_state'] as const;
+const IDEM = ['request_in_progress', 'idempotency_key_reused'] as const;
+const PAGE = ['invalid_cursor', 'invalid_limit'] as const;
+const HOOK = ['key_scope_insufficient', 'webhook_endpoint_not_found'] as const;
+
+export const ENDPOINTS = {
+  ping: {
+    method: 'GET',
+    path: '/v1/ping',
+    summary: 'Who this key belongs to',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.ping },
+    errors: [],
+  },
+  claimConnection: {
+    method: 'POST',
+    path: '/v1/connections/claim',
+    summary: 'Connect a store with its one-time code',
+    scope: 'company',
+    idempotent: true,
+    body: request.claim,
+    answers: { 200: resource.storeLink, 201: resource.storeLink },
+    errors: ['invalid_connection_code', 'key_scope_insufficient', ...IDEM],
+  },
+  listStores: {
+    method: 'GET',
+    path: '/v1/stores',
+    summary: 'Connected stores',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.listOf(resource.store) },
+    errors: [],
+  },
+  getStore: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}',
+    summary: 'One connected store',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.store },
+    errors: ['store_not_found'],
+  },
+  disconnectStore: {
+    method: 'POST',
+    path: '/v1/stores/{store_id}/disconnect',
+    summary: 'Stop all events of a store and give up access to it',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.storeLink },
+    errors: ['store_not_found'],
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}/orders',
+    summary: 'Orders of a store, newest first',
+    scope: 'any',
+    idempotent: false,
+    query: request.orderQuery,
+    answers: { 200: resource.listOf(resource.order) },
+    errors: ['store_not_found', 'invalid_timestamp', ...PAGE],
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}/orders/{order_id}',
+    summary: 'One order',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.order },
+    errors: ['store_not_found', 'order_not_found'],
+  },
+  listDeliveryOptions: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}/orders/{order_id}/delivery-options',
+    summary: 'What each way of delivering an order costs the store',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.listOf(resource.deliveryOption) },
+    errors: ['store_not_found', 'order_not_found'],
+  },
+  acceptOrder: {
+    method: 'POST',
+    path: '/v1/stores/{store_id}/orders/{order_id}/accept',
+    summary: 'Accept a PENDING delivery order',
+    scope: 'any',
+    idempotent: true,
+    body: request.accept,
+    bodyOptional: true,
+    answers: { 200: resource.order },
+    errors: [...ACT, 'fulfilment_unavailable', 'insufficient_stock', ...IDEM],
+  },
+  rejectOrder: {
+    method: 'POST',
+    path: '/v1/stores/{store_id}/orders/{order_id}/reject',
+    summary: 'Reject a PENDING delivery order; the customer is refunded in full',
+    scope: 'any',
+    idempotent: true,
+    body: request.reject,
+    bodyOptional: true,
+    answers: { 200: resource.order },
+    errors: [...ACT, ...IDEM],
+  },
+  changeDeliveryMethod: {
+    method: 'POST',
+    path: '/v1/stores/{store_id}/orders/{order_id}/delivery-method',
+    summary: "Hand a courier order back to the store's own riders",
+    scope: 'any',
+    idempotent: true,
+    body: request.deliveryMethod,
+    answers: { 200: resource.order },
+    errors: [...ACT, 'not_courier_order', ...IDEM],
+  },
+  retryCourier: {
+    method: 'POST',
+    path: '/v1/stores/{store_id}/orders/{order_id}/courier/retry',
+    summary: 'Ask for a courier again after delivery.failed',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.order },
+    errors: [...ACT, 'courier_already_booked', 'not_courier_order'],
+  },
+  listInventory: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}/inventory',
+    summary: 'Stock with its reserved units',
+    scope: 'any',
+    idempotent: false,
+    query: request.inventoryQuery,
+    answers: { 200: resource.listOf(resource.inventoryItem) },
+    errors: ['store_not_found', 'unknown_barcode', ...PAGE],
+  },
+  pushInventory: {
+    method: 'PUT',
+    path: '/v1/stores/{store_id}/inventory',
+    summary: 'Push shelf counts; more than 200 are queued',
+    scope: 'any',
+    idempotent: true,
+    body: request.push,
+    answers: { 200: resource.inventorySync, 202: resource.inventorySync },
+    errors: ['store_not_found', 'not_allowed_for_store', 'invalid_timestamp', ...IDEM],
+  },
+  adjustInventory: {
+    method: 'POST',
+    path: '/v1/stores/{store_id}/inventory/adjustments',
+    summary: 'Add or remove units',
+    scope: 'any',
+    idempotent: true,
+    body: request.adjustments,
+    answers: { 200: resource.inventorySync },
+    errors: ['store_not_found', 'not_allowed_for_store', ...IDEM],
+  },
+  listSyncs: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}/inventory/syncs',
+    summary: 'Recent pushes and adjustments, newest first',
+    scope: 'any',
+    idempotent: false,
+    query: request.limitQuery,
+    answers: { 200: resource.listOf(resource.inventorySync) },
+    errors: ['store_not_found', 'invalid_limit'],
+  },
+  getSync: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}/inventory/syncs/{run_id}',
+    summary: 'One push or adjustment',
+    scope: 'any',
+    idempotent: false,
+    answers: { 200: resource.inventorySync },
+    errors: ['store_not_found', 'sync_not_found'],
+  },
+  listSales: {
+    method: 'GET',
+    path: '/v1/stores/{store_id}/sales',
+    summary: 'Sales to book, oldest first, last 30 days',
+    scope: 'any',
+    idempotent: false,
+    query: request.saleQuery,
+    answers: { 200: resource.listOf(resource.sale) },
+    errors: ['store_not_found', 'invalid_timestamp', ...PAGE],
+  },
+  acknowledgeSales: {
+    method: 'POST',
+    path: '/v1/stores/{store_id}/sales/ack',
+    summary: 'Say that sales are booked',
+    scope: 'any',
+    idempotent: true,
+    body: request.saleAcknowledgement,
+    answers: { 200: resource.saleAck },
+    errors: ['store_not_found', ...IDEM],
+  },
+  listEvents: {
+    method: 'GET',
+    path: '/v1/events',
+    summary: 'Events of connected stores, oldest first, last 30 days',
+    scope: 'any',
+    idempotent: false,
+    query: request.eventQuery,
+    answers: { 200: resource.listOf(resource.event) },
+    errors: ['store_not_found', 'invalid_timestamp', ...PAGE],
+  },
+  createWebhookEndpoint: {
+    method: 'POST',
+    path: '/v1/webhook-endpoints',
+    summary: 'Register a receiver of events; the only answer with its first secret',
+    scope: 'company',
+    idempotent: true,
+    body: request.webhookEndpointNew,
+    answers: { 201: resource.webhookEndpointWithSecret },
+    errors: ['invalid_webhook_url', 'key_scope_insufficient', ...IDEM],
+  },
+  listWebhookEndpoints: {
+    method: 'GET',
+    path: '/v1/webhook-endpoints',
+    summary: 'Registered receivers',
+    scope: 'company',
+    idempotent: false,
+    answers: { 200: resource.listOf(resource.webhookEndpoint) },
+    errors: ['key_scope_insufficient'],
+  },
+  getWebhookEndpoint: {
+    method: 'GET',
+    path: '/v1/webhook-endpoints/{endpoint_id}',
+    summary: 'One receiver',
+    scope: 'company',
+    idempotent: false,
+    answers: { 200: resource.webhookEndpoint },
+    errors: [...HOOK],
+  },
+  updateWebhookEndpoint: {
+    method: 'PATCH',
+    path: '/v1/webhook-endpoints/{endpoint_id}',
+    summary: 'Change a receiver, or switch it on again',
+    scope: 'company',
+    idempotent: false,
+    body: request.webhookEndpointChange,
+    bodyOptional: true,
+    answers: { 200: resource.webhookEndpoint },
+    errors: ['invalid_webhook_url', ...HOOK],
+  },
+  deleteWebhookEndpoint: {
+    method: 'DELETE',
+    path: '/v1/webhook-endpoints/{endpoint_id}',
+    summary: 'Remove a receiver and what waits for it',
+    scope: 'company',
+    idempotent: false,
+    answers: { 204: null },
+    errors: [...HOOK],
+  },
+  rollWebhookSecret: {
+    method: 'POST',
+    path: '/v1/webhook-endpoints/{endpoint_id}/roll-secret',
+    summary: 'Make a new secret; the old one stops at once',
+    scope: 'company',
+    idempotent: false,
+    answers: { 200: resource.webhookEndpointWithSecret },
+    errors: [...HOOK],
+  },
+  testWebhookEndpoint: {
+    method: 'POST',
+    path: '/v1/webhook-endpoints/{endpoint_id}/test',
+    summary: 'Send one sample event now and report the answer',
+    scope: 'company',
+    idempotent: false,
+    body: request.webhookTest,
+    bodyOptional: true,
+    answers: { 200: resource.webhookDelivery },
+    errors: [...HOOK],
+  },
+  listWebhookDeliveries: {
+    method: 'GET',
+    path: '/v1/webhook-endpoints/{endpoint_id}/deliveries',
+    summary: 'Deliveries to a receiver',
+    scope: 'company',
+    idempotent: false,
+    query: request.deliveryQuery,
+    answers: { 200: resource.listOf(resource.webhookDelivery) },
+    errors: [...HOOK, ...PAGE],
+  },
+  retryWebhookDelivery: {
+    method: 'POST',
+    path: '/v1/webhook-deliveries/{delivery_id}/retry',
+    summary: 'Send a delivery again now',
+    scope: 'company',
+    idempotent: false,
+    answers: { 200: resource.webhookDelivery },
+    errors: ['key_scope_insufficient', 'webhook_delivery_not_found'],
+  },
+  createSandboxOrder: {
+    method: 'POST',
+    path: '/v1/sandbox/orders',
+    summary: 'Make a paid delivery order at the test store',
+    scope: 'company_test',
+    idempotent: false,
+    body: request.sandboxBasket,
+    bodyOptional: true,
+    answers: { 201: resource.sandboxOrder },
+    errors: ['key_scope_insufficient', 'store_not_found', 'unknown_barcode', 'insufficient_stock'],
+  },
+  createSandboxInstoreSale: {
+    method: 'POST',
+    path: '/v1/sandbox/instore-sales',
+    summary: 'Make a paid in-store sale at the test store',
+    scope: 'company_test',
+    idempotent: false,
+    body: request.sandboxBasket,
+    bodyOptional: true,
+    answers: { 201: resource.sandboxOrder },
+    errors: ['key_scope_insufficient', 'store_not_found', 'unknown_barcode', 'insufficient_stock'],
+  },
+  advanceSandboxOrder: {
+    method: 'POST',
+    path: '/v1/sandbox/orders/{order_id}/advance',
+    summary: 'Play the other side: the next step of an order',
+    scope: 'company_test',
+    idempotent: false,
+    body: request.sandboxAdvance,
+    answers: { 200: resource.sandboxAdvance },
+    errors: [
+      'key_scope_insufficient',
+      'store_not_found',
+      'order_not_found',
+      'order_not_in_required_state',
+      'insufficient_stock',
+    ],
+  },
+  resetSandbox: {
+    method: 'POST',
+    path: '/v1/sandbox/reset',
+    summary: 'Delete the test store’s orders and restore every product to 50 units',
+    scope: 'company_test',
+    idempotent: false,
+    answers: { 200: resource.sandboxReset },
+    errors: ['key_scope_insufficient', 'store_not_found'],
+  },
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+export type Endpoints = typeof ENDPOINTS;
+export type EndpointName = keyof Endpoints;
+
+/** Path parameters that are numbers; every other one is text. */
+export type NumericParam = 'store_id' | 'delivery_id';
+export const NUMERIC_PARAMS: ReadonlySet<string> = new Set<NumericParam>(['store_id', 'delivery_id']);
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The path parameters of an endpoint. */
+export type PathParams<Name extends EndpointName> = {
+  [Param in ParamNames<Endpoints[Name]['path']>]: Param extends NumericParam ? number : string;
+};
+
+type SchemaOf<Name extends EndpointName, Part extends 'query' | 'body'> = Endpoints[Name] extends Record<
+  Part,
+  infer Schema extends z.ZodType
+>
+  ? Schema
+  : never;
+
+/** The query parameters of an endpoint, `never` where it has none. */
+export type QueryOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'query'>>;
+
+/** The body of an endpoint, `never` where it has none. */
+export type BodyOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'body'>>;
+
+type AnswerSchemas<Name extends EndpointName> = Endpoints[Name]['answers'][keyof Endpoints[Name]['answers']];
+
+/** The exact answer of an endpoint, as the specification has it. */
+export type AnswerOf<Name extends EndpointName> =
+  AnswerSchemas<Name> extends infer Schema ? (Schema extends z.ZodType ? z.output<Schema> : null) : never;

@@ -1,0 +1,44 @@
+/**
+ * Every error code with the status that carries it (specification, section Errors).
+ * The last three are this project's service's own, for what the specification does not name.
+ */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_connection_code: 400,
+  invalid_timestamp: 400,
+  invalid_cursor: 400,
+  invalid_limit: 400,
+  invalid_webhook_url: 400,
+  fulfilment_unavailable: 400,
+  unknown_barcode: 400,
+  invalid_api_key: 401,
+  authentication_required: 401,
+  forbidden: 403,
+  not_allowed_for_store: 403,
+  key_scope_insufficient: 403,
+  store_not_found: 404,
+  order_not_found: 404,
+  webhook_endpoint_not_found: 404,
+  sync_not_found: 404,
+  order_not_in_required_state: 409,
+  insufficient_stock: 409,
+  request_in_progress: 409,
+  courier_already_booked: 409,
+  not_courier_order: 409,
+  idempotency_key_reused: 422,
+  rate_limited: 429,
+  webhook_delivery_not_found: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The codes of a field that can't be read, by the field's name; every other field gives `invalid_request`. */
+export const FIELD_ERROR: Readonly<Record<string, ErrorCode>> = {
+  cursor: 'invalid_cursor',
+  limit: 'invalid_limit',
+  since: 'invalid_timestamp',
+  updated_since: 'invalid_timestamp',
+  as_of: 'invalid_timestamp',
+};

@@ -1,0 +1,38 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
+
+/** The specification's numbers (section Limits), in units and milliseconds. */
+export const LIMITS = {
+  requestsPerMinute: 600,
+  pageSizeMax: 100,
+  pageSizeDefault: 50,
+  pushItems: 1_000,
+  pushImmediateItems: 200,
+  reportedErrors: 100,
+  idempotencyKeyLifeMs: 24 * HOUR,
+  claimCodeLifeMs: 15 * MINUTE,
+  holdMs: 15 * MINUTE,
+  historyMs: 30 * DAY,
+  webhookEndpoints: 10,
+  webhookAnswerMs: 10 * SECOND,
+  signatureToleranceMs: 5 * MINUTE,
+  webhookAttempts: 10,
+  endpointFailureMs: 3 * DAY,
+  sandboxStock: 50,
+} as const;
+
+/** Longest texts, in characters. The last five are this project's service's own (the specification shows none). */
+export const LENGTHS = {
+  barcode: 225,
+  name: 225,
+  externalId: 120,
+  reference: 120,
+  brand: 150,
+  category: 225,
+  subcategory: 225,
+  weight: 20,
+  idempotencyKey: 255,
+  rejectReason: 300,
+  endpointDescription: 300,
+  itemDescription: 2_000,
+  url: 2_048,
+} as const;

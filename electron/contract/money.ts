@@ -1,0 +1,70 @@
+/**
+ * Money: integers of paise inside, decimal strings of rupees outside (specification, Conventions).
+ * No floating-point number ever holds an amount.
+ */
+
+declare const paiseMark: unique symbol;
+
+/** A whole number of paise. ₹12.50 is 1250. May be negative. */
+export type Paise = number & { readonly [paiseMark]: true };
+
+/** What the API takes and gives as an amount: up to 8 integer digits, up to 2 fraction digits. */
+export const AMOUNT_PATTERN = /^-?\d{1,8}(\.\d{1,2})?$/;
+
+/** What the API gives as `commission_percent`: up to 3 integer digits, up to 2 fraction digits. */
+export const PERCENT_PATTERN = /^-?\d{1,3}(\.\d{1,2})?$/;
+
+/** True for a whole number that is safe to calculate with. */
+function isPaise(value: number): value is Paise {
+  return Number.isSafeInteger(value);
+}
+
+/** Marks a whole number as paise. Throws RangeError for anything that is not a safe integer. */
+export function paise(value: number): Paise {
+  if (!isPaise(value)) throw new RangeError(`not a whole number of paise: ${value}`);
+  return value;
+}
+
+/** "12.5" → 1250 (hundredths of whatever the text counts). Digits are read, never multiplied as a float. */
+function hundredths(text: string): number {
+  const negative = text.startsWith('-');
+  const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  const size = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return negative && size !== 0 ? -size : size;
+}
+
+/** Reads a decimal string of rupees ("642.00", "-5", "0.5"). Throws RangeError when it is not an amount. */
+export function parseRupees(text: string): Paise {
+  if (!AMOUNT_PATTERN.test(text)) throw new RangeError(`not an amount in rupees: ${text}`);
+  return paise(hundredths(text));
+}
+
+/** Writes paise as the API's decimal string with two decimals: 64200 → "642.00". */
+export function formatRupees(amount: Paise): string {
+  const size = Math.abs(amount);
+  const fraction = String(size % 100).padStart(2, '0');
+  return `${amount < 0 ? '-' : ''}${Math.trunc(size / 100)}.${fraction}`;
+}
+
+/** Reads a percentage into hundredths of a percent: "7.5" → 750. Throws RangeError when it is not one. */
+export function parsePercent(text: string): number {
+  if (!PERCENT_PATTERN.test(text)) throw new RangeError(`not a percentage: ${text}`);
+  return hundredths(text);
+}
+
+/** Writes hundredths of a percent with two decimals: 750 → "7.50". */
+export function formatPercent(percentHundredths: number): string {
+  return formatRupees(paise(percentHundredths));
+}
+
+/** The share of an amount, rounded half up to a paisa. `percentHundredths` as {@link parsePercent} gives it. */
+export function shareOf(amount: Paise, percentHundredths: number): Paise {
+  return paise(Math.floor((amount * percentHundredths + 5_000) / 10_000));
+}
+
+/** Adds amounts. */
+export function sum(amounts: Iterable<Paise>): Paise {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return paise(total);
+}

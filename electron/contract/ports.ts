@@ -1,0 +1,53 @@
+/**
+ * What every room is handed instead of taking it from the air: clock, timers, chance, the network, a place for logs.
+ * Production hands in the real ones (main.ts, preview/main.ts, service/main.ts), tests and the simulation virtual ones.
+ */
+
+import type { Instant } from './time.ts';
+
+/** Reads time. */
+export interface Clock {
+  /** The machine's wall clock. It may jump; deadlines of orders use the service's time instead (C10). */
+  now(): Instant;
+  /** Milliseconds from an arbitrary start that never jump or run backwards. */
+  monotonic(): number;
+}
+
+/** Calls back later, on the monotonic clock. */
+export interface Timers {
+  /** Runs `task` once after so many milliseconds (at most 24 hours). Gives a function that cancels it. */
+  after(milliseconds: number, task: () => void): () => void;
+}
+
+/** Chance. */
+export interface Chance {
+  /** A number from 0 up to but not including 1. For jitter only, never for secrets. */
+  fraction(): number;
+  /** Random bytes, cryptographically strong in production. */
+  bytes(count: number): Uint8Array;
+}
+
+/** One request as it leaves: the whole text of the body, no streams. */
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute address. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** Gives the request up; the wire then rejects. */
+  readonly signal?: AbortSignal;
+}
+
+/** One answer, read to its end. */
+export interface WireAnswer {
+  readonly status: number;
+  /** The named header, in any case, or null. */
+  header(name: string): string | null;
+  readonly body: string;
+}
+
+/** Sends one request and reads its answer. Rejects when there was no whole answer: the request may have been done. */
+export type Wire = (request: WireRequest) => Promise<WireAnswer>;
+
+/** One line of a log: a fixed event name and values that are safe to keep (no key, no name of a customer). */
+export type Log = (event: string, facts?: Readonly<Record<string, string | number | boolean | null>>) => void;

@@ -1,0 +1,83 @@
+/**
+ * Time: instants inside, ISO 8601 with an offset outside (specification, Conventions).
+ * A timestamp without an offset is India time, and so is every calendar day.
+ */
+
+declare const instantMark: unique symbol;
+
+/** Milliseconds since 1970-01-01T00:00Z. In the app always the service's time unless a name says otherwise (C10). */
+export type Instant = number & { readonly [instantMark]: true };
+
+/** India has one offset and no summer time. */
+const INDIA_OFFSET_MS = 330 * 60_000;
+
+/** The last instant that has a four-digit year; later ones can't be written. */
+const LAST_INSTANT = Date.UTC(9999, 11, 31);
+
+const TIMESTAMP =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+function isInstant(value: number): value is Instant {
+  return Number.isSafeInteger(value) && value >= 0 && value <= LAST_INSTANT;
+}
+
+/** Marks milliseconds since 1970 as an instant. Throws RangeError outside the years 1970 to 9999. */
+export function instant(milliseconds: number): Instant {
+  const whole = Math.round(milliseconds);
+  if (!isInstant(whole)) throw new RangeError(`not an instant: ${milliseconds}`);
+  return whole;
+}
+
+/** An instant so many milliseconds later (or earlier). */
+export function later(from: Instant, milliseconds: number): Instant {
+  return instant(from + milliseconds);
+}
+
+function offsetMinutes(text: string | undefined): number {
+  if (text === undefined) return INDIA_OFFSET_MS / 60_000;
+  if (text === 'Z' || text === 'z') return 0;
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
+  return text.startsWith('-') ? -minutes : minutes;
+}
+
+/**
+ * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India).
+ * Gives `undefined` for anything else, a 30th of February included.
+ */
+export function readInstant(text: string): Instant | undefined {
+  const parts = TIMESTAMP.exec(text);
+  if (!parts) return undefined;
+  const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((at) => Number(parts[at] ?? 0));
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (hour === undefined || minute === undefined || second === undefined) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;
+  const offset = offsetMinutes(parts[8]);
+  if (Math.abs(offset) > 14 * 60) return undefined;
+  const fraction = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
+  const value = local.getTime() + fraction - offset * 60_000;
+  return isInstant(value) ? value : undefined;
+}
+
+/** Like {@link readInstant}, for text that has been checked already. Throws RangeError when it is not a timestamp. */
+export function parseInstant(text: string): Instant {
+  const value = readInstant(text);
+  if (value === undefined) throw new RangeError(`not a timestamp: ${text}`);
+  return value;
+}
+
+/** Writes an instant in India time with milliseconds: "2026-11-20T11:41:00.000+05:30". */
+export function formatInstant(at: Instant): string {
+  return new Date(at + INDIA_OFFSET_MS).toISOString().replace('Z', '+05:30');
+}
+
+/** The calendar day in India: "2026-11-20". */
+export function indiaDay(at: Instant): string {
+  return formatInstant(at).slice(0, 10);
+}
