@@ -1,0 +1,36 @@
+/**
+ * The names that cross between main and renderer, alone and without any import, because the preload script is bundled
+ * with them (bridge.ts holds their shapes).
+ */
+
+/** Everything the renderer may ask of main. */
+export const CALL_NAMES = [
+  'app.snapshot',
+  'connect.check',
+  'connect.claim',
+  'connect.open',
+  'connect.forget',
+  'practice.enter',
+  'practice.leave',
+  'practice.play',
+  'practice.network',
+  'practice.clock',
+  'practice.reset',
+  'orders.accept',
+  'orders.reject',
+  'orders.details',
+  'orders.seen',
+  'actions.withdraw',
+  'alarm.silence',
+  'alarm.silenceAll',
+  'sales.view',
+  'sales.book',
+  'activity.view',
+  'settings.change',
+] as const;
+
+export type CallName = (typeof CALL_NAMES)[number];
+
+/** The one channel of calls and the one channel of events. */
+export const CALL_CHANNEL = 'counter:call';
+export const EVENT_CHANNEL = 'counter:event';

@@ -1,0 +1,182 @@
+/**
+ * The bridge between renderer and main: every call with the shape of its input and the type of its answer. The same
+ * table serves Electron's IPC and the preview's socket. Main checks each input against it; the renderer is trusted
+ * with nothing.
+ */
+
+import { z } from 'zod';
+import { FULFILMENT_MODES } from './api/enums.ts';
+import { LENGTHS } from './api/limits.ts';
+import type { CallName } from './bridge-names.ts';
+import type { ActivityView, OrderDetails, SalesView, Snapshot } from './views.ts';
+
+/** Made by the renderer at the press: the same press is the same action, however often its message arrives (C2). */
+const actionId = z.uuid();
+const workspace = z.enum(['store', 'practice']);
+const storeId = z.int().positive();
+const orderId = z.string().min(1).max(100);
+const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
+const nothing = z.strictObject({});
+
+/** What the other side can do to an order of the practice store. */
+export const ORDER_MOVES = [
+  'customer_cancels',
+  'app_accepts',
+  'app_rejects',
+  'picking',
+  'packed',
+  'pickup',
+  'deliver',
+  'courier_found',
+  'courier_fails',
+] as const;
+
+/** What the other side can do at the practice store. */
+const practiceMove = z.discriminatedUnion('move', [
+  z.strictObject({ move: z.enum(['place_order', 'instore_sale', 'late_payment']) }),
+  z.strictObject({ move: z.enum(ORDER_MOVES), orderId }),
+]);
+
+export type OrderMove = (typeof ORDER_MOVES)[number];
+export type PracticeMove = z.output<typeof practiceMove>;
+
+/** The input of every call. */
+export const CALL_INPUTS = {
+  'app.snapshot': nothing,
+  /** The key crosses here, once, and never comes back (C13). */
+  'connect.check': z.strictObject({ address: z.string().trim().min(1).max(LENGTHS.url), key: z.string().trim().min(1).max(512) }),
+  'connect.claim': z.strictObject({ actionId, code: z.string().trim().min(1).max(64) }),
+  'connect.open': z.strictObject({
+    storeIds: z.array(storeId).min(1).max(100),
+    /** Staff agreed that the key is kept without a keyring, see {@link ConnectCheck}. */
+    keepWithoutKeyring: z.boolean(),
+  }),
+  'connect.forget': nothing,
+  'practice.enter': nothing,
+  'practice.leave': nothing,
+  'practice.play': practiceMove,
+  'practice.network': z.strictObject({ connected: z.boolean() }),
+  'practice.clock': z.strictObject({ advanceSeconds: z.int().min(1).max(86_400) }),
+  'practice.reset': nothing,
+  'orders.accept': z.strictObject({
+    actionId,
+    workspace,
+    storeId,
+    orderId,
+    mode: z.enum(FULFILMENT_MODES),
+    billNumber,
+  }),
+  'orders.reject': z.strictObject({
+    actionId,
+    workspace,
+    storeId,
+    orderId,
+    /** Customer-safe. */
+    reason: z.string().trim().min(1).max(LENGTHS.rejectReason).optional(),
+  }),
+  'orders.details': z.strictObject({ workspace, storeId, orderId }),
+  'orders.seen': z.strictObject({ workspace, storeId, orderId }),
+  'actions.withdraw': z.strictObject({ workspace, actionId }),
+  'alarm.silence': z.strictObject({ workspace, orderId }),
+  'alarm.silenceAll': nothing,
+  'sales.view': z.strictObject({ workspace }),
+  'sales.book': z.strictObject({ actionId, workspace, storeId, eventId: z.string().min(1).max(200), billNumber }),
+  'activity.view': z.strictObject({ workspace }),
+  'settings.change': z.strictObject({
+    language: z.enum(['en', 'hi']).optional(),
+    appearance: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
+    volume: z.int().min(0).max(100).optional(),
+  }),
+} as const satisfies Readonly<Record<CallName, z.ZodType>>;
+
+export type CallInput<Name extends CallName> = z.input<(typeof CALL_INPUTS)[Name]>;
+/** An input after its check. */
+export type CheckedInput<Name extends CallName> = z.output<(typeof CALL_INPUTS)[Name]>;
+
+/** What a ping with a key found. */
+export interface ConnectCheck {
+  readonly mode: 'live' | 'test';
+  readonly company: string | null;
+  readonly scope: 'company' | 'store';
+  readonly lastFour: string;
+  readonly stores: readonly { readonly id: number; readonly name: string; readonly city: string | null }[];
+  /**
+   * Where the key will be kept: `keyring` encrypted by the platform; `plain` readable by whoever uses this PC account
+   * (asked for first); `process` until this program ends.
+   */
+  readonly keeping: 'keyring' | 'plain' | 'process';
+}
+
+/** What became of an action when it was stored: its state now. A repeat of the same press gives the same row. */
+export interface ActionReceipt {
+  readonly actionId: string;
+  readonly state: 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
+}
+
+interface CallOutputs {
+  'app.snapshot': Snapshot;
+  'connect.check': ConnectCheck;
+  'connect.claim': { readonly storeId: number };
+  'connect.open': null;
+  'connect.forget': null;
+  'practice.enter': null;
+  'practice.leave': null;
+  'practice.play': { readonly orderId: string | null };
+  'practice.network': null;
+  'practice.clock': null;
+  'practice.reset': null;
+  'orders.accept': ActionReceipt;
+  'orders.reject': ActionReceipt;
+  'orders.details': OrderDetails;
+  'orders.seen': null;
+  'actions.withdraw': ActionReceipt;
+  'alarm.silence': null;
+  'alarm.silenceAll': null;
+  'sales.view': SalesView;
+  'sales.book': ActionReceipt;
+  'activity.view': ActivityView;
+  'settings.change': null;
+}
+
+export type CallOutput<Name extends CallName> = CallOutputs[Name];
+
+/** Why a call came to nothing. The renderer has words for each; nothing is ever thrown across. */
+export const PROBLEMS = [
+  'bad_input',
+  'not_open',
+  'not_found',
+  'not_possible_now',
+  'address_refused',
+  'address_unreachable',
+  'not_the_service',
+  'key_refused',
+  'key_malformed',
+  'company_forbidden',
+  'needs_company_key',
+  'code_refused',
+  'code_maybe_used',
+  'slow_down',
+  'service_failed',
+  'disk_full',
+  'internal',
+] as const;
+
+export type Problem = (typeof PROBLEMS)[number];
+
+export type CallResult<Name extends CallName> =
+  | { readonly ok: true; readonly value: CallOutput<Name> }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** What main tells the renderer without being asked. */
+export type BridgeEvent =
+  | { readonly name: 'snapshot'; readonly snapshot: Snapshot }
+  | { readonly name: 'show_order'; readonly workspace: 'store' | 'practice'; readonly orderId: string };
+
+/** The hatch: all that the renderer has of main. */
+export interface Hatch {
+  /** Which host shows the app. */
+  readonly host: 'electron' | 'preview';
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
+  /** Calls `listener` for every event until the function it gives is called. */
+  listen(listener: (event: BridgeEvent) => void): () => void;
+}
