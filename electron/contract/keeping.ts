@@ -1,0 +1,62 @@
+/**
+ * What the host (Electron's shell, or the preview) keeps and starts for the rooms, as small interfaces: the rooms run
+ * the same under either, and under plain Node in tests.
+ */
+
+import type { Mode } from './api/enums.ts';
+import type { Wire } from './ports.ts';
+import type { Settings } from './views.ts';
+
+/** Keeps API keys, outside every database, log and settings file (C13). */
+export interface Secrets {
+  /** How well: see {@link ConnectCheck.keeping} in bridge.ts. */
+  readonly keeping: 'keyring' | 'plain' | 'process';
+  /** The secret kept under a name, or null. */
+  read(name: string): Promise<string | null>;
+  write(name: string, secret: string): Promise<void>;
+  forget(name: string): Promise<void>;
+}
+
+/** Which store this counter is connected to. The key is not in here. */
+export interface Connection {
+  /** Base address, without a slash at its end. */
+  readonly address: string;
+  readonly mode: Mode;
+  readonly storeIds: readonly number[];
+}
+
+/** The few things needed before a database is open. */
+export interface Preferences {
+  readonly settings: Settings;
+  readonly connection: Connection | null;
+  /** Which workspace was on screen last, to go on with after a restart. */
+  readonly shown: 'store' | 'practice' | null;
+  /** Whether staff have been told once that closing only hides the window. */
+  readonly toldAboutTray: boolean;
+}
+
+/** Keeps preferences in a file. */
+export interface PreferenceFile {
+  read(): Preferences;
+  /** Stores what is given and leaves the rest. Throws when the file can't be written. */
+  change(part: Partial<Preferences>): void;
+}
+
+/** The practice store's service, running in this process without an open port. */
+export interface PracticeService {
+  /** The address that requests to {@link wire} name; nothing listens there. */
+  readonly address: string;
+  readonly wire: Wire;
+  /** A company-wide test key of this run. */
+  readonly key: string;
+  readonly storeId: number;
+  /** Plays everybody else: one call of the operator address. `body` is sent as JSON. Throws on a failure answer. */
+  operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** A line to an address: sends requests, and forgets its connections when they may be dead (wake, other network). */
+export interface Line {
+  readonly wire: Wire;
+  dropConnections(): void;
+}
