@@ -44,7 +44,10 @@ export type PracticeMove = z.output<typeof practiceMove>;
 export const CALL_INPUTS = {
   'app.snapshot': nothing,
   /** The key crosses here, once, and never comes back (C13). */
-  'connect.check': z.strictObject({ address: z.string().trim().min(1).max(LENGTHS.url), key: z.string().trim().min(1).max(512) }),
+  'connect.check': z.strictObject({
+    address: z.string().trim().min(1).max(LENGTHS.url),
+    key: z.string().trim().min(1).max(512),
+  }),
   'connect.claim': z.strictObject({ actionId, code: z.string().trim().min(1).max(64) }),
   'connect.open': z.strictObject({
     storeIds: z.array(storeId).min(1).max(100),

@@ -279,7 +279,11 @@ export interface ActivityRow {
   readonly tries: number;
   readonly nextTryAt: Instant | null;
   /** Set when refused or withdrawn. */
-  readonly outcome: { readonly code: string; readonly status: string | null; readonly acceptedVia: string | null } | null;
+  readonly outcome: {
+    readonly code: string;
+    readonly status: string | null;
+    readonly acceptedVia: string | null;
+  } | null;
   readonly canWithdraw: boolean;
 }
 

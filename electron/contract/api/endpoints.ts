@@ -3,7 +3,7 @@
  * the OpenAPI document are all made from it; there is no second description.
  */
 
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import * as request from './requests.ts';
 import * as resource from './resources.ts';
@@ -390,12 +390,8 @@ export type PathParams<Name extends EndpointName> = {
   [Param in ParamNames<Endpoints[Name]['path']>]: Param extends NumericParam ? number : string;
 };
 
-type SchemaOf<Name extends EndpointName, Part extends 'query' | 'body'> = Endpoints[Name] extends Record<
-  Part,
-  infer Schema extends z.ZodType
->
-  ? Schema
-  : never;
+type SchemaOf<Name extends EndpointName, Part extends 'query' | 'body'> =
+  Endpoints[Name] extends Record<Part, infer Schema extends z.ZodType> ? Schema : never;
 
 /** The query parameters of an endpoint, `never` where it has none. */
 export type QueryOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'query'>>;
