@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type ElectronApplication, _electron as electron } from '@playwright/test';
+
+const root = join(import.meta.dirname, '../../..');
+
+/**
+ * The Electron to test in: the one ELECTRON_OVERRIDE_DIST_PATH points at, or Electron's own where it has been
+ * downloaded, or undefined. Looked up by hand, because importing the package would start the download.
+ */
+export function electronExecutable(): string | undefined {
+  const overridden = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const folder = overridden ?? join(root, 'node_modules/electron/dist');
+  const name = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string];
+  const path = join(folder, name ?? 'electron');
+  if (existsSync(path)) return path;
+  if (overridden !== undefined) throw new Error(`ELECTRON_OVERRIDE_DIST_PATH is set, but there is no ${path}`);
+  return undefined;
+}
+
+/** Starts the built app in Electron, with `profile` as the folder for all that it keeps. */
+export async function launchElectron(profile: string, args: readonly string[] = []): Promise<ElectronApplication> {
+  const executablePath = electronExecutable();
+  if (executablePath === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
+  // The sandbox is switched off for tests only, on Linux, where Chromium refuses to start as root with it.
+  const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
+  return await electron.launch({
+    executablePath,
+    args: [...testFlags, `--user-data-dir=${profile}`, root, ...args],
+    cwd: root,
+  });
+}
+
+/** A running preview host. */
+export interface Preview {
+  /** Where a browser finds the app. */
+  readonly url: string;
+  /** Everything that it has written so far, to be attached to a failed test. */
+  readonly output: () => string;
+  /** Asks it to end, as Ctrl+C would, and waits until it has. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the preview host, with `profile` as the folder for all that it keeps, and waits for its ready line. */
+export async function startPreview(profile: string, args: readonly string[] = []): Promise<Preview> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './build/node-version.js', 'build/start.ts', '--preview', '--no-open', '--profile', profile, ...args],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const written: string[] = [];
+  const output = (): string => written.join('\n');
+  const keep = (line: string): void => void written.push(line);
+  createInterface(child.stderr).on('line', keep);
+
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      keep(line);
+      const ready = readyLine(line);
+      if (ready !== undefined) resolve(ready);
+    });
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      reject(new Error(`The preview host ended before it was ready (${code ?? signal}):\n${output()}`));
+    });
+  });
+  return { url, output, stop: () => stop(child) };
+}
+
+/** The address in a line like {"ready":true,"host":"preview","url":"http://127.0.0.1:1234/"}; undefined for any other line. */
+function readyLine(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const said = JSON.parse(line) as { ready?: unknown; url?: unknown };
+    return said.ready === true && typeof said.url === 'string' ? said.url : undefined;
+  } catch {
+    return undefined; // a log line that only begins like JSON
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await ended;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import '../build/node-version.js';
+import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
+import { electronExecutable } from './e2e/support/hosts.ts';
+import type { HostOption } from './e2e/support/test.ts';
+
+const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
+
+export default defineConfig<object, HostOption>({
+  testDir: here('e2e'),
+  testMatch: '**/*.e2e.ts',
+  outputDir: here('../test-results'),
+  globalSetup: here('e2e/support/setup.ts'),
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  // A test that needs a second try has found a fault, in the app or in itself.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: here('../.reports/e2e.json') }]],
+  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'chromium', use: { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } },
+    ...(electronExecutable() === undefined ? [] : [{ name: 'electron', use: { host: 'electron' as const } }]),
+  ],
+});
