@@ -1,7 +1,7 @@
 // Prints one line with what the reports of the last runs say: "N passed, N failed". Exits with 1 when a report is missing
 // or empty, so that a run that never took place is not counted as a good one.
 //
-//   count-tests.ts REPORT…      .reports/unit.json .reports/e2e.json .reports/e2e-electron.json
+//   npm run count-tests -- .reports/unit.json .reports/e2e.json
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import './node-version.js';

@@ -259,7 +259,7 @@ function sqlFaults(file: File): string[] {
   walk(file.program, (node) => {
     const text =
       node.type === 'TemplateElement'
-        ? (node['value'] as { raw: string }).raw
+        ? (node['value'] as { cooked: string | null }).cooked
         : node.type === 'Literal'
           ? node['value']
           : undefined;

@@ -7,6 +7,9 @@ import { type ElectronApplication, _electron as electron } from '@playwright/tes
 
 const root = join(import.meta.dirname, '../../..');
 
+/** The app is tested where it is used: in India's time, whatever the machine's own is. */
+const env = { ...process.env, TZ: 'Asia/Kolkata' };
+
 /**
  * The Electron to test in: the one ELECTRON_OVERRIDE_DIST_PATH points at, or Electron's own where it has been
  * downloaded, or undefined. Looked up by hand, because importing the package would start the download.
@@ -29,8 +32,9 @@ export async function launchElectron(profile: string, args: readonly string[] = 
   const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
   return await electron.launch({
     executablePath,
-    args: [...testFlags, `--user-data-dir=${profile}`, root, ...args],
+    args: [...testFlags, `--user-data-dir=${profile}`, '--lang=en-IN', root, ...args],
     cwd: root,
+    env,
   });
 }
 
@@ -49,7 +53,7 @@ export async function startPreview(profile: string, args: readonly string[] = []
   const child = spawn(
     process.execPath,
     ['--import', './build/node-version.js', 'build/start.ts', '--preview', '--no-open', '--profile', profile, ...args],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const written: string[] = [];
   const output = (): string => written.join('\n');

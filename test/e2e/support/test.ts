@@ -34,20 +34,25 @@ export const test = base.extend<Fixtures, HostOption>({
   page: async ({ host, profile, appArgs, playwright }, use, testInfo) => {
     if (host === 'electron') {
       const app = await launchElectron(profile, appArgs);
-      await use(await app.firstWindow());
-      await app.close();
+      try {
+        await use(await app.firstWindow());
+      } finally {
+        await app.close();
+      }
       return;
     }
     const preview = await startPreview(profile, appArgs);
     const browser = await playwright.chromium.launch();
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(preview.url);
-    await use(page);
-    await browser.close();
-    await preview.stop();
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('preview-host.log', { body: preview.output(), contentType: 'text/plain' });
+    try {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(preview.url);
+      await use(page);
+    } finally {
+      await browser.close();
+      await preview.stop();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('preview-host.log', { body: preview.output(), contentType: 'text/plain' });
+      }
     }
   },
 });
