@@ -15,12 +15,26 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   alarm: ['contract'],
   paper: ['store', 'contract'],
   bridge: ['contract'],
+  practice: ['contract'],
   shell: ['contract'],
   preview: ['contract', 'bridge'],
   service: ['contract'],
   renderer: ['contract'],
   'preload.ts': ['contract'],
-  'counter.ts': ['contract', 'api', 'store', 'sync', 'outbox', 'board', 'alarm', 'paper', 'bridge'],
+  counter: ['contract', 'api', 'store', 'sync', 'outbox', 'board', 'alarm', 'paper', 'bridge', 'practice'],
+  'counter.ts': [
+    'contract',
+    'api',
+    'store',
+    'sync',
+    'outbox',
+    'board',
+    'alarm',
+    'paper',
+    'bridge',
+    'practice',
+    'counter',
+  ],
 };
 
 /** The boot lists: they put everything together, so they may import everything. */
