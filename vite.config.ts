@@ -62,8 +62,8 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) {
-        // TODO remove once every entry is written.
-        if (!existsSync(environment.config.build.rolldownOptions.input as string)) continue;
+        // TODO: take this line (and existsSync) out when every entry is written.
+        if (!existsSync(String(environment.config.build.rolldownOptions.input))) continue;
         await builder.build(environment);
       }
     },
