@@ -1,0 +1,45 @@
+import type { Wire } from '../contract/ports.ts';
+
+/** A wire with a plug: the switch **Network** of the practice store. */
+export interface Plug {
+  readonly wire: Wire;
+  readonly connected: boolean;
+  /**
+   * Pulls the plug or puts it back. Pulled, it is as in a shop: what is asked from now on never leaves, and what was
+   * asked before may have been done, but its answer never comes.
+   */
+  connect(connected: boolean): void;
+}
+
+/** What a wire without a plug rejects with. */
+export class Unplugged extends Error {
+  override readonly name = 'Unplugged';
+}
+
+/** Puts a plug into a wire. */
+export function createPlug(wire: Wire, connected: boolean): Plug {
+  let isConnected = connected;
+  const underWay = new Set<() => void>();
+
+  return {
+    async wire(request) {
+      if (!isConnected) throw new Unplugged('the plug is pulled');
+      const pulled = Promise.withResolvers<never>();
+      const pull = () => pulled.reject(new Unplugged('the plug was pulled before the answer came'));
+      underWay.add(pull);
+      try {
+        return await Promise.race([wire(request), pulled.promise]);
+      } finally {
+        underWay.delete(pull);
+      }
+    },
+    get connected() {
+      return isConnected;
+    },
+    connect(next) {
+      isConnected = next;
+      if (next) return;
+      for (const pull of underWay) pull();
+    },
+  };
+}
