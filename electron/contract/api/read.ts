@@ -1,0 +1,17 @@
+/** Resources as the app reads them: tolerantly (tolerant.ts). What rooms keep, compare and show are these. */
+
+import type { z } from 'zod';
+import { deliveryOption, event, order, sale, type store } from './resources.ts';
+import type { Tolerant } from './tolerant.ts';
+import { tolerant } from './tolerant.ts';
+
+export const readOrder = tolerant(order);
+export const readSale = tolerant(sale);
+export const readEvent = tolerant(event);
+export const readDeliveryOption = tolerant(deliveryOption);
+
+export type ReadOrder = Tolerant<z.output<typeof order>>;
+export type ReadSale = Tolerant<z.output<typeof sale>>;
+export type ReadEvent = Tolerant<z.output<typeof event>>;
+export type ReadDeliveryOption = Tolerant<z.output<typeof deliveryOption>>;
+export type ReadStore = Tolerant<z.output<typeof store>>;

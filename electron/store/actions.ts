@@ -1,0 +1,218 @@
+/**
+ * What staff did (table `actions`), kept for ever. An action is live while it is waiting, sending or unknown. Rows with
+ * one idempotency key travel as one request: joined in the transaction that begins the first sending, fixed from then on.
+ */
+
+import type { Deed } from '../contract/actions.ts';
+import { ACTION_STATES, deed } from '../contract/actions.ts';
+import type { Instant } from '../contract/time.ts';
+import type { ActionState } from '../contract/views.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+
+/** How an action ended, in codes. */
+export interface Outcome {
+  /** A code of the specification or one of the app's own; null when it is done as it was meant. */
+  readonly code: string | null;
+  /** The order's status and who accepted it, where the order was read. */
+  readonly status: string | null;
+  readonly acceptedVia: string | null;
+  /** The service's words, for finding faults; never parsed. */
+  readonly message: string | null;
+}
+
+/** What is stored when staff act. */
+export interface NewAction {
+  /** Made at the press (C2). */
+  readonly id: string;
+  readonly storeId: number;
+  /** Actions of one lane go one after another: an order, a barcode or a sale. */
+  readonly lane: string;
+  /** The order it is about, if it is about one. */
+  readonly orderId: string | null;
+  readonly deed: Deed;
+  readonly who: string | null;
+  readonly askedAt: Instant;
+  readonly idempotencyKey: string;
+}
+
+export interface ActionRow extends NewAction {
+  /** Rises with each action: the order in which staff acted. */
+  readonly seq: number;
+  readonly state: ActionState;
+  readonly tries: number;
+  /** For the screen only; the runner keeps its own times. */
+  readonly nextTryAt: Instant | null;
+  /** Set before the first byte leaves; null again when it is proven that none did. */
+  readonly firstSentAt: Instant | null;
+  readonly sentAt: Instant | null;
+  /** What came of the last try, in a word. */
+  readonly lastAnswer: string | null;
+  readonly settledAt: Instant | null;
+  /** Null while it is live. */
+  readonly outcome: Outcome | null;
+}
+
+export interface Actions {
+  get(id: string): ActionRow | null;
+  /** Stores an action once: false when its id is there already (C2). */
+  add(action: NewAction): boolean;
+  /** Every live action, in the order in which staff acted. */
+  live(): ActionRow[];
+  /** Live actions that no earlier live action of their lane holds back and that are not on their way. */
+  ready(): ActionRow[];
+  /** An order's live accept or reject, of which there is at most one. */
+  liveDecision(orderId: string): ActionRow | null;
+  /** An order's actions of any state, oldest first. */
+  ofOrder(orderId: string): ActionRow[];
+  /** The newest actions, newest first. */
+  newest(count: number): ActionRow[];
+  /** How many are live. */
+  countLive(): number;
+  /** How many were refused at or after `from`. */
+  countRefusedSince(from: Instant): number;
+  /** Makes waiting actions one request that is about to leave: same key, one more try, time of the sending. */
+  beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
+  /** The request of that key surely never left: its actions wait again, each with the key that `newKey` gives it. */
+  neverLeft(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
+  /** The request left and its fate is not known. */
+  becomeUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
+  /** Nothing happened; the action is sent again under a new key. */
+  sendAnew(id: string, newKey: string, lastAnswer: string): void;
+  /** At the app's start: whatever was on its way is unknown. */
+  sendingBecomesUnknown(): void;
+  /** Ends a live action; one that has ended stays as it is. */
+  settle(id: string, state: 'done' | 'refused' | 'withdrawn', at: Instant, outcome: Outcome): void;
+}
+
+const LIVE = "state IN ('waiting', 'sending', 'unknown')";
+
+function toRow(row: unknown): ActionRow {
+  const fields = new Fields(row);
+  const settledAt = fields.instantOrNull('settled_at');
+  return {
+    seq: fields.int('seq'),
+    id: fields.text('id'),
+    storeId: fields.int('store_id'),
+    lane: fields.text('lane'),
+    orderId: fields.textOrNull('order_id'),
+    deed: fields.json('deed', deed),
+    who: fields.textOrNull('who'),
+    askedAt: fields.instant('asked_at'),
+    idempotencyKey: fields.text('idempotency_key'),
+    state: fields.oneOf('state', ACTION_STATES),
+    tries: fields.int('tries'),
+    nextTryAt: fields.instantOrNull('next_try_at'),
+    firstSentAt: fields.instantOrNull('first_sent_at'),
+    sentAt: fields.instantOrNull('sent_at'),
+    lastAnswer: fields.textOrNull('last_answer'),
+    settledAt,
+    outcome:
+      settledAt === null
+        ? null
+        : {
+            code: fields.textOrNull('outcome_code'),
+            status: fields.textOrNull('outcome_status'),
+            acceptedVia: fields.textOrNull('outcome_accepted_via'),
+            message: fields.textOrNull('outcome_message'),
+          },
+  };
+}
+
+export function openActions(connection: Connection): Actions {
+  const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
+  const add = connection.prepare(
+    `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state)
+     VALUES (@id, @kind, @storeId, @lane, @orderId, @deed, @who, @askedAt, @idempotencyKey, 'waiting')
+     ON CONFLICT (id) DO NOTHING`,
+  );
+  const live = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq`);
+  const ready = connection.prepare(
+    `SELECT * FROM actions AS mine WHERE state IN ('waiting', 'unknown') AND NOT EXISTS (
+       SELECT 1 FROM actions AS earlier WHERE earlier.lane = mine.lane AND earlier.seq < mine.seq AND earlier.${LIVE}
+     ) ORDER BY seq`,
+  );
+  const liveDecision = connection.prepare<[string]>(
+    `SELECT * FROM actions WHERE order_id = ? AND kind IN ('accept', 'reject') AND ${LIVE} ORDER BY seq LIMIT 1`,
+  );
+  const ofOrder = connection.prepare<[string]>('SELECT * FROM actions WHERE order_id = ? ORDER BY seq');
+  const newest = connection.prepare<[number]>('SELECT * FROM actions ORDER BY seq DESC LIMIT ?');
+  const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
+  const countRefused = connection.prepare<[Instant]>(
+    "SELECT count(*) AS count FROM actions WHERE state = 'refused' AND settled_at >= ?",
+  );
+  const begin = connection.prepare<[string, Instant, Instant, string]>(
+    `UPDATE actions SET state = 'sending', idempotency_key = ?, tries = tries + 1, next_try_at = NULL,
+       first_sent_at = coalesce(first_sent_at, ?), sent_at = ? WHERE id = ? AND state IN ('waiting', 'unknown')`,
+  );
+  const sendingOf = connection.prepare<[string]>(
+    "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
+  );
+  const neverLeft = connection.prepare<[string, Instant, string, string]>(
+    `UPDATE actions SET state = 'waiting', idempotency_key = ?, first_sent_at = NULL, sent_at = NULL, next_try_at = ?,
+       last_answer = ? WHERE id = ? AND state = 'sending'`,
+  );
+  const unknown = connection.prepare<[Instant, string, string]>(
+    `UPDATE actions SET state = 'unknown', next_try_at = ?, last_answer = ?
+     WHERE idempotency_key = ? AND state = 'sending'`,
+  );
+  const anew = connection.prepare<[string, string, string]>(
+    `UPDATE actions SET state = 'waiting', idempotency_key = ?, first_sent_at = NULL, sent_at = NULL, next_try_at = NULL,
+       last_answer = ? WHERE id = ? AND ${LIVE}`,
+  );
+  const restart = connection.prepare("UPDATE actions SET state = 'unknown' WHERE state = 'sending'");
+  const settle = connection.prepare(
+    `UPDATE actions SET state = @state, settled_at = @at, next_try_at = NULL, outcome_code = @code,
+       outcome_status = @status, outcome_accepted_via = @acceptedVia, outcome_message = @message
+     WHERE id = @id AND ${LIVE}`,
+  );
+
+  return {
+    get: (id) => {
+      const row = get.get(id);
+      return row === undefined ? null : toRow(row);
+    },
+    add: (action) =>
+      add.run({
+        id: action.id,
+        kind: action.deed.kind,
+        storeId: action.storeId,
+        lane: action.lane,
+        orderId: action.orderId,
+        deed: JSON.stringify(action.deed),
+        who: action.who,
+        askedAt: action.askedAt,
+        idempotencyKey: action.idempotencyKey,
+      }).changes === 1,
+    live: () => live.all().map(toRow),
+    ready: () => ready.all().map(toRow),
+    liveDecision: (orderId) => {
+      const row = liveDecision.get(orderId);
+      return row === undefined ? null : toRow(row);
+    },
+    ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
+    newest: (count) => newest.all(count).map(toRow),
+    countLive: () => new Fields(countLive.get()).int('count'),
+    countRefusedSince: (from) => new Fields(countRefused.get(from)).int('count'),
+    beginSending: (ids, idempotencyKey, at) => {
+      for (const id of ids) begin.run(idempotencyKey, at, at, id);
+    },
+    neverLeft: (idempotencyKey, newKey, nextTryAt, lastAnswer) => {
+      for (const row of sendingOf.all(idempotencyKey)) {
+        neverLeft.run(newKey(), nextTryAt, lastAnswer, new Fields(row).text('id'));
+      }
+    },
+    becomeUnknown: (idempotencyKey, nextTryAt, lastAnswer) => {
+      unknown.run(nextTryAt, lastAnswer, idempotencyKey);
+    },
+    sendAnew: (id, newKey, lastAnswer) => {
+      anew.run(newKey, lastAnswer, id);
+    },
+    sendingBecomesUnknown: () => {
+      restart.run();
+    },
+    settle: (id, state, at, outcome) => {
+      settle.run({ id, state, at, ...outcome });
+    },
+  };
+}

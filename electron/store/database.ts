@@ -1,0 +1,58 @@
+/** Opens the SQLite file: durable settings, and the migrations that bring it to this app's form. */
+
+import Database from 'better-sqlite3';
+import { MIGRATIONS } from './migrations.ts';
+
+/** The handle that the tables of this room share. */
+export type Connection = Database.Database;
+
+/** The file was written by a newer version of the app; it has not been touched. */
+export class DatabaseTooNew extends Error {
+  override readonly name = 'DatabaseTooNew';
+  readonly version: number;
+  readonly known: number;
+
+  constructor(version: number, known: number) {
+    super(`the database has form ${version}, this app knows ${known}: it was written by a newer version of Counter`);
+    this.version = version;
+    this.known = known;
+  }
+}
+
+function versionOf(connection: Connection): number {
+  const version = connection.pragma('user_version', { simple: true });
+  return typeof version === 'number' ? version : 0;
+}
+
+/** Runs each migration that is missing, in its own transaction. Throws {@link DatabaseTooNew}. */
+export function migrate(connection: Connection, migrations: readonly string[]): void {
+  const version = versionOf(connection);
+  if (version > migrations.length) throw new DatabaseTooNew(version, migrations.length);
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue;
+    connection.transaction(() => {
+      connection.exec(migration);
+      connection.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+}
+
+/**
+ * Opens `file` (made when it isn't there; `:memory:` for none) in this app's form. A commit is on the disk when it
+ * returns: write-ahead log with `synchronous = FULL` (C14). Throws {@link DatabaseTooNew} and SQLite's own errors.
+ */
+export function openDatabase(file: string): Connection {
+  const connection = new Database(file, { timeout: 5_000 });
+  try {
+    // Before anything is written: a newer file stays as it is.
+    const version = versionOf(connection);
+    if (version > MIGRATIONS.length) throw new DatabaseTooNew(version, MIGRATIONS.length);
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    migrate(connection, MIGRATIONS);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+/** Every event seen (table `events`): applied once for its id, and the timeline of its order. */
+
+import type { Instant } from '../contract/time.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+
+export interface EventRow {
+  readonly id: string;
+  readonly type: string;
+  readonly storeId: number | null;
+  readonly orderId: string | null;
+  readonly createdAt: Instant;
+  /** The actor's kind. */
+  readonly actor: string | null;
+  readonly reason: string | null;
+  /** The event's JSON, kept only of a type that this app doesn't know or an event that it can't read. */
+  readonly raw: string | null;
+}
+
+export interface Events {
+  /** Stores an event. False when it was there before: then it has been applied. */
+  add(event: EventRow): boolean;
+  /** An order's events, oldest first. */
+  ofOrder(orderId: string): EventRow[];
+}
+
+function toRow(row: unknown): EventRow {
+  const fields = new Fields(row);
+  return {
+    id: fields.text('id'),
+    type: fields.text('type'),
+    storeId: fields.orNull('store_id', fields.int),
+    orderId: fields.textOrNull('order_id'),
+    createdAt: fields.instant('created_at'),
+    actor: fields.textOrNull('actor'),
+    reason: fields.textOrNull('reason'),
+    raw: fields.textOrNull('raw'),
+  };
+}
+
+export function openEvents(connection: Connection): Events {
+  const add = connection.prepare<[EventRow]>(
+    `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, raw)
+     VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @raw) ON CONFLICT DO NOTHING`,
+  );
+  const ofOrder = connection.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, id');
+  return {
+    add: (event) => add.run(event).changes === 1,
+    ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
+  };
+}

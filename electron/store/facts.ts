@@ -1,0 +1,74 @@
+/** Facts about this database (table `facts`) and the places reached in lists (table `places`). */
+
+import type { Connection as BoundTo } from '../contract/keeping.ts';
+import type { Instant } from '../contract/time.ts';
+import { instant } from '../contract/time.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+
+/** This database belongs to another address, environment or set of stores (C16). */
+export class BoundElsewhere extends Error {
+  override readonly name = 'BoundElsewhere';
+}
+
+/** Lists that are read from a place on. */
+export type PlaceName = 'events' | `sales:${number}`;
+
+export interface Facts {
+  /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */
+  pcClockBehind(): number;
+  setPcClockBehind(milliseconds: number): void;
+  /** Up to which service time a list has been read, or null when never. */
+  place(name: PlaceName): Instant | null;
+  /** Call it in the transaction that stores what was read (C5). A place never goes back. */
+  reach(name: PlaceName, at: Instant): void;
+  /** Whether the past (orders, sales) has been read whole since the last first start or long absence. */
+  pastRead(): boolean;
+  setPastRead(read: boolean): void;
+}
+
+function describe(bound: BoundTo): string {
+  return JSON.stringify([bound.address, bound.mode, bound.storeIds.toSorted((a, b) => a - b)]);
+}
+
+/**
+ * Opens the facts and binds a new database to `bound`. Throws {@link BoundElsewhere} when it has been bound to
+ * something else.
+ */
+export function openFacts(connection: Connection, bound: BoundTo): Facts {
+  const get = connection.prepare<[string]>('SELECT value FROM facts WHERE name = ?');
+  const set = connection.prepare<[string, string]>(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  const getPlace = connection.prepare<[string]>('SELECT reached FROM places WHERE name = ?');
+  const setPlace = connection.prepare<[string, number]>(
+    `INSERT INTO places (name, reached) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET reached = max(reached, excluded.reached)`,
+  );
+  const fact = (name: string): string | null => {
+    const row = get.get(name);
+    return row === undefined ? null : new Fields(row).text('value');
+  };
+
+  const before = fact('bound');
+  if (before === null) set.run('bound', describe(bound));
+  else if (before !== describe(bound)) throw new BoundElsewhere('the database belongs to another address or store');
+
+  return {
+    pcClockBehind: () => Number(fact('pc_clock_behind') ?? '0'),
+    setPcClockBehind: (milliseconds) => {
+      set.run('pc_clock_behind', String(Math.round(milliseconds)));
+    },
+    place: (name) => {
+      const row = getPlace.get(name);
+      return row === undefined ? null : instant(new Fields(row).int('reached'));
+    },
+    reach: (name, at) => {
+      setPlace.run(name, at);
+    },
+    pastRead: () => fact('past_read') === 'yes',
+    setPastRead: (read) => {
+      set.run('past_read', read ? 'yes' : 'no');
+    },
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * The newest snapshot of each order (table `orders`), and ids of orders that can't be read (`unreadable_orders`).
+ * Which snapshot is the newest is decided in sync/; here it is only kept.
+ */
+
+import type { OrderStatus } from '../contract/api/enums.ts';
+import type { ReadOrder } from '../contract/api/read.ts';
+import { readOrder } from '../contract/api/read.ts';
+import type { Paise } from '../contract/money.ts';
+import { parseRupees } from '../contract/money.ts';
+import type { Instant } from '../contract/time.ts';
+import { readInstant } from '../contract/time.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+
+/** An order that was cancelled after somebody had accepted it. */
+export interface Stopped {
+  readonly at: Instant;
+  /** The actor's kind (customer, system, …), where an event told. */
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
+/** What is known of an order besides its snapshot. Times are the service's. */
+export interface OrderFacts {
+  /** The snapshot is the order as it was then. */
+  readonly asOf: Instant;
+  /** When it came to the status it has, as well as that is known. */
+  readonly since: Instant;
+  readonly pickingSince: Instant | null;
+  readonly stopped: Stopped | null;
+}
+
+export interface OrderRow extends OrderFacts {
+  readonly id: string;
+  readonly storeId: number;
+  /** `delivery`, `instore`, or a type this app doesn't know. */
+  readonly type: string | null;
+  readonly status: string | null;
+  readonly paid: boolean;
+  readonly placedAt: Instant | null;
+  readonly total: Paise;
+  readonly order: ReadOrder;
+  /** When staff pressed Seen on a stopped order. */
+  readonly seenAt: Instant | null;
+  /** When the service was found not to know it any more. */
+  readonly goneAt: Instant | null;
+}
+
+/** Statuses of a delivery that still needs somebody. */
+export const OPEN_STATUSES = [
+  'PENDING',
+  'ACCEPTED',
+  'PACKED',
+  'OUT_FOR_DELIVERY',
+] as const satisfies readonly OrderStatus[];
+
+export interface Orders {
+  get(id: string): OrderRow | null;
+  /** Deliveries of one status that the service still has. */
+  withStatus(status: string): OrderRow[];
+  /** Deliveries of {@link OPEN_STATUSES}. */
+  open(): OrderRow[];
+  /** Orders cancelled after their acceptance that nobody has seen yet. */
+  stopped(): OrderRow[];
+  /** Deliveries DELIVERED or CANCELLED at or after `from`, newest first. */
+  endedSince(from: Instant): OrderRow[];
+  /** Puts a snapshot in the place of the older one; an unreadable order of that id is readable from now on. */
+  put(order: ReadOrder, facts: OrderFacts): void;
+  /** When staff started picking; the earliest wins. */
+  setPickingSince(id: string, at: Instant): void;
+  markSeen(id: string, at: Instant): void;
+  markGone(id: string, at: Instant): void;
+  /** Ids of orders whose content can't be read. */
+  unreadable(): { id: string; storeId: number; foundAt: Instant }[];
+  putUnreadable(id: string, storeId: number, foundAt: Instant): void;
+  /** The order has been read after all, or is gone. */
+  dropUnreadable(id: string): void;
+}
+
+function toRow(row: unknown): OrderRow {
+  const fields = new Fields(row);
+  const stoppedAt = fields.instantOrNull('stopped_at');
+  return {
+    id: fields.text('id'),
+    storeId: fields.int('store_id'),
+    type: fields.textOrNull('type'),
+    status: fields.textOrNull('status'),
+    paid: fields.flag('paid'),
+    placedAt: fields.instantOrNull('placed_at'),
+    total: fields.paise('total'),
+    order: fields.json('snapshot', readOrder),
+    asOf: fields.instant('as_of'),
+    since: fields.instant('since'),
+    pickingSince: fields.instantOrNull('picking_since'),
+    stopped:
+      stoppedAt === null
+        ? null
+        : { at: stoppedAt, by: fields.textOrNull('stopped_by'), reason: fields.textOrNull('stopped_reason') },
+    seenAt: fields.instantOrNull('seen_at'),
+    goneAt: fields.instantOrNull('gone_at'),
+  };
+}
+
+export function openOrders(connection: Connection): Orders {
+  const get = connection.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
+  // Where the service leaves the type out, it is the list's default: a delivery.
+  const withStatus = connection.prepare<[string]>(
+    `SELECT * FROM orders WHERE status = ? AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL
+     ORDER BY placed_at, id`,
+  );
+  const stopped = connection.prepare(
+    'SELECT * FROM orders WHERE stopped_at IS NOT NULL AND seen_at IS NULL AND gone_at IS NULL ORDER BY stopped_at, id',
+  );
+  const ended = connection.prepare<[Instant]>(
+    `SELECT * FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= ?
+     AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL ORDER BY since DESC, id`,
+  );
+  const put = connection.prepare(
+    `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
+       stopped_at, stopped_by, stopped_reason)
+     VALUES (@id, @storeId, @type, @status, @paid, @placedAt, @total, @snapshot, @asOf, @since, @pickingSince,
+       @stoppedAt, @stoppedBy, @stoppedReason)
+     ON CONFLICT DO UPDATE SET store_id = excluded.store_id, type = excluded.type, status = excluded.status,
+       paid = excluded.paid, placed_at = excluded.placed_at, total = excluded.total, snapshot = excluded.snapshot,
+       as_of = excluded.as_of, since = excluded.since, picking_since = excluded.picking_since,
+       stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason,
+       gone_at = NULL`,
+  );
+  const setPicking = connection.prepare<[Instant, string]>(
+    'UPDATE orders SET picking_since = min(coalesce(picking_since, 1e18), ?) WHERE id = ?',
+  );
+  const seen = connection.prepare<[Instant, string]>(
+    'UPDATE orders SET seen_at = ? WHERE id = ? AND stopped_at IS NOT NULL AND seen_at IS NULL',
+  );
+  const gone = connection.prepare<[Instant, string]>('UPDATE orders SET gone_at = ? WHERE id = ? AND gone_at IS NULL');
+  const unreadable = connection.prepare('SELECT * FROM unreadable_orders ORDER BY found_at, id');
+  const putUnreadable = connection.prepare<[string, number, Instant]>(
+    'INSERT INTO unreadable_orders (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const dropUnreadable = connection.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
+
+  return {
+    get: (id) => {
+      const row = get.get(id);
+      return row === undefined ? null : toRow(row);
+    },
+    withStatus: (status) => withStatus.all(status).map(toRow),
+    open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toRow)),
+    stopped: () => stopped.all().map(toRow),
+    endedSince: (from) => ended.all(from).map(toRow),
+    put: (order, facts) => {
+      put.run({
+        id: order.id,
+        storeId: order.store_id,
+        type: order.type,
+        status: order.status,
+        paid: order.payment?.paid === true ? 1 : 0,
+        placedAt: order.placed_at === null ? null : (readInstant(order.placed_at) ?? null),
+        total: parseRupees(order.total_amount),
+        snapshot: JSON.stringify(order),
+        asOf: facts.asOf,
+        since: facts.since,
+        pickingSince: facts.pickingSince,
+        stoppedAt: facts.stopped?.at ?? null,
+        stoppedBy: facts.stopped?.by ?? null,
+        stoppedReason: facts.stopped?.reason ?? null,
+      });
+      dropUnreadable.run(order.id);
+    },
+    setPickingSince: (id, at) => {
+      setPicking.run(at, id);
+    },
+    markSeen: (id, at) => {
+      seen.run(at, id);
+    },
+    markGone: (id, at) => {
+      gone.run(at, id);
+      dropUnreadable.run(id);
+    },
+    unreadable: () =>
+      unreadable.all().map((row) => {
+        const fields = new Fields(row);
+        return { id: fields.text('id'), storeId: fields.int('store_id'), foundAt: fields.instant('found_at') };
+      }),
+    putUnreadable: (id, storeId, foundAt) => {
+      putUnreadable.run(id, storeId, foundAt);
+    },
+    dropUnreadable: (id) => {
+      dropUnreadable.run(id);
+    },
+  };
+}

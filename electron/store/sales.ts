@@ -1,0 +1,98 @@
+/** Sales to be booked into the store's own billing (table `sales`): recorded first, acknowledged after (C6). */
+
+import type { ReadSale } from '../contract/api/read.ts';
+import { readSale } from '../contract/api/read.ts';
+import type { Paise } from '../contract/money.ts';
+import { parseRupees } from '../contract/money.ts';
+import type { Instant } from '../contract/time.ts';
+import { readInstant } from '../contract/time.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+
+export interface StoredSale {
+  /** Id of its `sale.completed` event: what is acknowledged. */
+  readonly eventId: string;
+  readonly orderId: string;
+  readonly storeId: number;
+  readonly channel: string | null;
+  readonly soldAt: Instant | null;
+  readonly total: Paise;
+  readonly sale: ReadSale;
+  readonly recordedAt: Instant;
+  /** When the service confirmed the acknowledgement; null while it has not. */
+  readonly bookedAt: Instant | null;
+  /** The bill number typed when it was booked. */
+  readonly billNumber: string | null;
+}
+
+export interface Sales {
+  get(eventId: string): StoredSale | null;
+  /** The sale of an order, or null while there is none. */
+  ofOrder(orderId: string): StoredSale | null;
+  /** Records a sale. False when it was there before. */
+  add(sale: ReadSale, recordedAt: Instant): boolean;
+  /** Not confirmed as booked, oldest first. */
+  toBook(): StoredSale[];
+  /** Confirmed as booked at or after `from`, newest first. */
+  bookedSince(from: Instant): StoredSale[];
+  /** Sold at or after `from`, oldest first. */
+  soldSince(from: Instant): StoredSale[];
+  /** The first confirmation counts; booking is never undone. */
+  markBooked(eventId: string, at: Instant, billNumber: string | null): void;
+}
+
+function toRow(row: unknown): StoredSale {
+  const fields = new Fields(row);
+  return {
+    eventId: fields.text('event_id'),
+    orderId: fields.text('order_id'),
+    storeId: fields.int('store_id'),
+    channel: fields.textOrNull('channel'),
+    soldAt: fields.instantOrNull('sold_at'),
+    total: fields.paise('total'),
+    sale: fields.json('snapshot', readSale),
+    recordedAt: fields.instant('recorded_at'),
+    bookedAt: fields.instantOrNull('booked_at'),
+    billNumber: fields.textOrNull('bill_number'),
+  };
+}
+
+export function openSales(connection: Connection): Sales {
+  const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
+  const ofOrder = connection.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
+  const add = connection.prepare(
+    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at)
+     VALUES (@eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt) ON CONFLICT DO NOTHING`,
+  );
+  const toBook = connection.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
+  const booked = connection.prepare<[Instant]>(
+    'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
+  );
+  const sold = connection.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
+  const mark = connection.prepare<[Instant, string | null, string]>(
+    'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
+  );
+  const oneOrNull = (row: unknown): StoredSale | null => (row === undefined ? null : toRow(row));
+
+  return {
+    get: (eventId) => oneOrNull(get.get(eventId)),
+    ofOrder: (orderId) => oneOrNull(ofOrder.get(orderId)),
+    add: (sale, recordedAt) =>
+      add.run({
+        eventId: sale.event_id,
+        orderId: sale.id,
+        storeId: sale.store_id,
+        channel: sale.channel,
+        soldAt: sale.sold_at === null ? null : (readInstant(sale.sold_at) ?? null),
+        total: parseRupees(sale.total_amount),
+        snapshot: JSON.stringify(sale),
+        recordedAt,
+      }).changes === 1,
+    toBook: () => toBook.all().map(toRow),
+    bookedSince: (from) => booked.all(from).map(toRow),
+    soldSince: (from) => sold.all(from).map(toRow),
+    markBooked: (eventId, at, billNumber) => {
+      mark.run(at, billNumber, eventId);
+    },
+  };
+}
