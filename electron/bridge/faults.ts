@@ -18,10 +18,14 @@ export function describeFault(thrown: unknown): FaultDescription {
   if (!(thrown instanceof Error))
     return { problem: 'internal', facts: { fault: typeof thrown, code: null, place: null } };
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
-  const place =
-    thrown.stack
-      ?.split('\n')
-      .find((line) => line.startsWith('    at '))
-      ?.trim() ?? null;
+  const place = firstPlace(thrown);
   return { problem: (code && PROBLEM_BY_CODE[code]) || 'internal', facts: { fault: thrown.name, code, place } };
+}
+
+/** The line of code that threw. The message stands before it, in any number of lines, and is cut off first. */
+function firstPlace({ stack = '', message }: Error): string | null {
+  const messageAt = stack.indexOf(message);
+  if (messageAt < 0) return null;
+  const lines = stack.slice(messageAt + message.length).split('\n');
+  return lines.find((line) => line.startsWith('    at '))?.trim() ?? null;
 }
