@@ -16,6 +16,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   paper: ['store', 'contract'],
   bridge: ['contract'],
   practice: ['contract'],
+  host: ['contract'],
   shell: ['contract'],
   preview: ['contract', 'bridge'],
   service: ['contract'],
@@ -66,6 +67,7 @@ const sqlPlaces: readonly string[] = ['store', 'electron/service/storage'];
 
 /** Where time, randomness and the network may be taken from the air, to be handed on from there. */
 const airPlaces: readonly string[] = [
+  'host',
   'shell',
   'preview',
   'renderer',

@@ -1,0 +1,64 @@
+// npm start: builds what isn't built, then opens the app in Electron, or in the browser where Electron can't be had.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import type { Flags } from '../electron/host/flags.ts';
+import { readFlags, USAGE } from '../electron/host/flags.ts';
+import { openDataFolder, usualDataFolder } from '../electron/host/folder.ts';
+import { endForStartFault } from '../electron/host/start-fault.ts';
+import { findElectron } from './electron-runtime.ts';
+import { buildIfStale } from './fresh-build.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Standard output belongs to the ready line. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function start(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2));
+  if (flags.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
+  const data = openDataFolder(flags.data ?? usualDataFolder());
+  await buildIfStale(say);
+  if (flags.preview) return await openPreview();
+  const electron = await findElectron(say);
+  if (electron !== undefined && (await runElectron(electron, data, flags))) return;
+  say('Electron can’t be had on this machine, so Counter opens in the browser.');
+  await openPreview();
+}
+
+/** The preview host reads the same flags from the command line and lives in this process. */
+async function openPreview(): Promise<void> {
+  await import(pathToFileURL(join(root, 'dist/preview/main.js')).href);
+}
+
+/** Runs the app in Electron until it ends. Gives false when it broke down before its window was there. */
+async function runElectron(program: string, data: string, { practice }: Flags): Promise<boolean> {
+  const args = [root, `--data=${data}`, ...(practice ? ['--practice'] : [])];
+  const app = spawn(program, args, { stdio: ['inherit', 'pipe', 'inherit'] });
+  // Ctrl+C reaches the app by itself, being in the same terminal; this process only has to outlive it.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => app.kill('SIGTERM'));
+
+  let isReady = false;
+  createInterface(app.stdout).on('line', (line) => {
+    isReady ||= line.startsWith('{"ready":true');
+    process.stdout.write(`${line}\n`);
+  });
+  const code = await once(app, 'close').then(
+    ([status]: (number | null)[]) => status ?? null,
+    () => null, // it could not even be started
+  );
+  if (code !== 0 && !isReady) {
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+    return false;
+  }
+  process.exitCode = code ?? 1;
+  return true;
+}
+
+start().catch(endForStartFault);

@@ -1,0 +1,34 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { StartFault } from './start-fault.ts';
+
+/** Where the platform wants an app to keep what is its user's: the folder that Electron takes by itself. */
+export function usualDataFolder(
+  platform: NodeJS.Platform = process.platform,
+  environment: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string {
+  switch (platform) {
+    case 'win32':
+      return join(environment['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Counter');
+    case 'darwin':
+      return join(home, 'Library', 'Application Support', 'Counter');
+    default:
+      return join(environment['XDG_CONFIG_HOME'] || join(home, '.config'), 'Counter');
+  }
+}
+
+/** Makes the folder if need be, for this user alone, and gives its whole path. Throws StartFault when nothing can be kept there. */
+export function openDataFolder(folder: string): string {
+  const path = resolve(folder);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (!statSync(path).isDirectory()) throw new Error();
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (fault) {
+    const why = fault instanceof Error && 'code' in fault ? String(fault.code) : 'it is not a folder';
+    throw new StartFault(`The data folder ${path} can't be written (${why}). Name another one with --data FOLDER.`);
+  }
+  return path;
+}

@@ -1,0 +1,16 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { BridgeEvent, Hatch } from './contract/bridge.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/bridge-names.ts';
+
+/** The hatch: all that the page has of main. Main trusts nothing that comes through it. */
+const hatch: Hatch = {
+  host: 'electron',
+  call: (name, input) => ipcRenderer.invoke(CALL_CHANNEL, name, input),
+  listen(listener) {
+    const hear = (_: unknown, event: BridgeEvent): void => listener(event);
+    ipcRenderer.on(EVENT_CHANNEL, hear);
+    return () => ipcRenderer.off(EVENT_CHANNEL, hear);
+  },
+};
+
+contextBridge.exposeInMainWorld('counter', hatch);

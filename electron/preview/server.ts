@@ -1,0 +1,127 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+import type { Sender } from '../bridge/sender.ts';
+import type { Log } from '../contract/ports.ts';
+import type { BridgeEnd } from './socket.ts';
+import { FRAME_LIMIT, serveSocket } from './socket.ts';
+
+/** Loopback only: the preview is for whoever sits at this PC. */
+const HOST = '127.0.0.1';
+
+/** What answers requests for the page, see host/page.ts. */
+export type PageFiles = (
+  pathname: string,
+  connect: string,
+) => Promise<{
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer<ArrayBuffer>;
+}>;
+
+export interface PreviewParts {
+  readonly page: PageFiles;
+  readonly bridge: BridgeEnd;
+  /** Whether a page at `sender` is the one at `ownPage` (bridge/sender.ts). */
+  readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;
+  /** Without it neither page nor socket answers. */
+  readonly token: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly log: Log;
+}
+
+export interface Preview {
+  /** Where the app is, token included. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the preview on loopback. Rejects with the system's error, code EADDRINUSE when the port is taken. */
+export async function startPreview(parts: PreviewParts): Promise<Preview> {
+  const http = createServer((request, response) => void answer(request, response));
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false });
+  const port = await listen(http, parts.port);
+  const origin = `http://${HOST}:${port}`;
+
+  /** Why a request is refused, or null. A page elsewhere may reach this port by any name: only its true one is served. */
+  function refusal(request: IncomingMessage, url: URL): { status: number; why: string } | null {
+    if (request.headers.host !== `${HOST}:${port}`) return { status: 421, why: 'wrong_host' };
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, why: 'wrong_method' };
+    // Scripts, styles and fonts are the same for everybody and hold nothing; the page and the socket are the way in.
+    const wayIn = ['/', '/index.html', '/bridge'].includes(url.pathname);
+    if (wayIn && !sameText(url.searchParams.get('token') ?? '', parts.token))
+      return { status: 403, why: 'wrong_token' };
+    return null;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = addressOf(request, origin);
+    const refused = url === null ? { status: 400, why: 'unreadable' } : refusal(request, url);
+    if (url === null || refused !== null) {
+      parts.log('preview_refused', { why: refused?.why ?? null });
+      end(response, refused?.status ?? 400, 'This address answers only the page that Counter itself has opened.\n');
+      return;
+    }
+    try {
+      const { status, headers, body } = await parts.page(url.pathname, `ws://${HOST}:${port}`);
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+    } catch {
+      parts.log('page_unreadable', { path: url.pathname });
+      end(response, 500, 'This file can’t be read.\n');
+    }
+  }
+
+  http.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => stream.destroy());
+    const url = addressOf(request, origin);
+    const from = { url: request.headers.origin ?? '', topFrame: true };
+    const allowed = url?.pathname === '/bridge' && refusal(request, url) === null && parts.isOwnPage(from, origin);
+    if (!allowed) {
+      parts.log('socket_refused');
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(socket, parts.bridge, parts.log));
+  });
+
+  return {
+    url: `${origin}/?token=${parts.token}`,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      });
+    },
+  };
+}
+
+function listen(http: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen({ host: HOST, port, exclusive: true }, () => {
+      http.off('error', reject);
+      const address = http.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
+    });
+  });
+}
+
+function addressOf(request: IncomingMessage, origin: string): URL | null {
+  const path = request.url ?? '';
+  return path.startsWith('/') && URL.canParse(path, origin) ? new URL(`${origin}${path}`) : null;
+}
+
+/** Compares in a time that doesn't tell how much of the text was right. */
+function sameText(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function end(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end(text);
+}

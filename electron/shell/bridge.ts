@@ -1,0 +1,27 @@
+import { ipcMain } from 'electron';
+import type { CallResult } from '../contract/bridge.ts';
+import type { CallName } from '../contract/bridge-names.ts';
+import { CALL_CHANNEL } from '../contract/bridge-names.ts';
+import type { Log } from '../contract/ports.ts';
+import { PAGE } from './scheme.ts';
+
+export interface BridgeParts {
+  readonly answer: (name: string, input: unknown) => Promise<CallResult<CallName>>;
+  /** Whether a sender shows the page at `ownPage` in its window's own frame (bridge/sender.ts). */
+  readonly isOwnPage: (sender: { readonly url: string; readonly topFrame: boolean }, ownPage: string) => boolean;
+  readonly log: Log;
+}
+
+/** Answers the renderer's calls, of which nothing is trusted: not even that the renderer sent them. */
+export function setupBridge({ answer, isOwnPage, log }: BridgeParts): void {
+  ipcMain.handle(CALL_CHANNEL, async ({ senderFrame }, name: unknown, input: unknown) => {
+    // No frame: it was gone before its message arrived.
+    const known =
+      senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE);
+    if (!known || typeof name !== 'string') {
+      log('call_refused');
+      throw new Error('Counter answers only its own page.');
+    }
+    return await answer(name, input);
+  });
+}

@@ -1,0 +1,26 @@
+import { app, session } from 'electron';
+
+/**
+ * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
+ * download, no request to the network. Main alone speaks to the world.
+ */
+export function setupGuards(): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => event.preventDefault());
+    contents.on('will-frame-navigate', (event) => event.preventDefault());
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+
+  const own = session.defaultSession;
+  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  own.setPermissionCheckHandler(() => false);
+  own.setDevicePermissionHandler(() => false);
+  own.on('will-download', (event) => event.preventDefault());
+  // The content security policy forbids these already; a page that got round it still reaches nothing.
+  own.webRequest.onBeforeRequest(
+    { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file://*/*'] },
+    (_, answer) => answer({ cancel: true }),
+  );
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepPreferences } from '../../electron/host/preferences.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counter-preferences-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () =>
+  keepPreferences(
+    new Conf<Record<string, unknown>>({ cwd: folder, configName: 'preferences', clearInvalidConfig: true }),
+  );
+
+describe('preferences', () => {
+  test('of a new counter', () => {
+    expect(open().read()).toEqual({
+      settings: { language: 'en', appearance: 'system', volume: 80 },
+      connection: null,
+      shown: null,
+      toldAboutTray: false,
+    });
+  });
+
+  test('are there after a restart, each part without touching the others', () => {
+    open().change({ shown: 'practice' });
+    open().change({ settings: { language: 'hi', appearance: 'dark', volume: 0 } });
+    const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
+    open().change({ connection });
+    expect(open().read()).toEqual({
+      settings: { language: 'hi', appearance: 'dark', volume: 0 },
+      connection,
+      shown: 'practice',
+      toldAboutTray: false,
+    });
+  });
+
+  test('that somebody damaged lose what can’t be read and nothing else', () => {
+    writeFileSync(
+      join(folder, 'preferences.json'),
+      JSON.stringify({ settings: { language: 'xx', volume: 30 }, connection: { address: 7 }, toldAboutTray: true }),
+    );
+    expect(open().read()).toEqual({
+      settings: { language: 'en', appearance: 'system', volume: 30 },
+      connection: null,
+      shown: null,
+      toldAboutTray: true,
+    });
+  });
+
+  test('whose file is cut off are begun anew', () => {
+    writeFileSync(join(folder, 'preferences.json'), '{"settings":{"lang');
+    expect(open().read().settings.language).toBe('en');
+    open().change({ toldAboutTray: true });
+    expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toMatchObject({ toldAboutTray: true });
+  });
+});
