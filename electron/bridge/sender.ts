@@ -11,8 +11,8 @@ export interface Sender {
  * it, has another scheme or host, and is not answered. `ownPage` is the address that the host itself loaded.
  */
 export function isOwnPage(sender: Sender, ownPage: string): boolean {
-  const from = readAddress(sender.url);
-  const own = readAddress(ownPage);
+  const from = URL.parse(sender.url);
+  const own = URL.parse(ownPage);
   // Compared part by part: the origin of an app's own scheme is the text "null", which any other such scheme has too.
   return (
     sender.topFrame &&
@@ -23,9 +23,4 @@ export function isOwnPage(sender: Sender, ownPage: string): boolean {
     from.username === '' &&
     from.password === ''
   );
-}
-
-/** Not URL.parse: the Node of an Electron older than ours, as some tests run it, has none. */
-function readAddress(address: string): URL | null {
-  return URL.canParse(address) ? new URL(address) : null;
 }

@@ -1,10 +1,11 @@
 import { app, Menu, nativeImage, Tray } from 'electron';
-import icon from '../../build/tray.png?inline';
 import type { Log } from '../contract/ports.ts';
 import type { Listen } from './listen.ts';
 import type { Words } from './words.ts';
 
 export interface TrayParts {
+  /** The icon as a data address. */
+  readonly icon: string;
   readonly show: () => void;
   readonly words: () => Words;
   /** Orders that wait for a decision. */
@@ -18,8 +19,8 @@ export interface TrayParts {
  * hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it nowhere; that
  * can't be told, and there starting Counter again brings the window back.
  */
-export function setupTray({ show, words, newOrders, listen, log }: TrayParts): boolean {
-  const tray = placeIcon(log);
+export function setupTray({ icon, show, words, newOrders, listen, log }: TrayParts): boolean {
+  const tray = placeIcon(icon, log);
   if (tray === null) return false;
   tray.on('click', show);
 
@@ -48,7 +49,7 @@ export function setupTray({ show, words, newOrders, listen, log }: TrayParts): b
   return true;
 }
 
-function placeIcon(log: Log): Tray | null {
+function placeIcon(icon: string, log: Log): Tray | null {
   try {
     return new Tray(nativeImage.createFromDataURL(icon));
   } catch (fault) {
