@@ -1,0 +1,68 @@
+import type { BoardView, OrderCard } from '../contract/views.ts';
+import type { EventRow } from '../store/events.ts';
+import type { CardRows } from './card.ts';
+import { isStopped, orderCard } from './card.ts';
+
+/** What the board is made of. */
+export interface BoardRows {
+  /** Open deliveries, those that were stopped and nobody has seen, and those that ended today; each once. */
+  readonly orders: readonly CardRows[];
+  /** The events of stopped orders: they tell how far each had got. */
+  readonly eventsOf: ReadonlyMap<string, readonly EventRow[]>;
+  /** Ids of orders that can't be read. */
+  readonly unreadable: readonly string[];
+}
+
+type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
+
+/** Columns by status (experience, Orders). A status that is not here has no place on the board. */
+const COLUMN: Readonly<Record<string, Column>> = {
+  PENDING: 'new',
+  ACCEPTED: 'preparing',
+  PACKED: 'onTheWay',
+  OUT_FOR_DELIVERY: 'onTheWay',
+  DELIVERED: 'doneToday',
+  CANCELLED: 'doneToday',
+};
+
+/** Events after which an order no longer stands in Preparing. */
+const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery']);
+
+/** All orders in their columns: New by least time left, the next two oldest first, Done today newest first. */
+export function boardView({ orders, eventsOf, unreadable }: BoardRows): BoardView {
+  const columns: Record<Column, OrderCard[]> = { new: [], preparing: [], onTheWay: [], doneToday: [] };
+  for (const rows of orders) {
+    const column = columnOf(rows, eventsOf.get(rows.row.id) ?? []);
+    if (column) columns[column].push(orderCard(rows));
+  }
+  return {
+    new: columns.new.toSorted(byTimeLeft),
+    preparing: columns.preparing.toSorted(bySince),
+    onTheWay: columns.onTheWay.toSorted(bySince),
+    doneToday: columns.doneToday.toSorted((one, other) => bySince(other, one)),
+    unreadable,
+  };
+}
+
+function columnOf({ row }: CardRows, events: readonly EventRow[]): Column | undefined {
+  // In-store orders are never offered for accepting; they show as sales.
+  if (row.type === 'instore') return undefined;
+  if (!isStopped(row)) return COLUMN[row.status ?? ''];
+  // A stopped order stays where it was, so that nobody goes on packing it.
+  return events.some(({ type }) => ON_THE_WAY_EVENTS.has(type)) ? 'onTheWay' : 'preparing';
+}
+
+function compare(one: number | null, other: number | null): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one - other;
+}
+
+function byTimeLeft(one: OrderCard, other: OrderCard): number {
+  return compare(one.holdEndsAt, other.holdEndsAt) || one.orderId.localeCompare(other.orderId);
+}
+
+function bySince(one: OrderCard, other: OrderCard): number {
+  return compare(one.since, other.since) || one.orderId.localeCompare(other.orderId);
+}

@@ -1,0 +1,28 @@
+import type { ReadOrder } from '../contract/api/read.ts';
+import type { Paise } from '../contract/money.ts';
+import { parseRupees } from '../contract/money.ts';
+import type { LineItemView } from '../contract/views.ts';
+
+type ReadLine = ReadOrder['lines'][number];
+
+function amountOrNull(text: string | null): Paise | null {
+  return text === null ? null : parseRupees(text);
+}
+
+/** Units of all lines together, free ones included (specification, Order line: `quantity`). */
+export function unitsOf(lines: readonly ReadLine[]): number {
+  return lines.reduce((units, { quantity }) => units + quantity, 0);
+}
+
+/** One line of an order as it is shown. */
+export function lineView(line: ReadLine): LineItemView {
+  return {
+    name: line.name,
+    barcode: line.barcode,
+    quantity: line.quantity,
+    freeQuantity: line.free_quantity ?? 0,
+    unitPrice: amountOrNull(line.unit_price),
+    mrp: amountOrNull(line.mrp),
+    lineTotal: amountOrNull(line.line_total),
+  };
+}

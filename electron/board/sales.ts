@@ -1,0 +1,50 @@
+import type { Paise } from '../contract/money.ts';
+import { sum } from '../contract/money.ts';
+import type { SaleRow, SalesView } from '../contract/views.ts';
+import type { ActionRow } from '../store/actions.ts';
+import type { StoredSale } from '../store/sales.ts';
+import { shortNumber } from './number.ts';
+
+/** What the Sales screen is made of. */
+export interface SalesRows {
+  /** Not booked yet, oldest first. */
+  readonly toBook: readonly StoredSale[];
+  /** Booked today, newest first. */
+  readonly bookedToday: readonly StoredSale[];
+  /** Sold today. */
+  readonly soldToday: readonly StoredSale[];
+  /** Every action that is not settled. */
+  readonly live: readonly ActionRow[];
+}
+
+/** Sales to book, sales booked today, and the day's totals with online and in-store apart. */
+export function salesView({ toBook, bookedToday, soldToday, live }: SalesRows): SalesView {
+  const onItsWay = new Map(
+    live.flatMap(({ deed }) => (deed.kind === 'acknowledge' ? [[deed.eventId, deed.billNumber] as const] : [])),
+  );
+  const row = (sale: StoredSale): SaleRow => ({
+    storeId: sale.storeId,
+    eventId: sale.eventId,
+    orderId: sale.orderId,
+    number: shortNumber(sale.orderId),
+    channel: sale.sale.channel,
+    soldAt: sale.soldAt,
+    total: sale.total,
+    items: sale.sale.lines.length,
+    paymentMethod: sale.sale.payment?.method ?? null,
+    billNumber: sale.billNumber ?? onItsWay.get(sale.eventId) ?? sale.sale.external_id,
+    state: sale.bookedAt !== null ? 'booked' : onItsWay.has(sale.eventId) ? 'booking' : 'to_book',
+    bookedAt: sale.bookedAt,
+  });
+  const inStore = soldToday.filter(({ channel }) => channel === 'SERVICE_INSTORE');
+  const online = soldToday.filter(({ channel }) => channel !== 'SERVICE_INSTORE');
+  return {
+    toBook: toBook.map(row),
+    bookedToday: bookedToday.map(row),
+    today: { online: totalOf(online), inStore: totalOf(inStore) },
+  };
+}
+
+function totalOf(sales: readonly StoredSale[]): { readonly total: Paise; readonly count: number } {
+  return { total: sum(sales.map(({ total }) => total)), count: sales.length };
+}
