@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { activityView } from '../../electron/board/activity.ts';
+import { boardView } from '../../electron/board/board.ts';
+import type { CardRows } from '../../electron/board/card.ts';
+import { startOfToday } from '../../electron/board/day.ts';
+import { salesView } from '../../electron/board/sales.ts';
+import { later, MINUTE, parseInstant } from '../../electron/contract/time.ts';
+import type { EventRow } from '../../electron/store/events.ts';
+import type { OrderRow } from '../../electron/store/orders.ts';
+import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf, saleOf } from './rows.ts';
+
+const stored = (id: string, status: string, part: Partial<OrderRow> = {}): CardRows =>
+  cardRows(rowOf(orderOf({ id, status }), part));
+
+const event = (type: string): EventRow => ({
+  id: `evt_${type}`,
+  type,
+  storeId: 1001,
+  orderId: 'ORDER-1',
+  createdAt: nine,
+  actor: null,
+  reason: null,
+  raw: null,
+});
+
+function columns(orders: readonly CardRows[], events: readonly EventRow[] = []) {
+  const board = boardView({ orders, eventsOf: new Map([['ORDER-1', events]]), unreadable: [] });
+  const ids = (cards: readonly { orderId: string }[]) => cards.map(({ orderId }) => orderId);
+  return {
+    new: ids(board.new),
+    preparing: ids(board.preparing),
+    onTheWay: ids(board.onTheWay),
+    doneToday: ids(board.doneToday),
+  };
+}
+
+const nowhere = { new: [], preparing: [], onTheWay: [], doneToday: [] };
+
+describe('columns', () => {
+  test.each([
+    ['PENDING', 'new'],
+    ['ACCEPTED', 'preparing'],
+    ['PACKED', 'onTheWay'],
+    ['OUT_FOR_DELIVERY', 'onTheWay'],
+    ['DELIVERED', 'doneToday'],
+    ['CANCELLED', 'doneToday'],
+  ])('%s stands in %s', (status, column) => {
+    expect(columns([stored('ORDER-1', status)])).toEqual({ ...nowhere, [column]: ['ORDER-1'] });
+  });
+
+  test('a payment that failed stands nowhere', () => {
+    expect(columns([stored('ORDER-1', 'PAYMENT_FAILED')])).toEqual(nowhere);
+  });
+
+  test('an in-store order is never in New', () => {
+    expect(columns([cardRows(rowOf(orderOf({ type: 'instore' })))])).toEqual(nowhere);
+  });
+
+  test('an order whose type is left out is a delivery, as in the service’s list', () => {
+    expect(columns([cardRows(rowOf(orderOf({ id: 'ORDER-1', type: undefined })))]).new).toEqual(['ORDER-1']);
+  });
+});
+
+describe('an order cancelled after it was accepted', () => {
+  const stopped = { at: nine, by: 'customer', reason: 'Changed my mind' };
+
+  test.each([
+    ['Preparing', 'preparing', ['order.accepted', 'order.picking_started', 'order.cancelled']],
+    ['On the way once it was packed', 'onTheWay', ['order.accepted', 'order.packed', 'order.cancelled']],
+  ])('stays in %s until Seen', (_, column, types) => {
+    const orders = [stored('ORDER-1', 'CANCELLED', { stopped })];
+    expect(columns(orders, types.map(event))).toEqual({ ...nowhere, [column]: ['ORDER-1'] });
+  });
+
+  test('says who stopped it and why', () => {
+    const board = boardView({
+      orders: [stored('ORDER-1', 'CANCELLED', { stopped })],
+      eventsOf: new Map(),
+      unreadable: [],
+    });
+    expect(board.preparing[0]?.stopped).toEqual(stopped);
+  });
+
+  test('is done once somebody has seen it', () => {
+    const orders = [stored('ORDER-1', 'CANCELLED', { stopped, seenAt: nine })];
+    expect(columns(orders, [event('order.packed')])).toEqual({ ...nowhere, doneToday: ['ORDER-1'] });
+  });
+});
+
+test('New has the least time left first, and unknown placements last', () => {
+  const placed = (id: string, placedAt: OrderRow['placedAt']) => stored(id, 'PENDING', { placedAt });
+  const orders = [placed('C', null), placed('B', later(nine, MINUTE)), placed('A', nine)];
+  expect(columns(orders).new).toEqual(['A', 'B', 'C']);
+});
+
+test('Preparing has the oldest first, Done today the newest', () => {
+  const late = { since: later(nine, MINUTE) };
+  const orders = [
+    stored('B', 'ACCEPTED', late),
+    stored('A', 'ACCEPTED'),
+    stored('C', 'DELIVERED'),
+    stored('D', 'DELIVERED', late),
+  ];
+  expect(columns(orders)).toMatchObject({ preparing: ['A', 'B'], doneToday: ['D', 'C'] });
+});
+
+test('today begins at midnight in India', () => {
+  expect(startOfToday(parseInstant('2026-11-20T18:29:59Z'))).toBe(parseInstant('2026-11-20T00:00:00+05:30'));
+  expect(startOfToday(parseInstant('2026-11-20T18:30:00Z'))).toBe(parseInstant('2026-11-21T00:00:00+05:30'));
+});
+
+describe('sales', () => {
+  const acknowledge = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: 'B-17' } as const;
+  const none = { toBook: [], bookedToday: [], soldToday: [], live: [] };
+
+  test('wait to be booked, are on their way, or are booked', () => {
+    const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });
+    const waiting = saleOf({ eventId: 'evt_3' });
+    const view = salesView({
+      ...none,
+      toBook: [saleOf(), waiting],
+      bookedToday: [booked],
+      live: [actionOf(acknowledge)],
+    });
+    expect(view.toBook).toMatchObject([
+      { state: 'booking', billNumber: 'B-17', number: '7K38', items: 2, paymentMethod: 'UPI' },
+      { state: 'to_book', billNumber: null },
+    ]);
+    expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: nine }]);
+  });
+
+  test('of the day are added up, online and in-store apart', () => {
+    const soldToday = [saleOf(), saleOf({ channel: 'SERVICE_INSTORE' }), saleOf({ channel: null })];
+    expect(salesView({ ...none, soldToday }).today).toEqual({
+      online: { total: 128_400, count: 2 },
+      inStore: { total: 64_200, count: 1 },
+    });
+  });
+});
+
+describe('activity', () => {
+  test('has what was refused today first, then the newest', () => {
+    const today = startOfToday(nine);
+    const actions = [
+      actionOf(accept, { id: 'waiting' }),
+      refused(accept, 'insufficient_stock', nine, { id: 'refused today' }),
+      refused(accept, 'insufficient_stock', later(today, -1), { id: 'refused yesterday' }),
+    ];
+    expect(activityView(actions, today).rows.map(({ actionId }) => actionId)).toEqual([
+      'refused today',
+      'waiting',
+      'refused yesterday',
+    ]);
+  });
+
+  test('says what, who, when and what came of it', () => {
+    const deed = {
+      kind: 'adjustment',
+      barcode: '8901000000118',
+      delta: -2,
+      reason: 'damaged',
+      reference: null,
+      itemName: 'Chakki atta 5 kg',
+    } as const;
+    const { rows } = activityView([refused(deed, 'unknown_barcode', nine)], nine);
+    expect(rows).toMatchObject([
+      {
+        kind: 'adjustment',
+        state: 'refused',
+        orderId: null,
+        number: null,
+        barcode: '8901000000118',
+        itemName: 'Chakki atta 5 kg',
+        delta: -2,
+        reason: 'damaged',
+        who: 'Meena',
+        outcome: { code: 'unknown_barcode', status: null, acceptedVia: null },
+        canWithdraw: false,
+      },
+    ]);
+  });
+});

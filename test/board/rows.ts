@@ -1,0 +1,128 @@
+import type { CardRows } from '../../electron/board/card.ts';
+import type { Deed } from '../../electron/contract/actions.ts';
+import type { ReadOrder } from '../../electron/contract/api/read.ts';
+import { readOrder, readSale } from '../../electron/contract/api/read.ts';
+import { parseRupees } from '../../electron/contract/money.ts';
+import type { Instant } from '../../electron/contract/time.ts';
+import { parseInstant, readInstant } from '../../electron/contract/time.ts';
+import type { ActionRow } from '../../electron/store/actions.ts';
+import type { OrderRow } from '../../electron/store/orders.ts';
+import type { StoredSale } from '../../electron/store/sales.ts';
+
+export const nine = parseInstant('2026-11-20T09:00:00+05:30');
+
+/** An order as the service sends it: two lines, three units, ₹642.00, paid. */
+export function orderOf(part: Readonly<Record<string, unknown>> = {}): ReadOrder {
+  return readOrder.parse({
+    id: 'ORDER-9GQ27K38',
+    store_id: 1001,
+    type: 'delivery',
+    status: 'PENDING',
+    payment: { status: 'PAID', paid: true, method: 'UPI' },
+    total_amount: '642.00',
+    delivery_fee: '25.00',
+    placed_at: '2026-11-20T09:00:00+05:30',
+    lines: [
+      {
+        barcode: '8901000000118',
+        name: 'Chakki atta 5 kg',
+        quantity: 2,
+        unit_price: '268.00',
+        mrp: '285.00',
+        line_total: '536.00',
+      },
+      {
+        barcode: '8901000000224',
+        name: 'Salt',
+        quantity: 1,
+        free_quantity: 0,
+        unit_price: '81.00',
+        line_total: '81.00',
+      },
+    ],
+    ...part,
+  });
+}
+
+/** The row that the store keeps of an order. */
+export function rowOf(order: ReadOrder = orderOf(), part: Partial<OrderRow> = {}): OrderRow {
+  return {
+    id: order.id,
+    storeId: order.store_id,
+    type: order.type,
+    status: order.status,
+    paid: order.payment?.paid === true,
+    placedAt: order.placed_at === null ? null : (readInstant(order.placed_at) ?? null),
+    total: parseRupees(order.total_amount),
+    order,
+    asOf: nine,
+    since: nine,
+    pickingSince: null,
+    stopped: null,
+    seenAt: null,
+    goneAt: null,
+    ...part,
+  };
+}
+
+export function cardRows(row: OrderRow = rowOf(), part: Partial<CardRows> = {}): CardRows {
+  return { row, actions: [], options: null, sale: null, ...part };
+}
+
+export const accept: Deed = { kind: 'accept', orderId: 'ORDER-9GQ27K38', mode: 'STORE_STAFF', billNumber: 'B-17' };
+
+/** An action that was just stored. */
+export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): ActionRow {
+  const orderId = deed.kind === 'adjustment' ? null : deed.orderId;
+  return {
+    seq: 1,
+    id: 'action-1',
+    storeId: 1001,
+    lane: orderId ?? 'lane',
+    orderId,
+    deed,
+    who: 'Meena',
+    askedAt: nine,
+    idempotencyKey: 'key-1',
+    state: 'waiting',
+    tries: 0,
+    nextTryAt: null,
+    firstSentAt: null,
+    sentAt: null,
+    lastAnswer: null,
+    settledAt: null,
+    outcome: null,
+    ...part,
+  };
+}
+
+/** An action that the service refused. */
+export function refused(deed: Deed, code: string, at: Instant, part: Partial<ActionRow> = {}): ActionRow {
+  const outcome = { code, status: null, acceptedVia: null, message: null };
+  return actionOf(deed, { state: 'refused', firstSentAt: nine, settledAt: at, outcome, ...part });
+}
+
+/** A delivered online order's sale, not booked. */
+export function saleOf(part: Partial<StoredSale> = {}): StoredSale {
+  const sale = readSale.parse({
+    id: 'ORDER-9GQ27K38',
+    event_id: 'evt_1',
+    store_id: 1001,
+    total_amount: '642.00',
+    payment: { method: 'UPI' },
+    lines: orderOf().lines,
+  });
+  return {
+    eventId: sale.event_id,
+    orderId: sale.id,
+    storeId: sale.store_id,
+    channel: 'SERVICE_ONLINE',
+    soldAt: nine,
+    total: parseRupees(sale.total_amount),
+    sale,
+    recordedAt: nine,
+    bookedAt: null,
+    billNumber: null,
+    ...part,
+  };
+}
