@@ -31,6 +31,8 @@ export interface Preferences {
   readonly connection: Connection | null;
   /** Which workspace was on screen last, to go on with after a restart. */
   readonly shown: 'store' | 'practice' | null;
+  /** The practice store's switch Network: what waits behind a pulled plug still waits after a restart. */
+  readonly practiceConnected: boolean;
   /** Whether staff have been told once that closing only hides the window. */
   readonly toldAboutTray: boolean;
 }

@@ -20,6 +20,7 @@ const stored = z.object({
     .nullable()
     .catch(null),
   shown: z.enum(['store', 'practice']).nullable().catch(null),
+  practiceConnected: z.boolean().catch(true),
   toldAboutTray: z.boolean().catch(false),
 });
 

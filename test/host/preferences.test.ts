@@ -22,6 +22,7 @@ describe('preferences', () => {
       settings: { language: 'en', appearance: 'system', volume: 80 },
       connection: null,
       shown: null,
+      practiceConnected: true,
       toldAboutTray: false,
     });
   });
@@ -35,6 +36,7 @@ describe('preferences', () => {
       settings: { language: 'hi', appearance: 'dark', volume: 0 },
       connection,
       shown: 'practice',
+      practiceConnected: true,
       toldAboutTray: false,
     });
   });
@@ -48,6 +50,7 @@ describe('preferences', () => {
       settings: { language: 'en', appearance: 'system', volume: 30 },
       connection: null,
       shown: null,
+      practiceConnected: true,
       toldAboutTray: true,
     });
   });
