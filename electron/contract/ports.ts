@@ -46,7 +46,15 @@ export interface WireAnswer {
   readonly body: string;
 }
 
-/** Sends one request and reads its answer. Rejects when there was no whole answer: the request may have been done. */
+/** What a wire rejects with when it is certain that no byte of the request has left: nothing can have been done. */
+export class NotSent extends Error {
+  override readonly name: string = 'NotSent';
+}
+
+/**
+ * Sends one request and reads its answer. Rejects when there was no whole answer: the request may have been done,
+ * except where it rejects with {@link NotSent}.
+ */
 export type Wire = (request: WireRequest) => Promise<WireAnswer>;
 
 /** One line of a log: a fixed event name and values that are safe to keep (no key, no name of a customer). */

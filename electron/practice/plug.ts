@@ -1,4 +1,5 @@
 import type { Wire } from '../contract/ports.ts';
+import { NotSent } from '../contract/ports.ts';
 
 /** A wire with a plug: the switch **Network** of the practice store. */
 export interface Plug {
@@ -11,11 +12,6 @@ export interface Plug {
   connect(connected: boolean): void;
 }
 
-/** What a wire without a plug rejects with. */
-export class Unplugged extends Error {
-  override readonly name = 'Unplugged';
-}
-
 /** Puts a plug into a wire. */
 export function createPlug(wire: Wire, connected: boolean): Plug {
   let isConnected = connected;
@@ -23,9 +19,9 @@ export function createPlug(wire: Wire, connected: boolean): Plug {
 
   return {
     async wire(request) {
-      if (!isConnected) throw new Unplugged('the plug is pulled');
+      if (!isConnected) throw new NotSent('the plug is pulled');
       const pulled = Promise.withResolvers<never>();
-      const pull = () => pulled.reject(new Unplugged('the plug was pulled before the answer came'));
+      const pull = () => pulled.reject(new Error('the plug was pulled before the answer came'));
       underWay.add(pull);
       try {
         return await Promise.race([wire(request), pulled.promise]);
