@@ -35,7 +35,8 @@ export const MIGRATIONS: readonly string[] = [
     gone_at INTEGER
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX orders_by_status ON orders (status, since);
-  CREATE INDEX orders_stopped ON orders (stopped_at) WHERE stopped_at IS NOT NULL AND seen_at IS NULL;
+  CREATE INDEX orders_stopped ON orders (stopped_at)
+    WHERE stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at);
 
   -- Orders that are there but whose content this app can't read.
   CREATE TABLE unreadable_orders (

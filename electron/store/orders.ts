@@ -1,6 +1,6 @@
 /**
  * The newest snapshot of each order (table `orders`), and ids of orders that can't be read (`unreadable_orders`).
- * Which snapshot is the newest is decided in sync/; here it is only kept.
+ * Which snapshot is the newest is decided in newest.ts; here it is only kept.
  */
 
 import type { OrderStatus } from '../contract/api/enums.ts';
@@ -41,7 +41,7 @@ export interface OrderRow extends OrderFacts {
   readonly placedAt: Instant | null;
   readonly total: Paise;
   readonly order: ReadOrder;
-  /** When staff pressed Seen on a stopped order. */
+  /** When staff last pressed Seen on a stopped order or on a failed courier. */
   readonly seenAt: Instant | null;
   /** When the service was found not to know it any more. */
   readonly goneAt: Instant | null;
@@ -69,6 +69,8 @@ export interface Orders {
   put(order: ReadOrder, facts: OrderFacts): void;
   /** When staff started picking; the earliest wins. */
   setPickingSince(id: string, at: Instant): void;
+  /** Adds what is missing to the story of an order that stands cancelled. */
+  explainStop(id: string, stopped: Stopped): void;
   markSeen(id: string, at: Instant): void;
   markGone(id: string, at: Instant): void;
   /** Ids of orders whose content can't be read. */
@@ -110,7 +112,8 @@ export function openOrders(connection: Connection): Orders {
      ORDER BY placed_at, id`,
   );
   const stopped = connection.prepare(
-    'SELECT * FROM orders WHERE stopped_at IS NOT NULL AND seen_at IS NULL AND gone_at IS NULL ORDER BY stopped_at, id',
+    `SELECT * FROM orders WHERE stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at)
+     AND gone_at IS NULL ORDER BY stopped_at, id`,
   );
   const ended = connection.prepare<[Instant]>(
     `SELECT * FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= ?
@@ -128,11 +131,13 @@ export function openOrders(connection: Connection): Orders {
        gone_at = NULL`,
   );
   const setPicking = connection.prepare<[Instant, string]>(
-    'UPDATE orders SET picking_since = min(coalesce(picking_since, 1e18), ?) WHERE id = ?',
+    'UPDATE orders SET picking_since = min(coalesce(picking_since, ?1), ?1) WHERE id = ?2',
   );
-  const seen = connection.prepare<[Instant, string]>(
-    'UPDATE orders SET seen_at = ? WHERE id = ? AND stopped_at IS NOT NULL AND seen_at IS NULL',
+  const explain = connection.prepare<[Instant, string | null, string | null, string]>(
+    `UPDATE orders SET stopped_at = coalesce(stopped_at, ?), stopped_by = coalesce(stopped_by, ?),
+       stopped_reason = coalesce(stopped_reason, ?) WHERE id = ? AND status = 'CANCELLED'`,
   );
+  const seen = connection.prepare<[Instant, string]>('UPDATE orders SET seen_at = ? WHERE id = ?');
   const gone = connection.prepare<[Instant, string]>('UPDATE orders SET gone_at = ? WHERE id = ? AND gone_at IS NULL');
   const unreadable = connection.prepare('SELECT * FROM unreadable_orders ORDER BY found_at, id');
   const putUnreadable = connection.prepare<[string, number, Instant]>(
@@ -170,6 +175,9 @@ export function openOrders(connection: Connection): Orders {
     },
     setPickingSince: (id, at) => {
       setPicking.run(at, id);
+    },
+    explainStop: (id, { at, by, reason }) => {
+      explain.run(at, by, reason, id);
     },
     markSeen: (id, at) => {
       seen.run(at, id);

@@ -33,6 +33,8 @@ export interface Sales {
   add(sale: ReadSale, recordedAt: Instant): boolean;
   /** Not confirmed as booked, oldest first. */
   toBook(): StoredSale[];
+  /** How many are not confirmed as booked. */
+  countToBook(): number;
   /** Confirmed as booked at or after `from`, newest first. */
   bookedSince(from: Instant): StoredSale[];
   /** Sold at or after `from`, oldest first. */
@@ -65,6 +67,7 @@ export function openSales(connection: Connection): Sales {
      VALUES (@eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt) ON CONFLICT DO NOTHING`,
   );
   const toBook = connection.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
+  const countToBook = connection.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
   const booked = connection.prepare<[Instant]>(
     'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
   );
@@ -89,6 +92,7 @@ export function openSales(connection: Connection): Sales {
         recordedAt,
       }).changes === 1,
     toBook: () => toBook.all().map(toRow),
+    countToBook: () => new Fields(countToBook.get()).int('count'),
     bookedSince: (from) => booked.all(from).map(toRow),
     soldSince: (from) => sold.all(from).map(toRow),
     markBooked: (eventId, at, billNumber) => {

@@ -1,0 +1,16 @@
+/** Which addresses a key may be sent to. */
+
+/** Names and addresses of this machine alone. Other 127.x.y.z addresses count too. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Reads the service's base address as staff typed it: https, or plain http on loopback alone; no user name, no query,
+ * no fragment. Gives it normalised, without a slash at its end, or null when a key must not be sent there.
+ */
+export function readAddress(text: string): string | null {
+  const typed = text.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (url === null || url.username !== '' || url.password !== '' || /[?#]/.test(typed)) return null;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) return null;
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

@@ -1,0 +1,64 @@
+/**
+ * How many requests this counter allows itself (C8): below the service's own limit, because several counters share a
+ * key. A 429 halves it, time without one gives back, so that counters on one key settle at a fair share. Pure: times are
+ * monotonic milliseconds handed in.
+ */
+
+import { MINUTE } from '../contract/time.ts';
+
+/**
+ * What a request is for. `action`: what staff did, and reading the order it is about. `watch`: events, sales and the
+ * PENDING sweep. `background`: what can wait.
+ */
+export type Purpose = 'action' | 'watch' | 'background';
+
+const START = 180;
+const LEAST = 12;
+const REGAINED_PER_MINUTE = 10;
+
+/** The share of the allowance that each purpose may fill, so that the ones before it always find room. */
+const SHARE: Readonly<Record<Purpose, number>> = { action: 1, watch: 0.85, background: 0.5 };
+
+export interface Allowance {
+  /** Takes one request at `now` and gives 0, or gives how many milliseconds to wait before asking again. */
+  take(purpose: Purpose, now: number): number;
+  /** A 429 came: halves the allowance and stops every request for so long. */
+  limited(retryAfterMs: number, now: number): void;
+  /** Until when a 429 stops every request, as monotonic time; null when none does. */
+  stoppedUntil(now: number): number | null;
+  /** Requests a minute allowed at `now`. */
+  perMinute(now: number): number;
+}
+
+export function createAllowance(): Allowance {
+  let atLastChange = START;
+  let changedAt = 0;
+  let stopped = 0;
+  /** When each request of the last minute left, oldest first. */
+  const left: number[] = [];
+
+  const perMinute = (now: number): number =>
+    Math.min(START, atLastChange + Math.max(0, (now - changedAt) / MINUTE) * REGAINED_PER_MINUTE);
+
+  return {
+    perMinute,
+    stoppedUntil: (now) => (stopped > now ? stopped : null),
+    take: (purpose, now) => {
+      if (stopped > now) return stopped - now;
+      while (left[0] !== undefined && left[0] <= now - MINUTE) left.shift();
+      const room = Math.max(1, Math.floor(perMinute(now) * SHARE[purpose]));
+      const oldestInTheWay = left[left.length - room];
+      if (oldestInTheWay !== undefined) return oldestInTheWay + MINUTE - now;
+      left.push(now);
+      return 0;
+    },
+    limited: (retryAfterMs, now) => {
+      // Answers to requests that left together are one warning.
+      if (stopped <= now) {
+        atLastChange = Math.max(LEAST, perMinute(now) / 2);
+        changedAt = now;
+      }
+      stopped = Math.max(stopped, now + retryAfterMs);
+    },
+  };
+}

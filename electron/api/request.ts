@@ -1,0 +1,52 @@
+/** From a call of the table of endpoints to the request that leaves. */
+
+import type { BodyOf, Endpoint, EndpointName, PathParams, QueryOf } from '../contract/api/endpoints.ts';
+import { ENDPOINTS } from '../contract/api/endpoints.ts';
+
+/** Optional fields may also be given as undefined. */
+type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
+
+/** A call without its endpoint's types. */
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/** What an endpoint takes: its path parameters, query and body, each where it has one. */
+export type CallInput<Name extends EndpointName> = LooseInput &
+  ([keyof PathParams<Name>] extends [never]
+    ? { readonly params?: never }
+    : { readonly params: Readonly<PathParams<Name>> }) &
+  ([QueryOf<Name>] extends [never] ? { readonly query?: never } : { readonly query?: Loose<QueryOf<Name>> }) &
+  ([BodyOf<Name>] extends [never] ? { readonly body?: never } : { readonly body?: BodyOf<Name> });
+
+/** The path of an endpoint with its parameters and its query filled in. */
+export function pathOf(endpoint: Endpoint, input: LooseInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input.params?.[name];
+    if (value === undefined || value === '') throw new TypeError(`the path ${endpoint.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** The whole request but for the time limit. `address` has no slash at its end. */
+export function requestOf(
+  address: string,
+  key: string,
+  name: EndpointName,
+  input: LooseInput,
+): { method: string; url: string; headers: Record<string, string>; body: string | undefined } {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${key}` };
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return { method: endpoint.method, url: `${address}${pathOf(endpoint, input)}`, headers, body };
+}

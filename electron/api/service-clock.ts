@@ -1,0 +1,88 @@
+/**
+ * The service's time (C10): measured from the `Date` header of its answers against the monotonic clock, so that neither
+ * a wrong nor a jumping PC clock moves a countdown. Until the first answer it is the PC's clock put right by what was
+ * known of it before.
+ */
+
+import type { Clock } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
+import { instant, SECOND } from '../contract/time.ts';
+
+/** How far two clocks may drift apart: 200 millionths. */
+const DRIFT = 2e-4;
+
+/** A step back of the service's time up to this is waited out, so that time never runs backwards; a longer one is real. */
+const WAITED_OUT_MS = 5 * SECOND;
+
+/** Bounds on (service's time − monotonic clock), in milliseconds. */
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  /** Monotonic time at which they held. */
+  readonly at: number;
+}
+
+/** Reads the service's time. */
+export interface ServiceTime {
+  /** The best estimate. Never runs backwards by less than five seconds. */
+  now(): Instant;
+  /** What the service's clock showed at least at a monotonic time; the best guess while it has not been measured. */
+  atLeast(monotonic: number): Instant;
+  /** Whether an answer has told it since the start or the last wake. */
+  measured(): boolean;
+  /** How far the service is ahead of the PC's clock, in milliseconds; negative when the PC's clock is ahead. */
+  aheadOfPc(): number;
+}
+
+export interface ServiceClock extends ServiceTime {
+  /**
+   * Takes in the `Date` of one answer, in whole seconds, with the monotonic times at which its request left and it
+   * arrived. The service wrote it somewhere between the two.
+   */
+  measure(date: Instant, sent: number, received: number): void;
+  /** The PC may have slept, so that its monotonic clock missed time: measures anew, from the PC's clock until then. */
+  resumed(): void;
+}
+
+/** @param pcClockBehind what {@link ServiceTime.aheadOfPc} gave when the app last ran, 0 when not known */
+export function createServiceClock(clock: Clock, pcClockBehind: number): ServiceClock {
+  /** (Service's time − monotonic clock) to go by while nothing is measured. */
+  let guess = clock.now() + pcClockBehind - clock.monotonic();
+  let bounds: Bounds | null = null;
+  /** (Service's time − PC's clock) when last measured. */
+  let ahead = pcClockBehind;
+  let shown = 0;
+
+  const widened = (from: Bounds, at: number): Bounds => {
+    const drift = (at - from.at) * DRIFT;
+    return { low: from.low - drift, high: from.high + drift, at };
+  };
+  const offset = (): number => (bounds === null ? guess : (bounds.low + bounds.high) / 2);
+
+  const time: ServiceClock = {
+    now: () => {
+      const estimate = clock.monotonic() + offset();
+      if (estimate > shown || shown - estimate > WAITED_OUT_MS) shown = estimate;
+      return instant(shown);
+    },
+    atLeast: (monotonic) => instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
+    measured: () => bounds !== null,
+    aheadOfPc: () => time.now() - clock.now(),
+    measure: (date, sent, received) => {
+      const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
+      const known = bounds === null ? fresh : widened(bounds, received);
+      const low = Math.max(known.low, fresh.low);
+      const high = Math.min(known.high, fresh.high);
+      // Where the two can't both be true, the service's clock was moved: the newest answer is right.
+      bounds = low <= high ? { low, high, at: received } : fresh;
+      ahead = clock.monotonic() + offset() - clock.now();
+    },
+    resumed: () => {
+      const monotonic = clock.monotonic();
+      // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better guess.
+      guess = Math.max(monotonic + offset(), clock.now() + ahead) - monotonic;
+      bounds = null;
+    },
+  };
+  return time;
+}

@@ -1,0 +1,52 @@
+/** Takes a snapshot of an order into the store when it is the newest one. */
+
+import type { ReadOrder } from '../contract/api/read.ts';
+import type { Instant } from '../contract/time.ts';
+import { later } from '../contract/time.ts';
+import { compareSnapshots, isAccepted } from './newest.ts';
+import type { OrderRow, Orders } from './orders.ts';
+
+/** What a snapshot's source tells beside it. */
+export interface Source {
+  /** The order was so at this time of the service: an event's `created_at`, or when a request for it was sent. */
+  readonly asOf: Instant;
+  /** From an event that cancelled it. */
+  readonly cancelled?: {
+    readonly previousStatus: string | null;
+    readonly by: string | null;
+    readonly reason: string | null;
+  };
+}
+
+/** `conflict`: the snapshot was not taken, and the order must be read again. */
+export type Taken = 'taken' | 'older' | 'conflict';
+
+function stoppedBy(before: OrderRow | null, order: ReadOrder, source: Source): OrderRow['stopped'] {
+  if (order.status !== 'CANCELLED') return null;
+  if (before?.stopped) return before.stopped;
+  const previous = source.cancelled?.previousStatus ?? before?.status ?? null;
+  if (!isAccepted(previous)) return null;
+  return { at: source.asOf, by: source.cancelled?.by ?? null, reason: source.cancelled?.reason ?? null };
+}
+
+/** Call it in a transaction. An amount or time that can't be read has been refused before, at the edge. */
+export function takeOrder(orders: Orders, order: ReadOrder, source: Source): Taken {
+  const before = orders.get(order.id);
+  if (before !== null && before.goneAt === null) {
+    const verdict = compareSnapshots(before, { status: order.status, asOf: source.asOf });
+    if (verdict !== 'take') {
+      // The event that explains a cancellation may come after a reading that already showed it.
+      if (source.cancelled && isAccepted(source.cancelled.previousStatus)) {
+        orders.explainStop(order.id, { at: source.asOf, by: source.cancelled.by, reason: source.cancelled.reason });
+      }
+      return verdict === 'keep' ? 'older' : 'conflict';
+    }
+  }
+  orders.put(order, {
+    asOf: before === null ? source.asOf : later(source.asOf, Math.max(0, before.asOf - source.asOf)),
+    since: before?.status === order.status && before !== null ? before.since : source.asOf,
+    pickingSince: order.status === 'PENDING' ? null : (before?.pickingSince ?? null),
+    stopped: stoppedBy(before, order, source),
+  });
+  return 'taken';
+}
