@@ -1,0 +1,90 @@
+import { BrowserWindow } from 'electron';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { paise } from '../../electron/contract/money.ts';
+import type { EpisodeView, UrgentView } from '../../electron/contract/views.ts';
+import { beganToRing, setupAttention } from '../../electron/shell/attention.ts';
+import { WORDS } from '../../electron/shell/words.ts';
+import { asked, fakeOf, resetElectron } from '../support/electron-fake.ts';
+import { episode, events, silentAlarm } from './snapshots.ts';
+
+const urgent: UrgentView = {
+  workspace: 'store',
+  orderId: 'o-1',
+  number: '7K38',
+  storeName: 'Sharma Provision Store',
+  total: paise(12_345_650),
+  holdEndsAt: null,
+  ringing: true,
+};
+
+function start(episodes: readonly EpisodeView[] = []) {
+  const window = new BrowserWindow();
+  const { listen, tell } = events();
+  const opened: string[] = [];
+  setupAttention({
+    window,
+    words: () => WORDS.en,
+    listen,
+    alarm: { ...silentAlarm, episodes },
+    openOrder: (workspace, orderId) => opened.push(`${workspace} ${orderId}`),
+  });
+  const ring = (...now: EpisodeView[]) => tell({ alarm: { ...silentAlarm, tone: 'order', episodes: now, urgent } });
+  return { fake: fakeOf(window), ring, opened };
+}
+
+beforeEach(resetElectron);
+
+describe('an order that begins to ring', () => {
+  test('shows the window without taking the keyboard, and flashes until nothing rings', () => {
+    const { fake, ring } = start();
+    ring(episode('o-1'));
+    expect([fake.visible, fake.focused, fake.flashing]).toEqual([true, false, true]);
+    ring(episode('o-1', 'silenced'));
+    expect(fake.flashing).toBe(false);
+  });
+
+  test('says which, for how much and where, and opens it at a press', () => {
+    const { ring, opened } = start();
+    ring(episode('o-1'));
+    expect(asked.notifications.map(({ options }) => options)).toEqual([
+      { title: 'New order 7K38', body: '₹1,23,456.50 · Sharma Provision Store', silent: true },
+    ]);
+    asked.notifications[0]?.emit('click');
+    expect(opened).toEqual(['store o-1']);
+  });
+
+  test('does so once, not at every snapshot: a window put away stays away', () => {
+    const { fake, ring } = start();
+    ring(episode('o-1'));
+    fake.hide();
+    ring(episode('o-1'));
+    expect(fake.visible).toBe(false);
+    expect(asked.notifications).toHaveLength(1);
+    ring(episode('o-1'), episode('o-2'));
+    expect(fake.visible).toBe(true);
+  });
+
+  test('leaves a window alone in which somebody works', () => {
+    const { fake, ring } = start();
+    fake.focus();
+    ring(episode('o-1'));
+    expect([fake.flashing, asked.notifications.length]).toEqual([false, 0]);
+  });
+
+  test('before this start is no new one', () => {
+    const { ring } = start([episode('o-1')]);
+    ring(episode('o-1'));
+    expect(asked.notifications).toEqual([]);
+  });
+});
+
+test.each([
+  ['a first order', [], [episode('a')], ['a']],
+  ['the same order', [episode('a')], [episode('a')], []],
+  ['one more', [episode('a')], [episode('a'), episode('b')], ['b']],
+  ['one whose silence is over', [episode('a', 'silenced')], [episode('a')], ['a']],
+  ['one that was silenced', [episode('a')], [episode('a', 'silenced')], []],
+] as const)('%s', (_, before, now, fresh) => {
+  const began = beganToRing({ ...silentAlarm, episodes: before }, { ...silentAlarm, episodes: now });
+  expect(began.map(({ orderId }) => orderId)).toEqual(fresh);
+});

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setupGuards } from '../../electron/shell/guards.ts';
+import { setupScheme } from '../../electron/shell/scheme.ts';
+import { asked, FakeWindow, preventable, resetElectron, session } from '../support/electron-fake.ts';
+
+let window: FakeWindow;
+beforeEach(() => {
+  resetElectron();
+  setupGuards();
+  window = new FakeWindow();
+});
+
+describe('a window', () => {
+  test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])('refuses %s', (name) => {
+    const event = preventable();
+    window.webContents.emit(name, event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('opens no other', () => {
+    expect(window.webContents.openHandler?.({ url: 'counter://app/' })).toEqual({ action: 'deny' });
+  });
+});
+
+describe('the page', () => {
+  const own = session.defaultSession;
+
+  test('is granted no permission, asked for or looked up', () => {
+    for (const permission of [
+      'notifications',
+      'media',
+      'geolocation',
+      'clipboard-read',
+      'serial',
+      'usb',
+      'openExternal',
+    ]) {
+      let granted: unknown;
+      own.permissionRequest?.({}, permission, (answer: unknown) => {
+        granted = answer;
+      });
+      expect(granted).toBe(false);
+      expect(own.permissionCheck?.({}, permission)).toBe(false);
+    }
+    expect(own.devicePermission?.({})).toBe(false);
+  });
+
+  test('downloads nothing', () => {
+    const event = preventable();
+    own.emit('will-download', event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('reaches neither network nor files, even past its policy', () => {
+    let answer: unknown;
+    own.request?.handler({}, (given: unknown) => {
+      answer = given;
+    });
+    expect(answer).toEqual({ cancel: true });
+    for (const scheme of ['http', 'https', 'ws', 'wss', 'file']) {
+      expect(own.request?.filter.urls).toContain(`${scheme}://*/*`);
+    }
+  });
+
+  test('has a scheme of its own, with no privilege but to be a place', () => {
+    setupScheme();
+    expect(asked.schemes).toEqual([{ scheme: 'counter', privileges: { standard: true, secure: true } }]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Snapshot } from '../../electron/contract/views.ts';
+import { addressesOf } from '../../electron/shell/network.ts';
+import { setupPower } from '../../electron/shell/power.ts';
+import { setupProfile } from '../../electron/shell/profile.ts';
+import { firstProxy } from '../../electron/shell/proxy.ts';
+import { setupSingleInstance } from '../../electron/shell/single-instance.ts';
+import { setupTray } from '../../electron/shell/tray.ts';
+import { WORDS } from '../../electron/shell/words.ts';
+import { app, asked, platform, powerMonitor, resetElectron } from '../support/electron-fake.ts';
+import { events } from './snapshots.ts';
+
+beforeEach(resetElectron);
+afterEach(() => vi.restoreAllMocks());
+
+describe('sleep', () => {
+  test('is kept off while a store is connected, and no longer', () => {
+    const { listen, tell } = events();
+    setupPower({ storeConnected: () => false, listen, resumed: () => {} });
+    expect(asked.blockers.size).toBe(0);
+    tell({ storeConnected: true });
+    tell({ storeConnected: true });
+    expect(asked.blockers.size).toBe(1);
+    tell({ storeConnected: false });
+    expect(asked.blockers.size).toBe(0);
+  });
+
+  test('is kept off from the start of a connected counter', () => {
+    setupPower({ storeConnected: () => true, listen: events().listen, resumed: () => {} });
+    expect(asked.blockers.size).toBe(1);
+  });
+
+  test('that came all the same is told when it is over', () => {
+    const resumed = vi.fn();
+    setupPower({ storeConnected: () => true, listen: events().listen, resumed });
+    powerMonitor.emit('resume');
+    expect(resumed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the tray', () => {
+  test('carries the count of new orders and speaks the language chosen', () => {
+    const { listen, tell } = events();
+    let count = 0;
+    let language: Snapshot['settings']['language'] = 'en';
+    const show = vi.fn();
+    setupTray({ icon: '', show, words: () => WORDS[language], newOrders: () => count, listen, log: () => {} });
+    expect([asked.toolTip, asked.badge]).toEqual(['Counter', 0]);
+    count = 2;
+    tell({});
+    expect([asked.toolTip, asked.badge]).toEqual(['Counter: 2 new', 2]);
+    language = 'hi';
+    tell({});
+    expect(asked.toolTip).toBe('Counter: 2 नए');
+    expect(asked.menu.map(({ label }) => label)).toContain(WORDS.hi.quit);
+    asked.menu[0]?.click?.();
+    expect(show).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a second start', () => {
+  test('shows the window of the first', () => {
+    const show = vi.fn();
+    expect(setupSingleInstance(show)).toBe(true);
+    app.emit('second-instance');
+    expect(show).toHaveBeenCalledOnce();
+  });
+
+  test('is told to end', () => {
+    platform.isFirstInstance = false;
+    expect(setupSingleInstance(() => {})).toBe(false);
+  });
+});
+
+describe('the profile', () => {
+  const openFolder = (folder: string) => `/opened/${folder}`;
+
+  test.each([
+    [['--data', 'x'], { data: '/opened/x', practice: false }],
+    [['--data=x', '--practice'], { data: '/opened/x', practice: true }],
+    [['--no-sandbox', '--inspect=0', '.', '--data', 'x', '--unknown'], { data: '/opened/x', practice: false }],
+    [[], { data: '/opened/usual', practice: false }],
+  ] as const)('of %j', (args, flags) => {
+    asked.paths.set('userData', 'usual');
+    expect(setupProfile(args, openFolder)).toEqual(flags);
+    expect(asked.paths.get('userData')).toBe(flags.data);
+  });
+});
+
+test.each([
+  ['DIRECT', null],
+  ['', null],
+  ['PROXY 10.0.0.1:8080; DIRECT', 'http://10.0.0.1:8080'],
+  ['HTTPS proxy.shop:443', 'https://proxy.shop:443'],
+  ['SOCKS5 10.0.0.1:1080; PROXY 10.0.0.2:3128', 'http://10.0.0.2:3128'],
+  ['DIRECT; PROXY 10.0.0.1:8080', null],
+])('the system’s proxy “%s”', (answer, proxy) => {
+  expect(firstProxy(answer)).toBe(proxy);
+});
+
+test('another network is other addresses, in whatever order they come, but for those of this PC alone', () => {
+  const address = (text: string, internal = false) => ({
+    address: text,
+    netmask: '',
+    family: 'IPv4' as const,
+    mac: '',
+    internal,
+    cidr: null,
+  });
+  const before = addressesOf({
+    lo: [address('127.0.0.1', true)],
+    eth0: [address('10.0.0.2')],
+    wlan0: [address('10.1.0.2')],
+  });
+  expect(addressesOf({ wlan0: [address('10.1.0.2')], eth0: [address('10.0.0.2')] })).toBe(before);
+  expect(addressesOf({ lo: [address('127.0.0.1', true)], wlan0: [address('10.1.0.3')] })).not.toBe(before);
+  expect(addressesOf({ lo: [address('127.0.0.1', true)] })).toBe('');
+});

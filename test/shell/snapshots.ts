@@ -1,0 +1,38 @@
+import type { BridgeEvent } from '../../electron/contract/bridge.ts';
+import { instant } from '../../electron/contract/time.ts';
+import type { AlarmView, EpisodeView, Snapshot } from '../../electron/contract/views.ts';
+
+export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null };
+
+/** A snapshot of a counter on which nothing happens, but for what is given. */
+export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
+  return {
+    number: 1,
+    at: instant(0),
+    settings: { language: 'en', appearance: 'system', volume: 80 },
+    workspace: null,
+    storeConnected: false,
+    practice: null,
+    alarm: silentAlarm,
+    ...part,
+  };
+}
+
+/** The ring of one order. */
+export function episode(orderId: string, state: EpisodeView['state'] = 'ringing'): EpisodeView {
+  return { workspace: 'store', orderId, state, since: instant(0), silencedUntil: null };
+}
+
+/** Events as the counter tells them, played by the test. */
+export function events() {
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  return {
+    listen(listener: (event: BridgeEvent) => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(part: Partial<Snapshot>) {
+      for (const listener of listeners) listener({ name: 'snapshot', snapshot: snapshotWith(part) });
+    },
+  };
+}

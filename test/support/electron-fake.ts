@@ -1,0 +1,309 @@
+/**
+ * Electron, as far as the shell's tests need it: it remembers what was asked of it and lets a test play the platform.
+ * vitest.config puts it in the place of the package, whose import would start a download.
+ */
+
+import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+
+/** What the platform is and answers in this test. {@link resetElectron} makes it anew. */
+export const platform = {
+  hasTray: true,
+  isFirstInstance: true,
+  keyring: 'none' as 'none' | 'synchronous' | 'asynchronous',
+  backend: 'gnome_libsecret',
+  /** The button that is pressed in the next dialogs, by its place. */
+  button: 0,
+  proxy: 'DIRECT',
+};
+
+/** What was asked of the platform. */
+export const asked = {
+  dialogs: [] as { message: string; buttons: string[] }[],
+  notifications: [] as FakeNotification[],
+  quits: 0,
+  badge: 0,
+  blockers: new Set<number>(),
+  schemes: [] as unknown[],
+  paths: new Map<string, string>(),
+  menu: [] as { label?: string; click?: () => void }[],
+  toolTip: '',
+};
+
+const usualPlatform = { ...platform };
+
+class FakeApp extends EventEmitter {
+  isPackaged = true;
+
+  /** As Electron does: asks, then ends unless somebody prevented it. */
+  quit(): void {
+    asked.quits += 1;
+    const before = preventable();
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) return;
+    const will = preventable();
+    this.emit('will-quit', will);
+    if (!will.defaultPrevented) this.emit('quit');
+  }
+
+  requestSingleInstanceLock(): boolean {
+    return platform.isFirstInstance;
+  }
+
+  getPath(name: string): string {
+    return asked.paths.get(name) ?? tmpdir();
+  }
+
+  setPath(name: string, path: string): void {
+    asked.paths.set(name, path);
+  }
+
+  getVersion(): string {
+    return '0.0.0';
+  }
+
+  setBadgeCount(count: number): void {
+    asked.badge = count;
+  }
+
+  resolveProxy(): Promise<string> {
+    return Promise.resolve(platform.proxy);
+  }
+}
+
+export interface Preventable {
+  defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+/** An event whose usual consequence a listener may prevent. */
+export function preventable(): Preventable {
+  return {
+    defaultPrevented: false,
+    preventDefault() {
+      this.defaultPrevented = true;
+    },
+  };
+}
+
+export class FakeContents extends EventEmitter {
+  readonly sent: { channel: string; message: unknown }[] = [];
+  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+
+  send(channel: string, message: unknown): void {
+    this.sent.push({ channel, message });
+  }
+
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler;
+  }
+}
+
+export class FakeWindow extends EventEmitter {
+  readonly webContents = new FakeContents();
+  readonly loaded: string[] = [];
+  readonly options: { readonly [name: string]: unknown };
+  visible = false;
+  focused = false;
+  minimized = false;
+  flashing = false;
+  destroyed = false;
+
+  constructor(options: { readonly [name: string]: unknown } = {}) {
+    super();
+    this.options = options;
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.loaded.push(url);
+    return Promise.resolve();
+  }
+
+  /** As a press on the window's cross: closes it unless somebody prevented that. Gives whether it closed. */
+  close(): boolean {
+    const event = preventable();
+    this.emit('close', event);
+    return !event.defaultPrevented;
+  }
+
+  show(): void {
+    this.visible = true;
+    this.emit('show');
+  }
+
+  showInactive(): void {
+    this.show();
+  }
+
+  hide(): void {
+    this.visible = false;
+  }
+
+  focus(): void {
+    this.focused = true;
+  }
+
+  restore(): void {
+    this.minimized = false;
+  }
+
+  flashFrame(flash: boolean): void {
+    this.flashing = flash;
+  }
+
+  isMinimized(): boolean {
+    return this.minimized;
+  }
+
+  isFocused(): boolean {
+    return this.focused;
+  }
+
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
+
+  moveTop(): void {}
+
+  setMenuBarVisibility(): void {}
+}
+
+/** A window as the fake that it is, to play its user. */
+export function fakeOf(window: unknown): FakeWindow {
+  if (window instanceof FakeWindow) return window;
+  throw new Error('This window is not of the fake Electron.');
+}
+
+class FakeNotification extends EventEmitter {
+  readonly options: { readonly title: string; readonly body: string };
+  static isSupported = (): boolean => true;
+
+  constructor(options: { readonly title: string; readonly body: string }) {
+    super();
+    this.options = options;
+  }
+
+  show(): void {
+    asked.notifications.push(this);
+  }
+}
+
+class FakeTray extends EventEmitter {
+  constructor() {
+    super();
+    if (!platform.hasTray) throw new Error('There is no tray.');
+  }
+
+  setContextMenu(menu: { label?: string; click?: () => void }[]): void {
+    asked.menu = menu;
+  }
+
+  setToolTip(text: string): void {
+    asked.toolTip = text;
+  }
+}
+
+type Handler = (...args: unknown[]) => unknown;
+
+class FakeIpcMain extends EventEmitter {
+  readonly handlers = new Map<string, Handler>();
+
+  handle(channel: string, handler: Handler): void {
+    this.handlers.set(channel, handler);
+  }
+}
+
+class FakeSession extends EventEmitter {
+  permissionRequest: Handler | undefined;
+  permissionCheck: Handler | undefined;
+  devicePermission: Handler | undefined;
+  request: { readonly filter: { readonly urls: readonly string[] }; readonly handler: Handler } | undefined;
+
+  readonly webRequest = {
+    onBeforeRequest: (filter: { urls: string[] }, handler: Handler): void => {
+      this.request = { filter, handler };
+    },
+  };
+
+  setPermissionRequestHandler(handler: Handler): void {
+    this.permissionRequest = handler;
+  }
+
+  setPermissionCheckHandler(handler: Handler): void {
+    this.permissionCheck = handler;
+  }
+
+  setDevicePermissionHandler(handler: Handler): void {
+    this.devicePermission = handler;
+  }
+}
+
+/** A keyring that a test can read with bare eyes: it turns the text round. */
+const turned = (text: string): string => [...text].reverse().join('');
+
+export const app = new FakeApp();
+export const ipcMain = new FakeIpcMain();
+export const powerMonitor = new EventEmitter();
+export const session = { defaultSession: new FakeSession() };
+export const screen = { getPrimaryDisplay: () => ({ workAreaSize: { width: 1024, height: 560 } }) };
+export const nativeImage = { createFromDataURL: (url: string) => ({ url }) };
+
+export const protocol = {
+  handler: undefined as ((request: Request) => Promise<Response>) | undefined,
+  registerSchemesAsPrivileged: (schemes: unknown[]): void => void asked.schemes.push(...schemes),
+  handle(_scheme: string, handler: (request: Request) => Promise<Response>): void {
+    this.handler = handler;
+  },
+};
+
+export const dialog = {
+  showMessageBox(_window: unknown, options: { message: string; buttons: string[] }): Promise<{ response: number }> {
+    asked.dialogs.push(options);
+    return Promise.resolve({ response: platform.button });
+  },
+};
+
+export const powerSaveBlocker = {
+  last: 0,
+  start(): number {
+    this.last += 1;
+    asked.blockers.add(this.last);
+    return this.last;
+  },
+  stop: (id: number): void => void asked.blockers.delete(id),
+};
+
+export const safeStorage = {
+  isEncryptionAvailable: () => platform.keyring === 'synchronous',
+  encryptString: (text: string) => Buffer.from(`ring:${turned(text)}`),
+  decryptString: (bytes: Buffer) => turned(bytes.toString().slice('ring:'.length)),
+  getSelectedStorageBackend: () => platform.backend,
+  isAsyncEncryptionAvailable: () => Promise.resolve(platform.keyring === 'asynchronous'),
+  /** Older runtimes don't have it. */
+  get encryptStringAsync() {
+    if (platform.keyring !== 'asynchronous') return undefined;
+    return (text: string) => Promise.resolve(Buffer.from(`ring2:${turned(text)}`));
+  },
+  decryptStringAsync(bytes: Buffer) {
+    const [, ring, text = ''] = /^(ring2?):(.*)$/.exec(bytes.toString()) ?? [];
+    if (ring === undefined) return Promise.reject(new Error('This is not from this keyring.'));
+    return Promise.resolve({ result: turned(text), shouldReEncrypt: ring === 'ring' });
+  },
+};
+
+export const Menu = { buildFromTemplate: (template: unknown) => template, setApplicationMenu: (): void => {} };
+export { FakeNotification as Notification, FakeTray as Tray, FakeWindow as BrowserWindow };
+
+/** A platform as on the first day: nothing asked, nobody listening. */
+export function resetElectron(): void {
+  Object.assign(platform, usualPlatform);
+  for (const emitter of [app, ipcMain, powerMonitor, session.defaultSession]) emitter.removeAllListeners();
+  ipcMain.handlers.clear();
+  Object.assign(asked, { dialogs: [], notifications: [], schemes: [], menu: [], quits: 0, badge: 0, toolTip: '' });
+  asked.blockers.clear();
+  asked.paths.clear();
+}
+
+// biome-ignore lint/style/noDefaultExport: electron-store takes Electron whole
+export default { app, ipcMain };
