@@ -36,7 +36,7 @@ async function openPreview(): Promise<void> {
   await import(pathToFileURL(join(root, 'dist/preview/main.js')).href);
 }
 
-/** Runs the app in Electron until it ends. Gives false when it broke down before its window was there. */
+/** Runs the app in Electron until it ends. Gives false when Electron itself broke down before a window was there. */
 async function runElectron(program: string, data: string, { practice }: Flags): Promise<boolean> {
   const args = [root, `--data=${data}`, ...(practice ? ['--practice'] : [])];
   const app = spawn(program, args, { stdio: ['inherit', 'pipe', 'inherit'] });
@@ -53,7 +53,8 @@ async function runElectron(program: string, data: string, { practice }: Flags): 
     ([status]: (number | null)[]) => status ?? null,
     () => null, // it could not even be started
   );
-  if (code !== 0 && !isReady) {
+  // 2: the app has said why it can't start, and the preview couldn't either.
+  if (code !== 0 && code !== 2 && !isReady) {
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
     return false;
   }

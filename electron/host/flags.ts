@@ -61,3 +61,11 @@ function readPort(text: string): number {
   }
   return port;
 }
+
+/** What to say when the system refused the port that was asked for. Gives any other fault back as it is. */
+export function portFault(port: number, fault: unknown): unknown {
+  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return fault;
+  const why = code === 'EADDRINUSE' ? 'is taken' : 'may not be used';
+  return new StartFault(`Port ${port} ${why}. Choose another one with --port N, or leave the flag out.`);
+}

@@ -1,15 +1,13 @@
-/** What this machine gives: its clock, its timers and its chance. Tests and the simulation hand in their own. */
-
 import { randomBytes } from 'node:crypto';
 import type { Chance, Clock, Timers } from '../contract/ports.ts';
 import { DAY, instant } from '../contract/time.ts';
 
-export const machineClock: Clock = {
+const clock: Clock = {
   now: () => instant(Date.now()),
   monotonic: () => performance.now(),
 };
 
-export const machineTimers: Timers = {
+const timers: Timers = {
   after(milliseconds, task) {
     // A longer delay than 2³¹ milliseconds would fire at once.
     const timer = setTimeout(task, Math.min(milliseconds, DAY));
@@ -17,7 +15,10 @@ export const machineTimers: Timers = {
   },
 };
 
-export const machineChance: Chance = {
+const chance: Chance = {
   fraction: () => Math.random(),
   bytes: (count) => new Uint8Array(randomBytes(count)),
 };
+
+/** What this machine gives of time and chance. Tests and the simulation hand in their own. */
+export const machine = { clock, timers, chance };

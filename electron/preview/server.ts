@@ -38,7 +38,7 @@ export interface Preview {
   close(): Promise<void>;
 }
 
-/** Starts the preview on loopback. Rejects with the system's error, code EADDRINUSE when the port is taken. */
+/** Starts the preview on loopback. Rejects with the system's error when the port can't be had. */
 export async function startPreview(parts: PreviewParts): Promise<Preview> {
   const http = createServer((request, response) => void answer(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false });

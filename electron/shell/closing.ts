@@ -1,26 +1,26 @@
 import type { BrowserWindow } from 'electron';
 import { app, dialog } from 'electron';
-import type { Words } from './words.ts';
+import type { PreferenceFile } from '../contract/keeping.ts';
+import type { View } from './view.ts';
 
 export interface ClosingParts {
   readonly window: BrowserWindow;
-  readonly words: () => Words;
+  readonly view: View;
   /** Whether there is an icon that brings the window back. */
   readonly hasTray: boolean;
   /** Whether the app is on its way out. */
   readonly isQuitting: () => boolean;
-  readonly told: () => boolean;
-  readonly rememberTold: () => void;
+  readonly preferences: PreferenceFile;
 }
 
 /** Closing the window only hides it, and says so the first time. Without a tray it quits, with quitting's own warning. */
-export function setupClosing({ window, words, hasTray, isQuitting, told, rememberTold }: ClosingParts): void {
+export function setupClosing({ window, view, hasTray, isQuitting, preferences }: ClosingParts): void {
   let saying = false;
 
   async function sayOnce(): Promise<void> {
-    const { message, detail, button } = words().keepsRunning;
+    const { message, detail, button } = view.words().keepsRunning;
     await dialog.showMessageBox(window, { type: 'info', message, detail, buttons: [button], noLink: true });
-    rememberTold();
+    preferences.change({ toldAboutTray: true });
     window.hide();
   }
 
@@ -28,7 +28,7 @@ export function setupClosing({ window, words, hasTray, isQuitting, told, remembe
     if (isQuitting()) return;
     event.preventDefault();
     if (!hasTray) app.quit();
-    else if (told()) window.hide();
+    else if (preferences.read().toldAboutTray) window.hide();
     else if (!saying) {
       saying = true;
       void sayOnce().finally(() => {

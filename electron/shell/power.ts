@@ -1,15 +1,8 @@
 import { powerMonitor, powerSaveBlocker } from 'electron';
-import type { Listen } from './listen.ts';
-
-export interface PowerParts {
-  readonly storeConnected: () => boolean;
-  readonly listen: Listen;
-  /** The PC woke. */
-  readonly resumed: () => void;
-}
+import type { View } from './view.ts';
 
 /** Keeps the PC from going to sleep by itself while a store is connected (its screen may), and says when it woke. */
-export function setupPower({ storeConnected, listen, resumed }: PowerParts): void {
+export function setupPower(view: View, resumed: () => void): void {
   let blocker: number | null = null;
 
   function update(connected: boolean): void {
@@ -20,9 +13,7 @@ export function setupPower({ storeConnected, listen, resumed }: PowerParts): voi
     }
   }
 
-  update(storeConnected());
-  listen((event) => {
-    if (event.name === 'snapshot') update(event.snapshot.storeConnected);
-  });
+  update(view.now().storeConnected);
+  view.onChange((now) => update(now.storeConnected));
   powerMonitor.on('resume', resumed);
 }

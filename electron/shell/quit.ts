@@ -1,13 +1,11 @@
 import type { BrowserWindow } from 'electron';
 import { app, dialog, powerMonitor } from 'electron';
 import type { Log } from '../contract/ports.ts';
-import type { Words } from './words.ts';
+import type { View } from './view.ts';
 
 export interface QuitParts {
   readonly window: BrowserWindow;
-  readonly words: () => Words;
-  /** Whether orders can ring here, so that quitting needs a warning. */
-  readonly storeConnected: () => boolean;
+  readonly view: View;
   /** Ends the rooms in order. */
   readonly close: () => Promise<void>;
   readonly log: Log;
@@ -17,13 +15,13 @@ export interface QuitParts {
  * Every way to quit passes here: staff are warned once that orders will not ring, the rooms are closed, then the app
  * ends. Gives a function that tells whether it is ending. A PC that shuts down and a signal are not asked back.
  */
-export function setupQuit({ window, words, storeConnected, close, log }: QuitParts): () => boolean {
+export function setupQuit({ window, view, close, log }: QuitParts): () => boolean {
   let agreed = false;
   let asking = false;
   let closed = false;
 
   async function ask(): Promise<void> {
-    const { message, detail, quit, stay } = words().quitWarning;
+    const { message, detail, quit, stay } = view.words().quitWarning;
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
       message,
@@ -42,7 +40,7 @@ export function setupQuit({ window, words, storeConnected, close, log }: QuitPar
   }
 
   app.on('before-quit', (event) => {
-    if (agreed || !storeConnected()) {
+    if (agreed || !view.now().storeConnected) {
       agreed = true;
       return;
     }

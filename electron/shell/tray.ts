@@ -1,16 +1,16 @@
 import { app, Menu, nativeImage, Tray } from 'electron';
 import type { Log } from '../contract/ports.ts';
-import type { Listen } from './listen.ts';
+import type { WorkspaceKind } from '../contract/views.ts';
+import type { View } from './view.ts';
 import type { Words } from './words.ts';
 
 export interface TrayParts {
+  readonly view: View;
   /** The icon as a data address. */
   readonly icon: string;
   readonly show: () => void;
-  readonly words: () => Words;
-  /** Orders that wait for a decision. */
-  readonly newOrders: () => number;
-  readonly listen: Listen;
+  /** Orders that wait for a decision, by workspace; null for one that isn't open. */
+  readonly newOrders: () => Readonly<Record<WorkspaceKind, number | null>>;
   readonly log: Log;
 }
 
@@ -19,32 +19,34 @@ export interface TrayParts {
  * hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it nowhere; that
  * can't be told, and there starting Counter again brings the window back.
  */
-export function setupTray({ icon, show, words, newOrders, listen, log }: TrayParts): boolean {
+export function setupTray({ view, icon, show, newOrders, log }: TrayParts): boolean {
   const tray = placeIcon(icon, log);
   if (tray === null) return false;
   tray.on('click', show);
 
-  let shown: { readonly words: Words; readonly count: number } | null = null;
-  function update(): void {
-    const now = { words: words(), count: newOrders() };
-    if (shown?.words !== now.words) {
-      tray?.setContextMenu(
-        Menu.buildFromTemplate([
-          { label: now.words.open, click: show },
-          { type: 'separator' },
-          { label: now.words.quit, click: () => app.quit() },
-        ]),
-      );
-    }
-    if (shown?.words !== now.words || shown.count !== now.count) {
-      tray?.setToolTip(now.words.newOrders(now.count));
-      app.setBadgeCount(now.count);
-    }
-    shown = now;
+  function offer({ open, quit }: Words): void {
+    tray?.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: open, click: show },
+        { type: 'separator' },
+        { label: quit, click: () => app.quit() },
+      ]),
+    );
   }
-  update();
-  listen((event) => {
-    if (event.name === 'snapshot') update();
+
+  function showCount(words: Words): void {
+    const { store, practice } = newOrders();
+    const count = (store ?? 0) + (practice ?? 0);
+    tray?.setToolTip(words.newOrders(count));
+    app.setBadgeCount(count);
+  }
+
+  offer(view.words());
+  showCount(view.words());
+  view.onChange((now, before) => {
+    // Made anew only when it says something else: a menu that is open closes when it is replaced.
+    if (now.settings.language !== before.settings.language) offer(view.words());
+    showCount(view.words());
   });
   return true;
 }

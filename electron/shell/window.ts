@@ -3,8 +3,8 @@ import { app, BrowserWindow, screen } from 'electron';
 import type { BridgeEvent } from '../contract/bridge.ts';
 import { EVENT_CHANNEL } from '../contract/bridge-names.ts';
 import type { Log } from '../contract/ports.ts';
-import type { Listen } from './listen.ts';
 import { PAGE } from './scheme.ts';
+import type { Listen } from './view.ts';
 
 /** What a counter PC's screen has at least, and what looks well on a larger one. */
 const SMALLEST = { width: 1024, height: 600 };
@@ -40,7 +40,11 @@ export function setupWindow(listen: Listen, log: Log): BrowserWindow {
     },
   });
   window.setMenuBarVisibility(false);
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    window.show();
+    // For npm start, which opens the preview where Electron breaks down before this.
+    process.stdout.write('{"ready":true,"host":"electron"}\n');
+  });
 
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     log('page_gone', { reason });

@@ -11,6 +11,7 @@ export interface Words {
     readonly quit: string;
     readonly stay: string;
   };
+  readonly broken: { readonly title: string; readonly detail: string };
   readonly newOrders: (count: number) => string;
   readonly ring: {
     readonly title: (number: string) => string;
@@ -34,6 +35,11 @@ export const WORDS: Readonly<Record<Settings['language'], Words>> = {
       quit: 'Quit',
       stay: 'Keep running',
     },
+    broken: {
+      title: 'Counter could not be started',
+      detail:
+        'Nothing was lost. Start it again; if that does not help, restart this PC and call whoever looks after it.',
+    },
     newOrders: (count) => (count === 0 ? 'Counter' : `Counter: ${count} new`),
     ring: { title: (number) => `New order ${number}`, body: (rupees, store) => `${rupees} · ${store}` },
   },
@@ -51,6 +57,10 @@ export const WORDS: Readonly<Record<Settings['language'], Words>> = {
       detail: 'Counter फिर शुरू होने तक इस PC पर नए ऑर्डर की घंटी नहीं बजेगी। जो भेजना बाकी है, वह सुरक्षित रहेगा।',
       quit: 'बंद करें',
       stay: 'चलने दें',
+    },
+    broken: {
+      title: 'Counter शुरू नहीं हो सका',
+      detail: 'कुछ भी खोया नहीं है। फिर से शुरू करें; न हो तो PC रीस्टार्ट करें और PC की देखभाल करने वाले को बताएँ।',
     },
     newOrders: (count) => (count === 0 ? 'Counter' : `Counter: ${count} नए`),
     ring: { title: (number) => `नया ऑर्डर ${number}`, body: (rupees, store) => `${rupees} · ${store}` },

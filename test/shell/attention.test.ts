@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '../../electron/contract/money.ts';
 import type { EpisodeView, UrgentView } from '../../electron/contract/views.ts';
 import { beganToRing, setupAttention } from '../../electron/shell/attention.ts';
-import { WORDS } from '../../electron/shell/words.ts';
 import { asked, fakeOf, resetElectron } from '../support/electron-fake.ts';
-import { episode, events, silentAlarm } from './snapshots.ts';
+import { episode, playedView, silentAlarm } from './snapshots.ts';
 
 const urgent: UrgentView = {
   workspace: 'store',
@@ -19,14 +18,13 @@ const urgent: UrgentView = {
 
 function start(episodes: readonly EpisodeView[] = []) {
   const window = new BrowserWindow();
-  const { listen, tell } = events();
+  const { view, tell } = playedView({ alarm: { ...silentAlarm, episodes } });
   const opened: string[] = [];
   setupAttention({
     window,
-    words: () => WORDS.en,
-    listen,
-    alarm: { ...silentAlarm, episodes },
+    view,
     openOrder: (workspace, orderId) => opened.push(`${workspace} ${orderId}`),
+    show: () => window.focus(),
   });
   const ring = (...now: EpisodeView[]) => tell({ alarm: { ...silentAlarm, tone: 'order', episodes: now, urgent } });
   return { fake: fakeOf(window), ring, opened };
@@ -44,13 +42,13 @@ describe('an order that begins to ring', () => {
   });
 
   test('says which, for how much and where, and opens it at a press', () => {
-    const { ring, opened } = start();
+    const { fake, ring, opened } = start();
     ring(episode('o-1'));
     expect(asked.notifications.map(({ options }) => options)).toEqual([
       { title: 'New order 7K38', body: '₹1,23,456.50 · Sharma Provision Store', silent: true },
     ]);
     asked.notifications[0]?.emit('click');
-    expect(opened).toEqual(['store o-1']);
+    expect([fake.focused, opened]).toEqual([true, ['store o-1']]);
   });
 
   test('does so once, not at every snapshot: a window put away stays away', () => {

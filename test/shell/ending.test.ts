@@ -1,45 +1,42 @@
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepPreferences } from '../../electron/host/preferences.ts';
 import { setupClosing } from '../../electron/shell/closing.ts';
 import { setupQuit } from '../../electron/shell/quit.ts';
 import { setupTray } from '../../electron/shell/tray.ts';
-import { WORDS } from '../../electron/shell/words.ts';
 import type { FakeWindow } from '../support/electron-fake.ts';
 import { app, asked, fakeOf, platform, powerMonitor, resetElectron } from '../support/electron-fake.ts';
 import { settle } from '../support/virtual-clock.ts';
-import { events } from './snapshots.ts';
+import { playedView } from './snapshots.ts';
 
-const words = () => WORDS.en;
 const log = () => {};
 
 /** A counter with its window, as main puts it together. */
 function start({ storeConnected = false, toldAboutTray = false } = {}) {
   const window = new BrowserWindow();
   window.show();
-  const state = { toldAboutTray, closed: 0, quit: false, fake: fakeOf(window) };
+  const { view } = playedView({ storeConnected });
+  const preferences = keepPreferences({ store: { toldAboutTray } });
+  const state = { preferences, closed: 0, quit: false, fake: fakeOf(window) };
   app.on('quit', () => {
     state.quit = true;
   });
   const isQuitting = setupQuit({
     window,
-    words,
-    storeConnected: () => storeConnected,
+    view,
     close() {
       state.closed += 1;
       return Promise.resolve();
     },
     log,
   });
-  const hasTray = setupTray({ icon: '', show: () => {}, words, newOrders: () => 0, listen: events().listen, log });
+  const hasTray = setupTray({ view, icon: '', show: () => {}, newOrders: () => ({ store: null, practice: 0 }), log });
   setupClosing({
     window,
-    words,
+    view,
     hasTray,
     isQuitting,
-    told: () => state.toldAboutTray,
-    rememberTold() {
-      state.toldAboutTray = true;
-    },
+    preferences,
   });
   return state;
 }
@@ -61,7 +58,7 @@ describe('closing the window', () => {
     expect(await close(state.fake)).toBe(false);
     expect(state.fake.visible).toBe(false);
     expect(asked.dialogs.map(({ message }) => message)).toEqual(['Counter keeps running']);
-    expect(state.toldAboutTray).toBe(true);
+    expect(state.preferences.read().toldAboutTray).toBe(true);
 
     state.fake.show();
     await close(state.fake);

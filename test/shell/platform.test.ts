@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Snapshot } from '../../electron/contract/views.ts';
 import { addressesOf } from '../../electron/shell/network.ts';
 import { setupPower } from '../../electron/shell/power.ts';
 import { setupProfile } from '../../electron/shell/profile.ts';
@@ -8,15 +7,15 @@ import { setupSingleInstance } from '../../electron/shell/single-instance.ts';
 import { setupTray } from '../../electron/shell/tray.ts';
 import { WORDS } from '../../electron/shell/words.ts';
 import { app, asked, platform, powerMonitor, resetElectron } from '../support/electron-fake.ts';
-import { events } from './snapshots.ts';
+import { playedView, snapshotWith } from './snapshots.ts';
 
 beforeEach(resetElectron);
 afterEach(() => vi.restoreAllMocks());
 
 describe('sleep', () => {
   test('is kept off while a store is connected, and no longer', () => {
-    const { listen, tell } = events();
-    setupPower({ storeConnected: () => false, listen, resumed: () => {} });
+    const { view, tell } = playedView();
+    setupPower(view, () => {});
     expect(asked.blockers.size).toBe(0);
     tell({ storeConnected: true });
     tell({ storeConnected: true });
@@ -26,13 +25,13 @@ describe('sleep', () => {
   });
 
   test('is kept off from the start of a connected counter', () => {
-    setupPower({ storeConnected: () => true, listen: events().listen, resumed: () => {} });
+    setupPower(playedView({ storeConnected: true }).view, () => {});
     expect(asked.blockers.size).toBe(1);
   });
 
   test('that came all the same is told when it is over', () => {
     const resumed = vi.fn();
-    setupPower({ storeConnected: () => true, listen: events().listen, resumed });
+    setupPower(playedView().view, resumed);
     powerMonitor.emit('resume');
     expect(resumed).toHaveBeenCalledOnce();
   });
@@ -40,17 +39,15 @@ describe('sleep', () => {
 
 describe('the tray', () => {
   test('carries the count of new orders and speaks the language chosen', () => {
-    const { listen, tell } = events();
+    const { view, tell } = playedView();
     let count = 0;
-    let language: Snapshot['settings']['language'] = 'en';
     const show = vi.fn();
-    setupTray({ icon: '', show, words: () => WORDS[language], newOrders: () => count, listen, log: () => {} });
+    setupTray({ view, icon: '', show, newOrders: () => ({ store: count, practice: null }), log: () => {} });
     expect([asked.toolTip, asked.badge]).toEqual(['Counter', 0]);
     count = 2;
     tell({});
     expect([asked.toolTip, asked.badge]).toEqual(['Counter: 2 new', 2]);
-    language = 'hi';
-    tell({});
+    tell({ settings: { ...snapshotWith().settings, language: 'hi' } });
     expect(asked.toolTip).toBe('Counter: 2 नए');
     expect(asked.menu.map(({ label }) => label)).toContain(WORDS.hi.quit);
     asked.menu[0]?.click?.();

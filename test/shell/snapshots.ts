@@ -1,6 +1,7 @@
 import type { BridgeEvent } from '../../electron/contract/bridge.ts';
 import { instant } from '../../electron/contract/time.ts';
 import type { AlarmView, EpisodeView, Snapshot } from '../../electron/contract/views.ts';
+import { setupView } from '../../electron/shell/view.ts';
 
 export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null };
 
@@ -23,14 +24,18 @@ export function episode(orderId: string, state: EpisodeView['state'] = 'ringing'
   return { workspace: 'store', orderId, state, since: instant(0), silencedUntil: null };
 }
 
-/** Events as the counter tells them, played by the test. */
-export function events() {
+/** A counter as the shell sees it, played by the test. */
+export function playedView(start: Partial<Snapshot> = {}) {
   const listeners = new Set<(event: BridgeEvent) => void>();
-  return {
-    listen(listener: (event: BridgeEvent) => void) {
+  const view = setupView({
+    snapshot: () => snapshotWith(start),
+    listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+  });
+  return {
+    view,
     tell(part: Partial<Snapshot>) {
       for (const listener of listeners) listener({ name: 'snapshot', snapshot: snapshotWith(part) });
     },
