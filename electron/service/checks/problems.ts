@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { FIELD_ERROR } from '../../contract/api/errors.ts';
+import { Failure } from './failure.ts';
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+type Issue = z.core.$ZodIssue;
+
+const SIZE_WORDS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+
+/** What is wrong with one field, in words for people. */
+function words(issue: Issue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'is required' : `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+  }
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${SIZE_WORDS[issue.origin] ?? ''}`;
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${SIZE_WORDS[issue.origin] ?? ''}`;
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values
+      .map(String)
+      .join(', ')
+      .replace(/, ([^,]*)$/, ' or $1')}`;
+  return issue.message;
+}
+
+/** The name of the field at fault, as in `lines[0].barcode`; `body` where it is the whole. */
+function fieldName(path: readonly PropertyKey[]): string {
+  let name = '';
+  for (const part of path) {
+    if (typeof part === 'number') name += `[${part}]`;
+    else name += name === '' ? String(part) : `.${String(part)}`;
+  }
+  return name === '' ? 'body' : name;
+}
+
+/** Problem messages by field. */
+export function problemsOf(error: z.ZodError): Record<string, string[]> {
+  const problems: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = fieldName(issue.path);
+    problems[field] = [...(problems[field] ?? []), words(issue)];
+  }
+  return problems;
+}
+
+/** One line for people: `items is required`. */
+export const inWords = (problems: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(problems)
+    .map(([field, messages]) => `${field} ${messages.join(' and ')}`)
+    .join('; ');
+
+/** The value as the schema has it. Throws the 400 that belongs to the first field at fault (Errors, rule 3). */
+export function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const first = result.error.issues[0]?.path[0];
+  const code = (typeof first === 'string' ? FIELD_ERROR[first] : undefined) ?? 'invalid_request';
+  const problems = problemsOf(result.error);
+  const message = `${inWords(problems)}.`;
+  throw new Failure(code, message, code === 'invalid_request' ? { details: problems } : {});
+}

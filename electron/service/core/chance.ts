@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Chance } from '../../contract/ports.ts';
+
+/**
+ * Chance that repeats itself for the same seed and the same start of the service (S12): blocks of SHA-256 over a
+ * counter. `start` counts how often the database was opened, so that nothing is drawn twice.
+ */
+export function seededChance(seed: number, start: number): Chance {
+  let block = new Uint8Array(0);
+  let used = 0;
+  let counter = 0;
+
+  const bytes = (count: number): Uint8Array => {
+    const drawn = new Uint8Array(count);
+    for (let at = 0; at < count; at += 1) {
+      if (used === block.length) {
+        block = createHash('sha256').update(`${seed}/${start}/${counter}`).digest();
+        counter += 1;
+        used = 0;
+      }
+      drawn[at] = block[used] ?? 0;
+      used += 1;
+    }
+    return drawn;
+  };
+
+  const fraction = (): number => new DataView(bytes(4).buffer).getUint32(0) / 2 ** 32;
+  return { bytes, fraction };
+}

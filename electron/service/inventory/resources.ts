@@ -1,0 +1,22 @@
+import type { InventoryItem } from '../../contract/api/resources.ts';
+import type { Paise } from '../../contract/money.ts';
+import { formatRupees } from '../../contract/money.ts';
+import type { ListedItem } from '../storage/items.ts';
+
+const rupees = (amount: Paise | null): string | null => (amount === null ? null : formatRupees(amount));
+
+/** An item as the API shows it. `available` is stock minus reserved and may be negative. */
+export const itemResource = (item: ListedItem): InventoryItem => ({
+  object: 'inventory_item',
+  barcode: item.barcode,
+  name: item.name,
+  stock: item.stock,
+  reserved: item.reserved,
+  available: item.stock - item.reserved,
+  mrp: rupees(item.mrp),
+  price: rupees(item.price),
+  expiry_date: item.expiryDate,
+  low_stock_threshold: item.lowStockThreshold,
+  source: item.source,
+  external_id: item.externalId,
+});

@@ -1,0 +1,79 @@
+/** The service's own program: reads the command line, opens the three addresses, ends cleanly. */
+import type { Settings } from './command-line.ts';
+import { HELP, readCommandLine, UsageError } from './command-line.ts';
+import type { Listener } from './listen.ts';
+import { listen } from './listen.ts';
+import { realChance, realClock, realTimers, stderrLog } from './real.ts';
+import type { Service } from './service.ts';
+import { createService } from './service.ts';
+import { DatabaseUnusable } from './storage/database.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+/** It can't start; the message is the one line for people. */
+class CannotStart extends Error {}
+
+function portProblem(error: unknown, port: number): Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return new CannotStart(code === 'EADDRINUSE' ? `Port ${port} is in use.` : `Port ${port} can't be opened (${code}).`);
+}
+
+/** Opens all addresses or none. */
+async function listenAll(wanted: readonly (readonly [Service['live'], string, number])[]): Promise<Listener[]> {
+  const opened: Listener[] = [];
+  for (const [fetch, host, port] of wanted) {
+    try {
+      opened.push(await listen(fetch, host, port));
+    } catch (error) {
+      await Promise.all(opened.map((listener) => listener.close()));
+      throw portProblem(error, port);
+    }
+  }
+  return opened;
+}
+
+async function start(settings: Settings): Promise<void> {
+  // The ports come first: when one is taken, no database must have been made or changed.
+  let service: Service | undefined;
+  const forward =
+    (address: 'sandbox' | 'live' | 'operator') =>
+    (request: Request): Promise<Response> =>
+      service ? service[address](request) : Promise.resolve(new Response(null, { status: 503 }));
+  const listeners = await listenAll([
+    [forward('sandbox'), settings.host, settings.port],
+    [forward('live'), settings.host, settings.livePort],
+    [forward('operator'), LOOPBACK, settings.operatorPort],
+  ]);
+
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(listeners.map((listener) => listener.close()));
+  };
+  try {
+    service = createService({ ...settings, clock: realClock, timers: realTimers, chance: realChance, log: stderrLog });
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+
+  const end = async (): Promise<void> => {
+    await closeAll();
+    await service?.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void end());
+  process.once('SIGINT', () => void end());
+
+  const [sandbox, live, operator] = listeners.map(({ url }) => url);
+  const addresses = { sandbox_base_url: sandbox, live_base_url: live, operator_url: operator };
+  process.stdout.write(`${JSON.stringify({ ready: true, ...addresses, ...service.ready })}\n`);
+}
+
+try {
+  const settings = readCommandLine(process.argv.slice(2));
+  if (settings === 'help') process.stdout.write(HELP);
+  else await start(settings);
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof CannotStart || error instanceof DatabaseUnusable)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

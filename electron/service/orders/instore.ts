@@ -1,0 +1,30 @@
+import type { PaymentMethod } from '../../contract/api/enums.ts';
+import type { Core } from '../core/core.ts';
+import { completeSale } from '../sales/complete.ts';
+import type { OrderRecord } from '../storage/orders.ts';
+import { CUSTOMER, makeMove, retailer, tell } from './change.ts';
+import { unitsOf } from './lines.ts';
+import { MOVES, notInState } from './moves.ts';
+
+/** An in-store payment is verified, or staff confirm collected cash: COMPLETED, units taken, `sale.completed`. */
+export function completeInstore(core: Core, record: OrderRecord, method: PaymentMethod): OrderRecord {
+  const { items } = core.storage;
+  const { order } = record;
+  const actor = method === 'CASH' ? retailer(order.store_id) : CUSTOMER;
+  const payment = { status: 'PAID', paid: true, method };
+  const completed = makeMove(core, record, MOVES.complete, actor, { payment });
+  for (const [barcode, units] of unitsOf(order.lines)) {
+    const stock = items.get(order.store_id, barcode)?.stock ?? 0;
+    items.changeStock(order.store_id, barcode, -Math.min(units, stock), 'instore_sale', order.id, core.time.now());
+  }
+  return completeSale(core, completed, 'SERVICE_INSTORE', actor);
+}
+
+/** Staff check a paid basket at the exit: informational, moves nothing. */
+export function verifyExit(core: Core, record: OrderRecord): OrderRecord {
+  const { order } = record;
+  if (order.type !== 'instore' || order.status !== 'COMPLETED') {
+    throw notInState(`a ${order.type} order in ${order.status}`, 'an instore order in COMPLETED');
+  }
+  return tell(core, record, 'sale.exit_verified', retailer(order.store_id));
+}

@@ -1,0 +1,59 @@
+import { parseInstant } from '../../contract/time.ts';
+import { answer, list, stored } from '../checks/answer.ts';
+import { Failure } from '../checks/failure.ts';
+import { page } from '../checks/page.ts';
+import type { Route } from '../checks/route.ts';
+import { storeRoute } from '../checks/route.ts';
+import type { Actor } from '../events/write.ts';
+import { acceptOrder } from './accept.ts';
+import { cancelOrder } from './cancel.ts';
+import { findStoreOrder } from './change.ts';
+import { deliveryOptions } from './delivery-options.ts';
+import { MOVES } from './moves.ts';
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+const pos = (keyId: string): Actor => ({ kind: 'pos', id: keyId });
+
+/** Section Orders. */
+export const orderRoutes: readonly Route[] = [
+  storeRoute('listOrders', (call) => {
+    const { core, store, query } = call;
+    const filter = {
+      store: store.id,
+      type: query.type ?? 'delivery',
+      status: query.status ?? null,
+      updatedSince: query.updated_since === undefined ? null : parseInstant(query.updated_since),
+    };
+    const name = ['orders', store.id, filter.type, filter.status, filter.updatedSince];
+    return page(call, name, NEWEST, (before, rows) => core.storage.orders.page(filter, before, rows));
+  }),
+
+  storeRoute('getOrder', ({ core, store, params }) => {
+    const body = core.storage.orders.body(params['order_id'] ?? '', store.id);
+    if (body === undefined) throw new Failure('order_not_found', 'There is no such order at this store.');
+    return stored(200, body);
+  }),
+
+  storeRoute('listDeliveryOptions', ({ core, store, params }) => {
+    const { order } = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    return list(deliveryOptions(store, order).map((option) => JSON.stringify(option)));
+  }),
+
+  storeRoute('acceptOrder', ({ core, caller, store, params, body }) => {
+    const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    const { order } = acceptOrder(core, record, {
+      mode: body.fulfilment_mode ?? 'STORE_STAFF',
+      via: 'POS',
+      actor: pos(caller.key.id),
+      externalId: body.external_id,
+    });
+    return answer(200, order);
+  }),
+
+  storeRoute('rejectOrder', ({ core, caller, store, params, body }) => {
+    const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    const { order } = cancelOrder(core, record, MOVES.reject, pos(caller.key.id), body.reason ?? null);
+    return answer(200, order);
+  }),
+];

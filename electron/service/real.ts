@@ -1,0 +1,25 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
+import { instant } from '../contract/time.ts';
+
+/** The machine itself, for the command line: the only place in this room where time and chance come from the air. */
+
+export const realClock: Clock = { now: () => instant(Date.now()), monotonic: () => performance.now() };
+
+export const realTimers: Timers = {
+  after(milliseconds, task) {
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const realChance: Chance = {
+  bytes: (count) => new Uint8Array(randomBytes(count)),
+  fraction: () => randomInt(2 ** 32) / 2 ** 32,
+};
+
+/** One line of JSON on standard error for each event. */
+export const stderrLog: Log = (event, facts = {}) => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...facts })}\n`);
+};

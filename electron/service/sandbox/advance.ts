@@ -1,0 +1,20 @@
+import type { ADVANCE_TARGETS } from '../../contract/api/enums.ts';
+import type { Core } from '../core/core.ts';
+import { acceptOrder } from '../orders/accept.ts';
+import { cancelOrder } from '../orders/cancel.ts';
+import { CUSTOMER, retailer } from '../orders/change.ts';
+import { deliverOrder, packOrder, pickUpOrder } from '../orders/fulfil.ts';
+import { MOVES } from '../orders/moves.ts';
+import type { OrderRecord } from '../storage/orders.ts';
+
+type AdvanceTarget = (typeof ADVANCE_TARGETS)[number];
+
+/** What each target plays (specification, Sandbox advance targets): always the one step that leads to it. */
+export const ADVANCE: Readonly<Record<AdvanceTarget, (core: Core, record: OrderRecord) => OrderRecord>> = {
+  ACCEPTED: (core, record) =>
+    acceptOrder(core, record, { mode: 'STORE_STAFF', via: 'APP', actor: retailer(record.order.store_id) }),
+  PACKED: packOrder,
+  OUT_FOR_DELIVERY: pickUpOrder,
+  DELIVERED: deliverOrder,
+  CANCELLED: (core, record) => cancelOrder(core, record, MOVES.cancelByCustomer, CUSTOMER, 'The customer cancelled.'),
+};

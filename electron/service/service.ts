@@ -1,0 +1,146 @@
+import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
+import { accountRoutes } from './account/routes.ts';
+import { createApi } from './checks/api.ts';
+import { createCursors } from './checks/cursor.ts';
+import { notYetRoutes } from './checks/not-yet.ts';
+import { createRateLimit } from './checks/rate-limit.ts';
+import { seededChance } from './core/chance.ts';
+import type { Core } from './core/core.ts';
+import { createIds } from './core/ids.ts';
+import { manualTime, realTime } from './core/time.ts';
+import { eventRoutes } from './events/routes.ts';
+import { createEventWriter } from './events/write.ts';
+import type { DemoFacts, DemoKeys } from './fixture/demo.ts';
+import { makeDemo } from './fixture/demo.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
+import { createOperator } from './operator/api.ts';
+import { createFaults } from './operator/faults.ts';
+import { createRequestLog } from './operator/request-log.ts';
+import { autoCourier } from './orders/auto-courier.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { saleRoutes } from './sales/routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import type { Storage } from './storage/storage.ts';
+import { openStorage } from './storage/storage.ts';
+import { createDueWork } from './work/due.ts';
+
+export interface ServiceOptions {
+  /** A file, or ':memory:'. */
+  readonly database: string;
+  /** The machine's clock. Time starts at it and, unless `manual`, runs with it. */
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: Chance;
+  readonly log: Log;
+  /** Time stands still until the operator moves it. */
+  readonly manual?: boolean;
+  /** Where manual time starts; default: the machine's time. */
+  readonly now?: Instant | undefined;
+  /** Makes every id, code and secret reproducible; `chance` is then not used. */
+  readonly seed?: number | undefined;
+  /** Whether couriers move by themselves; default 'manual'. */
+  readonly courier?: 'manual' | 'auto';
+  /** What a new database begins with; default 'demo'. */
+  readonly fixture?: 'demo' | 'empty';
+}
+
+/** The facts of the ready line, but for the addresses. Keys are known only when a database is new. */
+export interface ReadyFacts {
+  readonly operator_token: string;
+  readonly company_id: string | null;
+  readonly test_store_id: number | null;
+  readonly live_store_id: number | null;
+  readonly keys: DemoKeys | null;
+}
+
+/** The Store POS Connection API as three fetch functions. No port is opened. */
+export interface Service {
+  /** The sandbox address. Rejects like fetch when a fault drops the connection. */
+  readonly sandbox: (request: Request) => Promise<Response>;
+  /** The live address. */
+  readonly live: (request: Request) => Promise<Response>;
+  /** Everybody else's hands. */
+  readonly operator: (request: Request) => Promise<Response>;
+  readonly ready: ReadyFacts;
+  close(): Promise<void>;
+}
+
+const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
+
+/** How often this database has been opened, this time included. */
+function countStart(storage: Storage): number {
+  const start = Number(storage.facts.get('starts') ?? 0) + 1;
+  storage.facts.set('starts', String(start));
+  return start;
+}
+
+/** A secret that is made once and kept. */
+function keptSecret(storage: Storage, name: string, make: () => string): string {
+  const secret = storage.facts.get(name) ?? make();
+  storage.facts.set(name, secret);
+  return secret;
+}
+
+function settle(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyFacts, 'operator_token'> {
+  const { facts } = core.storage;
+  const kept = facts.get('fixture');
+  if (kept !== undefined) {
+    const demo: DemoFacts | typeof NO_DEMO = JSON.parse(kept);
+    return { ...demo, keys: null };
+  }
+  const made = fixture === 'demo' ? makeDemo(core) : { facts: NO_DEMO, keys: null };
+  facts.set('fixture', JSON.stringify(made.facts));
+  return { ...made.facts, keys: made.keys };
+}
+
+/** Opens the service on a database. Throws DatabaseUnusable. */
+export function createService(options: ServiceOptions): Service {
+  const { clock, timers, log } = options;
+  const storage = openStorage(options.database);
+  const start = countStart(storage);
+  const chance = options.seed === undefined ? options.chance : seededChance(options.seed, start);
+  const ids = createIds(chance);
+  const time = options.manual ? manualTime(storage, options.now ?? clock.now()) : realTime(storage, clock);
+  const events = createEventWriter(storage, time, ids, () => undefined);
+  const core: Core = {
+    storage,
+    time,
+    ids,
+    chance,
+    log,
+    events,
+    cursors: createCursors(keptSecret(storage, 'cursor_secret', ids.secret)),
+    rateLimit: createRateLimit(),
+    faults: createFaults(),
+    requests: createRequestLog(),
+    due: createDueWork(time, timers, [autoCourier(() => core)]),
+    courier: options.courier ?? 'manual',
+  };
+  const ready = {
+    ...storage.transaction(() => settle(core, options.fixture ?? 'demo')),
+    operator_token: ids.operatorToken(),
+  };
+  const routes = [
+    ...accountRoutes(),
+    ...orderRoutes,
+    ...inventoryRoutes,
+    ...saleRoutes,
+    ...eventRoutes,
+    ...sandboxRoutes,
+    ...notYetRoutes,
+  ];
+  core.due.wake();
+
+  return {
+    sandbox: createApi(core, timers, 'test', routes, {}),
+    live: createApi(core, timers, 'live', routes, {}),
+    operator: createOperator(core, ready.operator_token),
+    ready,
+    close() {
+      core.due.close();
+      storage.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import Sqlite from 'better-sqlite3';
+import { MIGRATIONS } from './migrations.ts';
+
+export type Database = Sqlite.Database;
+
+/** Written into the file's head, so that another program's database is never taken for ours. */
+const APPLICATION_ID = 0x434e5453;
+
+/** The file can't be used as the service's database; the message says why, for people. */
+export class DatabaseUnusable extends Error {}
+
+function brief(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Refuses, before a byte is written, whatever was not made by this program or was made by a newer one. */
+function refuseForeign(db: Database): void {
+  const mark = db.pragma('application_id', { simple: true });
+  const version = Number(db.pragma('user_version', { simple: true }));
+  const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
+  if (mark !== APPLICATION_ID && (tables > 0 || version !== 0))
+    throw new DatabaseUnusable('it belongs to another program');
+  if (version > MIGRATIONS.length) throw new DatabaseUnusable('it was made by a newer version of this program');
+}
+
+function migrate(db: Database): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    db.transaction(() => {
+      db.exec(sql);
+      db.pragma(`application_id = ${APPLICATION_ID}`);
+      db.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+}
+
+/**
+ * Opens a database file, or ':memory:', and brings it to the newest form. A commit is on the disk when it returns
+ * (write-ahead log, `synchronous = FULL`), and one process at a time has the file. Throws {@link DatabaseUnusable}.
+ */
+export function openDatabase(path: string): Database {
+  let db: Database | undefined;
+  try {
+    db = new Sqlite(path, { timeout: 0 });
+    refuseForeign(db);
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('cache_size = -65536');
+    migrate(db);
+    return db;
+  } catch (error) {
+    db?.close();
+    throw new DatabaseUnusable(`The database ${path} can't be used: ${brief(error)}.`, { cause: error });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Timers } from '../../contract/ports.ts';
+import type { Instant } from '../../contract/time.ts';
+import { HOUR } from '../../contract/time.ts';
+import type { ServiceTime } from '../core/time.ts';
+
+/** Work that falls due by itself: couriers, queued pushes. Due times live in the database. */
+export interface DueSource {
+  /** When its next piece is due, undefined when it has none. */
+  next(): Instant | undefined;
+  /** Does the piece that is due; in its own transaction. */
+  run(): void;
+}
+
+/**
+ * Runs what is due, in order of its due time. A request finds everything done that was due when it came, so answers
+ * don't depend on how quickly a timer fires (S12).
+ */
+export function createDueWork(time: ServiceTime, timers: Timers, sources: readonly DueSource[]) {
+  let upcoming: Instant | undefined;
+  let cancel: (() => void) | undefined;
+  let closed = false;
+
+  const earliest = (): { source: DueSource; at: Instant } | undefined => {
+    let first: { source: DueSource; at: Instant } | undefined;
+    for (const source of sources) {
+      const at = source.next();
+      if (at !== undefined && (!first || at < first.at)) first = { source, at };
+    }
+    upcoming = first?.at;
+    return first;
+  };
+
+  const runUntil = (moment: () => Instant, move: (at: Instant) => void): void => {
+    for (let next = earliest(); next && next.at <= moment(); next = earliest()) {
+      move(next.at);
+      next.source.run();
+    }
+  };
+
+  const catchUp = (): void => {
+    if (closed || upcoming === undefined || upcoming > time.now()) return;
+    runUntil(
+      () => time.now(),
+      () => undefined,
+    );
+    arm();
+  };
+
+  const arm = (): void => {
+    cancel?.();
+    cancel = undefined;
+    if (closed || upcoming === undefined || (time.manual && upcoming > time.now())) return;
+    cancel = timers.after(Math.min(HOUR, Math.max(0, upcoming - time.now())), catchUp);
+  };
+
+  return {
+    /** Does everything that is due now. Cheap when nothing is. */
+    catchUp,
+    /** Something may be due earlier than was known. What is due already is done soon, after the answer being made. */
+    wake(): void {
+      earliest();
+      arm();
+    },
+    /** Moves time to `target`, doing at its own moment all that falls due on the way. */
+    moveTo(target: Instant): void {
+      runUntil(() => target, time.moveTo);
+      time.moveTo(target);
+      arm();
+    },
+    /** When the next piece is due. */
+    upcoming: (): Instant | undefined => earliest()?.at,
+    close(): void {
+      closed = true;
+      cancel?.();
+    },
+  };
+}
+
+export type DueWork = ReturnType<typeof createDueWork>;
