@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { z } from 'zod';
+import type { CallInput, CallOutput, CallResult } from '../../electron/contract/bridge.ts';
+import type { CallName } from '../../electron/contract/bridge-names.ts';
+import type { PracticeService, Secrets } from '../../electron/contract/keeping.ts';
+import type { Log, Timers, Wire } from '../../electron/contract/ports.ts';
+import { SECOND } from '../../electron/contract/time.ts';
+import type { Snapshot } from '../../electron/contract/views.ts';
+import type { Counter } from '../../electron/counter.ts';
+import { createCounter } from '../../electron/counter.ts';
+import { openPractice } from '../../electron/host/practice.ts';
+import { keepPreferences } from '../../electron/host/preferences.ts';
+import { seededChance } from '../../electron/service/core/chance.ts';
+import type { Service } from '../../electron/service/service.ts';
+import { createService } from '../../electron/service/service.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+/** Where the shop's service is, as staff type it. */
+export const ADDRESS = 'https://pos.example';
+
+/** The line between counter and service, in a person's hands. */
+export interface Cable {
+  /** Pulled: what is asked fails, and what is under way gets no answer. */
+  plugged: boolean;
+}
+
+/** One run of the app, from its start to its end. */
+export interface Run {
+  readonly counter: Counter;
+  /** What is on screen: the last snapshot that was sent. */
+  screen(): Snapshot;
+  /** Calls as the renderer does; gives the value, and fails the test on a problem. */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
+  /** Calls as the renderer does. */
+  answer<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
+  /** The process is gone from one moment to the next: no timer, no answer, no line of it runs any more. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+/** A shop with its service, its folder and its counter, all in this process under one virtual clock. */
+export interface Shop {
+  readonly clock: VirtualClock;
+  readonly service: Service;
+  readonly practice: PracticeService;
+  readonly folder: string;
+  readonly cable: Cable;
+  readonly logged: unknown[];
+  /** A company-wide test key, and the store that it sees. */
+  readonly key: string;
+  readonly storeId: number;
+  /** Starts the app on the shop's folder. */
+  start(): Promise<Run>;
+  /** Starts the app and connects it to the store, as staff do. */
+  startConnected(): Promise<Run>;
+  /** Plays everybody else at the service. */
+  operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** A customer orders and pays; gives the order's id. */
+  place(lines?: readonly { barcode: string; quantity: number }[]): Promise<string>;
+  /** The requests that the service answered, oldest first, as "POST /v1/…/accept 200". */
+  requests(): Promise<string[]>;
+  /** The types of an order's events, oldest first, as any client sees them. */
+  eventsOf(orderId: string): Promise<string[]>;
+  /** Lets time pass until `condition` holds; fails after `limitMs`. */
+  until(condition: () => boolean, limitMs?: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+const placed = z.object({ order_id: z.string() });
+const requestLog = z.object({
+  data: z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })),
+});
+const eventList = z.object({
+  data: z.array(z.object({ type: z.string(), data: z.object({ order: z.object({ id: z.string() }).optional() }) })),
+});
+
+/** Keys as a platform's keyring keeps them: they outlive the app. */
+function keyring(): Secrets {
+  const kept = new Map<string, string>();
+  return {
+    keeping: 'keyring',
+    read: (name) => Promise.resolve(kept.get(name) ?? null),
+    write: (name, secret) => Promise.resolve(void kept.set(name, secret)),
+    forget: (name) => Promise.resolve(void kept.delete(name)),
+  };
+}
+
+/** Opens a shop. Call {@link Shop.end} after the test. */
+export async function openShop(): Promise<Shop> {
+  const clock = new VirtualClock();
+  const folder = mkdtempSync(join(tmpdir(), 'counter-shop-'));
+  const logged: unknown[] = [];
+  const log: Log = (event, facts) => logged.push([event, facts]);
+  const chance = seededChance(7, 1);
+  const service = createService({ database: ':memory:', clock, timers: clock, chance, log, seed: 7 });
+  const practice = { ...(await openPractice(service)), close: () => Promise.resolve() };
+  const key = service.ready.keys?.test_company ?? expectedOfADemo();
+  const storeId = service.ready.test_store_id ?? expectedOfADemo();
+  const cable: Cable = { plugged: true };
+  const secrets = keyring();
+  const runs = new Set<Run>();
+
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await practice.wire({
+      method,
+      url: `${practice.address}${path}`,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body);
+  };
+
+  async function start(): Promise<Run> {
+    let alive = true;
+    const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (alive && task())) };
+    const never = new Promise<never>(() => undefined);
+    const wire: Wire = async (request) => {
+      if (!(alive && cable.plugged)) throw new Error('no line');
+      const answer = await practice.wire(request);
+      if (!alive) return await never;
+      if (!cable.plugged) throw new Error('no line');
+      return answer;
+    };
+    const counter = await createCounter({
+      clock,
+      timers,
+      chance,
+      log,
+      dataFolder: folder,
+      secrets,
+      preferences: keepPreferences(new Conf({ cwd: folder, configName: 'preferences' })),
+      lineTo: () => ({ wire, dropConnections: () => undefined }),
+      startPractice: () => Promise.resolve(practice),
+    });
+    let screen = counter.snapshot();
+    const unlisten = counter.listen((event) => {
+      if (event.name === 'snapshot' && event.snapshot.number > screen.number) screen = event.snapshot;
+    });
+    const run: Run = {
+      counter,
+      screen: () => screen,
+      answer: async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
+        // The bridge answers a call by its name, which its signature for untrusted callers doesn't say.
+        (await counter.answer(name, input)) as CallResult<Name>,
+      call: async (name, input) => {
+        const result = await run.answer(name, input);
+        if (!result.ok) throw new Error(`${name}: ${result.problem}`);
+        return result.value;
+      },
+      kill() {
+        alive = false;
+        unlisten();
+        runs.delete(run);
+      },
+      async close() {
+        runs.delete(run);
+        await counter.close();
+      },
+    };
+    runs.add(run);
+    return run;
+  }
+
+  const shop: Shop = {
+    clock,
+    service,
+    practice,
+    folder,
+    cable,
+    logged,
+    key,
+    storeId,
+    start,
+    async startConnected() {
+      const run = await start();
+      await run.call('connect.check', { address: ADDRESS, key });
+      await run.call('connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+      await shop.until(() => run.screen().workspace?.line.state === 'online');
+      return run;
+    },
+    operate: practice.operate,
+    place: async (lines) => placed.parse(await ask('POST', '/v1/sandbox/orders', lines && { lines })).order_id,
+    async requests() {
+      const { data } = requestLog.parse(await practice.operate('GET', '/operator/requests?limit=1000'));
+      return data.toReversed().map(({ method, path, status }) => `${method} ${path} ${status}`);
+    },
+    async eventsOf(orderId) {
+      const { data } = eventList.parse(await ask('GET', '/v1/events?limit=100'));
+      return data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type);
+    },
+    async until(condition, limitMs = 30 * SECOND) {
+      for (let waited = 0; !condition(); waited += 100) {
+        if (waited > limitMs) throw new Error(`not within ${limitMs / SECOND} s`);
+        await clock.advance(100);
+      }
+    },
+    async end() {
+      for (const run of runs) await run.close();
+      await service.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return shop;
+}
+
+function expectedOfADemo(): never {
+  throw new Error('a new service begins with its demo');
+}
