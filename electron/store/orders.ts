@@ -130,8 +130,8 @@ export function openOrders(connection: Connection): Orders {
        stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason,
        gone_at = NULL`,
   );
-  const setPicking = connection.prepare<[Instant, string]>(
-    'UPDATE orders SET picking_since = min(coalesce(picking_since, ?1), ?1) WHERE id = ?2',
+  const setPicking = connection.prepare<[Instant, Instant, string]>(
+    'UPDATE orders SET picking_since = min(coalesce(picking_since, ?), ?) WHERE id = ?',
   );
   const explain = connection.prepare<[Instant, string | null, string | null, string]>(
     `UPDATE orders SET stopped_at = coalesce(stopped_at, ?), stopped_by = coalesce(stopped_by, ?),
@@ -174,7 +174,7 @@ export function openOrders(connection: Connection): Orders {
       dropUnreadable.run(order.id);
     },
     setPickingSince: (id, at) => {
-      setPicking.run(at, id);
+      setPicking.run(at, at, id);
     },
     explainStop: (id, { at, by, reason }) => {
       explain.run(at, by, reason, id);

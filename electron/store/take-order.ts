@@ -2,7 +2,6 @@
 
 import type { ReadOrder } from '../contract/api/read.ts';
 import type { Instant } from '../contract/time.ts';
-import { later } from '../contract/time.ts';
 import { compareSnapshots, isAccepted } from './newest.ts';
 import type { OrderRow, Orders } from './orders.ts';
 
@@ -43,8 +42,8 @@ export function takeOrder(orders: Orders, order: ReadOrder, source: Source): Tak
     }
   }
   orders.put(order, {
-    asOf: before === null ? source.asOf : later(source.asOf, Math.max(0, before.asOf - source.asOf)),
-    since: before?.status === order.status && before !== null ? before.since : source.asOf,
+    asOf: before !== null && before.asOf > source.asOf ? before.asOf : source.asOf,
+    since: before !== null && before.status === order.status ? before.since : source.asOf,
     pickingSince: order.status === 'PENDING' ? null : (before?.pickingSince ?? null),
     stopped: stoppedBy(before, order, source),
   });

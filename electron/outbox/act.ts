@@ -1,0 +1,95 @@
+/** Takes in what staff did, in one transaction: once for each press (C2), and only what can still be meant. */
+
+import type { ServiceTime } from '../api/service-clock.ts';
+import type { Deed } from '../contract/actions.ts';
+import type { Chance } from '../contract/ports.ts';
+import type { ActionRow, Outcome } from '../store/actions.ts';
+import type { Store } from '../store/store.ts';
+import { newKey } from './key.ts';
+import { laneOf, orderOf } from './lanes.ts';
+
+/** One press. */
+export interface Press {
+  /** Made at the press. */
+  readonly id: string;
+  readonly storeId: number;
+  readonly deed: Deed;
+  /** Name of the staff member. */
+  readonly who: string | null;
+}
+
+/** `not_possible`: the order, or another action of it, no longer allows this one; nothing was stored. */
+export type Acted = { readonly kind: 'stored'; readonly row: ActionRow } | { readonly kind: 'not_possible' };
+
+interface ActParts {
+  readonly store: Store;
+  readonly time: ServiceTime;
+  readonly chance: Chance;
+}
+
+/** What ends an action by the staff's own wish. */
+const BY_STAFF: Outcome = { code: 'withdrawn_by_staff', status: null, acceptedVia: null, message: null };
+
+/** Whether nothing of an action has left this PC yet, so that it can be taken back. */
+export function canWithdraw(row: Pick<ActionRow, 'state' | 'firstSentAt'>): boolean {
+  return row.state === 'waiting' && row.firstSentAt === null;
+}
+
+/** Stores a press and gives its row; a repeat of the same press gives the row that is there. Throws SQLite's errors. */
+export function act(parts: ActParts, press: Press): Acted {
+  const { store, time, chance } = parts;
+  return store.transaction((): Acted => {
+    const before = store.actions.get(press.id);
+    if (before !== null) return { kind: 'stored', row: before };
+    if (!makeRoom(parts, press.deed)) return { kind: 'not_possible' };
+    store.actions.add({
+      id: press.id,
+      storeId: press.storeId,
+      lane: laneOf(press.storeId, press.deed),
+      orderId: orderOf(press.deed),
+      deed: press.deed,
+      who: press.who,
+      askedAt: time.now(),
+      idempotencyKey: newKey(chance),
+    });
+    const row = store.actions.get(press.id);
+    return row === null ? { kind: 'not_possible' } : { kind: 'stored', row };
+  });
+}
+
+/** Whether a deed can be meant now. A reject takes an accept back that has never been sent. */
+function makeRoom({ store, time }: ActParts, deed: Deed): boolean {
+  switch (deed.kind) {
+    case 'adjustment':
+      return true;
+    case 'acknowledge': {
+      // Only what is safely recorded here is acknowledged (C6).
+      const sale = store.sales.get(deed.eventId);
+      if (sale === null || sale.bookedAt !== null) return false;
+      return !store.actions.ofOrder(sale.orderId).some((row) => isLiveAckOf(row, deed.eventId));
+    }
+    case 'accept':
+    case 'reject': {
+      const order = store.orders.get(deed.orderId);
+      if (order === null || order.goneAt !== null || order.status !== 'PENDING') return false;
+      const live = store.actions.liveDecision(deed.orderId);
+      if (live === null) return true;
+      if (deed.kind === 'accept' || live.deed.kind === 'reject' || !canWithdraw(live)) return false;
+      store.actions.settle(live.id, 'withdrawn', time.now(), BY_STAFF);
+      return true;
+    }
+  }
+}
+
+function isLiveAckOf(row: ActionRow, eventId: string): boolean {
+  return row.settledAt === null && row.deed.kind === 'acknowledge' && row.deed.eventId === eventId;
+}
+
+/** Takes an action back if it was never sent. Gives the row as it then is; null when there is none. */
+export function withdraw({ store, time }: ActParts, id: string): ActionRow | null {
+  return store.transaction(() => {
+    const row = store.actions.get(id);
+    if (row !== null && canWithdraw(row)) store.actions.settle(id, 'withdrawn', time.now(), BY_STAFF);
+    return store.actions.get(id);
+  });
+}

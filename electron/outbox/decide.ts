@@ -1,0 +1,146 @@
+/**
+ * What an answer means for the actions that were sent. Pure: tables of codes, and how an order that was read settles
+ * what its answer left open. New kinds of action add rows here.
+ */
+
+import type { AnyResult, Refused } from '../api/answer.ts';
+import { parkReason } from '../api/line-state.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import { HOUR, MINUTE, SECOND } from '../contract/time.ts';
+import type { ActionKind, OwnOutcome } from '../contract/views.ts';
+
+/** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
+export const KEY_YOUNG_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
+
+/** What happens next to the actions of one request. */
+export type Verdict =
+  /** It is done; each row is settled by the content. */
+  | { readonly next: 'done' }
+  /** It is over; nothing was done. */
+  | { readonly next: 'refused'; readonly code: string }
+  /** The order is read, and {@link judgeByOrder} decides. `code`: what to say if the order doesn't tell more. */
+  | { readonly next: 'read'; readonly code: string }
+  /** The order is no longer there. */
+  | { readonly next: 'gone' }
+  /** A batch of which nothing happened: its rows are sent one by one with new keys. */
+  | { readonly next: 'split' }
+  /** Nothing happened, and it can be sent again or taken back as if it had never left. */
+  | { readonly next: 'wait'; readonly afterMs: number }
+  /** It may have been done: the same key again. */
+  | { readonly next: 'repeat'; readonly afterMs: number };
+
+/** What was sent and how. */
+export interface Sent {
+  readonly kind: ActionKind;
+  /** How many actions the request carried. */
+  readonly rows: number;
+  /** An earlier try of the same key may have been done. */
+  readonly wasUnknown: boolean;
+  /** Tries so far, this one included. */
+  readonly tries: number;
+}
+
+type Rule = (answer: Refused, sent: Sent, fraction: number) => Verdict;
+
+const refuse: Rule = (answer) => ({ next: 'refused', code: answer.code });
+
+/** The order, where there is one, tells what is the case; without one the code alone counts. */
+const readOrder: Rule = (answer, sent) =>
+  isAboutOrder(sent.kind) ? { next: 'read', code: answer.code } : { next: 'refused', code: answer.code };
+
+/** A refusal that is no answer about what an earlier try did, unless the service had remembered it. */
+const unlessUnknown: Rule = (answer, sent, fraction) => {
+  if (!sent.wasUnknown || answer.replayed) return { next: 'refused', code: answer.code };
+  return isAboutOrder(sent.kind) ? { next: 'read', code: answer.code } : again(sent, fraction, null);
+};
+
+/** By code, as issue and specification name them. */
+const BY_CODE: Readonly<Record<string, Rule>> = {
+  order_not_in_required_state: readOrder,
+  courier_already_booked: readOrder,
+  not_courier_order: readOrder,
+  insufficient_stock: refuse,
+  fulfilment_unavailable: refuse,
+  request_in_progress: (_answer, _sent, fraction) => ({ next: 'repeat', afterMs: SECOND * (1 + fraction) }),
+  not_allowed_for_store: unlessUnknown,
+  key_scope_insufficient: unlessUnknown,
+  order_not_found: () => ({ next: 'gone' }),
+};
+
+/** By class, for every other code: one that is not known is no reason to guess. */
+const BY_STATUS: Readonly<Record<number, Rule>> = {
+  400: (answer, sent) => (sent.rows > 1 ? { next: 'split' } : { next: 'refused', code: answer.code }),
+  403: unlessUnknown,
+  404: unlessUnknown,
+  409: readOrder,
+  422: refuse,
+};
+
+function isAboutOrder(kind: ActionKind): boolean {
+  return kind === 'accept' || kind === 'reject';
+}
+
+/** Backoff with jitter, ceiling 60 s; the service's own wish comes first. */
+export function waitBefore(tries: number, fraction: number, retryAfterMs: number | null): number {
+  const wait = Math.min(MINUTE, SECOND * 2 ** Math.min(10, Math.max(0, tries - 1))) * (0.75 + 0.25 * fraction);
+  return Math.max(wait, retryAfterMs ?? 0);
+}
+
+/** The same key again later; where no earlier try can have been done, what is `proven` not to have happened just waits. */
+function again(sent: Sent, fraction: number, retryAfterMs: number | null, proven = false): Verdict {
+  const afterMs = waitBefore(sent.tries, fraction, retryAfterMs);
+  return { next: proven && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
+}
+
+/** What an answer means. `fraction`: chance, from 0 to 1, for jitter. */
+export function decide(answer: AnyResult, sent: Sent, fraction: number): Verdict {
+  switch (answer.kind) {
+    case 'done':
+    case 'unreadable':
+      return { next: 'done' };
+    case 'later':
+      return again(sent, fraction, answer.retryAfterMs, !answer.sent || answer.reason === 'rate_limited');
+    case 'refused': {
+      // Work stands still until a person acts, and goes on as it was (C11).
+      if (parkReason(answer) !== null) return again(sent, fraction, null, true);
+      const rule = BY_CODE[answer.code] ?? BY_STATUS[answer.status] ?? readOrder;
+      return rule(answer, sent, fraction);
+    }
+  }
+}
+
+/** How an order stands, as far as it settles an accept or a reject. */
+export interface Standing {
+  readonly status: string | null;
+  readonly acceptedVia: string | null;
+  /** Who cancelled it (an actor's kind), where an event told. */
+  readonly cancelledBy: string | null;
+}
+
+/** How an action ends by how its order stands. */
+export interface Judgement {
+  readonly state: 'done' | 'refused';
+  /** Null when it is done. */
+  readonly code: string | null;
+}
+
+/**
+ * Settles an accept or reject by the order as it was read. `mayBeOurs`: the action may have been done by an earlier try,
+ * so that an order which stands as it would have left it is its work.
+ */
+export function judgeByOrder(
+  kind: 'accept' | 'reject',
+  standing: Standing,
+  mayBeOurs: boolean,
+  code: string,
+): Judgement {
+  const { status, acceptedVia, cancelledBy } = standing;
+  const moved: OwnOutcome = 'order_moved_on';
+  const isOurs =
+    kind === 'accept'
+      ? status !== 'PENDING' && status !== 'CANCELLED' && acceptedVia === 'POS'
+      : status === 'CANCELLED' && (cancelledBy === 'pos' || cancelledBy === null);
+  if (mayBeOurs && isOurs) return { state: 'done', code: null };
+  const isStale = code === 'order_not_in_required_state' || status === 'PENDING';
+  return { state: 'refused', code: isStale ? code : moved };
+}

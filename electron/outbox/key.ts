@@ -1,0 +1,10 @@
+import type { Chance } from '../contract/ports.ts';
+
+/** A new Idempotency-Key: a random UUID (version 4). */
+export function newKey(chance: Chance): string {
+  const bytes = chance.bytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Buffer.from(bytes).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,66 @@
+/** Which actions travel together, and in which order requests leave. Pure. */
+
+import { LIMITS } from '../contract/api/limits.ts';
+import type { ActionKind } from '../contract/views.ts';
+import type { ActionRow } from '../store/actions.ts';
+
+/** Actions that leave as one request: all of one kind and store. */
+export interface Request {
+  readonly kind: ActionKind;
+  readonly storeId: number;
+  /** Never empty. */
+  readonly rows: readonly ActionRow[];
+  readonly idempotencyKey: string;
+  /** An earlier try of the same key may have been done. */
+  readonly wasUnknown: boolean;
+}
+
+/** Most actions in one request. Only the first 100 rejected rows are reported, so no request has more. */
+const MOST: Readonly<Record<ActionKind, number>> = {
+  accept: 1,
+  reject: 1,
+  adjustment: LIMITS.reportedErrors,
+  acknowledge: LIMITS.reportedErrors,
+};
+
+/** Lower leaves first. */
+const URGENCY: Readonly<Record<ActionKind, number>> = { accept: 0, reject: 0, acknowledge: 1, adjustment: 2 };
+
+/**
+ * Joins ready actions (see {@link Actions.ready}) to requests, the most urgent first. What has been sent stays the fixed
+ * set that it was; what waits unsent joins others of its kind and store, unless it must go `alone`. As only the first
+ * action of a lane is ready, a request has at most one row for a barcode.
+ */
+export function joinRequests(
+  ready: readonly ActionRow[],
+  alone: ReadonlySet<string>,
+  holdEnd: (row: ActionRow) => number,
+): Request[] {
+  const groups = new Map<string, ActionRow[]>();
+  for (const row of ready) {
+    const isFixed = row.state === 'unknown' || alone.has(row.id);
+    const kind = `${row.deed.kind} ${row.storeId}`;
+    let name = isFixed ? `key ${row.idempotencyKey}` : kind;
+    const most = MOST[row.deed.kind];
+    // Full ones are passed by: the next of the same kind begins another.
+    for (let part = 1; !isFixed && (groups.get(name)?.length ?? 0) >= most; part += 1) name = `${kind} ${part}`;
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
+  }
+  const requests = [...groups.values()].flatMap((rows): Request[] => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    return [
+      {
+        kind: first.deed.kind,
+        storeId: first.storeId,
+        rows,
+        idempotencyKey: first.idempotencyKey,
+        wasUnknown: first.state === 'unknown',
+      },
+    ];
+  });
+  const firstHoldEnd = (request: Request): number => Math.min(...request.rows.map(holdEnd));
+  return requests.sort((a, b) => URGENCY[a.kind] - URGENCY[b.kind] || firstHoldEnd(a) - firstHoldEnd(b));
+}

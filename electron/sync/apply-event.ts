@@ -1,0 +1,110 @@
+/** Brings one listed event into the store, once for its id. Called in the transaction of its page (C5). */
+
+import type { Entry } from '../api/answer.ts';
+import { EVENT_TYPES } from '../contract/api/enums.ts';
+import type { ReadEvent } from '../contract/api/read.ts';
+import type { Instant } from '../contract/time.ts';
+import { parseInstant, readInstant } from '../contract/time.ts';
+import type { Store } from '../store/store.ts';
+import { takeOrder } from '../store/take-order.ts';
+import { readLooseEvent } from './loose.ts';
+
+const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
+
+export interface Applied {
+  /** False when the event had been seen before. */
+  readonly isNew: boolean;
+  readonly createdAt: Instant | null;
+  /** An order that must be read by its id, because the event left it open how it stands. */
+  readonly read: { readonly storeId: number; readonly orderId: string } | null;
+}
+
+const NOTHING: Applied = { isNew: false, createdAt: null, read: null };
+
+export interface ApplyParts {
+  readonly store: Store;
+  readonly storeIds: ReadonlySet<number>;
+  readonly now: Instant;
+  /** The time at which a complete PENDING sweep of a store was asked for; null when there was none. */
+  readonly sweptAt: (storeId: number) => Instant | null;
+}
+
+export function applyEvent(parts: ApplyParts, entry: Entry<ReadEvent>): Applied {
+  return entry.value === null ? applyLoose(parts, entry.raw) : applyRead(parts, entry.value, entry.raw);
+}
+
+function applyRead(parts: ApplyParts, event: ReadEvent, raw: unknown): Applied {
+  const { store } = parts;
+  const createdAt = parseInstant(event.created_at);
+  const { order, actor, reason, sale } = event.data;
+  const storeId = event.store_id ?? order?.store_id ?? null;
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, createdAt };
+  const isKnown = KNOWN_TYPES.has(event.type);
+  const isNew = store.events.add({
+    id: event.id,
+    type: event.type,
+    storeId,
+    orderId: order?.id ?? null,
+    createdAt,
+    actor: actor?.kind ?? null,
+    reason,
+    raw: isKnown ? null : JSON.stringify(raw),
+  });
+  if (!isNew || !isKnown) return { isNew, createdAt, read: null };
+  let read: Applied['read'] = null;
+  if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
+    const taken = takeOrder(store.orders, order, {
+      asOf: createdAt,
+      ...(event.type === 'order.cancelled' && {
+        cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
+      }),
+    });
+    if (taken === 'conflict') read = { storeId: order.store_id, orderId: order.id };
+  }
+  if (order !== null && event.type === 'order.picking_started') store.orders.setPickingSince(order.id, createdAt);
+  if (event.type === 'sale.completed' && sale !== null) store.sales.add(sale, parts.now);
+  return { isNew, createdAt, read };
+}
+
+/**
+ * True for an event of the past that shows an order PENDING which a later sweep of all PENDING orders did not list: it
+ * has moved on, its later events are still to come, and until then it must not ring (C3).
+ */
+function isOvertaken(
+  parts: ApplyParts,
+  orderId: string,
+  status: string | null,
+  storeId: number,
+  createdAt: Instant,
+): boolean {
+  if (status !== 'PENDING') return false;
+  const sweptAt = parts.sweptAt(storeId);
+  return sweptAt !== null && createdAt < sweptAt && parts.store.orders.get(orderId)?.status !== 'PENDING';
+}
+
+/** An event that can't be read is kept as it came; of a type that is known, its order is read by its id. */
+function applyLoose(parts: ApplyParts, raw: unknown): Applied {
+  const event = readLooseEvent(raw);
+  if (event === null) return NOTHING;
+  const createdAt = event.createdAt === null ? null : (readInstant(event.createdAt) ?? null);
+  const storeId = event.storeId ?? event.order?.storeId ?? null;
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, createdAt };
+  const isNew = parts.store.events.add({
+    id: event.id,
+    type: event.type ?? '',
+    storeId,
+    orderId: event.order?.id ?? null,
+    createdAt: createdAt ?? parts.now,
+    actor: null,
+    reason: null,
+    raw: JSON.stringify(raw),
+  });
+  const isKnown = event.type !== null && KNOWN_TYPES.has(event.type);
+  if (!isNew || !isKnown || event.order === null || storeId === null) return { isNew, createdAt, read: null };
+  const { id, mayBePending } = event.order;
+  // In this commit, so that it rings even if the app is killed before the order is read.
+  if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, createdAt ?? parts.now)) {
+    parts.store.orders.putUnreadable(id, storeId, parts.now);
+  }
+  return { isNew, createdAt, read: { storeId, orderId: id } };
+}

@@ -1,0 +1,75 @@
+/**
+ * Reads events from the place reached on: by `since` with an overlap, by cursor within a read, each once for its id,
+ * one transaction a page with the place reached (C5).
+ */
+
+import type { Page } from '../api/answer.ts';
+import type { Client } from '../api/client.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import type { ReadEvent } from '../contract/api/read.ts';
+import type { Clock } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
+import { formatInstant, instant } from '../contract/time.ts';
+import type { Store } from '../store/store.ts';
+import type { ApplyParts } from './apply-event.ts';
+import { applyEvent } from './apply-event.ts';
+import type { OrderReader } from './order-reader.ts';
+import { createOverlap } from './overlap.ts';
+
+export interface EventReader {
+  /** Reads all that is new. False when the read broke off; what it stored until then stays. */
+  read(): Promise<boolean>;
+}
+
+export function createEventReader(parts: {
+  readonly client: Client;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly storeIds: readonly number[];
+  readonly reader: OrderReader;
+  readonly sweptAt: ApplyParts['sweptAt'];
+  readonly changed: () => void;
+}): EventReader {
+  const { client, store, clock } = parts;
+  const storeIds = new Set(parts.storeIds);
+  const overlap = createOverlap();
+
+  /** Stores one page; gives whether it brought anything new. */
+  const take = (page: Page<ReadEvent>, sentAt: Instant): boolean =>
+    store.transaction(() => {
+      const context = { store, storeIds, now: client.time.now(), sweptAt: parts.sweptAt };
+      let isNew = false;
+      let reached: Instant | null = null;
+      for (const entry of page.entries) {
+        const applied = applyEvent(context, entry);
+        isNew ||= applied.isNew;
+        if (applied.createdAt !== null && (reached === null || applied.createdAt > reached))
+          reached = applied.createdAt;
+        if (applied.read !== null) parts.reader.want(applied.read.storeId, applied.read.orderId);
+      }
+      // At the end of the list everything up to the request has been seen, as far as the service's time is known.
+      if (page.next === null && client.time.measured() && (reached === null || sentAt > reached)) reached = sentAt;
+      if (reached !== null) store.facts.reach('events', reached);
+      return isNew;
+    });
+
+  return {
+    read: async () => {
+      const place = store.facts.place('events') ?? client.time.now();
+      const overlapMs = overlap.next(clock.monotonic());
+      const since = formatInstant(instant(Math.max(0, place - overlapMs)));
+      const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
+      let pages = 0;
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const query = { since, store_id: onlyStore, limit: LIMITS.pageSizeMax, cursor };
+        const result = await client.call('listEvents', { query, purpose: 'watch' });
+        if (result.kind !== 'done') return false;
+        if (take(result.value, result.sentAt)) parts.changed();
+        cursor = result.value.next;
+        pages += 1;
+      }
+      overlap.took(overlapMs, pages, clock.monotonic());
+      return true;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** What can still be told of an event or order that isn't of the shape the specification requires. */
+
+import { z } from 'zod';
+
+const text = z.string().min(1).nullable().catch(null);
+const number = z.int().nullable().catch(null);
+const looseOrder = z.object({ id: text, status: text, store_id: number });
+const looseEvent = z.object({
+  id: text,
+  type: text,
+  created_at: text,
+  store_id: number,
+  data: z.object({ order: looseOrder.nullable().catch(null) }).catch({ order: null }),
+});
+
+export interface LooseOrder {
+  readonly id: string;
+  readonly storeId: number | null;
+  /** Whether somebody may have to decide about it: it is PENDING, or may be. */
+  readonly mayBePending: boolean;
+}
+
+export interface LooseEvent {
+  readonly id: string;
+  readonly type: string | null;
+  readonly createdAt: string | null;
+  readonly storeId: number | null;
+  readonly order: LooseOrder | null;
+}
+
+function toLooseOrder(order: z.output<typeof looseOrder> | null): LooseOrder | null {
+  if (order === null || order.id === null) return null;
+  return {
+    id: order.id,
+    storeId: order.store_id,
+    mayBePending: order.status === null || order.status === 'PENDING',
+  };
+}
+
+/** Null when not even an id can be told. */
+export function readLooseOrder(raw: unknown): LooseOrder | null {
+  return toLooseOrder(looseOrder.nullable().catch(null).parse(raw));
+}
+
+/** Null when not even an id can be told. */
+export function readLooseEvent(raw: unknown): LooseEvent | null {
+  const event = looseEvent.nullable().catch(null).parse(raw);
+  if (event === null || event.id === null) return null;
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: event.created_at,
+    storeId: event.store_id,
+    order: toLooseOrder(event.data.order),
+  };
+}

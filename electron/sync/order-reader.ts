@@ -1,0 +1,74 @@
+/** Reads single orders by their id, when something left it open how they stand. */
+
+import type { Purpose } from '../api/allowance.ts';
+import type { Client } from '../api/client.ts';
+import type { Store } from '../store/store.ts';
+import { takeOrder } from '../store/take-order.ts';
+import { readLooseOrder } from './loose.ts';
+
+/** `gone`: the service doesn't know it any more. `failed`: nothing was learnt. */
+export type ReadOutcome = 'read' | 'gone' | 'unreadable' | 'failed';
+
+export interface OrderReader {
+  /** Reads one order now and stores what it finds; a reading of it that is under way is not shared. */
+  read(storeId: number, orderId: string, purpose: Purpose): Promise<ReadOutcome>;
+  /** Notes an order to be read by {@link readWanted}. */
+  want(storeId: number, orderId: string): void;
+  /** Reads what was noted; what fails stays noted. False when something failed. */
+  readWanted(): Promise<boolean>;
+}
+
+export function createOrderReader(parts: { client: Client; store: Store; changed: () => void }): OrderReader {
+  const { client, store, changed } = parts;
+  const wanted = new Map<string, number>();
+
+  const reader: OrderReader = {
+    read: async (storeId, orderId, purpose) => {
+      const params = { store_id: storeId, order_id: orderId };
+      const result = await client.call('getOrder', { params, purpose });
+      switch (result.kind) {
+        case 'done':
+          store.transaction(() => takeOrder(store.orders, result.value, { asOf: result.sentAt }));
+          changed();
+          return 'read';
+        case 'unreadable': {
+          const mayBePending = readLooseOrder(result.raw)?.mayBePending ?? true;
+          store.transaction(() => {
+            if (mayBePending) store.orders.putUnreadable(orderId, storeId, client.time.now());
+            else store.orders.dropUnreadable(orderId);
+          });
+          changed();
+          return 'unreadable';
+        }
+        case 'refused': {
+          if (result.code !== 'order_not_found') return 'failed';
+          const known = store.orders.get(orderId);
+          store.transaction(() => store.orders.markGone(orderId, client.time.now()));
+          // One order is gone where none ever goes: the others may be as well (a sandbox reset).
+          if (known !== null && known.goneAt === null) {
+            for (const open of store.orders.open()) if (open.storeId === storeId) wanted.set(open.id, storeId);
+          }
+          changed();
+          return 'gone';
+        }
+        case 'later':
+          return 'failed';
+      }
+    },
+    want: (storeId, orderId) => {
+      wanted.set(orderId, storeId);
+    },
+    readWanted: async () => {
+      let isComplete = true;
+      for (const [orderId, storeId] of [...wanted]) {
+        wanted.delete(orderId);
+        const outcome = await reader.read(storeId, orderId, 'watch');
+        if (outcome !== 'failed') continue;
+        isComplete = false;
+        if (client.line.parked(storeId) === null) wanted.set(orderId, storeId);
+      }
+      return isComplete;
+    },
+  };
+  return reader;
+}

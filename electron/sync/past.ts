@@ -1,0 +1,84 @@
+/**
+ * Reads the past whole, orders and sales of the last 30 days, after a first start or so long an absence that events are
+ * gone. What rings doesn't wait for it. Killed in the middle, it begins again.
+ */
+
+import { itemsOf } from '../api/answer.ts';
+import type { Client } from '../api/client.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import { formatInstant, instant } from '../contract/time.ts';
+import type { Store } from '../store/store.ts';
+import { takeOrder } from '../store/take-order.ts';
+import type { SaleReader } from './sales.ts';
+
+export interface Past {
+  /** Decides whether the past must be read, and if so from where events go on. Call it once events can be read. */
+  look(): void;
+  /** Something was missed for good (a store was disconnected for a time): the past must be read again. */
+  forget(): void;
+  /** Reads the past if it must be. False when the read broke off. */
+  read(): Promise<boolean>;
+  /** What has been read so far, null when nothing is being read. */
+  progress(): { readonly ordersRead: number; readonly salesRead: number } | null;
+}
+
+export function createPast(parts: {
+  readonly client: Client;
+  readonly store: Store;
+  readonly storeIds: readonly number[];
+  readonly sales: SaleReader;
+  readonly changed: () => void;
+}): Past {
+  const { client, store } = parts;
+  let progress = { ordersRead: 0, salesRead: 0 };
+
+  const readOrders = async (storeId: number, since: string): Promise<boolean> => {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { updated_since: since, limit: LIMITS.pageSizeMax, cursor };
+      const result = await client.call('listOrders', { params: { store_id: storeId }, query, purpose: 'background' });
+      if (result.kind !== 'done') return false;
+      const { value: page, sentAt } = result;
+      store.transaction(() => {
+        for (const order of itemsOf(page)) takeOrder(store.orders, order, { asOf: sentAt });
+      });
+      progress = { ...progress, ordersRead: progress.ordersRead + page.entries.length };
+      parts.changed();
+      cursor = page.next;
+    }
+    return true;
+  };
+
+  return {
+    progress: () => (store.facts.pastRead() ? null : progress),
+    look: () => {
+      const now = client.time.now();
+      const place = store.facts.place('events');
+      if (place !== null && now - place < LIMITS.historyMs) return;
+      store.transaction(() => {
+        store.facts.setPastRead(false);
+        store.facts.reach('events', now);
+      });
+    },
+    forget: () => store.facts.setPastRead(false),
+    read: async () => {
+      if (store.facts.pastRead()) return true;
+      progress = { ordersRead: 0, salesRead: 0 };
+      const since = instant(client.time.now() - LIMITS.historyMs);
+      const countSales = (count: number): void => {
+        progress = { ...progress, salesRead: progress.salesRead + count };
+        parts.changed();
+      };
+      for (const storeId of parts.storeIds) {
+        // A disconnected store's past is read when it is connected again.
+        if (client.line.parked(storeId) !== null) continue;
+        const isRead =
+          (await readOrders(storeId, formatInstant(since))) &&
+          (await parts.sales.readSince(storeId, since, 'background', countSales));
+        if (!isRead) return false;
+      }
+      store.facts.setPastRead(true);
+      parts.changed();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * Brings what happens at the service into the store: events once a second, the PENDING orders every 30 seconds and first
+ * of all, sales once a minute, the past where it is missing. After each commit that changed something it says so once.
+ */
+
+import { itemsOf } from '../api/answer.ts';
+import type { Client } from '../api/client.ts';
+import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
+import { later } from '../contract/time.ts';
+import type { Store } from '../store/store.ts';
+import { createEventReader } from './events.ts';
+import { createLoop } from './loop.ts';
+import { createOfferReader } from './offers.ts';
+import type { OrderReader } from './order-reader.ts';
+import { createOrderReader } from './order-reader.ts';
+import { jittered, offlineWait, PACE } from './pace.ts';
+import { createPast } from './past.ts';
+import { createPending } from './pending.ts';
+import { createSaleReader } from './sales.ts';
+
+export interface SyncParts {
+  readonly client: Client;
+  readonly store: Store;
+  readonly storeIds: readonly number[];
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: Chance;
+  readonly log: Log;
+  /** Called after each commit that changed what the store holds, and when progress or the line's state did. */
+  readonly changed: () => void;
+}
+
+export interface Sync {
+  start(): void;
+  /** Resolves when nothing of it runs any more. Close the client first, so that no answer is waited for. */
+  stop(): Promise<void>;
+  /** The PC woke or its network changed: everything is asked anew, the PENDING orders first. */
+  resumed(): void;
+  /** The line may be back: tries it at once. */
+  nudge(): void;
+  /** Reads one order now, for whoever must know how it stands. */
+  readonly readOrder: OrderReader['read'];
+  /** Progress while the past is being read, else null. */
+  catchingUp(): { readonly ordersRead: number; readonly salesRead: number } | null;
+}
+
+export function createSync(parts: SyncParts): Sync {
+  const { client, store, storeIds, clock, timers, chance, log, changed } = parts;
+  const shared = { client, store, storeIds, changed };
+  const reader = createOrderReader(shared);
+  const pending = createPending({ ...shared, reader });
+  const events = createEventReader({ ...shared, clock, reader, sweptAt: pending.sweptAt });
+  const sales = createSaleReader(shared);
+  const offers = createOfferReader({ ...shared, reader });
+  const past = createPast({ ...shared, sales });
+
+  /** Whether the PENDING orders have been read since the start, the last wake or the last outage. */
+  let isFresh = false;
+  let failures = 0;
+
+  const readStores = async (): Promise<void> => {
+    const result = await client.call('listStores', { purpose: 'background' });
+    if (result.kind !== 'done') return;
+    for (const { id, name, city } of itemsOf(result.value))
+      if (storeIds.includes(id)) store.stores.put({ id, name, city });
+    changed();
+  };
+
+  /** What comes before anything else. */
+  const freshen = async (): Promise<boolean> => {
+    if (isFresh) return true;
+    if (!(await pending.sweep())) return false;
+    isFresh = true;
+    store.facts.setPcClockBehind(client.time.aheadOfPc());
+    past.look();
+    for (const each of [reads, salesLoop, offersLoop, pastLoop, storesLoop]) each.soon();
+    return true;
+  };
+
+  const loop = (name: string, job: () => Promise<number>) => createLoop({ timers, log, name, job });
+
+  /** The pulse: it alone goes on while the line is down or work is parked, and notices when that ends. */
+  const pulse = loop('events', async () => {
+    const began = clock.monotonic();
+    const isRead = (await freshen()) && (await events.read());
+    if (isRead) {
+      failures = 0;
+      return Math.max(0, jittered(PACE.eventsMs, chance) - (clock.monotonic() - began));
+    }
+    failures += 1;
+    const wait = client.line.parked() === null ? offlineWait(failures, chance) : jittered(PACE.parkedMs, chance);
+    client.line.nextTryAt(later(client.time.now(), wait));
+    return wait;
+  });
+  /** The others only run while the pulse is well. */
+  const whenFresh = (everyMs: number, job: () => Promise<unknown>) => async (): Promise<number> => {
+    if (isFresh && client.line.usable()) await job();
+    return jittered(everyMs, chance);
+  };
+  const sweeps = loop(
+    'pending',
+    whenFresh(PACE.pendingMs, () => pending.sweep()),
+  );
+  const reads = loop(
+    'orders',
+    whenFresh(PACE.eventsMs, () => reader.readWanted()),
+  );
+  const salesLoop = loop(
+    'sales',
+    whenFresh(PACE.salesMs, () => sales.readNew()),
+  );
+  const offersLoop = loop(
+    'offers',
+    whenFresh(PACE.offersMs, () => offers.readMissing()),
+  );
+  const pastLoop = loop(
+    'past',
+    whenFresh(PACE.offersMs, () => past.read()),
+  );
+  const storesLoop = loop('stores', whenFresh(PACE.storesMs, readStores));
+  const loops = [pulse, sweeps, reads, salesLoop, offersLoop, pastLoop, storesLoop];
+
+  let disconnected: readonly number[] = [];
+  const unlisten = client.line.listen(() => {
+    const { line } = client;
+    if (!line.usable() || line.parked() !== null) isFresh = false;
+    const before = disconnected;
+    disconnected = storeIds.filter((id) => line.parked(id) === 'store_disconnected');
+    // What happened to a store while it was disconnected is in no list of events.
+    if (before.some((id) => line.parked(id) === null)) past.forget();
+    changed();
+  });
+
+  return {
+    start: () => {
+      pulse.soon();
+      sweeps.soon();
+    },
+    stop: async () => {
+      unlisten();
+      await Promise.all(loops.map((each) => each.stop()));
+    },
+    resumed: () => {
+      client.resumed();
+      isFresh = false;
+      failures = 0;
+      pulse.soon();
+    },
+    nudge: () => {
+      failures = 0;
+      pulse.soon();
+    },
+    readOrder: reader.read,
+    catchingUp: past.progress,
+  };
+}
