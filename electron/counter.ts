@@ -1,9 +1,19 @@
-import type { AnyResult, Handlers } from './bridge/bridge.ts';
-import { createBridge, failed } from './bridge/bridge.ts';
+import type { AnyResult } from './bridge/bridge.ts';
+import { createBridge } from './bridge/bridge.ts';
 import type { BridgeEvent } from './contract/bridge.ts';
-import type { Line, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
+import type { Connection, Line, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
 import type { Chance, Clock, Log, Timers } from './contract/ports.ts';
 import type { Snapshot, WorkspaceKind } from './contract/views.ts';
+import { databaseFile, removeDatabase } from './counter/binding.ts';
+import { createConnecting } from './counter/connecting.ts';
+import type { Look } from './counter/looking.ts';
+import { createPractising } from './counter/practising.ts';
+import { keptInMemory } from './counter/preferences.ts';
+import { createPublisher } from './counter/publisher.ts';
+import { createRinging } from './counter/ringing.ts';
+import { workHandlers } from './counter/working.ts';
+import type { Workspace } from './counter/workspace.ts';
+import { openWorkspace } from './counter/workspace.ts';
 
 /** Everything that the rooms don't take from the air, handed in by an entry or a test. */
 export interface CounterParts {
@@ -39,76 +49,118 @@ export interface Counter {
   close(): Promise<void>;
 }
 
-/** Starts the app's rooms and goes on where the last run ended. */
-export function createCounter(parts: CounterParts): Promise<Counter> {
-  const listeners = new Set<(event: BridgeEvent) => void>();
+/** Starts the app's rooms and goes on where the last run ended. Throws what opening a database throws. */
+export async function createCounter(parts: CounterParts): Promise<Counter> {
+  const { clock, timers, log, dataFolder } = parts;
+  const preferences = keptInMemory(parts.preferences);
+  const workspaces = new Map<WorkspaceKind, Workspace>();
+  let newOrders: ReturnType<Counter['newOrders']> = { store: null, practice: null };
   let number = 0;
+
+  const publisher = createPublisher({ clock, timers, snapshot });
+  const ringing = createRinging({ clock, timers, log, again: publisher.changed });
+
+  async function close(kind: WorkspaceKind): Promise<void> {
+    const workspace = workspaces.get(kind);
+    workspaces.delete(kind);
+    await workspace?.close();
+  }
+
+  /** Opens a workspace in the place of the one of its kind: one live and one practice at a time (C16). */
+  async function open(kind: WorkspaceKind, connection: Connection, key: string, line: Line): Promise<void> {
+    await publisher.during(async () => {
+      await close(kind);
+      const file = databaseFile(dataFolder, kind, connection);
+      const { changed } = publisher;
+      workspaces.set(kind, openWorkspace({ ...parts, kind, connection, key, line, file, changed }));
+    });
+  }
+
+  const connecting = createConnecting({
+    ...parts,
+    preferences,
+    open: (connection, key) => open('store', connection, key, parts.lineTo(connection.address)),
+    close: () => publisher.during(() => close('store')),
+  });
+  const practising = createPractising({
+    ...parts,
+    preferences,
+    changed: publisher.changed,
+    workspace: {
+      open: ({ connection, key, line }) => open('practice', connection, key, line),
+      openEmpty: ({ connection, key, line }) =>
+        publisher.during(async () => {
+          await close('practice');
+          removeDatabase(databaseFile(dataFolder, 'practice', connection));
+          await open('practice', connection, key, line);
+        }),
+      resumed: () => workspaces.get('practice')?.resumed(),
+    },
+  });
 
   function snapshot(): Snapshot {
     number += 1;
+    const { settings, shown } = preferences.read();
+    const looks = [...workspaces.values()].map((workspace) => workspace.look());
+    const look = looks.find(({ view }) => view.kind === shown);
+    const at = look?.alarm.now ?? clock.now();
+    newOrders = { store: newIn(looks, 'store'), practice: newIn(looks, 'practice') };
     return {
       number,
-      at: parts.clock.now(),
-      settings: parts.preferences.read().settings,
-      workspace: null,
-      storeConnected: false,
-      practice: null,
-      alarm: { tone: null, loudness: 1, episodes: [], urgent: null },
+      at,
+      settings,
+      workspace: look?.view ?? null,
+      storeConnected: workspaces.has('store'),
+      practice: practising.view(),
+      alarm: ringing.decide(looks, at),
     };
   }
 
-  function tell(event: BridgeEvent): void {
-    for (const listener of listeners) listener(event);
-  }
+  const bridge = createBridge(
+    {
+      ...connecting.handlers,
+      ...practising.handlers,
+      ...workHandlers(workspaces),
+      'app.snapshot': () => ({ ok: true, value: snapshot() }),
+      'settings.change': (change) => {
+        const { settings } = preferences.read();
+        preferences.change({
+          settings: {
+            language: change.language ?? settings.language,
+            appearance: change.appearance ?? settings.appearance,
+            volume: change.volume ?? settings.volume,
+          },
+        });
+        publisher.changed();
+        return { ok: true, value: null };
+      },
+    },
+    log,
+  );
 
-  const closed = () => failed('not_open');
-  const handlers: Handlers = {
-    'app.snapshot': () => ({ ok: true, value: snapshot() }),
-    'connect.check': closed,
-    'connect.claim': closed,
-    'connect.open': closed,
-    'connect.forget': closed,
-    'practice.enter': closed,
-    'practice.leave': closed,
-    'practice.play': closed,
-    'practice.network': closed,
-    'practice.clock': closed,
-    'practice.reset': closed,
-    'orders.accept': closed,
-    'orders.reject': closed,
-    'orders.details': closed,
-    'orders.seen': closed,
-    'actions.withdraw': closed,
-    'alarm.silence': closed,
-    'alarm.silenceAll': closed,
-    'sales.view': closed,
-    'sales.book': closed,
-    'activity.view': closed,
-    'settings.change': (change) => {
-      const { settings } = parts.preferences.read();
-      parts.preferences.change({
-        settings: {
-          language: change.language ?? settings.language,
-          appearance: change.appearance ?? settings.appearance,
-          volume: change.volume ?? settings.volume,
-        },
-      });
-      tell({ name: 'snapshot', snapshot: snapshot() });
-      return { ok: true, value: null };
+  await connecting.reopen();
+  await practising.reopen();
+  publisher.changed();
+
+  return {
+    answer: (name, input) => bridge.answer(name, input),
+    listen: publisher.listen,
+    snapshot,
+    newOrders: () => newOrders,
+    showOrder: (workspace, orderId) => publisher.tell({ name: 'show_order', workspace, orderId }),
+    resumed() {
+      for (const workspace of workspaces.values()) workspace.resumed();
+    },
+    async close() {
+      publisher.stop();
+      ringing.stop();
+      connecting.stop();
+      await Promise.all([close('store'), close('practice')]);
+      await practising.close();
     },
   };
-  const bridge = createBridge(handlers, parts.log);
+}
 
-  return Promise.resolve({
-    answer: (name, input) => bridge.answer(name, input),
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot,
-    newOrders: () => ({ store: null, practice: null }),
-    showOrder: (workspace, orderId) => tell({ name: 'show_order', workspace, orderId }),
-    resumed() {},
-    close: () => Promise.resolve(),
-  });
+function newIn(looks: readonly Look[], kind: WorkspaceKind): number | null {
+  return looks.find(({ view }) => view.kind === kind)?.view.board.new.length ?? null;
 }

@@ -1,0 +1,102 @@
+import { createClient } from '../api/client.ts';
+import type { Connection, Line } from '../contract/keeping.ts';
+import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
+import type { WorkspaceKind } from '../contract/views.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import type { Store } from '../store/store.ts';
+import { openStore } from '../store/store.ts';
+import { createSync } from '../sync/sync.ts';
+import type { Look } from './looking.ts';
+import { lookAt } from './looking.ts';
+
+/** All that belongs to one connection: its database, its key, what reads and what sends. */
+export interface Workspace {
+  readonly kind: WorkspaceKind;
+  readonly store: Store;
+  readonly outbox: Outbox;
+  /** The service's time (C10). */
+  now(): Instant;
+  /** Reads everything that a snapshot shows of it. */
+  look(): Look;
+  /** Something of the store was changed by hand: the screen is to follow. */
+  changed(): void;
+  /** The PC woke, or the network changed. */
+  resumed(): void;
+  /** Ends in order; what is under way counts as unknown at the next start. */
+  close(): Promise<void>;
+}
+
+export interface WorkspaceParts {
+  readonly kind: WorkspaceKind;
+  readonly connection: Connection;
+  readonly key: string;
+  readonly line: Line;
+  /** The database's file. */
+  readonly file: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: Chance;
+  readonly log: Log;
+  /** Called when what {@link Workspace.look} would show has changed. */
+  readonly changed: () => void;
+}
+
+/** Opens a workspace and begins to read and send. Throws what {@link openStore} throws. */
+export function openWorkspace(parts: WorkspaceParts): Workspace {
+  const { kind, connection, line, clock, timers, chance, log } = parts;
+  const { storeIds } = connection;
+  const store = openStore(parts.file, connection);
+  const client = createClient({
+    wire: line.wire,
+    address: connection.address,
+    key: parts.key,
+    storeIds,
+    clock,
+    timers,
+    log,
+    pcClockBehind: store.facts.pcClockBehind(),
+  });
+  let revision = 0;
+
+  function changed(): void {
+    revision += 1;
+    parts.changed();
+  }
+
+  const sync = createSync({
+    client,
+    store,
+    storeIds,
+    clock,
+    timers,
+    chance,
+    log,
+    changed: () => {
+      changed();
+      outbox.nudge();
+    },
+  });
+  const outbox = createOutbox({ client, store, clock, timers, chance, log, readOrder: sync.readOrder, changed });
+  sync.start();
+
+  return {
+    kind,
+    store,
+    outbox,
+    now: () => client.time.now(),
+    look: () => lookAt({ kind, connection, store, client, sync, revision }),
+    changed,
+    resumed() {
+      line.dropConnections();
+      sync.resumed();
+      outbox.nudge();
+    },
+    async close() {
+      client.close();
+      await Promise.all([sync.stop(), outbox.stop()]);
+      store.close();
+    },
+  };
+}
