@@ -7,6 +7,7 @@ import type { CallInput, CallOutput, CallResult } from '../../electron/contract/
 import type { CallName } from '../../electron/contract/bridge-names.ts';
 import type { PracticeService, Secrets } from '../../electron/contract/keeping.ts';
 import type { Log, Timers, Wire } from '../../electron/contract/ports.ts';
+import { NotSent } from '../../electron/contract/ports.ts';
 import { SECOND } from '../../electron/contract/time.ts';
 import type { Snapshot } from '../../electron/contract/views.ts';
 import type { Counter } from '../../electron/counter.ts';
@@ -36,6 +37,8 @@ export interface Run {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
   /** Calls as the renderer does. */
   answer<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
+  /** Connects the store with a key, as staff do on Welcome. */
+  connect(key: string): Promise<void>;
   /** The process is gone from one moment to the next: no timer, no answer, no line of it runs any more. */
   kill(): void;
   close(): Promise<void>;
@@ -58,6 +61,10 @@ export interface Shop {
   startConnected(): Promise<Run>;
   /** Plays everybody else at the service. */
   operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Revokes the shop's key. */
+  revokeKey(): Promise<void>;
+  /** Makes another key of the same company. */
+  newKey(): Promise<string>;
   /** A customer orders and pays; gives the order's id. */
   place(lines?: readonly { barcode: string; quantity: number }[]): Promise<string>;
   /** The requests that the service answered, oldest first, as "POST /v1/…/accept 200". */
@@ -69,6 +76,7 @@ export interface Shop {
   end(): Promise<void>;
 }
 
+const madeKey = z.object({ key: z.string() });
 const placed = z.object({ order_id: z.string() });
 const requestLog = z.object({
   data: z.array(z.object({ method: z.string(), path: z.string(), status: z.number().nullable() })),
@@ -103,11 +111,11 @@ export async function openShop(): Promise<Shop> {
   const secrets = keyring();
   const runs = new Set<Run>();
 
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const ask = async (method: string, path: string, body?: unknown, by = practice.key): Promise<unknown> => {
     const answer = await practice.wire({
       method,
       url: `${practice.address}${path}`,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
@@ -119,10 +127,10 @@ export async function openShop(): Promise<Shop> {
     const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (alive && task())) };
     const never = new Promise<never>(() => undefined);
     const wire: Wire = async (request) => {
-      if (!(alive && cable.plugged)) throw new Error('no line');
+      if (!(alive && cable.plugged)) throw new NotSent('no line');
       const answer = await practice.wire(request);
       if (!alive) return await never;
-      if (!cable.plugged) throw new Error('no line');
+      if (!cable.plugged) throw new Error('the answer got lost');
       return answer;
     };
     const counter = await createCounter({
@@ -151,6 +159,10 @@ export async function openShop(): Promise<Shop> {
         if (!result.ok) throw new Error(`${name}: ${result.problem}`);
         return result.value;
       },
+      async connect(withKey) {
+        await run.call('connect.check', { address: ADDRESS, key: withKey });
+        await run.call('connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+      },
       kill() {
         alive = false;
         unlisten();
@@ -177,12 +189,21 @@ export async function openShop(): Promise<Shop> {
     start,
     async startConnected() {
       const run = await start();
-      await run.call('connect.check', { address: ADDRESS, key });
-      await run.call('connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+      await run.connect(key);
       await shop.until(() => run.screen().workspace?.line.state === 'online');
       return run;
     },
     operate: practice.operate,
+    async revokeKey() {
+      const { key: identity } = z
+        .object({ key: z.object({ id: z.string() }) })
+        .parse(await ask('GET', '/v1/ping', undefined, key));
+      await practice.operate('DELETE', `/operator/keys/${identity.id}`);
+    },
+    async newKey() {
+      const company_id = service.ready.company_id;
+      return madeKey.parse(await practice.operate('POST', '/operator/keys', { company_id, mode: 'test' })).key;
+    },
     place: async (lines) => placed.parse(await ask('POST', '/v1/sandbox/orders', lines && { lines })).order_id,
     async requests() {
       const { data } = requestLog.parse(await practice.operate('GET', '/operator/requests?limit=1000'));
