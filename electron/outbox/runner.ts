@@ -8,7 +8,7 @@ import type { AnyResult } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import type { Turn } from '../api/gate.ts';
 import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
-import { later } from '../contract/time.ts';
+import { later, SECOND } from '../contract/time.ts';
 import type { ActionRow, Outcome } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { takeOrder } from '../store/take-order.ts';
@@ -48,6 +48,9 @@ export interface Runner {
 /** Requests under way at a time. */
 const AT_ONCE = 6;
 
+/** After a fault of the app's own, such as a full disk. */
+const AFTER_FAULT_MS = 5 * SECOND;
+
 /** Puts what was on its way when the app ended among the unknown, and begins. */
 export function startRunner(parts: RunnerParts): Runner {
   const { client, store, clock, timers, chance, log } = parts;
@@ -61,6 +64,8 @@ export function startRunner(parts: RunnerParts): Runner {
   const alone = new Set<string>();
   /** Actions that somebody is at work on. */
   const busy = new Set<string>();
+  /** Keys whose outcome could not be stored (a full disk): what was on its way with them is unknown. */
+  const stranded = new Set<string>();
   const workers = new Set<Promise<void>>();
   let waitingForTurn = 0;
   let cancelTimer = (): void => undefined;
@@ -179,7 +184,7 @@ export function startRunner(parts: RunnerParts): Runner {
     }
     const order = store.orders.get(orderId);
     if (outcome !== 'read' || order === null) {
-      tryLater(request, { next: 'repeat', afterMs: 5_000 }, code);
+      tryLater(request, { next: 'repeat', afterMs: 5 * SECOND }, code);
       return;
     }
     const cancelledBy = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled')?.actor ?? null;
@@ -272,25 +277,45 @@ export function startRunner(parts: RunnerParts): Runner {
     for (const { id } of request.rows) busy.add(id);
     try {
       await carry(request, turn);
+    } catch (error) {
+      stranded.add(request.idempotencyKey);
+      throw error;
     } finally {
       for (const { id } of request.rows) busy.delete(id);
     }
   };
 
+  const fault = (error: unknown): void => {
+    log('outbox.fault', { error: error instanceof Error ? error.message : 'unknown' });
+    cancelTimer();
+    if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, pump);
+  };
+
   const pump = (): void => {
     cancelTimer();
     if (stopped) return;
+    try {
+      unstrand();
+      beginWork();
+    } catch (error) {
+      fault(error);
+    }
+  };
+
+  const unstrand = (): void => {
+    for (const key of stranded) {
+      store.transaction(() => actions.becomeUnknown(key, time.now(), 'not_stored'));
+      stranded.delete(key);
+    }
+  };
+
+  const beginWork = (): void => {
     const requests = sendable();
     const dueNow = requests.filter(isDue).length;
     while (waitingForTurn < dueNow && workers.size < AT_ONCE) {
       const worker = work()
-        .catch((error: unknown) => {
-          log('outbox.fault', { error: error instanceof Error ? error.message : 'unknown' });
-        })
-        .finally(() => {
-          workers.delete(worker);
-          pump();
-        });
+        .finally(() => workers.delete(worker))
+        .then(pump, fault);
       workers.add(worker);
     }
     const waits = requests
