@@ -1,0 +1,55 @@
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ActivityRow } from '../../electron/contract/views.ts';
+import { useAnswer } from '../state/ask.ts';
+import { useShown } from '../state/shown.ts';
+import { Empty } from '../ui/parts.tsx';
+import { useWords } from '../words/use-words.ts';
+import { Filters } from './filters.tsx';
+import { FILTERS, type Filter, matches, needsAttention } from './looks.ts';
+import { OpenRow } from './open-row.tsx';
+import { SettledRow } from './settled-row.tsx';
+import './activity.css';
+
+/** Every action of staff: what needs somebody first, large; then what is settled, a line each. */
+export function Activity(): ReactNode {
+  const { workspace } = useShown();
+  const view = useAnswer('activity.view', { workspace: workspace.kind }, workspace.revisions.activity);
+  const [filter, setFilter] = useState<Filter>('all');
+  const { t } = useWords();
+  if (view === null) return <p className="screen screen-hint">{t('activity.loading')}</p>;
+  const counts = new Map(FILTERS.map((each) => [each, view.rows.filter((row) => matches(each, row)).length]));
+  const rows = view.rows.filter((row) => matches(filter, row));
+  return (
+    <div className="screen">
+      <header className="screen-head activity-head">
+        <h1 className="screen-title">{t('screen.activity')}</h1>
+        <Filters selected={filter} counts={counts} onSelect={setFilter} />
+      </header>
+      {rows.length === 0 ? (
+        <Empty icon={CircleCheck}>{t(filter === 'all' ? 'activity.empty' : 'activity.empty_filter')}</Empty>
+      ) : (
+        <Rows rows={rows} />
+      )}
+    </div>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly ActivityRow[] }): ReactNode {
+  const open = rows.filter(needsAttention);
+  const settled = rows.filter((row) => !needsAttention(row));
+  return (
+    <div className="activity">
+      {open.map((row) => (
+        <OpenRow key={row.actionId} row={row} />
+      ))}
+      {settled.length > 0 && (
+        <ul className="settled panel">
+          {settled.map((row) => (
+            <SettledRow key={row.actionId} row={row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ChevronRight, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ActivityRow } from '../../electron/contract/views.ts';
+import { useAsk } from '../state/ask.ts';
+import { linkTo } from '../state/route.ts';
+import { useNow, useShown } from '../state/shown.ts';
+import { Press } from '../ui/press.tsx';
+import { nextStepWords, refusalWords, stateWords, useWords, type Words } from '../words/use-words.ts';
+import { STATE_ICON } from './looks.ts';
+import { actionExtras, actionTitle, actionWhen } from './row-words.ts';
+
+/** An action that is not settled, or was refused: what happened, and what can be done. */
+export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
+  const words = useWords();
+  const { t, span } = words;
+  const now = useNow();
+  const Icon = STATE_ICON[row.state];
+  const extras = actionExtras(words, row);
+  const waitsUntil = row.nextTryAt !== null && row.nextTryAt > now ? row.nextTryAt : null;
+  return (
+    <article className={`open-row panel open-${row.state}`} aria-label={actionTitle(words, row)}>
+      <p className="open-state">
+        <Icon size={26} aria-hidden />
+        {stateWords(t, row.state)}
+      </p>
+      <div className="open-main">
+        <header className="open-head">
+          <h2>
+            {actionTitle(words, row)}
+            {extras !== '' && <span>{extras}</span>}
+          </h2>
+          <p>{actionWhen(words, row, now)}</p>
+        </header>
+        <p>
+          <b>{t('refusal.what_happened')}</b> {happened(words, row)}
+          {row.tries > 1 && ` ${t('activity.tries', { count: row.tries })}.`}
+          {waitsUntil !== null && ` ${t('activity.next_try', { time: span(waitsUntil - now) })}.`}
+        </p>
+        {row.outcome !== null && (
+          <p>
+            <b>{t('refusal.can_do')}</b> {nextStepWords(t, row.outcome.code)}
+          </p>
+        )}
+        <Ways row={row} />
+      </div>
+    </article>
+  );
+}
+
+function happened({ t }: Words, row: ActivityRow): string {
+  if (row.outcome !== null) return refusalWords(t, row.outcome);
+  switch (row.state) {
+    case 'waiting':
+      return t('activity.happened_waiting');
+    case 'sending':
+      return t('activity.happened_sending');
+    case 'unknown':
+      return t('activity.happened_unknown');
+    case 'refused':
+      return t('refusal.happened_other');
+    case 'done':
+    case 'withdrawn':
+      return stateWords(t, row.state);
+  }
+}
+
+function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const canOpen = row.orderId !== null && row.kind !== 'acknowledge';
+  if (!row.canWithdraw && !canOpen) return null;
+  return (
+    <p className="open-ways">
+      {row.canWithdraw && (
+        <>
+          <Press
+            icon={Undo2}
+            onPress={() => void ask('actions.withdraw', { workspace: workspace.kind, actionId: row.actionId })}
+          >
+            {t('waiting.withdraw')}
+          </Press>
+          <span className="screen-hint">{t('activity.possible_until_sent')}</span>
+        </>
+      )}
+      {canOpen && row.orderId !== null && (
+        <a className="press press-quiet open-order" href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}>
+          {t('activity.open_order')} <ChevronRight size={18} aria-hidden />
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+/** What an action was, in words. */
+
+import type { ActivityRow } from '../../electron/contract/views.ts';
+import type { Instant } from '../../electron/contract/time.ts';
+import { signed } from '../words/format.ts';
+import type { Words } from '../words/use-words.ts';
+
+/** "Accept 7K21" */
+export function actionTitle({ t }: Words, row: ActivityRow): string {
+  const number = row.number ?? row.orderId ?? '';
+  switch (row.kind) {
+    case 'accept':
+    case 'reject':
+    case 'acknowledge':
+      return t(`activity.${row.kind}`, { number });
+    case 'adjustment':
+      return t('activity.adjustment', { item: row.itemName ?? row.barcode ?? '', delta: signed(row.delta ?? 0) });
+  }
+}
+
+/** "with courier, bill number B-2213" */
+export function actionExtras({ t }: Words, row: ActivityRow): string {
+  const mode = row.mode === null ? null : t(row.mode === 'STORE_STAFF' ? 'activity.with_own' : 'activity.with_courier');
+  const bill = row.billNumber === null ? null : t('activity.bill', { bill: row.billNumber });
+  return [mode, row.reason, bill].filter((text) => text !== null).join(', ');
+}
+
+/** "Meena · 31 min ago · 11:23 am" */
+export function actionWhen({ ago, clock }: Words, row: ActivityRow, now: Instant): string {
+  const at = row.settledAt ?? row.askedAt;
+  return [row.who, ago(at, now), clock(at)].filter((text) => text !== null).join(' · ');
+}

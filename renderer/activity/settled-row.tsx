@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { ActivityRow } from '../../electron/contract/views.ts';
+import { useNow } from '../state/shown.ts';
+import { stateWords, useWords } from '../words/use-words.ts';
+import { STATE_ICON } from './looks.ts';
+import { actionExtras, actionTitle, actionWhen } from './row-words.ts';
+
+/** An action that is done or withdrawn: one line. */
+export function SettledRow({ row }: { readonly row: ActivityRow }): ReactNode {
+  const words = useWords();
+  const now = useNow();
+  const Icon = STATE_ICON[row.state];
+  const extras = actionExtras(words, row);
+  return (
+    <li className={`settled-row settled-${row.state}`}>
+      <Icon size={20} aria-hidden />
+      <p className="settled-what">
+        <b>{actionTitle(words, row)}</b> <span>{stateWords(words.t, row.state)}</span>
+        {extras !== '' && <span> · {extras}</span>}
+      </p>
+      <p className="settled-when">{actionWhen(words, row, now)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+/** The hatch over the preview host's WebSocket: the same calls and events as in Electron. */
+
+import type { BridgeEvent, CallInput, CallResult, Hatch } from '../../electron/contract/bridge.ts';
+import type { CallName } from '../../electron/contract/bridge-names.ts';
+import { callFrame, readHostFrame } from './frames.ts';
+import type { Link } from './link.ts';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+
+/** What the link needs of the browser. */
+export interface SocketWorld {
+  open(): WebSocket;
+  after(milliseconds: number, task: () => void): void;
+}
+
+interface Pending {
+  readonly settle: (result: CallResult<CallName>) => void;
+  readonly frame: string;
+  sent: boolean;
+}
+
+/**
+ * Opens the socket and opens it again whenever it is lost, after 0.25 s at first and 5 s at most. A call made while it
+ * is lost waits; a call whose answer was lost comes to `internal`, because it may have been done.
+ */
+export function socketLink(world: SocketWorld): Link {
+  const pending = new Map<number, Pending>();
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const hostListeners = new Set<(there: boolean) => void>();
+  let socket: WebSocket | null = null;
+  let wait = FIRST_WAIT_MS;
+  let lastId = 0;
+
+  function sendWaiting(): void {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    for (const call of pending.values()) {
+      if (call.sent) continue;
+      call.sent = true;
+      socket.send(call.frame);
+    }
+  }
+
+  function giveUpSent(): void {
+    for (const [id, call] of pending) {
+      if (!call.sent) continue;
+      pending.delete(id);
+      call.settle({ ok: false, problem: 'internal' });
+    }
+  }
+
+  function read(text: string): void {
+    const frame = readHostFrame(text);
+    if (frame === null) return;
+    if (frame.kind === 'event') {
+      for (const listener of listeners) listener(frame.event);
+      return;
+    }
+    pending.get(frame.id)?.settle(frame.result);
+    pending.delete(frame.id);
+  }
+
+  function connect(): void {
+    socket = world.open();
+    socket.addEventListener('open', () => {
+      wait = FIRST_WAIT_MS;
+      for (const listener of hostListeners) listener(true);
+      sendWaiting();
+    });
+    socket.addEventListener('message', (message) => read(String(message.data)));
+    socket.addEventListener('close', () => {
+      giveUpSent();
+      for (const listener of hostListeners) listener(false);
+      world.after(wait, connect);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    });
+  }
+
+  const hatch: Hatch = {
+    host: 'preview',
+    call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        // The frames carry no types: the host answers a call by its name's type.
+        const settle = (result: CallResult<CallName>): void => resolve(result as CallResult<Name>);
+        pending.set(id, { settle, frame: callFrame(id, name, input), sent: false });
+        sendWaiting();
+      });
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  connect();
+  return {
+    hatch,
+    onHost(listener) {
+      hostListeners.add(listener);
+      return () => hostListeners.delete(listener);
+    },
+  };
+}

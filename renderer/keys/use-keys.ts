@@ -1,0 +1,66 @@
+/** The keyboard of the whole window: one place that sees every key first, so that a scan can't press anything. */
+
+import { useEffect, useEffectEvent } from 'react';
+import { LonelyLetters } from './letters.ts';
+import { ScanGate } from './scan-gate.ts';
+
+export interface Keys {
+  /** What a letter does, by the key's place (`KeyA`), so that a Hindi layout works too; null when nothing. */
+  letter(code: string): (() => void) | null;
+  /** What another key does, by its name (`ArrowUp`, `F1`); null leaves it to the browser. */
+  named(event: KeyboardEvent): (() => void) | null;
+}
+
+function isText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea');
+}
+
+/** Handles keys while the component is there. */
+export function useKeys(keys: Keys): void {
+  const letter = useEffectEvent((code: string) => keys.letter(code));
+  const named = useEffectEvent((event: KeyboardEvent) => keys.named(event));
+
+  useEffect(() => {
+    const gate = new ScanGate();
+    const letters = new LonelyLetters(gate, (milliseconds, task) => {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    });
+    const focused = (): void => gate.focused(performance.now());
+
+    function down(event: KeyboardEvent): void {
+      const at = performance.now();
+      const typesText = isText(event.target);
+      const withModifier = event.ctrlKey || event.altKey || event.metaKey;
+      if (event.key === 'Enter' || event.key === ' ') {
+        letters.other();
+        const isScan = gate.followsTyping(at) || (gate.isQuiet(at) && !typesText);
+        // A space that belongs to a text typed fast is text.
+        if (isScan && !(typesText && event.key === ' ')) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          return;
+        }
+      }
+      if (event.key.length === 1) {
+        const press = typesText || withModifier || event.repeat ? null : letter(event.code);
+        letters.typed(at, press);
+        return;
+      }
+      letters.other();
+      const act = event.repeat && !event.key.startsWith('Arrow') ? null : named(event);
+      if (act === null) return;
+      event.preventDefault();
+      act();
+    }
+
+    if (document.hasFocus()) focused();
+    addEventListener('focus', focused);
+    addEventListener('keydown', down, { capture: true });
+    return () => {
+      letters.other();
+      removeEventListener('focus', focused);
+      removeEventListener('keydown', down, { capture: true });
+    };
+  }, []);
+}

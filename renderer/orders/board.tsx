@@ -1,0 +1,118 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { OrderName, Screen } from '../state/route.ts';
+import { useShown } from '../state/shown.ts';
+import { Count, Tag } from '../ui/parts.tsx';
+import { useElementWidth } from '../ui/use-width.ts';
+import { useWords } from '../words/use-words.ts';
+import { COLUMNS, Column, type ColumnName, countNeeding, useColumns } from './columns.tsx';
+import { DeskProvider, useNewDesk } from './desk.ts';
+import { Details } from './details.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
+import './board.css';
+
+/** The board's width decides its shape: four columns, New beside the rest, or tabs. */
+const FOUR_COLUMNS_PX = 1_110;
+const NEW_BESIDE_REST_PX = 660;
+const TWO_LANES_PX = 800;
+
+interface BoardProps {
+  readonly screen: Extract<Screen, 'orders' | 'practice'>;
+  /** The order whose details are open. */
+  readonly opened: OrderName | null;
+}
+
+/** New, Preparing, On the way and Done today, with the details of one order beside New when it is opened. */
+export function Board({ screen, opened }: BoardProps): ReactNode {
+  const { workspace } = useShown();
+  const desk = useNewDesk(workspace.kind, screen);
+  const [width, measure] = useElementWidth();
+  useBoardKeys(desk, opened);
+  return (
+    <DeskProvider value={desk}>
+      <div className="board" ref={measure}>
+        {width !== null && (opened === null ? <Columns width={width} screen={screen} /> : <Opened width={width} order={opened} />)}
+      </div>
+    </DeskProvider>
+  );
+}
+
+function Columns({ width, screen }: { readonly width: number; readonly screen: Screen }): ReactNode {
+  const { t } = useWords();
+  if (width >= FOUR_COLUMNS_PX) {
+    return (
+      <div className="four-columns">
+        {COLUMNS.map((name) => (
+          <Column key={name} name={name} withHead hint={name === 'new' && t('orders.least_time_first')} />
+        ))}
+      </div>
+    );
+  }
+  if (screen === 'practice' && width >= NEW_BESIDE_REST_PX) {
+    return (
+      <div className="new-beside">
+        <Column name="new" withHead hint={<Tag tone="practice">{t('bar.practice_mark')}</Tag>} />
+        <div className="rest">
+          <Column name="preparing" withHead />
+          <Column name="on_the_way" withHead />
+          <Column name="done_today" withHead />
+        </div>
+      </div>
+    );
+  }
+  return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} />;
+}
+
+function TabbedColumns({ lanes }: { readonly lanes: 1 | 2 }): ReactNode {
+  const columns = useColumns();
+  const [selected, setSelected] = useState<ColumnName>('new');
+  const { t } = useWords();
+  return (
+    <Tabs
+      className="tabs"
+      selectedKey={selected}
+      onSelectionChange={(key) => setSelected(COLUMNS.find((name) => name === key) ?? 'new')}
+    >
+      <TabList className="tab-list" aria-label={t('orders.columns')}>
+        {COLUMNS.map((name) => {
+          const needing = countNeeding(columns[name]);
+          return (
+            <Tab key={name} id={name} className="tab">
+              {t(`orders.${name}`)}
+              <Count value={columns[name].length} now={name === 'new' && columns.new.length > 0} />
+              {needing > 0 && (
+                <Tag tone="red" icon={TriangleAlert}>
+                  {needing}
+                </Tag>
+              )}
+            </Tab>
+          );
+        })}
+      </TabList>
+      {COLUMNS.map((name) => (
+        <TabPanel key={name} id={name} className="tab-panel">
+          <Column name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+const DETAILS_BESIDE_NEW_PX = 760;
+
+function Opened({ width, order }: { readonly width: number; readonly order: OrderName }): ReactNode {
+  const { t } = useWords();
+  const isBeside = width >= DETAILS_BESIDE_NEW_PX;
+  return (
+    <div className={isBeside ? 'details-beside' : 'details-alone'}>
+      {isBeside && <Column name="new" withHead hint={t('orders.stays_in_view')} />}
+      <Details key={order.orderId} order={order} />
+    </div>
+  );
+}
+
+/** Orders: the screen that is always one key away. */
+export function Orders({ opened }: { readonly opened: OrderName | null }): ReactNode {
+  return <Board screen="orders" opened={opened} />;
+}

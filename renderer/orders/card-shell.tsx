@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { OrderCard } from '../../electron/contract/views.ts';
+import { linkTo } from '../state/route.ts';
+import { useWords } from '../words/use-words.ts';
+import { useDesk } from './desk.ts';
+import './card.css';
+
+interface CardShellProps {
+  readonly card: OrderCard;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** One order's card: an article named by its number, which the arrows reach and the letters act on. */
+export function CardShell({ card, className = '', children }: CardShellProps): ReactNode {
+  return (
+    <article
+      className={`card ${className}`}
+      aria-label={card.number}
+      data-order={card.orderId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the card that has focus
+      tabIndex={0}
+    >
+      {children}
+    </article>
+  );
+}
+
+/** The order's number, large, which opens its details; the whole card is its target. */
+export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
+  const { screen } = useDesk();
+  const { t } = useWords();
+  return (
+    <a
+      className="card-number"
+      href={linkTo(screen, card)}
+      tabIndex={-1}
+      aria-label={t('card.details_of', { number: card.number })}
+    >
+      {card.number}
+    </a>
+  );
+}

@@ -1,0 +1,137 @@
+import { Bike, House, Package, ShoppingBag, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OrderCard } from '../../electron/contract/views.ts';
+import { useServices } from '../state/services.ts';
+import { useShown } from '../state/shown.ts';
+import { useSignal } from '../state/signal.ts';
+import { Box, Count, Empty, Tag } from '../ui/parts.tsx';
+import { useWords } from '../words/use-words.ts';
+import { DoneList } from './done-list.tsx';
+import { needOf, needyFirst } from './needs.ts';
+import { NewCard } from './new-card.tsx';
+import { SmallCard } from './small-card.tsx';
+import { useStill } from './use-still.ts';
+
+export const COLUMNS = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** The cards of each column. */
+export function useColumns(): Readonly<Record<ColumnName, readonly OrderCard[]>> {
+  const { board } = useShown().workspace;
+  return { new: board.new, preparing: board.preparing, on_the_way: board.onTheWay, done_today: board.doneToday };
+}
+
+/** How many cards of a column need somebody. */
+export function countNeeding(cards: readonly OrderCard[]): number {
+  return cards.filter((card) => needOf(card) !== null).length;
+}
+
+interface ColumnProps {
+  readonly name: ColumnName;
+  /** In tabs the tab is the head. */
+  readonly withHead: boolean;
+  /** Cards stand side by side in so many lanes. */
+  readonly lanes?: 1 | 2;
+  /** What the head says at its right. */
+  readonly hint?: ReactNode;
+}
+
+/** One column: a region of its name, its cards, and what it says when there are none. */
+export function Column({ name, withHead, lanes = 1, hint }: ColumnProps): ReactNode {
+  const cards = useColumns()[name];
+  const { t } = useWords();
+  const needing = countNeeding(cards);
+  return (
+    <section className={`column column-${name}`} aria-label={t(`orders.${name}`)} data-column={name} tabIndex={-1}>
+      {withHead && (
+        <header className="column-head">
+          <h2>{t(`orders.${name}`)}</h2>
+          <Count value={cards.length} now={name === 'new' && cards.length > 0} />
+          <span className="column-hint">
+            {needing > 0 ? (
+              <Tag tone="red" icon={TriangleAlert}>
+                {t('orders.needs_you', { count: needing })}
+              </Tag>
+            ) : (
+              hint
+            )}
+          </span>
+        </header>
+      )}
+      <ColumnCards name={name} cards={cards} lanes={lanes} />
+    </section>
+  );
+}
+
+function ColumnCards({ name, cards, lanes }: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
+  if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
+  if (cards.length === 0) return <EmptyColumn name={name} />;
+  if (name === 'done_today') {
+    return (
+      <div className="column-cards">
+        <DoneList cards={cards} />
+      </div>
+    );
+  }
+  return (
+    <Lanes lanes={lanes}>
+      {needyFirst(cards).map((card) => (
+        <SmallCard key={card.orderId} card={card} />
+      ))}
+    </Lanes>
+  );
+}
+
+/** New: by time left; nothing in it moves under a finger. */
+function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
+  const { unreadable } = useShown().workspace.board;
+  const { cards, touched } = useStill(wanted);
+  const { t } = useWords();
+  return (
+    <div className="still" onPointerMove={touched} onPointerDown={touched} onKeyDown={touched}>
+      {unreadable.map((id) => (
+        <Box key={id} tone="red" icon={TriangleAlert}>
+          <p>{t('orders.unreadable', { id })}</p>
+        </Box>
+      ))}
+      {cards.length === 0 && unreadable.length === 0 ? (
+        <EmptyColumn name="new" />
+      ) : (
+        <Lanes lanes={lanes}>
+          {cards.map((card) => (
+            <NewCard key={card.orderId} card={card} />
+          ))}
+        </Lanes>
+      )}
+    </div>
+  );
+}
+
+/** Cards one below the other, or dealt out to two lanes so that a tall card leaves no hole. */
+function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
+  if (lanes === 1) return <div className="column-cards">{children}</div>;
+  return (
+    <div className="column-cards column-lanes">
+      <div>{children.filter((_, index) => index % 2 === 0)}</div>
+      <div>{children.filter((_, index) => index % 2 === 1)}</div>
+    </div>
+  );
+}
+
+const EMPTY = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_today: House } as const;
+
+function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
+  const { t, clock } = useWords();
+  const { testedAt } = useSignal(useServices().player.state);
+  const words = {
+    new: testedAt === null ? t('orders.empty_new') : t('orders.empty_new_tested', { time: clock(testedAt) }),
+    preparing: t('orders.empty_preparing'),
+    on_the_way: t('orders.empty_on_the_way'),
+    done_today: t('orders.empty_done'),
+  };
+  return (
+    <div className="column-cards">
+      <Empty icon={EMPTY[name]}>{words[name]}</Empty>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { ExternalLink, Phone, UserRound, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OrderCard, OrderDetails } from '../../electron/contract/views.ts';
+import { useAnswer } from '../state/ask.ts';
+import { goTo, type OrderName } from '../state/route.ts';
+import { useNow, useShown } from '../state/shown.ts';
+import { KeyCap, Press } from '../ui/press.tsx';
+import { rupees } from '../words/format.ts';
+import { paymentWords, statusWords, useWords } from '../words/use-words.ts';
+import { ActionBox } from './action-box.tsx';
+import { BillNumber } from './bill-number.tsx';
+import { Decision } from './decision.tsx';
+import { useDesk } from './desk.ts';
+import { Lines } from './lines.tsx';
+import { RefusalBox } from './refusal-box.tsx';
+import { Timeline } from './timeline.tsx';
+import './details.css';
+
+/** Everything about one order, beside New and never over it. Esc closes it. */
+export function Details({ order }: { readonly order: OrderName }): ReactNode {
+  const { workspace, screen } = useDesk();
+  const { revisions } = useShown().workspace;
+  const details = useAnswer('orders.details', { workspace, ...order }, revisions.orders);
+  const { t } = useWords();
+  const panel = useRef<HTMLElement>(null);
+
+  // The card that opened it may be off the screen by now.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) panel.current?.focus();
+  }, []);
+
+  const close = (
+    <div className="details-close">
+      <Press kind="quiet" icon={X} name={t('details.close')} onPress={() => goTo(screen)}>
+        <KeyCap>Esc</KeyCap>
+      </Press>
+    </div>
+  );
+  return (
+    <section
+      className="details panel"
+      ref={panel}
+      tabIndex={-1}
+      aria-label={details === null ? t('details.loading') : t('card.details_of', { number: details.card.number })}
+    >
+      {details === null ? (
+        <header className="details-head">
+          <p>{t('details.loading')}</p>
+          {close}
+        </header>
+      ) : (
+        <>
+          <Head card={details.card} close={close} />
+          <div className="details-main">
+            <Lines details={details} />
+            <Aside details={details} />
+          </div>
+          <Rider card={details.card} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Head({ card, close }: { readonly card: OrderCard; readonly close: ReactNode }): ReactNode {
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  const paid = card.paid ? t('card.paid') : t('card.not_paid');
+  const method = paymentWords(t, card.paymentMethod);
+  const placed =
+    card.placedAt === null
+      ? t('details.placed_unknown')
+      : t('details.placed', { ago: ago(card.placedAt, now), time: clock(card.placedAt) });
+  return (
+    <header className="details-head">
+      <h2 className="details-number">{card.number}</h2>
+      <div className="details-status">
+        <p>
+          <b>{statusWords(t, card.status)}</b>
+        </p>
+        <p className="details-second">
+          {placed}
+          {card.billNumber !== null && ` · ${t('details.bill', { bill: card.billNumber })}`}
+        </p>
+      </div>
+      <div className="details-sum">
+        <b>{rupees(card.total)}</b>
+        <p className="details-second">{method === null ? paid : `${paid} · ${method}`}</p>
+      </div>
+      {close}
+    </header>
+  );
+}
+
+function Aside({ details: { card, timeline } }: { readonly details: OrderDetails }): ReactNode {
+  return (
+    <div className="details-aside">
+      {card.status === 'PENDING' && (
+        <div className="details-decide">
+          <BillNumber orderId={card.orderId} isLocked={card.action !== null} />
+          {card.refusal !== null && card.action === null && <RefusalBox refusal={card.refusal} />}
+          {card.action === null ? <Decision card={card} /> : <ActionBox action={card.action} />}
+        </div>
+      )}
+      <Timeline entries={timeline} />
+    </div>
+  );
+}
+
+/** Who carries it, with phone and link where there is one. */
+function Rider({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t } = useWords();
+  if (card.mode !== 'SERVICE_COURIER') return null;
+  const { riderName = null, riderPhone = null, trackingUrl = null } = card.courier ?? {};
+  const isWebLink = trackingUrl?.startsWith('https://') === true;
+  return (
+    <footer className="details-foot">
+      <UserRound size={20} aria-hidden />
+      <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
+      {riderPhone !== null && (
+        <span className="details-phone">
+          <Phone size={18} aria-hidden /> {riderPhone}
+        </span>
+      )}
+      {isWebLink && (
+        <a className="press press-plain" href={trackingUrl} target="_blank" rel="noreferrer">
+          <ExternalLink size={18} aria-hidden /> {t('details.track')}
+        </a>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, Circle, House, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OrderCard } from '../../electron/contract/views.ts';
+import { sum } from '../../electron/contract/money.ts';
+import { rupees } from '../words/format.ts';
+import { useWords } from '../words/use-words.ts';
+import { CardNumber, CardShell } from './card-shell.tsx';
+
+/** Done today: a list, newest first, with the sum at its foot. */
+export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
+  const { t } = useWords();
+  const delivered = cards.filter((card) => card.status !== 'CANCELLED');
+  const cancelled = cards.length - delivered.length;
+  const toBook = cards.filter((card) => card.booked === false).length;
+  return (
+    <div className="done panel">
+      {cards.map((card) => (
+        <DoneRow key={card.orderId} card={card} />
+      ))}
+      <p className="done-sum">
+        <b>{t('orders.delivered_sum', { count: delivered.length })}</b>
+        <b className="tabular">{rupees(sum(delivered.map((card) => card.total)))}</b>
+        <span>{cancelled > 0 && t('orders.cancelled_sum', { count: cancelled })}</span>
+        <span>{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
+      </p>
+    </div>
+  );
+}
+
+function DoneRow({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t, clock } = useWords();
+  const isCancelled = card.status === 'CANCELLED';
+  return (
+    <CardShell card={card} className="done-row">
+      <CardNumber card={card} />
+      <span className="done-total tabular">{isCancelled ? <s>{rupees(card.total)}</s> : rupees(card.total)}</span>
+      <span className="done-what">
+        {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
+        {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
+      </span>
+      <span className="done-what">
+        {isCancelled && card.paid && t('card.refunded')}
+        {card.booked === true && <Check size={16} aria-hidden />}
+        {card.booked === true && t('card.booked')}
+        {card.booked === false && <Circle size={14} aria-hidden />}
+        {card.booked === false && t('card.to_book')}
+      </span>
+    </CardShell>
+  );
+}

@@ -1,0 +1,76 @@
+import { Barcode, Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LineItemView, OrderDetails } from '../../electron/contract/views.ts';
+import { Tag } from '../ui/parts.tsx';
+import { rupees } from '../words/format.ts';
+import { useWords } from '../words/use-words.ts';
+
+/** The order's lines, with free units marked and the MRP struck through where less was paid. */
+export function Lines({ details: { card, lines, deliveryFee } }: { readonly details: OrderDetails }): ReactNode {
+  const { t } = useWords();
+  const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
+  return (
+    <div className="lines">
+      <div className="lines-scroll">
+        <table aria-label={t('details.lines')}>
+          <thead>
+            <tr>
+              <th className="right">{t('details.units')}</th>
+              <th>{t('details.item')}</th>
+              <th className="right">{t('details.price')}</th>
+              <th className="right">{t('details.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never move
+              <Line key={index} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="lines-sum">
+        <span>
+          {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
+          {free > 0 && ` (${t('details.free', { count: free })})`}
+        </span>
+        {deliveryFee !== null && <span>{t('details.delivery_fee', { amount: rupees(deliveryFee) })}</span>}
+        <b>{t('details.total', { amount: rupees(card.total) })}</b>
+      </p>
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: LineItemView }): ReactNode {
+  const { t } = useWords();
+  const { unitPrice, mrp, lineTotal } = line;
+  return (
+    <tr>
+      <td className="right">
+        <b className="line-units">{line.quantity}</b>
+        {line.freeQuantity > 0 && (
+          <Tag tone="good" icon={Gift}>
+            {t('details.free', { count: line.freeQuantity })}
+          </Tag>
+        )}
+      </td>
+      <td>
+        <b className="line-name">{line.name ?? t('details.no_name')}</b>
+        {line.barcode !== null && (
+          <span className="line-barcode">
+            <Barcode size={16} aria-hidden /> {line.barcode}
+          </span>
+        )}
+      </td>
+      <td className="right tabular">
+        {unitPrice !== null && rupees(unitPrice)}
+        {mrp !== null && unitPrice !== null && mrp > unitPrice && (
+          <s className="line-mrp">{t('details.mrp', { price: rupees(mrp) })}</s>
+        )}
+      </td>
+      <td className="right tabular">
+        <b>{lineTotal !== null && rupees(lineTotal)}</b>
+      </td>
+    </tr>
+  );
+}

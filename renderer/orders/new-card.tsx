@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { OrderCard } from '../../electron/contract/views.ts';
+import { useNow } from '../state/shown.ts';
+import { rupees } from '../words/format.ts';
+import { paymentWords, useWords } from '../words/use-words.ts';
+import { ActionBox } from './action-box.tsx';
+import { CardNumber, CardShell } from './card-shell.tsx';
+import { Decision } from './decision.tsx';
+import { HoldBar, TimeLeft } from './hold-bar.tsx';
+import { RefusalBox } from './refusal-box.tsx';
+import { RingHead, SilencedTag, useEpisode } from './ring-head.tsx';
+
+/** An order that waits for an answer: its number, its time, what it is worth, and the answers themselves. */
+export function NewCard({ card }: { readonly card: OrderCard }): ReactNode {
+  const episode = useEpisode(card.orderId);
+  const isRinging = episode?.state === 'ringing';
+  const now = useNow();
+  const words = useWords();
+  const { t, ago, clock } = words;
+  const paid = card.paid ? t('card.paid') : t('card.not_paid');
+  const method = paymentWords(t, card.paymentMethod);
+  return (
+    <CardShell card={card} className={isRinging ? 'new-card ringing' : 'new-card'}>
+      {isRinging && <RingHead card={card} episode={episode} />}
+      <HoldBar endsAt={card.holdEndsAt} />
+      <div className="card-body">
+        <div className="card-top">
+          <CardNumber card={card} />
+          {card.placedAt !== null && (
+            <p className="card-age">
+              <span>{ago(card.placedAt, now)}</span>
+              <span>{clock(card.placedAt)}</span>
+            </p>
+          )}
+          {episode?.state === 'silenced' && episode.silencedUntil !== null && (
+            <SilencedTag until={episode.silencedUntil} />
+          )}
+          <TimeLeft endsAt={card.holdEndsAt} />
+        </div>
+        <p className="card-facts">
+          <b>{rupees(card.total)}</b>
+          <span>{method === null ? paid : `${paid} · ${method}`}</span>
+          <span>
+            {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
+          </span>
+        </p>
+        {card.refusal !== null && card.action === null && <RefusalBox refusal={card.refusal} />}
+        {card.action === null ? <Decision card={card} /> : <ActionBox action={card.action} />}
+      </div>
+    </CardShell>
+  );
+}

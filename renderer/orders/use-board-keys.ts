@@ -1,0 +1,96 @@
+/** The keys of the board: arrows move, Enter opens, A, C and R answer, Esc goes back. */
+
+import { useEffect, useRef } from 'react';
+import type { OrderCard } from '../../electron/contract/views.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { useAsk } from '../state/ask.ts';
+import { goTo, type OrderName } from '../state/route.ts';
+import { useColumns } from './columns.tsx';
+import { canAccept, canReject, type Desk } from './desk.ts';
+import { focusedCard, focusOrder, neighbour } from './focus.ts';
+
+/** Esc twice within this silences all. */
+const TWICE_MS = 1_000;
+
+const LETTERS: Readonly<Record<string, (desk: Desk, card: OrderCard) => (() => void) | null>> = {
+  KeyA: (desk, card) => (canAccept(card, 'STORE_STAFF') ? () => desk.accept(card, 'STORE_STAFF') : null),
+  KeyC: (desk, card) => (canAccept(card, 'SERVICE_COURIER') ? () => desk.accept(card, 'SERVICE_COURIER') : null),
+  KeyR: (desk, card) => (canReject(card) ? () => desk.setRejecting(card.orderId) : null),
+};
+
+export function useBoardKeys(desk: Desk, opened: OrderName | null): void {
+  const columns = useColumns();
+  const ask = useAsk();
+  const escapedAt = useRef(Number.NEGATIVE_INFINITY);
+  const cards = Object.values(columns).flat();
+
+  const focused = (): OrderCard | null => {
+    const orderId = focusedCard()?.dataset['order'];
+    return cards.find((card) => card.orderId === orderId) ?? null;
+  };
+  const isBusyElsewhere = (): boolean => document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
+
+  useKeys({
+    letter(code) {
+      const card = focused();
+      return card === null || isBusyElsewhere() ? null : (LETTERS[code]?.(desk, card) ?? null);
+    },
+    named({ key, target }) {
+      if (key === 'Escape') {
+        if (desk.rejecting !== null) return null;
+        return () => {
+          const isTwice = performance.now() - escapedAt.current < TWICE_MS;
+          escapedAt.current = performance.now();
+          if (opened !== null) goTo(desk.screen);
+          else if (isTwice) void ask('alarm.silenceAll', {});
+        };
+      }
+      if (isBusyElsewhere()) return null;
+      if (key === 'Enter') {
+        const card = focused();
+        const isOnCard = target instanceof HTMLElement && target.dataset['order'] !== undefined;
+        return card !== null && isOnCard ? () => goTo(desk.screen, card) : null;
+      }
+      if (!key.startsWith('Arrow')) return null;
+      const next = neighbour(focusedCard(), key);
+      return next === undefined ? null : () => next.focus();
+    },
+  });
+
+  useFollowFocus(columns);
+  useReturnFocus(opened);
+}
+
+/** When the card that had focus goes to another column, focus goes with it; when it is gone, to the column it was in. */
+function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
+  const last = useRef<{ readonly orderId: string; readonly column: string } | null>(null);
+
+  useEffect(() => {
+    function remember(): void {
+      const card = focusedCard();
+      const orderId = card?.dataset['order'];
+      const column = card?.closest<HTMLElement>('[data-column]')?.dataset['column'];
+      if (orderId !== undefined && column !== undefined) last.current = { orderId, column };
+      else if (document.activeElement !== document.body) last.current = null;
+    }
+    addEventListener('focusin', remember);
+    return () => removeEventListener('focusin', remember);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards have changed
+  useEffect(() => {
+    if (last.current === null || document.activeElement !== document.body) return;
+    const { orderId, column } = last.current;
+    if (focusOrder(orderId)) return;
+    document.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
+  }, [columns]);
+}
+
+/** When the details are closed, focus is on the card that they were of. */
+function useReturnFocus(opened: OrderName | null): void {
+  const before = useRef<OrderName | null>(null);
+  useEffect(() => {
+    if (opened === null && before.current !== null) focusOrder(before.current.orderId);
+    before.current = opened;
+  }, [opened]);
+}

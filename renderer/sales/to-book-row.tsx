@@ -1,0 +1,86 @@
+import { Bike, Check, Hourglass, Store } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LENGTHS } from '../../electron/contract/api/limits.ts';
+import type { SaleRow } from '../../electron/contract/views.ts';
+import { newActionId, useAsk } from '../state/ask.ts';
+import { useNow, useShown } from '../state/shown.ts';
+import { Press } from '../ui/press.tsx';
+import { Tag } from '../ui/parts.tsx';
+import { rupees } from '../words/format.ts';
+import { paymentWords, useWords } from '../words/use-words.ts';
+
+/** One sale that the store's own billing has not got yet, with its bill number and Booked. */
+export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
+  const { t, clock, ago } = useWords();
+  const now = useNow();
+  const isOnline = row.channel === 'SERVICE_ONLINE';
+  const method = paymentWords(t, row.paymentMethod);
+  const items = t('card.items', { count: row.items });
+  return (
+    <li className="to-book-row panel" aria-label={row.number}>
+      <p className="to-book-number">
+        <b>{row.number}</b>
+        <span>
+          {isOnline ? <Bike size={16} aria-hidden /> : <Store size={16} aria-hidden />}
+          {t(isOnline ? 'sales.online' : 'sales.in_store')}
+        </span>
+      </p>
+      <p className="to-book-when">
+        {row.soldAt !== null && (
+          <>
+            <b>{clock(row.soldAt)}</b>
+            <span>{ago(row.soldAt, now)}</span>
+          </>
+        )}
+      </p>
+      <p className="to-book-what">
+        <b className="tabular">{rupees(row.total)}</b>
+        <span>{method === null ? items : `${items} · ${method}`}</span>
+      </p>
+      {row.state === 'to_book' ? (
+        <BookForm row={row} />
+      ) : (
+        <p className="to-book-waits">
+          <Tag tone="waiting" icon={Hourglass}>
+            {t('sales.booking')} {t('sales.booking_note')}
+          </Tag>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [billNumber, setBillNumber] = useState(row.billNumber ?? '');
+  const [isPressed, setPressed] = useState(false);
+
+  async function book(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isPressed) return;
+    setPressed(true);
+    const bill = billNumber.trim() === '' ? {} : { billNumber };
+    const name = { workspace: workspace.kind, storeId: row.storeId, eventId: row.eventId };
+    await ask('sales.book', { actionId: newActionId(), ...name, ...bill });
+    setPressed(false);
+  }
+
+  return (
+    <form className="to-book-form" onSubmit={(event) => void book(event)}>
+      <input
+        className="field-input"
+        aria-label={t('sales.bill_number_of', { number: row.number })}
+        placeholder={t('sales.bill_number')}
+        maxLength={LENGTHS.externalId}
+        autoComplete="off"
+        value={billNumber}
+        onChange={(event) => setBillNumber(event.target.value)}
+      />
+      <Press kind="second" className="book" type="submit" icon={Check}>
+        {t('sales.booked')}
+      </Press>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/** What the screens work with: made once, before the first draw, and reached through one context. */
+
+import { createContext, useContext } from 'react';
+import type { Hatch, Problem } from '../../electron/contract/bridge.ts';
+import { type Instant, instant } from '../../electron/contract/time.ts';
+import type { Link } from '../hatch/link.ts';
+import { createPlayer, type Player } from '../sound/player.ts';
+import { type Signal, signal, type WritableSignal } from './signal.ts';
+import { followSnapshots, type Snapshots, serviceTime } from './snapshots.ts';
+
+export interface Services {
+  readonly hatch: Hatch;
+  readonly snapshots: Snapshots;
+  readonly player: Player;
+  /** The service's time, stepping once a second (C10). */
+  readonly now: Signal<Instant>;
+  /** Why the last press came to nothing, until it is closed or something else is pressed. */
+  readonly problem: WritableSignal<Problem | null>;
+  /** Bill numbers typed before Accept, by order. They go with Accept, from wherever it is pressed. */
+  readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
+}
+
+const TICK_MS = 1_000;
+
+export function createServices(link: Link): Services {
+  const monotonic = (): number => performance.now();
+  const snapshots = followSnapshots(link, monotonic);
+  const serviceNow = (): Instant | null => {
+    const received = snapshots.last.get();
+    return received === null ? null : serviceTime(received, monotonic());
+  };
+  const now = signal(instant(0));
+  const step = (): void => now.set(serviceNow() ?? instant(0));
+  snapshots.last.follow(step);
+  setInterval(step, TICK_MS);
+  return {
+    hatch: link.hatch,
+    snapshots,
+    player: createPlayer(serviceNow),
+    now,
+    problem: signal<Problem | null>(null),
+    billNumbers: signal<ReadonlyMap<string, string>>(new Map()),
+  };
+}
+
+const ServicesContext = createContext<Services | null>(null);
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('used outside ServicesProvider');
+  return services;
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that components can follow. */
+export interface Signal<Value> {
+  get(): Value;
+  follow(listener: () => void): () => void;
+}
+
+export interface WritableSignal<Value> extends Signal<Value> {
+  set(value: Value): void;
+}
+
+/** Makes a value that components can follow. Setting the same value again tells nobody. */
+export function signal<Value>(first: Value): WritableSignal<Value> {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value now; draws again when it changes. */
+export function useSignal<Value>(source: Signal<Value>): Value {
+  return useSyncExternalStore(source.follow, source.get);
+}

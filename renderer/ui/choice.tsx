@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import './choice.css';
+
+interface ChoiceProps<Value extends string> {
+  readonly name: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly words: string; readonly lang?: string }[];
+  onChoose(value: Value): void;
+}
+
+/** One of a few, side by side; the one chosen has a tick. */
+export function Choice<Value extends string>({ name, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
+  return (
+    <ToggleButtonGroup
+      className="choice"
+      aria-label={name}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find((option) => keys.has(option.value));
+        if (chosen !== undefined) onChoose(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <ToggleButton key={option.value} id={option.value} className="choice-option">
+          {option.value === value && <Check size={18} aria-hidden />}
+          <span lang={option.lang}>{option.words}</span>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

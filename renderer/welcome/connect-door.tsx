@@ -1,0 +1,27 @@
+import { PlugZap } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ConnectCheck } from '../../electron/contract/bridge.ts';
+import { useWords } from '../words/use-words.ts';
+import { KeyForm } from './key-form.tsx';
+import { StoreForm } from './store-form.tsx';
+
+/** Address and key first; what the service says about them decides what is asked next. */
+export function ConnectDoor(): ReactNode {
+  const [found, setFound] = useState<ConnectCheck | null>(null);
+  const { t } = useWords();
+  return (
+    <section className="door" aria-labelledby="door-connect">
+      <header className="door-head">
+        <span className="door-icon">
+          <PlugZap size={40} aria-hidden />
+        </span>
+        <h2 id="door-connect">{t('welcome.connect')}</h2>
+      </header>
+      {found === null ? (
+        <KeyForm onFound={setFound} />
+      ) : (
+        <StoreForm found={found} onOtherKey={() => setFound(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ConnectCheck, Problem } from '../../electron/contract/bridge.ts';
+import { useServices } from '../state/services.ts';
+import { Press } from '../ui/press.tsx';
+import { useWords } from '../words/use-words.ts';
+import { ProblemBox } from './problem-box.tsx';
+
+/** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
+export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
+  const { hatch } = useServices();
+  const [address, setAddress] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const keyField = useRef<HTMLInputElement>(null);
+  const { t } = useWords();
+
+  async function check(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const field = keyField.current;
+    if (field === null || isAsking) return;
+    setAsking(true);
+    setProblem(null);
+    const asked = hatch.call('connect.check', { address, key: field.value });
+    field.value = '';
+    const result = await asked;
+    setAsking(false);
+    if (result.ok) onFound(result.value);
+    else setProblem(result.problem);
+  }
+
+  return (
+    <form className="door-form" onSubmit={(event) => void check(event)}>
+      <h3>{t('welcome.step_key')}</h3>
+      <label className="field">
+        <span className="field-label">{t('welcome.address')}</span>
+        <input
+          className="field-input"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          aria-describedby="address-hint"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <span className="field-hint" id="address-hint">
+          {t('welcome.address_hint')}
+        </span>
+      </label>
+      <label className="field">
+        <span className="field-label">{t('welcome.key')}</span>
+        <input
+          ref={keyField}
+          className="field-input"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          aria-describedby="key-hint"
+        />
+        <span className="field-hint" id="key-hint">
+          {t('welcome.key_hint')}
+        </span>
+      </label>
+      {problem !== null && <ProblemBox problem={problem} />}
+      <Press kind="go" className="door-button" type="submit" isDisabled={isAsking}>
+        {t(isAsking ? 'welcome.checking' : 'welcome.check')}
+      </Press>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { OctagonX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '../../electron/contract/bridge.ts';
+import { Box } from '../ui/parts.tsx';
+import { useWords } from '../words/use-words.ts';
+
+/** What went wrong and what to do, in plain words. */
+export function ProblemBox({ problem }: { readonly problem: Problem }): ReactNode {
+  const { t } = useWords();
+  return (
+    <div role="alert">
+      <Box tone="red" icon={OctagonX}>
+        <p>{t(`problem.${problem}`)}</p>
+      </Box>
+    </div>
+  );
+}
