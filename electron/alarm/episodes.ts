@@ -19,7 +19,7 @@ export function episodeChanges({ orders, episodes, now }: AlarmWorkspace): Episo
   const known = new Set(episodes.map(({ orderId }) => orderId));
   const begun = orders
     .filter(({ orderId }) => !known.has(orderId))
-    .map(({ orderId }): Episode => ({ orderId, since: now, silencedUntil: null }));
+    .map(({ orderId, storeId }): Episode => ({ orderId, storeId, since: now, silencedUntil: null }));
   return {
     alive: [...episodes.filter(({ orderId }) => wanting.has(orderId)), ...begun],
     begun,

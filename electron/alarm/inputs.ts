@@ -5,6 +5,7 @@ import type { ParkReason, WorkspaceKind } from '../contract/views.ts';
 /** What the alarm knows of an order that may want somebody. Orders that want nobody are not handed in. */
 export interface AlarmOrder {
   readonly orderId: string;
+  readonly storeId: number;
   readonly number: string;
   readonly storeName: string;
   readonly total: Paise;
@@ -23,6 +24,7 @@ export type AlarmWant = 'decision' | 'stop' | 'courier';
 /** The stored part of an order's ring: one episode for one order (C3). */
 export interface Episode {
   readonly orderId: string;
+  readonly storeId: number;
   readonly since: Instant;
   readonly silencedUntil: Instant | null;
 }

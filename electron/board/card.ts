@@ -21,7 +21,7 @@ export interface CardRows {
 
 /** Cancelled after it had been accepted, and nobody has pressed Seen yet. */
 export function isStopped(row: OrderRow): boolean {
-  return row.stopped !== null && row.seenAt === null;
+  return row.stopped !== null && (row.seenAt === null || row.seenAt < row.stopped.at);
 }
 
 /** The card of one order: the stored order, with what we are doing about it laid over. */
@@ -47,7 +47,7 @@ export function orderCard({ row, actions, options, sale }: CardRows): OrderCard 
     courier: order.courier === null ? null : courierView(order.courier),
     pickingSince: row.pickingSince,
     since: row.since,
-    action: overlay(actions),
+    action: canBeDecided ? overlay(actions) : null,
     refusal: canBeDecided ? refusal(actions) : null,
     offers: options === null ? null : offersOf(row.total, options),
     stopped: isStopped(row) ? row.stopped : null,

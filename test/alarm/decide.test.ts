@@ -13,6 +13,7 @@ const noFaults: AlarmFaults = { offlineSince: null, parked: null, unreadable: 0 
 
 const pending: AlarmOrder = {
   orderId: 'ORDER-1',
+  storeId: 1001,
   number: '1',
   storeName: 'Sharma Kirana',
   total: paise(64_200),
@@ -23,6 +24,7 @@ const pending: AlarmOrder = {
 
 const ringingSince = (since: Instant, silencedUntil: Instant | null = null): Episode => ({
   orderId: 'ORDER-1',
+  storeId: 1001,
   since,
   silencedUntil,
 });

@@ -86,6 +86,11 @@ describe('our accept or reject', () => {
     expect(orderCard(cardRows(rowOf(), { actions: [actionOf(accept, { state })] })).action).toBeNull();
   });
 
+  test('lies over nothing once the order has moved on', () => {
+    const actions = [actionOf(accept, { state: 'sending', firstSentAt: nine })];
+    expect(orderCard(cardRows(rowOf(orderOf({ status: 'ACCEPTED' })), { actions })).action).toBeNull();
+  });
+
   test('refused is said while the order can still be decided', () => {
     const actions = [refused(accept, 'insufficient_stock', nine)];
     expect(orderCard(cardRows(rowOf(), { actions })).refusal).toMatchObject({ code: 'insufficient_stock', at: nine });
