@@ -3,10 +3,11 @@ import type { Settings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
 import type { Listener } from './listen.ts';
 import { listen } from './listen.ts';
-import { realChance, realClock, realTimers, stderrLog } from './real.ts';
+import { realChance, realClock, realLookup, realTimers, stderrLog } from './real.ts';
 import type { Service } from './service.ts';
 import { createService } from './service.ts';
 import { DatabaseUnusable } from './storage/database.ts';
+import { createWebhookWire } from './webhooks/wire.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -48,8 +49,10 @@ async function start(settings: Settings): Promise<void> {
   const closeAll = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.close()));
   };
+  const wire = createWebhookWire(realLookup, settings.allowPrivateWebhooks);
   try {
-    service = createService({ ...settings, clock: realClock, timers: realTimers, chance: realChance, log: stderrLog });
+    const machine = { clock: realClock, timers: realTimers, chance: realChance, log: stderrLog, lookup: realLookup };
+    service = createService({ ...settings, ...machine, wire });
   } catch (error) {
     await closeAll();
     throw error;
@@ -58,6 +61,7 @@ async function start(settings: Settings): Promise<void> {
   const end = async (): Promise<void> => {
     await closeAll();
     await service?.close();
+    await wire.close();
     process.exit(0);
   };
   process.once('SIGTERM', () => void end());

@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { performance } from 'node:perf_hooks';
 import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
 import { instant } from '../contract/time.ts';
+import type { Lookup } from './webhooks/addresses.ts';
 
 /** The machine itself, for the command line: the only place in this room where time and chance come from the air. */
 
@@ -17,6 +19,12 @@ export const realTimers: Timers = {
 export const realChance: Chance = {
   bytes: (count) => new Uint8Array(randomBytes(count)),
   fraction: () => randomInt(2 ** 32) / 2 ** 32,
+};
+
+/** The machine's resolver. */
+export const realLookup: Lookup = async (hostname) => {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
 };
 
 /** One line of JSON on standard error for each event. */

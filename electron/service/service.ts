@@ -1,9 +1,8 @@
-import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
+import type { Chance, Clock, Log, Timers, Wire } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createApi } from './checks/api.ts';
 import { createCursors } from './checks/cursor.ts';
-import { notYetRoutes } from './checks/not-yet.ts';
 import { createRateLimit } from './checks/rate-limit.ts';
 import { seededChance } from './core/chance.ts';
 import type { Core } from './core/core.ts';
@@ -13,6 +12,7 @@ import { eventRoutes } from './events/routes.ts';
 import { createEventWriter } from './events/write.ts';
 import type { DemoFacts, DemoKeys } from './fixture/demo.ts';
 import { makeDemo } from './fixture/demo.ts';
+import { pushQueue } from './inventory/queue.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { createOperator } from './operator/api.ts';
 import { createFaults } from './operator/faults.ts';
@@ -23,6 +23,11 @@ import { saleRoutes } from './sales/routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import type { Storage } from './storage/storage.ts';
 import { openStorage } from './storage/storage.ts';
+import type { Lookup } from './webhooks/addresses.ts';
+import { createDeliverer } from './webhooks/deliver.ts';
+import { queueDeliveries } from './webhooks/queue.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { createSender } from './webhooks/send.ts';
 import { createDueWork } from './work/due.ts';
 
 export interface ServiceOptions {
@@ -41,6 +46,12 @@ export interface ServiceOptions {
   readonly seed?: number | undefined;
   /** Whether couriers move by themselves; default 'manual'. */
   readonly courier?: 'manual' | 'auto';
+  /** Sends webhooks; without it they fail as if there were no network. */
+  readonly wire?: Wire;
+  /** Finds the addresses of a webhook's name when it is registered. */
+  readonly lookup?: Lookup;
+  /** Lets webhooks go to private addresses and over plain http. */
+  readonly allowPrivateWebhooks?: boolean;
   /** What a new database begins with; default 'demo'. */
   readonly fixture?: 'demo' | 'empty';
 }
@@ -67,6 +78,9 @@ export interface Service {
 }
 
 const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
+
+const noNetwork: Wire = () => Promise.reject(new Error('no network was handed in'));
+const noNames: Lookup = () => Promise.resolve([]);
 
 /** How often this database has been opened, this time included. */
 function countStart(storage: Storage): number {
@@ -102,7 +116,9 @@ export function createService(options: ServiceOptions): Service {
   const chance = options.seed === undefined ? options.chance : seededChance(options.seed, start);
   const ids = createIds(chance);
   const time = options.manual ? manualTime(storage, options.now ?? clock.now()) : realTime(storage, clock);
-  const events = createEventWriter(storage, time, ids, () => undefined);
+  const events = createEventWriter(storage, time, ids, queueDeliveries(storage, time));
+  const send = createSender(options.wire ?? noNetwork, clock, timers);
+  const deliverer = createDeliverer(() => core, timers, send);
   const core: Core = {
     storage,
     time,
@@ -114,7 +130,7 @@ export function createService(options: ServiceOptions): Service {
     rateLimit: createRateLimit(),
     faults: createFaults(),
     requests: createRequestLog(),
-    due: createDueWork(time, timers, [autoCourier(() => core)]),
+    due: createDueWork(time, timers, [pushQueue(() => core), autoCourier(() => core), deliverer.source]),
     courier: options.courier ?? 'manual',
   };
   const ready = {
@@ -128,7 +144,7 @@ export function createService(options: ServiceOptions): Service {
     ...saleRoutes,
     ...eventRoutes,
     ...sandboxRoutes,
-    ...notYetRoutes,
+    ...webhookRoutes(send, options.lookup ?? noNames, options.allowPrivateWebhooks ?? false),
   ];
   core.due.wake();
 
@@ -139,6 +155,7 @@ export function createService(options: ServiceOptions): Service {
     ready,
     close() {
       core.due.close();
+      deliverer.stop();
       storage.close();
       return Promise.resolve();
     },

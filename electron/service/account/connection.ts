@@ -28,6 +28,7 @@ export function connect(core: Core, companyId: string, store: StoreRecord, actor
 export function disconnect(core: Core, store: StoreRecord, connection: Connection, actor: Actor): Connection {
   const closed = { ...connection, disconnectedAt: core.time.now() };
   core.storage.stores.disconnect(connection.id, closed.disconnectedAt);
+  core.storage.webhooks.stop(connection.id, 'The store was disconnected.');
   core.events.emit({
     type: 'store.disconnected',
     store,

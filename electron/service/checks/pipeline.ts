@@ -80,21 +80,32 @@ function claimOf(endpoint: Endpoint, { path }: Arrival, caller: Caller, key: str
   return { owner: keyOwner(caller, key), fingerprint: sha256(`${endpoint.method} ${path} ${said}`) };
 }
 
+type Act = () => Answer;
+
+/** The action once it knows what it must; a refusal on the way to that is kept like one of its own. */
+async function prepared(route: Route & { waits: false }, call: () => IncomingCall): Promise<Act> {
+  try {
+    await route.prepare?.(call());
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return () => {
+      throw error;
+    };
+  }
+  return () => route.run(call());
+}
+
 /** One request, one transaction; with an Idempotency-Key the answer is kept in it, or the first one given again. */
 async function perform(
-  means: Means,
+  { core, keysInWork }: Means,
   claim: Claim | undefined,
-  wait: () => Promise<void>,
-  act: () => Answer,
+  ready: () => Promise<Act>,
 ): Promise<Answer> {
-  const { core, keysInWork } = means;
-  if (!claim) {
-    await wait();
-    return core.storage.transaction(act);
-  }
+  if (!claim) return core.storage.transaction(await ready());
   const done = keysInWork.begin(claim.owner);
   try {
-    await wait();
+    // The wait for an ordered delay, or for a name server, falls into the time in which the key is in work.
+    const act = await ready();
     return replay(core, claim) ?? actOnce(core, claim, act);
   } finally {
     done();
@@ -139,7 +150,10 @@ export async function serve(means: Means, arrival: Arrival, route: Route): Promi
     if (fault?.kind === 'drop_after') throw new ConnectionDropped();
     return answer;
   }
-  const answer = await perform(means, claim, wait, () => route.run(call()));
+  const answer = await perform(means, claim, async () => {
+    await wait();
+    return prepared(route, call);
+  });
   core.due.wake();
   if (fault?.kind === 'drop_after') throw new ConnectionDropped();
   return answer;

@@ -39,7 +39,13 @@ export interface StoreCall<Query, Body> extends Call<Query, Body> {
  * else's answer can't be one transaction and makes its own.
  */
 export type Route =
-  | { readonly name: EndpointName; readonly waits: false; readonly run: (call: IncomingCall) => Answer }
+  | {
+      readonly name: EndpointName;
+      readonly waits: false;
+      /** Asks others (a name server) what the action must know. A refusal by it is one by the action. */
+      readonly prepare?: (call: IncomingCall) => Promise<void>;
+      readonly run: (call: IncomingCall) => Answer;
+    }
   | { readonly name: EndpointName; readonly waits: true; readonly run: (call: IncomingCall) => Promise<Answer> };
 
 type Handler<Given, Result> = (call: Given) => Result;
@@ -74,9 +80,12 @@ function storeOf(call: IncomingCall): ConnectedStore {
 export function route<Name extends EndpointName>(
   name: Name,
   handle: Handler<Call<QueryOf<Name>, BodyOf<Name>>, Answer>,
+  prepare?: Handler<Call<QueryOf<Name>, BodyOf<Name>>, Promise<void>>,
 ): Route {
   const schemas = schemasOf(name);
-  return { name, waits: false, run: (call) => handle(judged(call, schemas)) };
+  const run = (call: IncomingCall): Answer => handle(judged(call, schemas));
+  if (!prepare) return { name, waits: false, run };
+  return { name, waits: false, prepare: async (call) => prepare(judged(call, schemas)), run };
 }
 
 /** Like {@link route}, for an action that waits for somebody else's answer. */

@@ -1,18 +1,34 @@
 import { z } from 'zod';
 import { LIMITS } from '../../contract/api/limits.ts';
-import { adjustments } from '../../contract/api/requests.ts';
-import { answer, list } from '../checks/answer.ts';
+import { adjustments, push } from '../../contract/api/requests.ts';
+import type { Instant } from '../../contract/time.ts';
+import { later, MINUTE, parseInstant } from '../../contract/time.ts';
+import { answer, list, stored } from '../checks/answer.ts';
 import { Failure } from '../checks/failure.ts';
 import { page } from '../checks/page.ts';
 import type { Route } from '../checks/route.ts';
 import { storeRoute } from '../checks/route.ts';
 import type { ListedItem } from '../storage/items.ts';
 import { applyAdjustments } from './adjust.ts';
+import { applyPush } from './push.ts';
 import { itemResource } from './resources.ts';
-import { finishedSync } from './rows.ts';
+import { finishedSync, queuedSync } from './rows.ts';
 
 /** Rows are judged one by one, so of the list only its length is judged here. */
 const adjustmentRequest = adjustments.extend({ adjustments: z.array(z.unknown()).min(1).max(LIMITS.pushItems) });
+
+const pushRequest = push.extend({ items: z.array(z.unknown()).max(LIMITS.pushItems) });
+
+/** A POS's clock may run a little ahead of ours. */
+const CLOCK_SLACK = 5 * MINUTE;
+
+function countedAt(text: string | undefined, now: Instant): Instant {
+  const asOf = text === undefined ? now : parseInstant(text);
+  if (asOf > later(now, CLOCK_SLACK)) {
+    throw new Failure('invalid_timestamp', 'as_of is more than 5 minutes in the future.');
+  }
+  return asOf;
+}
 
 const asRow = (item: ListedItem) => ({ position: item.position, body: JSON.stringify(itemResource(item)) });
 
@@ -28,6 +44,45 @@ export const inventoryRoutes: readonly Route[] = [
     return page(call, ['inventory', store.id], 0, (after, rows) =>
       core.storage.items.page(store.id, after, rows, now).map(asRow),
     );
+  }),
+
+  storeRoute(
+    'pushInventory',
+    ({ core, caller, store, body, now }) => {
+      const { storage } = core;
+      const rows = body.items;
+      const asOf = countedAt(body.as_of, now);
+      const owner = { companyId: caller.company.id, createdAt: now };
+      const sync = {
+        id: core.ids.uuid(),
+        kind: 'push' as const,
+        storeId: store.id,
+        asOf,
+        received: rows.length,
+        createdAt: now,
+      };
+      if (rows.length > LIMITS.pushImmediateItems) {
+        const queued = queuedSync(sync);
+        storage.syncs.add(queued, owner, { asOf, rows: JSON.stringify(rows) });
+        return answer(202, queued);
+      }
+      const unbooked = storage.sales.unbookedUnits(store.id, store.connection.windowStart, asOf);
+      const tally = applyPush(core, { storeId: store.id, syncId: sync.id, asOf, unbooked, rows }, now);
+      const done = finishedSync(sync, tally, now);
+      storage.syncs.add(done, owner);
+      return answer(200, done);
+    },
+    pushRequest,
+  ),
+
+  storeRoute('listSyncs', ({ core, store, query }) =>
+    list(core.storage.syncs.recent(store.id, query.limit ?? LIMITS.pageSizeDefault)),
+  ),
+
+  storeRoute('getSync', ({ core, store, params }) => {
+    const body = core.storage.syncs.body(params['run_id'] ?? '', store.id);
+    if (body === undefined) throw new Failure('sync_not_found', 'There is no such sync at this store.');
+    return stored(200, body);
   }),
 
   storeRoute(

@@ -9,6 +9,7 @@ import { acceptOrder } from './accept.ts';
 import { cancelOrder } from './cancel.ts';
 import { findStoreOrder } from './change.ts';
 import { deliveryOptions } from './delivery-options.ts';
+import { handBack, retryCourier } from './hand-back.ts';
 import { MOVES } from './moves.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
@@ -56,4 +57,13 @@ export const orderRoutes: readonly Route[] = [
     const { order } = cancelOrder(core, record, MOVES.reject, pos(caller.key.id), body.reason ?? null);
     return answer(200, order);
   }),
+
+  storeRoute('changeDeliveryMethod', ({ core, caller, store, params }) => {
+    const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
+    return answer(200, handBack(core, record, pos(caller.key.id)).order);
+  }),
+
+  storeRoute('retryCourier', ({ core, store, params }) =>
+    answer(200, retryCourier(core, findStoreOrder(core, store.id, params['order_id'] ?? '')).order),
+  ),
 ];

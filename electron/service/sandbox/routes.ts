@@ -30,6 +30,7 @@ export const sandboxRoutes: readonly Route[] = [
 
   storeRoute('resetSandbox', ({ core, store, now }) => {
     core.storage.sales.clear(store.id);
+    core.storage.webhooks.clearWaiting(store.id);
     core.storage.items.releaseAll(store.id);
     core.storage.items.setAll(store.id, LIMITS.sandboxStock, 'reset', now);
     return answer(200, { deleted_orders: core.storage.orders.clear(store.id) });

@@ -119,7 +119,7 @@ export const MIGRATIONS: readonly string[] = [
     last_error TEXT NOT NULL, created_at INTEGER NOT NULL, succeeded_at INTEGER, body TEXT
   ) STRICT;
   CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id, id);
-  CREATE INDEX webhook_deliveries_due ON webhook_deliveries (due_at, id) WHERE due_at IS NOT NULL;
+  CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, due_at, id) WHERE due_at IS NOT NULL;
   CREATE INDEX webhook_deliveries_of_connection ON webhook_deliveries (connection_id) WHERE due_at IS NOT NULL;
   CREATE INDEX webhook_deliveries_of_order ON webhook_deliveries (order_id) WHERE due_at IS NOT NULL;
   `,

@@ -9,6 +9,7 @@ import { rememberedIn } from './remembered.ts';
 import { salesIn } from './sales.ts';
 import { storesIn } from './stores.ts';
 import { syncsIn } from './syncs.ts';
+import { webhooksIn } from './webhooks.ts';
 
 function storageOn(db: Database) {
   return {
@@ -21,6 +22,7 @@ function storageOn(db: Database) {
     events: eventsIn(db),
     remembered: rememberedIn(db),
     syncs: syncsIn(db),
+    webhooks: webhooksIn(db),
     /** All of `work` or, when it throws, nothing of it. May be nested. */
     transaction: <Result>(work: () => Result): Result => db.transaction(work).immediate(),
     close(): void {

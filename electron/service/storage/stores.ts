@@ -1,4 +1,4 @@
-import type { Mode } from '../../contract/api/enums.ts';
+import type { EventType, Mode } from '../../contract/api/enums.ts';
 import type { Instant } from '../../contract/time.ts';
 import type { Database } from './database.ts';
 
@@ -95,6 +95,12 @@ export function storesIn(db: Database) {
     'INSERT INTO connections (id, company_id, store_id, window_start, connected_at) VALUES (?, ?, ?, ?, ?)',
   );
   const disconnect = db.prepare<[Instant, string]>('UPDATE connections SET disconnected_at = ? WHERE id = ?');
+  const deliverable = db
+    .prepare<[string, EventType], number>(
+      `SELECT 1 FROM connections
+       WHERE id = ? AND superseded = 0 AND (disconnected_at IS NULL OR ? = 'store.disconnected')`,
+    )
+    .pluck();
   const addCode = db.prepare<[string, number, Instant]>(
     'INSERT INTO connection_codes (code_hash, store_id, expires_at) VALUES (?, ?, ?)',
   );
@@ -137,6 +143,8 @@ export function storesIn(db: Database) {
     disconnect(connectionId: string, at: Instant): void {
       disconnect.run(at, connectionId);
     },
+    /** Whether an event of this type may still go out through a connection. */
+    mayDeliver: (connectionId: string, type: EventType): boolean => deliverable.get(connectionId, type) === 1,
     addCode(hash: string, storeId: number, expiresAt: Instant): void {
       addCode.run(hash, storeId, expiresAt);
     },

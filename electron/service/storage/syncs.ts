@@ -25,6 +25,9 @@ export function syncsIn(db: Database) {
     `SELECT id, store_id AS storeId, company_id AS companyId, as_of AS asOf, created_at AS createdAt, rows
      FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1`,
   );
+  const nextAt = db
+    .prepare<[], Instant>('SELECT created_at FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1')
+    .pluck();
   const body = db.prepare<[string, number], string>('SELECT body FROM syncs WHERE id = ? AND store_id = ?').pluck();
   const recent = db
     .prepare<[number, number], string>('SELECT body FROM syncs WHERE store_id = ? ORDER BY position DESC LIMIT ?')
@@ -43,6 +46,7 @@ export function syncsIn(db: Database) {
     finish(sync: InventorySync): void {
       finish.run(sync.status, JSON.stringify(sync), sync.id);
     },
+    nextWaitingAt: (): Instant | undefined => nextAt.get(),
     /** The push that was queued first. */
     nextWaiting: (): WaitingPush | undefined => next.get(),
     body: (id: string, storeId: number): string | undefined => body.get(id, storeId),

@@ -7,8 +7,10 @@ import type { ServiceTime } from '../core/time.ts';
 export interface DueSource {
   /** When its next piece is due, undefined when it has none. */
   next(): Instant | undefined;
-  /** Does the piece that is due; in its own transaction. */
+  /** Does the piece that is due, in its own transaction, or sets it going. */
   run(): void;
+  /** Settles when nothing that was set going is still on its way; undefined when nothing is. */
+  idle?(): Promise<void> | undefined;
 }
 
 /**
@@ -19,6 +21,7 @@ export function createDueWork(time: ServiceTime, timers: Timers, sources: readon
   let upcoming: Instant | undefined;
   let cancel: (() => void) | undefined;
   let closed = false;
+  let moving = Promise.resolve();
 
   const earliest = (): { source: DueSource; at: Instant } | undefined => {
     let first: { source: DueSource; at: Instant } | undefined;
@@ -30,19 +33,24 @@ export function createDueWork(time: ServiceTime, timers: Timers, sources: readon
     return first;
   };
 
-  const runUntil = (moment: () => Instant, move: (at: Instant) => void): void => {
-    for (let next = earliest(); next && next.at <= moment(); next = earliest()) {
-      move(next.at);
-      next.source.run();
-    }
-  };
-
   const catchUp = (): void => {
     if (closed || upcoming === undefined || upcoming > time.now()) return;
-    runUntil(
-      () => time.now(),
-      () => undefined,
-    );
+    for (let next = earliest(); next && next.at <= time.now(); next = earliest()) next.source.run();
+    arm();
+  };
+
+  const settled = async (): Promise<void> => {
+    for (const source of sources) await source.idle?.();
+  };
+
+  const move = async (target: Instant): Promise<void> => {
+    await settled();
+    for (let next = earliest(); next && next.at <= target && !closed; next = earliest()) {
+      time.moveTo(next.at);
+      next.source.run();
+      await settled();
+    }
+    if (!closed) time.moveTo(target);
     arm();
   };
 
@@ -61,14 +69,11 @@ export function createDueWork(time: ServiceTime, timers: Timers, sources: readon
       earliest();
       arm();
     },
-    /** Moves time to `target`, doing at its own moment all that falls due on the way. */
-    moveTo(target: Instant): void {
-      runUntil(() => target, time.moveTo);
-      time.moveTo(target);
-      arm();
+    /** Moves time to `target`, doing at its own moment all that falls due on the way, deliveries and answers included. */
+    moveTo(target: Instant): Promise<void> {
+      moving = moving.then(() => move(target));
+      return moving;
     },
-    /** When the next piece is due. */
-    upcoming: (): Instant | undefined => earliest()?.at,
     close(): void {
       closed = true;
       cancel?.();

@@ -23,8 +23,12 @@ describe('S1: one Idempotency-Key, one effect', () => {
     const order = await world.placeOrder();
     await world.call('POST', world.store(`/orders/${order}/accept`), { body: {}, idempotencyKey: 'k' });
     const other = { body: { external_id: 'BILL-1' }, idempotencyKey: 'k' };
-    expect((await world.call('POST', world.store(`/orders/${order}/accept`), other)).code).toBe('idempotency_key_reused');
-    expect((await world.call('POST', world.store(`/orders/${order}/reject`), { idempotencyKey: 'k' })).status).toBe(422);
+    expect((await world.call('POST', world.store(`/orders/${order}/accept`), other)).code).toBe(
+      'idempotency_key_reused',
+    );
+    expect((await world.call('POST', world.store(`/orders/${order}/reject`), { idempotencyKey: 'k' })).status).toBe(
+      422,
+    );
   });
 
   test('a refusal is remembered as well', async () => {
@@ -124,7 +128,10 @@ describe('S1: one Idempotency-Key, one effect', () => {
     const form = { 'adjustments[0][barcode]': barcode, 'adjustments[0][delta]': '5', more: 'ignored' };
     const multipart = new FormData();
     for (const [name, value] of Object.entries(form)) multipart.set(name, value);
-    const first = await world.call('POST', path, { body: { adjustments: [{ delta: 5, barcode }] }, idempotencyKey: 'k' });
+    const first = await world.call('POST', path, {
+      body: { adjustments: [{ delta: 5, barcode }] },
+      idempotencyKey: 'k',
+    });
     for (const body of [new URLSearchParams(form), multipart]) {
       const again = await world.call('POST', path, { body, idempotencyKey: 'k' });
       expect([again.status, again.text]).toEqual([200, first.text]);

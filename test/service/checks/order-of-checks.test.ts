@@ -8,7 +8,9 @@ describe('the order of checks', () => {
     const path = world.store('/orders/ORDER-X/accept');
     const json = { 'content-type': 'application/json' };
     expect((await world.call('POST', path, { key: null, body: '{', headers: json })).status).toBe(400);
-    expect((await world.call('POST', path, { key: null, body: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    expect(
+      (await world.call('POST', path, { key: null, body: 'x', headers: { 'content-type': 'text/plain' } })).status,
+    ).toBe(415);
     const large = JSON.stringify({ reason: 'x'.repeat(1_100_000) });
     expect((await world.call('POST', path, { key: null, body: large, headers: json })).status).toBe(413);
   });
@@ -16,7 +18,11 @@ describe('the order of checks', () => {
   test('401 comes before a suspended company, an unknown path and a wrong method', async () => {
     const world = new World();
     await world.operate('PATCH', `/companies/${world.ready.company_id}`, { suspended: true });
-    for (const [method, path] of [['GET', '/v1/ping'], ['GET', '/v1/nowhere'], ['DELETE', '/v1/ping']] as const) {
+    for (const [method, path] of [
+      ['GET', '/v1/ping'],
+      ['GET', '/v1/nowhere'],
+      ['DELETE', '/v1/ping'],
+    ] as const) {
       expect((await world.call(method, path, { key: null })).code).toBe('authentication_required');
       expect((await world.call(method, path, { key: 'sk_test_wrong' })).code).toBe('invalid_api_key');
       expect((await world.call(method, path)).code).toBe('forbidden');
@@ -43,7 +49,9 @@ describe('the order of checks', () => {
     await world.call('POST', world.store('/disconnect'));
     const wrong = { body: { to: 'NOWHERE' } };
     const path = '/v1/sandbox/orders/ORDER-X/advance';
-    expect((await world.call('POST', path, { ...wrong, key: world.keys.test_store })).code).toBe('key_scope_insufficient');
+    expect((await world.call('POST', path, { ...wrong, key: world.keys.test_store })).code).toBe(
+      'key_scope_insufficient',
+    );
     expect((await world.call('POST', path, wrong)).code).toBe('store_not_found');
   });
 
@@ -77,7 +85,9 @@ describe('the order of checks', () => {
   test('sandbox operations are forbidden with a live key', async () => {
     const world = new World();
     expect((await world.live('POST', '/v1/sandbox/orders')).code).toBe('forbidden');
-    expect((await world.live('POST', '/v1/sandbox/orders', { key: world.keys.test_company })).code).toBe('invalid_api_key');
+    expect((await world.live('POST', '/v1/sandbox/orders', { key: world.keys.test_company })).code).toBe(
+      'invalid_api_key',
+    );
   });
 
   test('an unknown path is 404 and a wrong method 405 with what the path knows', async () => {

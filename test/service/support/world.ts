@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { ENDPOINTS } from '../../../electron/contract/api/endpoints.ts';
 import type { Endpoint } from '../../../electron/contract/api/endpoints.ts';
+import { ENDPOINTS } from '../../../electron/contract/api/endpoints.ts';
 import { failure } from '../../../electron/contract/api/resources.ts';
 import type { Chance } from '../../../electron/contract/ports.ts';
 import type { ReadyFacts, Service, ServiceOptions } from '../../../electron/service/service.ts';
@@ -187,7 +187,8 @@ export class World {
   /** Every row of a list, page by page. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of any list
   async all(path: string, limit = 100): Promise<any[]> {
-    const rows = [];
+    // biome-ignore lint/suspicious/noExplicitAny: rows of any list
+    const rows: any[] = [];
     let cursor: string | null = null;
     do {
       const next: string = cursor === null ? '' : `&cursor=${cursor}`;

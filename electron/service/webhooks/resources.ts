@@ -1,0 +1,39 @@
+import type { WebhookDelivery, WebhookEndpoint } from '../../contract/api/resources.ts';
+import type { Instant } from '../../contract/time.ts';
+import { formatInstant } from '../../contract/time.ts';
+import type { DeliveryRecord, WebhookEndpointRecord } from '../storage/webhooks.ts';
+
+const time = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
+
+/** An endpoint without its secret. */
+export const endpointResource = (endpoint: WebhookEndpointRecord): WebhookEndpoint => ({
+  object: 'webhook_endpoint',
+  id: endpoint.id,
+  mode: endpoint.mode,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: [...endpoint.events],
+  status: endpoint.status,
+  disabled_reason: endpoint.disabledReason,
+  created_at: formatInstant(endpoint.createdAt),
+});
+
+/** The two answers that show the secret: create and roll-secret. */
+export const endpointWithSecret = (endpoint: WebhookEndpointRecord): WebhookEndpoint & { secret: string } => ({
+  ...endpointResource(endpoint),
+  secret: endpoint.secret,
+});
+
+export const deliveryResource = (delivery: DeliveryRecord): WebhookDelivery => ({
+  object: 'webhook_delivery',
+  id: delivery.id,
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  next_attempt_at: time(delivery.dueAt),
+  last_status_code: delivery.lastStatusCode,
+  last_error: delivery.lastError,
+  created_at: formatInstant(delivery.createdAt),
+  succeeded_at: time(delivery.succeededAt),
+});
