@@ -18,7 +18,6 @@ export interface QuitParts {
 export function setupQuit({ window, view, close, log }: QuitParts): () => boolean {
   let agreed = false;
   let asking = false;
-  let closed = false;
 
   async function ask(): Promise<void> {
     const { message, detail, quit, stay } = view.words().quitWarning;
@@ -53,14 +52,11 @@ export function setupQuit({ window, view, close, log }: QuitParts): () => boolea
   });
 
   app.on('will-quit', (event) => {
-    if (closed) return;
     event.preventDefault();
     close()
       .catch((fault: unknown) => log('close_failed', { fault: fault instanceof Error ? fault.name : typeof fault }))
-      .finally(() => {
-        closed = true;
-        app.quit();
-      });
+      // Not quit(): Electron ignores it while this event is still being handled, and nothing would ever end.
+      .finally(() => app.exit());
   });
 
   powerMonitor.on('shutdown', quitNow);

@@ -35,15 +35,25 @@ const usualPlatform = { ...platform };
 class FakeApp extends EventEmitter {
   isPackaged = true;
 
-  /** As Electron does: asks, then ends unless somebody prevented it. */
+  #isQuitting = false;
+
+  /** As Electron does: asks, then ends unless somebody prevented it; ignored while it is being asked. */
   quit(): void {
     asked.quits += 1;
+    if (this.#isQuitting) return;
     const before = preventable();
     this.emit('before-quit', before);
     if (before.defaultPrevented) return;
+    this.#isQuitting = true;
     const will = preventable();
     this.emit('will-quit', will);
-    if (!will.defaultPrevented) this.emit('quit');
+    if (will.defaultPrevented) setImmediate(() => (this.#isQuitting = false));
+    else this.exit();
+  }
+
+  exit(): void {
+    this.#isQuitting = false;
+    this.emit('quit');
   }
 
   requestSingleInstanceLock(): boolean {

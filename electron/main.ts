@@ -1,0 +1,96 @@
+/** The desktop app: its boot list. Each phase is one file of shell/, which knows the rooms only by what is handed to it. */
+
+import { join } from 'node:path';
+import { app } from 'electron';
+import icon from '../build/tray.png?inline';
+import { createUndiciLine } from './api/undici-wire.ts';
+import { isOwnPage } from './bridge/sender.ts';
+import { createCounter } from './counter.ts';
+import { openDataFolder } from './host/folder.ts';
+import { lineLog } from './host/log.ts';
+import { machine } from './host/machine.ts';
+import { openPage } from './host/page.ts';
+import { openPractice, PRACTICE_DATABASE } from './host/practice.ts';
+import { keepPreferences } from './host/preferences.ts';
+import { endForStartFault } from './host/start-fault.ts';
+import { createService } from './service/service.ts';
+import { setupAttention } from './shell/attention.ts';
+import { sayBrokenDown } from './shell/breakdown.ts';
+import { setupBridge } from './shell/bridge.ts';
+import { setupClosing } from './shell/closing.ts';
+import { setupGuards } from './shell/guards.ts';
+import { setupMenu } from './shell/menu.ts';
+import { setupNetwork } from './shell/network.ts';
+import { setupPower } from './shell/power.ts';
+import { setupPreferenceFile } from './shell/preferences.ts';
+import { type StartFlags, setupProfile } from './shell/profile.ts';
+import { systemProxy } from './shell/proxy.ts';
+import { setupQuit } from './shell/quit.ts';
+import { setupPage, setupScheme } from './shell/scheme.ts';
+import { setupSecrets } from './shell/secrets.ts';
+import { setupSingleInstance } from './shell/single-instance.ts';
+import { setupTray } from './shell/tray.ts';
+import { setupView } from './shell/view.ts';
+import { setupWindow, showWindow } from './shell/window.ts';
+import { WORDS } from './shell/words.ts';
+
+const log = lineLog(machine.clock);
+
+/** Brings the window up, once there is one: boot's last phase but one. */
+let show = (): void => {};
+
+/** Before Electron is ready: the folder, the one instance that may use it, the scheme. */
+function prepare(): void {
+  const start = setupProfile(process.argv.slice(1), openDataFolder);
+  if (!setupSingleInstance(() => show())) {
+    app.quit();
+    return;
+  }
+  setupScheme();
+  app
+    .whenReady()
+    .then(() => boot(start))
+    .catch((fault: unknown) => sayBrokenDown(fault, WORDS.en, log));
+}
+
+async function boot({ data, practice }: StartFlags): Promise<void> {
+  // What this PC keeps and gives.
+  const preferences = keepPreferences(setupPreferenceFile(data));
+  const secrets = await setupSecrets(data, log);
+
+  // The rooms.
+  const counter = await createCounter({
+    ...machine,
+    log,
+    dataFolder: data,
+    secrets,
+    preferences,
+    lineTo: () => createUndiciLine(systemProxy),
+    startPractice: () =>
+      openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
+  });
+  if (practice) await counter.answer('practice.enter', {});
+  const view = setupView(counter);
+
+  // The window, guarded before it is there.
+  setupGuards();
+  setupMenu();
+  setupPage(openPage(join(import.meta.dirname, '../renderer')));
+  setupBridge({ answer: counter.answer, isOwnPage, log });
+  const window = setupWindow(counter.listen, log);
+  show = () => showWindow(window);
+
+  // What goes on around it.
+  setupAttention({ window, view, openOrder: counter.showOrder, show });
+  setupPower(view, counter.resumed);
+  setupNetwork(counter.resumed);
+  const hasTray = setupTray({ view, icon, show, newOrders: counter.newOrders, log });
+  const isQuitting = setupQuit({ window, view, close: counter.close, log });
+  setupClosing({ window, view, hasTray, isQuitting, preferences });
+}
+
+try {
+  prepare();
+} catch (fault) {
+  endForStartFault(fault);
+}

@@ -1,0 +1,61 @@
+/** The preview: the same app in a browser, for development, for end-to-end tests and where Electron can't be had. */
+
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { createUndiciLine } from '../api/undici-wire.ts';
+import { isOwnPage } from '../bridge/sender.ts';
+import { createCounter } from '../counter.ts';
+import { portFault, readFlags } from '../host/flags.ts';
+import { openDataFolder, usualDataFolder } from '../host/folder.ts';
+import { lineLog } from '../host/log.ts';
+import { machine } from '../host/machine.ts';
+import { openPage } from '../host/page.ts';
+import { openPractice, PRACTICE_DATABASE } from '../host/practice.ts';
+import { keepPreferences } from '../host/preferences.ts';
+import { endForStartFault } from '../host/start-fault.ts';
+import { createService } from '../service/service.ts';
+import { openBrowser } from './browser.ts';
+import { endOnSignal } from './ending.ts';
+import { secretsOfThisProcess } from './secrets.ts';
+import { startPreview } from './server.ts';
+
+async function boot(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2));
+  const data = openDataFolder(flags.data ?? usualDataFolder());
+  const log = lineLog(machine.clock);
+
+  // The rooms.
+  const counter = await createCounter({
+    ...machine,
+    log,
+    dataFolder: data,
+    secrets: secretsOfThisProcess(),
+    preferences: keepPreferences(new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true })),
+    lineTo: () => createUndiciLine(),
+    startPractice: () =>
+      openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
+  });
+  if (flags.practice) await counter.answer('practice.enter', {});
+
+  // The page and its socket.
+  const preview = await startPreview({
+    page: openPage(join(import.meta.dirname, '../renderer')),
+    bridge: counter,
+    isOwnPage,
+    token: randomBytes(32).toString('base64url'),
+    port: flags.port,
+    log,
+  }).catch((fault: unknown) => {
+    throw portFault(flags.port, fault);
+  });
+  endOnSignal(async () => {
+    await preview.close();
+    await counter.close();
+  });
+
+  process.stdout.write(`${JSON.stringify({ ready: true, host: 'preview', url: preview.url })}\n`);
+  if (flags.open) openBrowser(preview.url, log);
+}
+
+boot().catch(endForStartFault);
