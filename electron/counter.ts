@@ -1,7 +1,7 @@
 import type { AnyResult } from './bridge/bridge.ts';
 import { createBridge } from './bridge/bridge.ts';
 import type { BridgeEvent } from './contract/bridge.ts';
-import type { Connection, Line, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
+import type { Line, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
 import type { Chance, Clock, Log, Timers } from './contract/ports.ts';
 import type { Snapshot, WorkspaceKind } from './contract/views.ts';
 import { databaseFile, removeDatabase } from './counter/binding.ts';
@@ -12,7 +12,7 @@ import { keptInMemory } from './counter/preferences.ts';
 import { createPublisher } from './counter/publisher.ts';
 import { createRinging } from './counter/ringing.ts';
 import { workHandlers } from './counter/working.ts';
-import type { Workspace } from './counter/workspace.ts';
+import type { Workspace, WorkspaceParts } from './counter/workspace.ts';
 import { openWorkspace } from './counter/workspace.ts';
 
 /** Everything that the rooms don't take from the air, handed in by an entry or a test. */
@@ -49,6 +49,9 @@ export interface Counter {
   close(): Promise<void>;
 }
 
+/** What tells one workspace from another. With `eventsFrom` it is opened empty. */
+type Opening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'line' | 'eventsFrom'>;
+
 /** Starts the app's rooms and goes on where the last run ended. Throws what opening a database throws. */
 export async function createCounter(parts: CounterParts): Promise<Counter> {
   const { clock, timers, log, dataFolder } = parts;
@@ -57,7 +60,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
   let newOrders: ReturnType<Counter['newOrders']> = { store: null, practice: null };
   let number = 0;
 
-  const publisher = createPublisher({ clock, timers, snapshot });
+  const publisher = createPublisher({ clock, timers, log, snapshot });
   const ringing = createRinging({ clock, timers, log, again: publisher.changed });
 
   async function close(kind: WorkspaceKind): Promise<void> {
@@ -67,19 +70,19 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
   }
 
   /** Opens a workspace in the place of the one of its kind: one live and one practice at a time (C16). */
-  async function open(kind: WorkspaceKind, connection: Connection, key: string, line: Line): Promise<void> {
+  async function open(opening: Opening): Promise<void> {
     await publisher.during(async () => {
-      await close(kind);
-      const file = databaseFile(dataFolder, kind, connection);
-      const { changed } = publisher;
-      workspaces.set(kind, openWorkspace({ ...parts, kind, connection, key, line, file, changed }));
+      await close(opening.kind);
+      const file = databaseFile(dataFolder, opening.kind, opening.connection);
+      if (opening.eventsFrom !== undefined) removeDatabase(file);
+      workspaces.set(opening.kind, openWorkspace({ ...parts, ...opening, file, changed: publisher.changed }));
     });
   }
 
   const connecting = createConnecting({
     ...parts,
     preferences,
-    open: (connection, key) => open('store', connection, key, parts.lineTo(connection.address)),
+    open: (connection, key) => open({ kind: 'store', connection, key, line: parts.lineTo(connection.address) }),
     close: () => publisher.during(() => close('store')),
   });
   const practising = createPractising({
@@ -87,13 +90,8 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     preferences,
     changed: publisher.changed,
     workspace: {
-      open: ({ connection, key, line }) => open('practice', connection, key, line),
-      openEmpty: ({ connection, key, line }) =>
-        publisher.during(async () => {
-          await close('practice');
-          removeDatabase(databaseFile(dataFolder, 'practice', connection));
-          await open('practice', connection, key, line);
-        }),
+      open: (opening) => open({ kind: 'practice', ...opening }),
+      openEmpty: (opening, eventsFrom) => open({ kind: 'practice', ...opening, eventsFrom }),
       resumed: () => workspaces.get('practice')?.resumed(),
     },
   });
@@ -155,8 +153,10 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       publisher.stop();
       ringing.stop();
       connecting.stop();
-      await Promise.all([close('store'), close('practice')]);
-      await practising.close();
+      await publisher.during(async () => {
+        await Promise.all([close('store'), close('practice')]);
+        await practising.close();
+      });
     },
   };
 }

@@ -3,6 +3,7 @@ import { failed } from '../bridge/bridge.ts';
 import { describeFault } from '../bridge/faults.ts';
 import type { Connection, Line, PracticeService, PreferenceFile } from '../contract/keeping.ts';
 import type { Chance, Clock, Log } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
 import { SECOND } from '../contract/time.ts';
 import type { PracticeView } from '../contract/views.ts';
 import { moveClock, movedAhead, practiceNow } from '../practice/clock.ts';
@@ -30,9 +31,9 @@ interface Running {
 /** The workspace that belongs to the practice store. */
 export interface PracticeWorkspace {
   open(opening: PracticeOpening): Promise<void>;
-  /** Opens it empty: nothing that it knew is there any more. */
-  openEmpty(opening: PracticeOpening): Promise<void>;
-  /** The line is back: what waits for it goes on at once. */
+  /** Opens it empty: nothing that it knew is there any more. Events count from `eventsFrom`, in the service's time. */
+  openEmpty(opening: PracticeOpening, eventsFrom: Instant): Promise<void>;
+  /** The line is back, or time has jumped: everything is asked anew, and what waits goes on at once. */
   resumed(): void;
 }
 
@@ -132,13 +133,15 @@ export function createPractising(parts: PractisingParts): Practising {
         if (!running) return failed('not_open');
         await moveClock(running.service, advanceSeconds);
         running.movedAheadMs += advanceSeconds * SECOND;
+        // The new time is known with the next answer, and everything on screen counts from it.
+        workspace.resumed();
         changed();
         return DONE;
       },
       async 'practice.reset'() {
         if (!running) return failed('not_open');
         await running.playing.reset();
-        await workspace.openEmpty(running.opening);
+        await workspace.openEmpty(running.opening, await practiceNow(running.service));
         return DONE;
       },
     },

@@ -1,14 +1,22 @@
+import { describeFault } from '../bridge/faults.ts';
 import type { BridgeEvent } from '../contract/bridge.ts';
-import type { Clock, Timers } from '../contract/ports.ts';
+import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { SECOND } from '../contract/time.ts';
 import type { Snapshot } from '../contract/views.ts';
 
 /** At most one snapshot in so many milliseconds, however much happens. */
 const PACE_MS = 50;
 
+/** After a snapshot that could not be made. */
+const AFTER_FAULT_MS = SECOND;
+
 export interface Publisher {
   /** Something that is on screen may have changed: a new snapshot goes out soon. */
   changed(): void;
-  /** Sends nothing while `work` runs, then once what is on screen: half of a change is not to be seen. */
+  /**
+   * Sends nothing while `work` runs, then once what is on screen: half of a change is not to be seen. One piece of
+   * work at a time, in the order in which they were handed in.
+   */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
   tell(event: BridgeEvent): void;
   listen(listener: (event: BridgeEvent) => void): () => void;
@@ -19,12 +27,14 @@ export interface Publisher {
 export function createPublisher(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
   readonly snapshot: () => Snapshot;
 }): Publisher {
   const listeners = new Set<(event: BridgeEvent) => void>();
   let lastAt = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | null = null;
   let held = 0;
+  let lastWork: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   function tell(event: BridgeEvent): void {
@@ -34,7 +44,12 @@ export function createPublisher(parts: {
   function publish(): void {
     cancel = null;
     lastAt = parts.clock.monotonic();
-    tell({ name: 'snapshot', snapshot: parts.snapshot() });
+    try {
+      tell({ name: 'snapshot', snapshot: parts.snapshot() });
+    } catch (error) {
+      parts.log('snapshot_failed', describeFault(error).facts);
+      cancel = parts.timers.after(AFTER_FAULT_MS, publish);
+    }
   }
 
   function changed(): void {
@@ -42,14 +57,20 @@ export function createPublisher(parts: {
     cancel = parts.timers.after(Math.max(0, lastAt + PACE_MS - parts.clock.monotonic()), publish);
   }
 
+  function hold(): void {
+    held += 1;
+    cancel?.();
+    cancel = null;
+  }
+
   return {
     changed,
     async during(work) {
-      held += 1;
-      cancel?.();
-      cancel = null;
+      hold();
+      const mine = lastWork.then(work);
+      lastWork = mine.catch(() => undefined);
       try {
-        return await work();
+        return await mine;
       } finally {
         held -= 1;
         changed();
@@ -63,6 +84,7 @@ export function createPublisher(parts: {
     stop() {
       stopped = true;
       cancel?.();
+      cancel = null;
     },
   };
 }

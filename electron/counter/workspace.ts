@@ -35,6 +35,8 @@ export interface WorkspaceParts {
   readonly line: Line;
   /** The database's file. */
   readonly file: string;
+  /** Set for an empty database after a reset: events before it are of orders that are gone. */
+  readonly eventsFrom?: Instant;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: Chance;
@@ -48,6 +50,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
   const { kind, connection, line, clock, timers, chance, log } = parts;
   const { storeIds } = connection;
   const store = openStore(parts.file, connection);
+  if (parts.eventsFrom !== undefined) store.facts.beginEvents(parts.eventsFrom);
   const client = createClient({
     wire: line.wire,
     address: connection.address,

@@ -22,6 +22,9 @@ export interface Facts {
   place(name: PlaceName): Instant | null;
   /** Call it in the transaction that stores what was read (C5). A place never goes back. */
   reach(name: PlaceName, at: Instant): void;
+  /** Events before this were of orders that are gone; null when all events count. */
+  eventsFrom(): Instant | null;
+  beginEvents(at: Instant): void;
   /** Whether the past (orders, sales) has been read whole since the last first start or long absence. */
   pastRead(): boolean;
   setPastRead(read: boolean): void;
@@ -65,6 +68,13 @@ export function openFacts(connection: Connection, bound: BoundTo): Facts {
     },
     reach: (name, at) => {
       setPlace.run(name, at);
+    },
+    eventsFrom: () => {
+      const from = fact('events_from');
+      return from === null ? null : instant(Number(from));
+    },
+    beginEvents: (at) => {
+      set.run('events_from', String(at));
     },
     pastRead: () => fact('past_read') === 'yes',
     setPastRead: (read) => {

@@ -57,7 +57,8 @@ export function createEventReader(parts: {
     read: async () => {
       const place = store.facts.place('events') ?? client.time.now();
       const overlapMs = overlap.next(clock.monotonic());
-      const since = formatInstant(instant(Math.max(0, place - overlapMs)));
+      // After a reset the events of the orders that it deleted are still listed: they must not bring those back.
+      const since = formatInstant(instant(Math.max(store.facts.eventsFrom() ?? 0, place - overlapMs)));
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
       let pages = 0;
       for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -19,8 +19,9 @@ import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** Where the shop's service is, as staff type it. */
-export const ADDRESS = 'https://pos.example';
+/** Where the service's two environments are, as staff type it. */
+export const ADDRESS = 'https://sandbox.pos.example';
+export const LIVE_ADDRESS = 'https://pos.example';
 
 /** The line between counter and service, in a person's hands. */
 export interface Cable {
@@ -55,6 +56,12 @@ export interface Shop {
   /** A company-wide test key, and the store that it sees. */
   readonly key: string;
   readonly storeId: number;
+  /** The keys that the platform keeps. */
+  secrets(): string[];
+  /** The platform has no keyring: from the next start on keys are kept readable. */
+  keepPlainly(): void;
+  /** How often the app has started the practice store. */
+  practicesStarted(): number;
   /** Starts the app on the shop's folder. */
   start(): Promise<Run>;
   /** Starts the app and connects it to the store, as staff do. */
@@ -76,6 +83,13 @@ export interface Shop {
   end(): Promise<void>;
 }
 
+/** What answers at each address; nothing does at any other. */
+const FAR_ENDS: Readonly<Record<string, (service: Service) => Service['sandbox']>> = {
+  [ADDRESS]: ({ sandbox }) => sandbox,
+  [LIVE_ADDRESS]: ({ live }) => live,
+  'https://portal.example': () => () => Promise.resolve(new Response('<html>Welcome to the mall</html>')),
+};
+
 const madeKey = z.object({ key: z.string() });
 const placed = z.object({ order_id: z.string() });
 const requestLog = z.object({
@@ -86,10 +100,9 @@ const eventList = z.object({
 });
 
 /** Keys as a platform's keyring keeps them: they outlive the app. */
-function keyring(): Secrets {
-  const kept = new Map<string, string>();
+function keyring(kept: Map<string, string>, keeping: Secrets['keeping']): Secrets {
   return {
-    keeping: 'keyring',
+    keeping,
     read: (name) => Promise.resolve(kept.get(name) ?? null),
     write: (name, secret) => Promise.resolve(void kept.set(name, secret)),
     forget: (name) => Promise.resolve(void kept.delete(name)),
@@ -108,7 +121,9 @@ export async function openShop(): Promise<Shop> {
   const key = service.ready.keys?.test_company ?? expectedOfADemo();
   const storeId = service.ready.test_store_id ?? expectedOfADemo();
   const cable: Cable = { plugged: true };
-  const secrets = keyring();
+  const kept = new Map<string, string>();
+  let keeping: Secrets['keeping'] = 'keyring';
+  let practicesStarted = 0;
   const runs = new Set<Run>();
 
   const ask = async (method: string, path: string, body?: unknown, by = practice.key): Promise<unknown> => {
@@ -126,12 +141,16 @@ export async function openShop(): Promise<Shop> {
     let alive = true;
     const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (alive && task())) };
     const never = new Promise<never>(() => undefined);
-    const wire: Wire = async (request) => {
-      if (!(alive && cable.plugged)) throw new NotSent('no line');
-      const answer = await practice.wire(request);
-      if (!alive) return await never;
-      if (!cable.plugged) throw new Error('the answer got lost');
-      return answer;
+    const wireTo = (address: string): Wire => {
+      const far = FAR_ENDS[address]?.(service);
+      return async ({ url, method, headers, body }) => {
+        if (!(alive && cable.plugged && far)) throw new NotSent('no line');
+        const answer = await far(new Request(url, { method, headers, body: body ?? null }));
+        const text = await answer.text();
+        if (!alive) return await never;
+        if (!cable.plugged) throw new Error('the answer got lost');
+        return { status: answer.status, header: (name) => answer.headers.get(name), body: text };
+      };
     };
     const counter = await createCounter({
       clock,
@@ -139,10 +158,13 @@ export async function openShop(): Promise<Shop> {
       chance,
       log,
       dataFolder: folder,
-      secrets,
+      secrets: keyring(kept, keeping),
       preferences: keepPreferences(new Conf({ cwd: folder, configName: 'preferences' })),
-      lineTo: () => ({ wire, dropConnections: () => undefined }),
-      startPractice: () => Promise.resolve(practice),
+      lineTo: (address) => ({ wire: wireTo(address), dropConnections: () => undefined }),
+      startPractice: () => {
+        practicesStarted += 1;
+        return Promise.resolve(practice);
+      },
     });
     let screen = counter.snapshot();
     const unlisten = counter.listen((event) => {
@@ -186,6 +208,11 @@ export async function openShop(): Promise<Shop> {
     logged,
     key,
     storeId,
+    secrets: () => [...kept.values()],
+    keepPlainly() {
+      keeping = 'plain';
+    },
+    practicesStarted: () => practicesStarted,
     start,
     async startConnected() {
       const run = await start();
