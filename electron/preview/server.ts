@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
@@ -9,6 +9,9 @@ import { FRAME_LIMIT, serveSocket } from './socket.ts';
 
 /** Loopback only: the preview is for whoever sits at this PC. */
 const HOST = '127.0.0.1';
+
+const PAGE_NAMES = ['/', '/index.html'];
+const SOCKET_NAME = '/bridge';
 
 /** What answers requests for the page, see host/page.ts. */
 export type PageFiles = (
@@ -49,12 +52,17 @@ export async function startPreview(parts: PreviewParts): Promise<Preview> {
   function refusal(request: IncomingMessage, url: URL): { status: number; why: string } | null {
     if (request.headers.host !== `${HOST}:${port}`) return { status: 421, why: 'wrong_host' };
     if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, why: 'wrong_method' };
+    const hasToken = sameText(url.searchParams.get('token') ?? '', parts.token);
     // Scripts, styles and fonts are the same for everybody and hold nothing; the page and the socket are the way in.
-    const wayIn = ['/', '/index.html', '/bridge'].includes(url.pathname);
-    if (wayIn && !sameText(url.searchParams.get('token') ?? '', parts.token))
-      return { status: 403, why: 'wrong_token' };
-    return null;
+    const mayPass = hasToken || (PAGE_NAMES.includes(url.pathname) ? hasPass(request) : url.pathname !== SOCKET_NAME);
+    return mayPass ? null : { status: 403, why: 'wrong_token' };
   }
+
+  // The page takes the token out of its address. Its cookie lets it be loaded again, and nothing more: a browser shows
+  // cookies to every port of a host, so that the token itself is no cookie.
+  const pass = `counter-${port}=${createHash('sha256').update(`page ${parts.token}`).digest('base64url')}`;
+  const hasPass = (request: IncomingMessage): boolean =>
+    (request.headers.cookie ?? '').split('; ').some((cookie) => sameText(cookie, pass));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request, origin);
@@ -66,6 +74,8 @@ export async function startPreview(parts: PreviewParts): Promise<Preview> {
     }
     try {
       const { status, headers, body } = await parts.page(url.pathname, `ws://${HOST}:${port}`);
+      if (PAGE_NAMES.includes(url.pathname))
+        response.setHeader('set-cookie', `${pass}; HttpOnly; SameSite=Strict; Path=/`);
       response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
     } catch {
       parts.log('page_unreadable', { path: url.pathname });
@@ -77,7 +87,7 @@ export async function startPreview(parts: PreviewParts): Promise<Preview> {
     stream.on('error', () => stream.destroy());
     const url = addressOf(request, origin);
     const from = { url: request.headers.origin ?? '', topFrame: true };
-    const allowed = url?.pathname === '/bridge' && refusal(request, url) === null && parts.isOwnPage(from, origin);
+    const allowed = url?.pathname === SOCKET_NAME && refusal(request, url) === null && parts.isOwnPage(from, origin);
     if (!allowed) {
       parts.log('socket_refused');
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');

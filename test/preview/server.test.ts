@@ -58,8 +58,17 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 }
 
 /** A socket as the page opens it, or as somebody else would. */
-function connect({ withToken = token, origin = address().origin, host = address().host, path = '/bridge' } = {}) {
-  const socket = new WebSocket(`ws://${address().host}${path}?token=${withToken}`, { origin, headers: { host } });
+function connect({
+  withToken = token,
+  origin = address().origin,
+  host = address().host,
+  path = '/bridge',
+  cookie = '',
+} = {}) {
+  const socket = new WebSocket(`ws://${address().host}${path}?token=${withToken}`, {
+    origin,
+    headers: { host, cookie },
+  });
   open.push(socket);
   return socket;
 }
@@ -81,6 +90,20 @@ describe('the page', () => {
     expect([status, body]).toEqual([200, '<main> /']);
     expect(headers['x-connect']).toBe(`ws://${address().host}`);
     expect(address().hostname).toBe('127.0.0.1');
+  });
+
+  test('may be loaded again after it took the token out of its address, by that browser alone', async () => {
+    const [cookie = ''] = String((await ask(`/?token=${token}`)).headers['set-cookie']).split('; ');
+    expect((await ask('/', { cookie: `other=1; ${cookie}` })).status).toBe(200);
+    expect((await ask('/', { cookie: `${cookie}x` })).status).toBe(403);
+    expect((await ask('/')).status).toBe(403);
+  });
+
+  test('has a cookie that opens no socket, for a browser shows it to every port of this PC', async () => {
+    const [cookie = ''] = String((await ask(`/?token=${token}`)).headers['set-cookie']).split('; ');
+    expect(cookie).not.toContain(token);
+    const [fault] = await once(connect({ withToken: '', cookie }), 'error');
+    expect(String(fault)).toContain('403');
   });
 
   test('has its scripts without a token: they hold nothing', async () => {
