@@ -34,6 +34,8 @@ export interface Rooms {
   readonly outbox: Outbox;
   /** How many requests have left it. */
   readonly sent: () => number;
+  /** Set by a test that looks after every commit. */
+  onChange: (() => void) | null;
   /** A press of staff. */
   press(deed: Deed, id?: string): Acted;
   accept(orderId: string, id?: string): Acted;
@@ -86,6 +88,7 @@ const requestLog = z.object({
 });
 const eventList = z.object({
   data: z.array(z.object({ type: z.string(), data: z.object({ order: z.object({ id: z.string() }).optional() }) })),
+  next_cursor: z.string().nullable(),
 });
 
 /** Ends the process that runs it: what comes after it never happens. */
@@ -142,8 +145,13 @@ export async function openWorld(seed = 1): Promise<World> {
       await practice.operate('POST', '/operator/faults', { match: { path, ...match }, kind, ...rest });
     },
     eventsOf: async (orderId) => {
-      const { data } = eventList.parse(await ask('GET', '/v1/events?limit=100'));
-      return data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type);
+      const types: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page = eventList.parse(await ask('GET', `/v1/events?limit=100${cursor && `&cursor=${cursor}`}`));
+        types.push(...page.data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type));
+        cursor = page.next_cursor;
+      }
+      return types;
     },
     requests: async () =>
       requestLog.parse(await practice.operate('GET', '/operator/requests?limit=1000')).data.toReversed(),
@@ -223,7 +231,10 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     timers,
     chance,
     log,
-    changed: () => outbox?.nudge(),
+    changed: () => {
+      rooms.onChange?.();
+      outbox?.nudge();
+    },
   });
   let outbox: Outbox | null = null;
   const rooms: Rooms = {
@@ -235,6 +246,7 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
       return outbox;
     },
     sent: () => sent,
+    onChange: null,
     press: (deed, id = 'press-1') => rooms.outbox.act({ id, storeId: world.storeId, deed, who: 'Asha' }),
     accept: (orderId, id) => rooms.press({ kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null }, id),
     action: (id) => {
@@ -266,7 +278,7 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     chance,
     log,
     readOrder: sync.readOrder,
-    changed: () => undefined,
+    changed: () => rooms.onChange?.(),
   });
   sync.start();
   return rooms;
