@@ -97,17 +97,20 @@ describe('the real line', () => {
       if (request.url !== '/hangs') response.end('{}');
     });
     const line = openLine();
-    await line.wire(get(`${address}/a`));
     // A connection is free again a moment after its answer was read.
-    await new Promise((resolve) => setImmediate(resolve));
-    await line.wire(get(`${address}/b`));
+    const ask = async (path: string): Promise<void> => {
+      await line.wire(get(`${address}${path}`));
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    await ask('/a');
+    await ask('/b');
     expect(sockets.size).toBe(1);
     const hanging = line.wire(get(`${address}/hangs`));
     const ended = expect(hanging).rejects.toThrow();
-    await line.wire(get(`${address}/c`));
+    await ask('/c');
     line.dropConnections();
     await ended;
-    await line.wire(get(`${address}/d`));
+    await ask('/d');
     expect(sockets.size).toBe(3);
   });
 
