@@ -8,7 +8,7 @@ import type { CallName } from '../../electron/contract/bridge-names.ts';
 import type { PracticeService, Secrets } from '../../electron/contract/keeping.ts';
 import type { Log, Timers, Wire } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
-import { SECOND } from '../../electron/contract/time.ts';
+import { later, SECOND } from '../../electron/contract/time.ts';
 import type { Snapshot } from '../../electron/contract/views.ts';
 import type { Counter } from '../../electron/counter.ts';
 import { createCounter } from '../../electron/counter.ts';
@@ -40,6 +40,8 @@ export interface Run {
   answer<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
   /** Connects the store with a key, as staff do on Welcome. */
   connect(key: string): Promise<void>;
+  /** The PC's clock is put forward or back; the service's isn't. */
+  jumpClock(milliseconds: number): void;
   /** The process is gone from one moment to the next: no timer, no answer, no line of it runs any more. */
   kill(): void;
   close(): Promise<void>;
@@ -60,6 +62,8 @@ export interface Shop {
   secrets(): string[];
   /** The platform has no keyring: from the next start on keys are kept readable. */
   keepPlainly(): void;
+  /** How often the app has dropped its connections. */
+  connectionsDropped(): number;
   /** How often the app has started the practice store. */
   practicesStarted(): number;
   /** Starts the app on the shop's folder. */
@@ -123,6 +127,7 @@ export async function openShop(): Promise<Shop> {
   const cable: Cable = { plugged: true };
   const kept = new Map<string, string>();
   let keeping: Secrets['keeping'] = 'keyring';
+  let connectionsDropped = 0;
   let practicesStarted = 0;
   const runs = new Set<Run>();
 
@@ -152,15 +157,21 @@ export async function openShop(): Promise<Shop> {
         return { status: answer.status, header: (name) => answer.headers.get(name), body: text };
       };
     };
+    let pcAhead = 0;
     const counter = await createCounter({
-      clock,
+      clock: { now: () => later(clock.now(), pcAhead), monotonic: () => clock.monotonic() },
       timers,
       chance,
       log,
       dataFolder: folder,
       secrets: keyring(kept, keeping),
       preferences: keepPreferences(new Conf({ cwd: folder, configName: 'preferences' })),
-      lineTo: (address) => ({ wire: wireTo(address), dropConnections: () => undefined }),
+      lineTo: (address) => ({
+        wire: wireTo(address),
+        dropConnections: () => {
+          connectionsDropped += 1;
+        },
+      }),
       startPractice: () => {
         practicesStarted += 1;
         return Promise.resolve(practice);
@@ -184,6 +195,9 @@ export async function openShop(): Promise<Shop> {
       async connect(withKey) {
         await run.call('connect.check', { address: ADDRESS, key: withKey });
         await run.call('connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+      },
+      jumpClock(milliseconds) {
+        pcAhead += milliseconds;
       },
       kill() {
         alive = false;
@@ -212,6 +226,7 @@ export async function openShop(): Promise<Shop> {
     keepPlainly() {
       keeping = 'plain';
     },
+    connectionsDropped: () => connectionsDropped,
     practicesStarted: () => practicesStarted,
     start,
     async startConnected() {
