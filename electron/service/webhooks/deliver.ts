@@ -34,6 +34,7 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
   };
 
   const keep = (): void => {
+    flushing?.();
     flushing = undefined;
     const done = outcomes;
     outcomes = [];
@@ -50,7 +51,8 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
     sending -= 1;
     if (stopped.signal.aborted) return;
     outcomes.push(attempt);
-    flushing ??= timers.after(0, keep);
+    if (waiting.length > 0 && sending === 0) keep();
+    else flushing ??= timers.after(0, keep);
   };
 
   /** What an ordered fault does to a delivery; true when it does not go out now. */

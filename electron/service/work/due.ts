@@ -39,6 +39,12 @@ export function createDueWork(time: ServiceTime, timers: Timers, sources: readon
     arm();
   };
 
+  const onTimer = (): void => {
+    catchUp();
+    // Far-off work is waited for in steps, so a timer may also fire early.
+    arm();
+  };
+
   const settled = async (): Promise<void> => {
     for (const source of sources) await source.idle?.();
   };
@@ -58,7 +64,7 @@ export function createDueWork(time: ServiceTime, timers: Timers, sources: readon
     cancel?.();
     cancel = undefined;
     if (closed || upcoming === undefined || (time.manual && upcoming > time.now())) return;
-    cancel = timers.after(Math.min(HOUR, Math.max(0, upcoming - time.now())), catchUp);
+    cancel = timers.after(Math.min(HOUR, Math.max(0, upcoming - time.now())), onTimer);
   };
 
   return {
