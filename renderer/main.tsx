@@ -1,13 +1,14 @@
 /** Starts what staff see: the words, the way to main, the first draw. */
 
+import './look/fonts.ts';
+import './look/tokens.css';
+import './look/base.css';
+
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { findLink } from './hatch/find.ts';
 import { createServices, ServicesProvider } from './state/services.ts';
 import { startWords } from './words/setup.ts';
-import './look/fonts.ts';
-import './look/tokens.css';
-import './look/base.css';
 
 const place = document.getElementById('counter');
 if (place === null) throw new Error('index.html has no place for the app');

@@ -16,7 +16,12 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const now = useNow();
   const Icon = STATE_ICON[row.state];
   const extras = actionExtras(words, row);
-  const waitsUntil = row.nextTryAt !== null && row.nextTryAt > now ? row.nextTryAt : null;
+  const tries = [
+    row.tries > 1 ? t('activity.tries', { count: row.tries }) : null,
+    row.nextTryAt !== null && row.nextTryAt > now ? t('activity.next_try', { time: span(row.nextTryAt - now) }) : null,
+  ]
+    .filter((text) => text !== null)
+    .join(' · ');
   return (
     <article className={`open-row panel open-${row.state}`} aria-label={actionTitle(words, row)}>
       <p className="open-state">
@@ -33,9 +38,8 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
         </header>
         <p>
           <b>{t('refusal.what_happened')}</b> {happened(words, row)}
-          {row.tries > 1 && ` ${t('activity.tries', { count: row.tries })}.`}
-          {waitsUntil !== null && ` ${t('activity.next_try', { time: span(waitsUntil - now) })}.`}
         </p>
+        {tries !== '' && <p className="screen-hint">{tries}</p>}
         {row.outcome !== null && (
           <p>
             <b>{t('refusal.can_do')}</b> {nextStepWords(t, row.outcome.code)}
@@ -84,7 +88,10 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
         </>
       )}
       {canOpen && row.orderId !== null && (
-        <a className="press press-quiet open-order" href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}>
+        <a
+          className="press press-quiet open-order"
+          href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}
+        >
           {t('activity.open_order')} <ChevronRight size={18} aria-hidden />
         </a>
       )}

@@ -1,7 +1,7 @@
 /** What an action was, in words. */
 
-import type { ActivityRow } from '../../electron/contract/views.ts';
 import type { Instant } from '../../electron/contract/time.ts';
+import type { ActivityRow } from '../../electron/contract/views.ts';
 import { signed } from '../words/format.ts';
 import type { Words } from '../words/use-words.ts';
 

@@ -32,7 +32,7 @@ function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): 
 
 /** What everybody at this counter should know just now, in full sentences, above every screen. */
 export function Banners(): ReactNode {
-  const { workspace } = useShown();
+  const { snapshot, workspace } = useShown();
   const { snapshots, problem } = useServices();
   const host = useSignal(snapshots.host);
   const failed = useSignal(problem);
@@ -49,7 +49,9 @@ export function Banners(): ReactNode {
       {line.state === 'parked' && line.parked !== null && (
         <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>
       )}
-      {line.state === 'offline' && <Banner icon={Info}>{t('banner.offline')}</Banner>}
+      {line.state === 'offline' && snapshot.practice?.connected !== false && (
+        <Banner icon={Info}>{t('banner.offline')}</Banner>
+      )}
       {catchingUp !== null && (
         <Banner icon={History}>
           {t('banner.catching_up', { orders: catchingUp.ordersRead, sales: catchingUp.salesRead })}

@@ -1,5 +1,5 @@
-import { CircleCheck, Drama, Hourglass, Store, TriangleAlert, Volume2, VolumeX, Wifi, WifiOff } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { CircleCheck, Drama, Hourglass, Store, TriangleAlert, Volume2, VolumeX, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { Settings, WorkspaceView } from '../../electron/contract/views.ts';
@@ -24,7 +24,10 @@ export function Bar(): ReactNode {
       {workspace.kind === 'practice' && (
         <div className="part part-practice">
           <Drama size={24} aria-hidden />
-          <Lines what={<span className="practice-word">{words.t('bar.practice_mark')}</span>} since={words.t('bar.practice_note')} />
+          <Lines
+            what={<span className="practice-word">{words.t('bar.practice_mark')}</span>}
+            since={words.t('bar.practice_note')}
+          />
         </div>
       )}
       <a className="part part-store" href={linkTo('settings')}>

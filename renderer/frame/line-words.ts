@@ -36,7 +36,9 @@ export function lineWords({ t, clock, span }: Words, { line, host, plugOut, now,
     case 'online': {
       if (short) return { tone: 'plain', what: t('line.online'), howLong: '', since: t('line.since', { time: since }) };
       const contact =
-        line.lastContact === null ? t('line.no_contact') : t('line.last_contact', { time: span(now - line.lastContact) });
+        line.lastContact === null
+          ? t('line.no_contact')
+          : t('line.last_contact', { time: span(now - line.lastContact) });
       return { tone: 'plain', what: t('line.online_since', { time: since }), howLong: '', since: contact };
     }
     case 'connecting':

@@ -1,5 +1,5 @@
-import { socketLink } from './socket.ts';
 import type { Link } from './link.ts';
+import { socketLink } from './socket.ts';
 
 const TOKEN = 'token';
 

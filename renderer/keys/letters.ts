@@ -10,10 +10,7 @@ export class LonelyLetters {
   private readonly after: After;
   private cancel: (() => void) | null = null;
 
-  constructor(
-    gate: ScanGate,
-    after: After,
-  ) {
+  constructor(gate: ScanGate, after: After) {
     this.gate = gate;
     this.after = after;
   }

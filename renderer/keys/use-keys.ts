@@ -12,7 +12,9 @@ export interface Keys {
 }
 
 function isText(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea');
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio],[type=range]), textarea')
+  );
 }
 
 /** Handles keys while the component is there. */

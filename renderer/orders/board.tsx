@@ -32,7 +32,8 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
   return (
     <DeskProvider value={desk}>
       <div className="board" ref={measure}>
-        {width !== null && (opened === null ? <Columns width={width} screen={screen} /> : <Opened width={width} order={opened} />)}
+        {width !== null &&
+          (opened === null ? <Columns width={width} screen={screen} /> : <Opened width={width} order={opened} />)}
       </div>
     </DeskProvider>
   );
@@ -107,7 +108,7 @@ function Opened({ width, order }: { readonly width: number; readonly order: Orde
   return (
     <div className={isBeside ? 'details-beside' : 'details-alone'}>
       {isBeside && <Column name="new" withHead hint={t('orders.stays_in_view')} />}
-      <Details key={order.orderId} order={order} />
+      <Details key={order.orderId} order={order} isAlone={!isBeside} />
     </div>
   );
 }

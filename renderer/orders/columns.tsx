@@ -63,7 +63,11 @@ export function Column({ name, withHead, lanes = 1, hint }: ColumnProps): ReactN
   );
 }
 
-function ColumnCards({ name, cards, lanes }: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
+function ColumnCards({
+  name,
+  cards,
+  lanes,
+}: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
   if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
   if (cards.length === 0) return <EmptyColumn name={name} />;
   if (name === 'done_today') {

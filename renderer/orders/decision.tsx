@@ -16,7 +16,13 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useWords();
   const own = card.offers?.own ?? null;
   const ownNote =
-    own !== null && !own.available ? own.reason : own !== null && own.cost ? <Cost offer={own} /> : t('card.own_riders');
+    own !== null && !own.available ? (
+      own.reason
+    ) : own !== null && own.cost ? (
+      <Cost offer={own} />
+    ) : (
+      t('card.own_riders')
+    );
   return (
     <div className="decision">
       <div className="decision-row">

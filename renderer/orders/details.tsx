@@ -7,17 +7,22 @@ import { useNow, useShown } from '../state/shown.ts';
 import { KeyCap, Press } from '../ui/press.tsx';
 import { rupees } from '../words/format.ts';
 import { paymentWords, statusWords, useWords } from '../words/use-words.ts';
-import { ActionBox } from './action-box.tsx';
+import { Answer } from './answer.tsx';
 import { BillNumber } from './bill-number.tsx';
-import { Decision } from './decision.tsx';
 import { useDesk } from './desk.ts';
 import { Lines } from './lines.tsx';
-import { RefusalBox } from './refusal-box.tsx';
+import { NeedBox } from './need-box.tsx';
 import { Timeline } from './timeline.tsx';
 import './details.css';
 
+interface DetailsProps {
+  readonly order: OrderName;
+  /** New is not beside it, so that the answers must be here. */
+  readonly isAlone: boolean;
+}
+
 /** Everything about one order, beside New and never over it. Esc closes it. */
-export function Details({ order }: { readonly order: OrderName }): ReactNode {
+export function Details({ order, isAlone }: DetailsProps): ReactNode {
   const { workspace, screen } = useDesk();
   const { revisions } = useShown().workspace;
   const details = useAnswer('orders.details', { workspace, ...order }, revisions.orders);
@@ -53,7 +58,7 @@ export function Details({ order }: { readonly order: OrderName }): ReactNode {
           <Head card={details.card} close={close} />
           <div className="details-main">
             <Lines details={details} />
-            <Aside details={details} />
+            <Aside details={details} withAnswers={isAlone} />
           </div>
           <Rider card={details.card} />
         </>
@@ -92,14 +97,19 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
   );
 }
 
-function Aside({ details: { card, timeline } }: { readonly details: OrderDetails }): ReactNode {
+interface AsideProps {
+  readonly details: OrderDetails;
+  readonly withAnswers: boolean;
+}
+
+function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactNode {
   return (
     <div className="details-aside">
+      <NeedBox card={card} />
       {card.status === 'PENDING' && (
         <div className="details-decide">
           <BillNumber orderId={card.orderId} isLocked={card.action !== null} />
-          {card.refusal !== null && card.action === null && <RefusalBox refusal={card.refusal} />}
-          {card.action === null ? <Decision card={card} /> : <ActionBox action={card.action} />}
+          {withAnswers && <Answer card={card} />}
         </div>
       )}
       <Timeline entries={timeline} />

@@ -1,7 +1,7 @@
 import { Check, Circle, House, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderCard } from '../../electron/contract/views.ts';
 import { sum } from '../../electron/contract/money.ts';
+import type { OrderCard } from '../../electron/contract/views.ts';
 import { rupees } from '../words/format.ts';
 import { useWords } from '../words/use-words.ts';
 import { CardNumber, CardShell } from './card-shell.tsx';

@@ -3,11 +3,9 @@ import type { OrderCard } from '../../electron/contract/views.ts';
 import { useNow } from '../state/shown.ts';
 import { rupees } from '../words/format.ts';
 import { paymentWords, useWords } from '../words/use-words.ts';
-import { ActionBox } from './action-box.tsx';
+import { Answer } from './answer.tsx';
 import { CardNumber, CardShell } from './card-shell.tsx';
-import { Decision } from './decision.tsx';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
-import { RefusalBox } from './refusal-box.tsx';
 import { RingHead, SilencedTag, useEpisode } from './ring-head.tsx';
 
 /** An order that waits for an answer: its number, its time, what it is worth, and the answers themselves. */
@@ -44,8 +42,7 @@ export function NewCard({ card }: { readonly card: OrderCard }): ReactNode {
             {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
           </span>
         </p>
-        {card.refusal !== null && card.action === null && <RefusalBox refusal={card.refusal} />}
-        {card.action === null ? <Decision card={card} /> : <ActionBox action={card.action} />}
+        <Answer card={card} />
       </div>
     </CardShell>
   );

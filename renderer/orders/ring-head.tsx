@@ -1,10 +1,10 @@
 import { BellOff, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EpisodeView, OrderCard } from '../../electron/contract/views.ts';
 import { MINUTE } from '../../electron/contract/time.ts';
+import type { EpisodeView, OrderCard } from '../../electron/contract/views.ts';
 import { useNow, useShown } from '../state/shown.ts';
-import { Press } from '../ui/press.tsx';
 import { Tag } from '../ui/parts.tsx';
+import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useDesk } from './desk.ts';
 import { holdAt } from './hold.ts';

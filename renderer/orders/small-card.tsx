@@ -1,24 +1,13 @@
-import {
-  Bike,
-  CircleDashed,
-  MapPin,
-  PackageCheck,
-  PackageOpen,
-  Phone,
-  Smartphone,
-  Store,
-  TriangleAlert,
-  Truck,
-} from 'lucide-react';
+import { Bike, CircleDashed, MapPin, PackageCheck, PackageOpen, Phone, Smartphone, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MINUTE } from '../../electron/contract/time.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { useNow } from '../state/shown.ts';
 import { Fact } from '../ui/parts.tsx';
-import { Press } from '../ui/press.tsx';
 import { rupees } from '../words/format.ts';
 import { courierWords, useWords } from '../words/use-words.ts';
 import { CardNumber, CardShell } from './card-shell.tsx';
-import { useDesk } from './desk.ts';
+import { NeedHead, StoppedFacts } from './need-box.tsx';
 import { needOf } from './needs.ts';
 
 /** An order that is taken: number, total, who carries it, where it stands, and for how long. */
@@ -38,91 +27,92 @@ export function SmallCard({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-function NeedHead({ card, need }: { readonly card: OrderCard; readonly need: 'stopped' | 'courier_failed' }): ReactNode {
+/** Who carries it, and where it stands. */
+function CarrierFacts({ card }: { readonly card: OrderCard }): ReactNode {
+  const need = needOf(card);
   const { t } = useWords();
-  const bill = card.billNumber;
-  const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
-  return (
-    <p className="need-head" role="alert">
-      <TriangleAlert size={22} aria-hidden />
-      <b>{need === 'stopped' ? stopped : t('card.courier_failed')}</b>
-    </p>
-  );
-}
-
-function StoppedFacts({ card }: { readonly card: OrderCard }): ReactNode {
-  const { seen } = useDesk();
-  const { t, ago } = useWords();
-  const now = useNow();
-  if (card.stopped === null) return null;
-  const { by, reason, at } = card.stopped;
-  const time = ago(at, now);
-  const isKnown = by === 'customer' || by === 'retailer' || by === 'pos' || by === 'system';
   return (
     <>
-      <p className="need-text">
-        {isKnown ? t(`card.stopped_by.${by}`, { time }) : t('card.stopped_other', { time })}
-        {reason !== null && ` ${reason}`}
-      </p>
-      <Press kind="choice" className="above" onPress={() => seen(card)}>
-        {t('card.seen')}
-      </Press>
+      <Carrier card={card} />
+      {card.status === 'ACCEPTED' && <PickingFact card={card} />}
+      {card.status === 'PACKED' && <PackedFact card={card} />}
+      {card.status !== 'OUT_FOR_DELIVERY' && need === null && <RiderFact card={card} />}
+      {need === 'courier_failed' && <p className="need-text">{t('card.courier_failed_next')}</p>}
     </>
   );
 }
 
-/** Who carries it, and where it stands. */
-function CarrierFacts({ card }: { readonly card: OrderCard }): ReactNode {
+function Carrier({ card }: { readonly card: OrderCard }): ReactNode {
   const { t, ago, clock, span } = useWords();
   const now = useNow();
   const items = t('card.items', { count: card.items });
-  const isCourier = card.mode === 'SERVICE_COURIER';
+  const isOut = card.status === 'OUT_FOR_DELIVERY';
   const { courier } = card;
-  const status = courierWords(t, courier?.status ?? null);
-  const since = card.since === null ? null : ago(card.since, now);
+  if (card.mode !== 'SERVICE_COURIER') {
+    if (isOut && card.since !== null) {
+      return (
+        <Fact icon={Bike} right={ago(card.since, now)}>
+          <b>{t('card.own_rider')}</b> · {clock(card.since)}
+        </Fact>
+      );
+    }
+    return (
+      <Fact icon={card.acceptedVia === 'APP' ? Smartphone : Bike} right={items}>
+        {card.acceptedVia === 'APP' ? t('card.accepted_in_app') : <b>{t('card.own_rider')}</b>}
+      </Fact>
+    );
+  }
+  const toGo =
+    isOut && courier?.etaMinutes != null ? t('card.to_go', { time: span(courier.etaMinutes * MINUTE) }) : null;
   return (
     <>
-      {isCourier ? (
-        <Fact icon={Truck} right={items}>
-          <b>{t('card.courier')}</b> {courier?.riderName ?? courier?.provider ?? ''}
-        </Fact>
-      ) : (
-        <Fact icon={card.acceptedVia === 'APP' ? Smartphone : Bike} right={items}>
-          {card.acceptedVia === 'APP' ? t('card.accepted_in_app') : <b>{t('card.own_rider')}</b>}
-        </Fact>
-      )}
-      {isCourier && status !== null && (
-        <Fact
-          icon={MapPin}
-          {...(courier?.etaMinutes == null
-            ? {}
-            : { right: t('card.arrives_in', { time: span(courier.etaMinutes * 60_000) }) })}
-        >
-          {courier?.vehicle ? `${courier.vehicle}, ${status}` : status}
+      <Fact icon={Truck} right={toGo ?? items}>
+        <b>{t('card.courier')}</b> {courier?.riderName ?? courier?.provider ?? ''}
+      </Fact>
+      {isOut && (
+        <Fact icon={Phone} right={card.since !== null && t('card.left_at', { time: clock(card.since) })}>
+          {courier?.riderPhone ?? t('details.rider_none')}
         </Fact>
       )}
-      {isCourier && courier?.riderPhone && <Fact icon={Phone}>{courier.riderPhone}</Fact>}
-      {card.status === 'ACCEPTED' &&
-        (card.pickingSince === null ? (
-          <Fact icon={CircleDashed} right={since}>
-            {t('card.not_picked')}
-          </Fact>
-        ) : (
-          <Fact icon={PackageOpen} right={ago(card.pickingSince, now)}>
-            {t('card.picking')} · {clock(card.pickingSince)}
-          </Fact>
-        ))}
-      {card.status === 'PACKED' && (
-        <Fact icon={PackageCheck} right={since}>
-          <b>{t('card.packed')}</b> {card.since !== null && clock(card.since)}
-        </Fact>
-      )}
-      {card.status === 'OUT_FOR_DELIVERY' && (
-        <Fact icon={Store} right={since}>
-          {t('card.on_the_road')} {card.since !== null && `· ${clock(card.since)}`}
-        </Fact>
-      )}
-      {needOf(card) === 'courier_failed' && <p className="need-text">{t('card.courier_failed_next')}</p>}
     </>
   );
+}
+
+function PickingFact({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  if (card.pickingSince === null) {
+    return (
+      <Fact icon={CircleDashed} right={card.since !== null && ago(card.since, now)}>
+        {t('card.not_picked')}
+      </Fact>
+    );
+  }
+  return (
+    <Fact icon={PackageOpen} right={ago(card.pickingSince, now)}>
+      {t('card.picking')} · {clock(card.pickingSince)}
+    </Fact>
+  );
+}
+
+function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNode {
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  return (
+    <Fact icon={PackageCheck} right={since !== null && ago(since, now)}>
+      <b>{t('card.packed')}</b> {since !== null && clock(since)}
+    </Fact>
+  );
+}
+
+/** How the courier stands before the bag has left: "Bike, here in 4 min". */
+function RiderFact({ card: { mode, courier } }: { readonly card: OrderCard }): ReactNode {
+  const { t, span } = useWords();
+  if (mode !== 'SERVICE_COURIER' || courier === null) return null;
+  const arrives =
+    courier.etaMinutes === null ? null : t('card.arrives_in', { time: span(courier.etaMinutes * MINUTE) });
+  const words = [courier.vehicle, arrives ?? courierWords(t, courier.status)]
+    .filter((text) => text !== null)
+    .join(', ');
+  return words === '' ? null : <Fact icon={MapPin}>{words}</Fact>;
 }

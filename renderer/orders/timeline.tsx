@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TimelineView } from '../../electron/contract/views.ts';
-import { useWords, actorWords, eventWords } from '../words/use-words.ts';
+import { actorWords, eventWords, useWords } from '../words/use-words.ts';
 
 /** What went wrong, for the look of its mark; every other event is a plain tick. */
 const FAILURES: ReadonlySet<string> = new Set(['order.cancelled', 'order.payment_failed', 'delivery.failed']);
@@ -18,7 +18,9 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
           const second = [actorWords(t, entry.actor), entry.reason].filter((text) => text !== null).join(', ');
           return (
             <li key={`${entry.type} ${entry.at}`} className={failed ? 'failed' : ''}>
-              <span className="timeline-mark">{failed ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}</span>
+              <span className="timeline-mark">
+                {failed ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+              </span>
               <p>
                 <b>{eventWords(t, entry.type)}</b>
                 {second !== '' && <span>{second}</span>}

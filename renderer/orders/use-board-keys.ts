@@ -28,7 +28,8 @@ export function useBoardKeys(desk: Desk, opened: OrderName | null): void {
     const orderId = focusedCard()?.dataset['order'];
     return cards.find((card) => card.orderId === orderId) ?? null;
   };
-  const isBusyElsewhere = (): boolean => document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
+  const isBusyElsewhere = (): boolean =>
+    document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
 
   useKeys({
     letter(code) {

@@ -28,7 +28,8 @@ export function useStill(wanted: readonly OrderCard[]): Still {
     let timer = 0;
     function place(): void {
       const now = performance.now();
-      if (mustStandStill(touchedAt.current, changedAt.current ?? now, now)) timer = window.setTimeout(place, CALM_MS / 4);
+      if (mustStandStill(touchedAt.current, changedAt.current ?? now, now))
+        timer = window.setTimeout(place, CALM_MS / 4);
       else setPlaced(wanted);
     }
     place();

@@ -146,7 +146,11 @@ function PracticeClock(): ReactNode {
   const ask = useAsk();
   const { t, span } = useWords();
   return (
-    <Group icon={Clock} name={t('practice.clock')} right={ahead === 0 ? null : t('practice.ahead', { time: span(ahead) })}>
+    <Group
+      icon={Clock}
+      name={t('practice.clock')}
+      right={ahead === 0 ? null : t('practice.ahead', { time: span(ahead) })}
+    >
       {STEPS_MIN.map((count) => (
         <Press
           key={count}

@@ -24,7 +24,10 @@ export function targetsOf(board: BoardView): Targets {
     app_rejects: first,
     picking: notPicked,
     packed: preparing[0] ?? null,
-    courier_found: taken.find((card) => isCourier(card) && card.courier?.status !== 'ASSIGNED' && card.status !== 'OUT_FOR_DELIVERY') ?? null,
+    courier_found:
+      taken.find(
+        (card) => isCourier(card) && card.courier?.status !== 'ASSIGNED' && card.status !== 'OUT_FOR_DELIVERY',
+      ) ?? null,
     courier_fails: taken.find((card) => isCourier(card) && ON_FOOT.has(card.courier?.status ?? '')) ?? null,
     pickup: onTheWay.find(({ status }) => status === 'PACKED') ?? null,
     deliver: onTheWay.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? null,

@@ -1,7 +1,7 @@
 import { Bike, Check, CircleCheck, Hourglass, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SaleRow, SalesView } from '../../electron/contract/views.ts';
 import { sum } from '../../electron/contract/money.ts';
+import type { SaleRow, SalesView } from '../../electron/contract/views.ts';
 import { useAnswer } from '../state/ask.ts';
 import { useNow, useShown } from '../state/shown.ts';
 import { Count, Empty } from '../ui/parts.tsx';

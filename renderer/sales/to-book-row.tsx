@@ -4,8 +4,8 @@ import { LENGTHS } from '../../electron/contract/api/limits.ts';
 import type { SaleRow } from '../../electron/contract/views.ts';
 import { newActionId, useAsk } from '../state/ask.ts';
 import { useNow, useShown } from '../state/shown.ts';
-import { Press } from '../ui/press.tsx';
 import { Tag } from '../ui/parts.tsx';
+import { Press } from '../ui/press.tsx';
 import { rupees } from '../words/format.ts';
 import { paymentWords, useWords } from '../words/use-words.ts';
 

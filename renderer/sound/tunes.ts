@@ -26,7 +26,13 @@ const note = (pitch: number, at: number, length: number): Note => ({ pitch, at, 
 export const TUNES: Readonly<Record<Tone, Tune>> = {
   order: {
     length: 2.4,
-    notes: [note(1047, 0, 0.5), note(1319, 0.16, 0.5), note(1568, 0.32, 0.8), note(1319, 1.2, 0.5), note(1568, 1.36, 0.8)],
+    notes: [
+      note(1047, 0, 0.5),
+      note(1319, 0.16, 0.5),
+      note(1568, 0.32, 0.8),
+      note(1319, 1.2, 0.5),
+      note(1568, 1.36, 0.8),
+    ],
   },
   cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
   fault: { length: 8, notes: [note(392, 0, 0.4), note(330, 0.35, 0.6)] },

@@ -50,7 +50,13 @@ export function Box({ tone, icon: Icon, title, children, action }: BoxProps): Re
 }
 
 /** What an empty place says. */
-export function Empty({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }): ReactNode {
+export function Empty({
+  icon: Icon,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <p className="empty">
       <Icon size={22} aria-hidden />

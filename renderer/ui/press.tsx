@@ -28,7 +28,17 @@ interface PressProps {
 
 /** A button. */
 export function Press(props: PressProps): ReactNode {
-  const { kind = 'plain', icon: Icon, children, note, keyCap, onPress, isDisabled = false, className = '', name } = props;
+  const {
+    kind = 'plain',
+    icon: Icon,
+    children,
+    note,
+    keyCap,
+    onPress,
+    isDisabled = false,
+    className = '',
+    name,
+  } = props;
   const id = useId();
   return (
     <Button

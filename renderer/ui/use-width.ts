@@ -15,7 +15,10 @@ export function useWidthUnder(pixels: number): boolean {
 }
 
 /** How wide an element is; give the function to its `ref`. Null until it has been measured. */
-export function useElementWidth(): [width: number | null, measure: (element: HTMLElement | null) => (() => void) | undefined] {
+export function useElementWidth(): [
+  width: number | null,
+  measure: (element: HTMLElement | null) => (() => void) | undefined,
+] {
   const [width, setWidth] = useState<number | null>(null);
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;

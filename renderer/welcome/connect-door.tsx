@@ -17,11 +17,7 @@ export function ConnectDoor(): ReactNode {
         </span>
         <h2 id="door-connect">{t('welcome.connect')}</h2>
       </header>
-      {found === null ? (
-        <KeyForm onFound={setFound} />
-      ) : (
-        <StoreForm found={found} onOtherKey={() => setFound(null)} />
-      )}
+      {found === null ? <KeyForm onFound={setFound} /> : <StoreForm found={found} onOtherKey={() => setFound(null)} />}
     </section>
   );
 }

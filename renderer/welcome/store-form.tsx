@@ -74,7 +74,11 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
         </label>
       )}
       <h3>{t('welcome.step_store')}</h3>
-      {byCode ? <CodeField code={code} onCode={setCode} /> : <StoreChoice stores={found.stores} chosen={chosen} onChoose={setChosen} />}
+      {byCode ? (
+        <CodeField code={code} onCode={setCode} />
+      ) : (
+        <StoreChoice stores={found.stores} chosen={chosen} onChoose={setChosen} />
+      )}
       {found.scope === 'company' && found.stores.length > 0 && (
         <Press kind="quiet" className="door-other" onPress={() => setByCode(!byCode)}>
           {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}

@@ -162,8 +162,9 @@ export const english = {
     picking: 'Picking',
     not_picked: 'Not picked yet',
     packed: 'Packed',
-    on_the_road: 'On the road',
     arrives_in: 'here in {{time}}',
+    to_go: '{{time}} to go',
+    left_at: 'left {{time}}',
     cancelled: 'Cancelled',
     refunded: 'Refunded',
     booked: 'Booked',
@@ -270,7 +271,8 @@ export const english = {
     },
     can_do: 'What you can do:',
     next: {
-      insufficient_stock: 'put missing goods on the shelf and accept again, or reject: the customer gets the money back.',
+      insufficient_stock:
+        'put missing goods on the shelf and accept again, or reject: the customer gets the money back.',
       fulfilment_unavailable: 'accept with own riders, or reject.',
       order_not_in_required_state: 'nothing is needed; look at the order.',
       not_allowed_for_store: 'answer this order in the retailer app, and ask the owner to allow counters.',
@@ -388,7 +390,8 @@ export const english = {
     bill: 'bill number {{bill}}',
     happened_waiting: 'Saved on this PC, not sent yet. It goes as soon as the line allows.',
     happened_sending: 'Sent, and not answered yet.',
-    happened_unknown: 'It was sent, but no answer came back. It may have been done or not; it is asked again by itself.',
+    happened_unknown:
+      'It was sent, but no answer came back. It may have been done or not; it is asked again by itself.',
     tries_one: 'tried {{count}} time',
     tries_other: 'tried {{count}} times',
     next_try: 'next try in {{time}}',
@@ -471,7 +474,8 @@ export const english = {
   },
   welcome: {
     practice: 'Try the practice store',
-    practice_text: 'A whole store on this PC, with orders that ring and riders that come late. No key, no internet, nothing real.',
+    practice_text:
+      'A whole store on this PC, with orders that ring and riders that come late. No key, no internet, nothing real.',
     practice_points: {
       ready: 'Ready in a few seconds',
       break: 'Break things: cancel, fail, pull the plug',
@@ -500,7 +504,8 @@ export const english = {
     by_code: 'Connect a store with a code',
     by_list: 'Choose from the connected stores',
     code: 'Code from the owner’s app',
-    code_hint: 'Eight characters, valid for 15 minutes, works once. Pasting works. No code? The owner makes a new one in the retailer app.',
+    code_hint:
+      'Eight characters, valid for 15 minutes, works once. Pasting works. No code? The owner makes a new one in the retailer app.',
     open: 'Connect',
     open_choose: 'Connect: choose a store',
     open_consent: 'Connect: agree to how the key is kept',
@@ -520,8 +525,10 @@ export const english = {
     key_refused: 'The service does not take this key. It may be mistyped or replaced. Ask your company for a new one.',
     key_malformed: 'This is not a whole key. Copy it again from its first letter to its last.',
     company_forbidden: 'The service has suspended your company. Ask the owner to call the service.',
-    needs_company_key: 'A code needs a company-wide key, and this key is for one store. Ask your company for the other.',
-    code_refused: 'The code is wrong, already used or older than 15 minutes. The owner makes a new one in the retailer app.',
+    needs_company_key:
+      'A code needs a company-wide key, and this key is for one store. Ask your company for the other.',
+    code_refused:
+      'The code is wrong, already used or older than 15 minutes. The owner makes a new one in the retailer app.',
     code_maybe_used:
       'The answer to this code was lost, so it may be used by now. Look among the connected stores, or ask the owner for a new code.',
     slow_down: 'The service asks us to wait. Try again in a minute.',
