@@ -10,7 +10,7 @@ import { findLink } from './hatch/find.ts';
 import { createServices, ServicesProvider } from './state/services.ts';
 import { startWords } from './words/setup.ts';
 
-const place = document.getElementById('counter');
+const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no place for the app');
 
 await startWords();
