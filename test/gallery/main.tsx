@@ -15,7 +15,7 @@ import { STATES } from './states.ts';
 
 const name = new URLSearchParams(location.search).get('state') ?? 'orders';
 const state = STATES[name];
-const place = document.getElementById('counter');
+const place = document.getElementById('page');
 if (state === undefined || place === null) throw new Error(`no state named ${name}`);
 const { workspace } = state.snapshot;
 
