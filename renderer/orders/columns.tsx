@@ -92,6 +92,7 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
   const { cards, touched } = useStill(wanted);
   const { t } = useWords();
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that somebody is near
     <div className="still" onPointerMove={touched} onPointerDown={touched} onKeyDown={touched}>
       {unreadable.map((id) => (
         <Box key={id} tone="red" icon={TriangleAlert}>

@@ -15,14 +15,7 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
   const { accept } = useDesk();
   const { t } = useWords();
   const own = card.offers?.own ?? null;
-  const ownNote =
-    own !== null && !own.available ? (
-      own.reason
-    ) : own !== null && own.cost ? (
-      <Cost offer={own} />
-    ) : (
-      t('card.own_riders')
-    );
+  const ownNote = own !== null && !own.available ? own.reason : own?.cost ? <Cost offer={own} /> : t('card.own_riders');
   return (
     <div className="decision">
       <div className="decision-row">

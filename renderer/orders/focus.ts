@@ -35,7 +35,7 @@ export function neighbour(from: HTMLElement | null, key: string): HTMLElement | 
   const step = key === 'ArrowRight' ? 1 : -1;
   const top = from.getBoundingClientRect().top;
   const distance = (card: HTMLElement): number => Math.abs(card.getBoundingClientRect().top - top);
-  for (let at = columns.findIndex((each) => each === column) + step; columns[at] !== undefined; at += step) {
+  for (let at = (column === null ? -1 : columns.indexOf(column)) + step; columns[at] !== undefined; at += step) {
     const nearest = cards
       .filter((card) => columns[at]?.contains(card))
       .toSorted((one, other) => distance(one) - distance(other))[0];

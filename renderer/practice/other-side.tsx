@@ -85,7 +85,7 @@ function Group({ icon: Icon, name, right = null, children }: GroupProps): ReactN
       <header>
         <Icon size={20} aria-hidden />
         <h3 id={id}>{name}</h3>
-        {right !== null && <span>{right}</span>}
+        {right !== null && <span className="other-group-right">{right}</span>}
       </header>
       <div className="other-buttons">{children}</div>
     </section>

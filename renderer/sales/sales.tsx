@@ -75,7 +75,7 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
         <ul className="booked panel">
           {rows.map((row) => (
             <li key={row.eventId}>
-              <b>{row.number}</b>
+              <b className="booked-number">{row.number}</b>
               <span>
                 {channelWords(words, row)}
                 {row.soldAt !== null && `, ${clock(row.soldAt)}`}
