@@ -1,0 +1,133 @@
+/** A real process, killed for real: what it said it keeps is kept, and sent exactly once (C1, C2, C14). */
+
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CallInput, CallOutput, CallResult } from '../../electron/contract/bridge.ts';
+import type { CallName } from '../../electron/contract/bridge-names.ts';
+import type { PracticeService } from '../../electron/contract/keeping.ts';
+import { machine } from '../../electron/host/machine.ts';
+import { openPractice } from '../../electron/host/practice.ts';
+import { createPlaying } from '../../electron/practice/playing.ts';
+import type { Listener } from '../../electron/service/listen.ts';
+import { listen } from '../../electron/service/listen.ts';
+import type { Service } from '../../electron/service/service.ts';
+import { createService } from '../../electron/service/service.ts';
+
+const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
+const SOON = { timeout: 20_000, interval: 50 };
+
+let folder: string;
+let service: Service;
+let others: PracticeService;
+let listener: Listener;
+let app: AppProcess;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counter-kill-'));
+  mkdirSync(join(folder, 'data'));
+  service = createService({ ...machine, database: ':memory:', log: () => undefined });
+  others = await openPractice(service);
+  listener = await listen(service.sandbox, '127.0.0.1', 0);
+  app = startApp();
+  const key = service.ready.keys?.test_company ?? expect.unreachable();
+  await app.call('connect.check', { address: listener.url, key });
+  await app.call('connect.open', { storeIds: [others.storeId], keepWithoutKeyring: false });
+});
+afterEach(async () => {
+  await app.kill();
+  await listener.close();
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface AppProcess {
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+function startApp(): AppProcess {
+  const program = join(import.meta.dirname, '../support/counter-process.ts');
+  const child: ChildProcess = spawn(process.execPath, [program, join(folder, 'data'), join(folder, 'keyring.json')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const { stdin, stdout } = child;
+  if (!(stdin && stdout)) throw new Error('the app has no pipes');
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const waiting = new Map<number, (result: CallResult<CallName>) => void>();
+  createInterface({ input: stdout }).on('line', (line) => {
+    const { id, result }: { id: number; result: CallResult<CallName> } = JSON.parse(line);
+    waiting.get(id)?.(result);
+  });
+  return {
+    async call<Name extends CallName>(name: Name, input: CallInput<Name>) {
+      const id = waiting.size;
+      const answered = new Promise<CallResult<CallName>>((resolve) => waiting.set(id, resolve));
+      stdin.write(`${JSON.stringify({ id, name, input })}\n`);
+      const result = (await answered) as CallResult<Name>;
+      if (!result.ok) throw new Error(`${name}: ${result.problem}`);
+      return result.value;
+    },
+    kill() {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}
+
+const workspace = async () => (await app.call('app.snapshot', {})).workspace ?? expect.unreachable();
+
+async function placed(): Promise<string> {
+  const orderId = await createPlaying(others, machine.chance).play({ move: 'place_order' });
+  await vi.waitFor(async () => expect((await workspace()).board.new).toMatchObject([{ orderId }]), SOON);
+  return orderId ?? expect.unreachable();
+}
+
+const accept = (orderId: string) =>
+  app.call('orders.accept', {
+    actionId: PRESS,
+    workspace: 'store',
+    storeId: others.storeId,
+    orderId,
+    mode: 'STORE_STAFF',
+  });
+
+/** The order stands in Preparing, nothing waits, and the service has accepted it once. */
+async function expectAcceptedOnce(orderId: string): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(await workspace()).toMatchObject({ board: { preparing: [{ orderId }] }, waiting: { count: 0 } });
+  }, SOON);
+  const events = await others.wire({
+    method: 'GET',
+    url: `${others.address}/v1/events?type=order.accepted`,
+    headers: { authorization: `Bearer ${others.key}` },
+    body: undefined,
+  });
+  expect(JSON.parse(events.body)).toMatchObject({ data: [{ data: { order: { id: orderId } } }] });
+}
+
+test('killed right after Accept was answered, line down: exactly one accept when the line is back', async () => {
+  const orderId = await placed();
+  await listener.close();
+  expect(await accept(orderId)).toMatchObject({ actionId: PRESS });
+  await app.kill();
+
+  app = startApp();
+  expect(await workspace()).toMatchObject({ board: { new: [{ orderId }] }, waiting: { count: 1 } });
+  listener = await listen(service.sandbox, '127.0.0.1', Number(new URL(listener.url).port));
+  await expectAcceptedOnce(orderId);
+});
+
+test('killed right after Accept was answered, line up: exactly one accept, whether it had left or not', async () => {
+  const orderId = await placed();
+  await accept(orderId);
+  await app.kill();
+
+  app = startApp();
+  await expectAcceptedOnce(orderId);
+});
