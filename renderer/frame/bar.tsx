@@ -30,10 +30,10 @@ export function Bar(): ReactNode {
           />
         </div>
       )}
-      <a className="part part-store" href={linkTo('settings')}>
+      <div className="part part-store">
         <Store size={20} aria-hidden />
         <Lines what={storeName(workspace, words)} since={storeKind(workspace, words)} />
-      </a>
+      </div>
       <ConnectionPart />
       <WaitingPart />
       <span className="bar-space" />
