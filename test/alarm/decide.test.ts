@@ -211,8 +211,8 @@ describe('two workspaces', () => {
   const practice = shop({ kind: 'practice', now: later(placed, 60 * MINUTE) });
 
   test('a live order rings during practice and is the urgent one', () => {
-    const early = { ...pending, orderId: 'ORDER-P', holdEndsAt: later(placed, 61 * MINUTE) };
-    const { view } = decide({ ...practice, orders: [early] }, shop({ orders: [pending] }));
+    const early = { ...pending, orderId: 'ORDER-P', holdEndsAt: later(placed, MINUTE) };
+    const { view } = decide({ ...practice, now: placed, orders: [early] }, shop({ orders: [pending] }));
     expect(view.urgent).toMatchObject({ workspace: 'store', orderId: 'ORDER-1', ringing: true });
     expect(view.episodes.map(({ workspace }) => workspace)).toEqual(['practice', 'store']);
   });

@@ -122,6 +122,7 @@ describe('claiming a store’s code', () => {
     await shop.operate('POST', '/operator/faults', { match: { path: '/v1/stores' }, kind: 'drop_before', times: 1 });
     expect(await claim(code)).toEqual({ ok: false, problem: 'code_maybe_used' });
     expect(await claim(code, SECOND_PRESS)).toEqual({ ok: true, value: { storeId: liveStore() } });
+    expect((await shop.requests()).findLast((request) => request.includes(CLAIM))).toBe(`POST ${CLAIM} 201`);
   });
 
   test('that is wrong says so', async () => {

@@ -51,6 +51,7 @@ export interface Run {
 export interface Shop {
   readonly clock: VirtualClock;
   readonly service: Service;
+  /** The practice store, which is another service than the shop's own. */
   readonly practice: PracticeService;
   readonly folder: string;
   readonly cable: Cable;
@@ -81,7 +82,7 @@ export interface Shop {
   /** The requests that the service answered, oldest first, as "POST /v1/…/accept 200". */
   requests(): Promise<string[]>;
   /** The types of an order's events, oldest first, as any client sees them. */
-  eventsOf(orderId: string): Promise<string[]>;
+  eventsOf(orderId: string, of?: PracticeService): Promise<string[]>;
   /** Lets time pass until `condition` holds; fails after `limitMs`. */
   until(condition: () => boolean, limitMs?: number): Promise<void>;
   end(): Promise<void>;
@@ -121,7 +122,9 @@ export async function openShop(): Promise<Shop> {
   const log: Log = (event, facts) => logged.push([event, facts]);
   const chance = seededChance(7, 1);
   const service = createService({ database: ':memory:', clock, timers: clock, chance, log, seed: 7 });
-  const practice = { ...(await openPractice(service)), close: () => Promise.resolve() };
+  const others = await openPractice(service);
+  const practiceService = createService({ database: ':memory:', clock, timers: clock, chance, log, seed: 8 });
+  const practice = { ...(await openPractice(practiceService)), close: () => Promise.resolve() };
   const key = service.ready.keys?.test_company ?? expectedOfADemo();
   const storeId = service.ready.test_store_id ?? expectedOfADemo();
   const cable: Cable = { plugged: true };
@@ -131,11 +134,11 @@ export async function openShop(): Promise<Shop> {
   let practicesStarted = 0;
   const runs = new Set<Run>();
 
-  const ask = async (method: string, path: string, body?: unknown, by = practice.key): Promise<unknown> => {
-    const answer = await practice.wire({
+  const ask = async (method: string, path: string, body?: unknown, of = others): Promise<unknown> => {
+    const answer = await of.wire({
       method,
-      url: `${practice.address}${path}`,
-      headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
+      url: `${of.address}${path}`,
+      headers: { authorization: `Bearer ${of.key}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
@@ -235,24 +238,24 @@ export async function openShop(): Promise<Shop> {
       await shop.until(() => run.screen().workspace?.line.state === 'online');
       return run;
     },
-    operate: practice.operate,
+    operate: others.operate,
     async revokeKey() {
       const { key: identity } = z
         .object({ key: z.object({ id: z.string() }) })
-        .parse(await ask('GET', '/v1/ping', undefined, key));
-      await practice.operate('DELETE', `/operator/keys/${identity.id}`);
+        .parse(await ask('GET', '/v1/ping', undefined, { ...others, key }));
+      await others.operate('DELETE', `/operator/keys/${identity.id}`);
     },
     async newKey() {
       const company_id = service.ready.company_id;
-      return madeKey.parse(await practice.operate('POST', '/operator/keys', { company_id, mode: 'test' })).key;
+      return madeKey.parse(await others.operate('POST', '/operator/keys', { company_id, mode: 'test' })).key;
     },
     place: async (lines) => placed.parse(await ask('POST', '/v1/sandbox/orders', lines && { lines })).order_id,
     async requests() {
-      const { data } = requestLog.parse(await practice.operate('GET', '/operator/requests?limit=1000'));
+      const { data } = requestLog.parse(await others.operate('GET', '/operator/requests?limit=1000'));
       return data.toReversed().map(({ method, path, status }) => `${method} ${path} ${status}`);
     },
-    async eventsOf(orderId) {
-      const { data } = eventList.parse(await ask('GET', '/v1/events?limit=100'));
+    async eventsOf(orderId, of = others) {
+      const { data } = eventList.parse(await ask('GET', '/v1/events?limit=100', undefined, of));
       return data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type);
     },
     async until(condition, limitMs = 30 * SECOND) {
@@ -263,7 +266,7 @@ export async function openShop(): Promise<Shop> {
     },
     async end() {
       for (const run of runs) await run.close();
-      await service.close();
+      await Promise.all([service.close(), practiceService.close()]);
       rmSync(folder, { recursive: true });
     },
   };
