@@ -56,29 +56,28 @@ function timedOut(error: unknown, request: WireRequest): boolean {
  * HTTP_PROXY, HTTPS_PROXY and NO_PROXY count.
  */
 export function createUndiciLine(proxyFor?: ProxyFor): Line {
-  const secure = { timeout: CONNECT_MS, allowH2: false };
-  let certificates: { ca: string[] } | Record<string, never> | undefined;
-  /** Kept connections by the proxy that they go through; '' goes through none, or the environment's. */
+  /** Read once, when the first secure connection is made: that takes a moment. */
+  let ca: string[] | undefined;
+  /** Kept connections by scheme and by the proxy that they go through. */
   let dispatchers = new Map<string, Dispatcher>();
 
-  const withCertificates = (): buildConnector.BuildOptions => {
-    if (certificates === undefined) {
-      const ca = trusted();
-      certificates = ca === undefined ? {} : { ca };
-    }
-    return { ...secure, ...certificates };
+  const tlsFor = (protocol: string): buildConnector.BuildOptions => {
+    const options = { timeout: CONNECT_MS, allowH2: false };
+    if (protocol !== 'https:') return options;
+    ca ??= trusted();
+    return ca === undefined ? options : { ...options, ca };
   };
-  const dispatcherFor = (proxy: string): Dispatcher => {
-    let dispatcher = dispatchers.get(proxy);
-    if (dispatcher === undefined) {
-      const tlsOptions = withCertificates();
-      const options = { ...OPTIONS, connect: connector(tlsOptions) };
-      const through = { ...OPTIONS, requestTls: tlsOptions, proxyTls: tlsOptions };
-      if (proxy !== '') dispatcher = new ProxyAgent({ ...through, uri: proxy });
-      else if (proxyFor === undefined) dispatcher = new EnvHttpProxyAgent({ ...options, ...through });
-      else dispatcher = new Agent(options);
-      dispatchers.set(proxy, dispatcher);
-    }
+  const create = (protocol: string, proxy: string | null): Dispatcher => {
+    const secure = tlsFor(protocol);
+    const through = { ...OPTIONS, requestTls: secure, proxyTls: secure };
+    if (proxy !== null) return new ProxyAgent({ ...through, uri: proxy });
+    const options = { ...OPTIONS, connect: connector(secure) };
+    return proxyFor === undefined ? new EnvHttpProxyAgent({ ...through, ...options }) : new Agent(options);
+  };
+  const dispatcherFor = (protocol: string, proxy: string | null): Dispatcher => {
+    const name = `${protocol} ${proxy}`;
+    const dispatcher = dispatchers.get(name) ?? create(protocol, proxy);
+    dispatchers.set(name, dispatcher);
     return dispatcher;
   };
 
@@ -92,7 +91,7 @@ export function createUndiciLine(proxyFor?: ProxyFor): Line {
   return {
     wire: async (request): Promise<WireAnswer> => {
       const url = new URL(request.url);
-      const dispatcher = dispatcherFor((await proxyFor?.(request.url)) ?? '');
+      const dispatcher = dispatcherFor(url.protocol, (await proxyFor?.(request.url)) ?? null);
       try {
         const answer = await dispatcher.request({
           origin: url.origin,

@@ -28,6 +28,8 @@ export function createEventReader(parts: {
   readonly storeIds: readonly number[];
   readonly reader: OrderReader;
   readonly sweptAt: ApplyParts['sweptAt'];
+  /** A store was connected again: what happened to it before is in no list of events. */
+  readonly connected: () => void;
   readonly changed: () => void;
 }): EventReader {
   const { client, store, clock } = parts;
@@ -43,6 +45,7 @@ export function createEventReader(parts: {
       for (const entry of page.entries) {
         const applied = applyEvent(context, entry);
         isNew ||= applied.isNew;
+        if (applied.isNew && entry.value?.type === 'store.connected') parts.connected();
         if (applied.createdAt !== null && (reached === null || applied.createdAt > reached))
           reached = applied.createdAt;
         if (applied.read !== null) parts.reader.want(applied.read.storeId, applied.read.orderId);

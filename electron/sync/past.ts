@@ -31,6 +31,8 @@ export function createPast(parts: {
 }): Past {
   const { client, store } = parts;
   let progress = { ordersRead: 0, salesRead: 0 };
+  /** Stores whose past has been read since it had to be. */
+  const done = new Set<number>();
 
   const readOrders = async (storeId: number, since: string): Promise<boolean> => {
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -48,37 +50,43 @@ export function createPast(parts: {
     return true;
   };
 
-  return {
+  const past: Past = {
     progress: () => (store.facts.pastRead() ? null : progress),
     look: () => {
       const now = client.time.now();
       const place = store.facts.place('events');
       if (place !== null && now - place < LIMITS.historyMs) return;
       store.transaction(() => {
-        store.facts.setPastRead(false);
+        past.forget();
         store.facts.reach('events', now);
       });
     },
-    forget: () => store.facts.setPastRead(false),
+    forget: () => {
+      done.clear();
+      store.facts.setPastRead(false);
+    },
     read: async () => {
       if (store.facts.pastRead()) return true;
-      progress = { ordersRead: 0, salesRead: 0 };
+      if (done.size === 0) progress = { ordersRead: 0, salesRead: 0 };
       const since = instant(client.time.now() - LIMITS.historyMs);
       const countSales = (count: number): void => {
         progress = { ...progress, salesRead: progress.salesRead + count };
         parts.changed();
       };
       for (const storeId of parts.storeIds) {
-        // A disconnected store's past is read when it is connected again.
-        if (client.line.parked(storeId) !== null) continue;
+        if (done.has(storeId) || client.line.parked(storeId) !== null) continue;
         const isRead =
           (await readOrders(storeId, formatInstant(since))) &&
           (await parts.sales.readSince(storeId, since, 'background', countSales));
         if (!isRead) return false;
+        done.add(storeId);
       }
+      // A disconnected store's past is read when it is connected again.
+      if (done.size < parts.storeIds.length) return false;
       store.facts.setPastRead(true);
       parts.changed();
       return true;
     },
   };
+  return past;
 }

@@ -49,10 +49,16 @@ export function createSync(parts: SyncParts): Sync {
   const shared = { client, store, storeIds, changed };
   const reader = createOrderReader(shared);
   const pending = createPending({ ...shared, reader });
-  const events = createEventReader({ ...shared, clock, reader, sweptAt: pending.sweptAt });
   const sales = createSaleReader(shared);
   const offers = createOfferReader({ ...shared, reader });
   const past = createPast({ ...shared, sales });
+  const events = createEventReader({
+    ...shared,
+    clock,
+    reader,
+    sweptAt: pending.sweptAt,
+    connected: past.forget,
+  });
 
   /** Whether the PENDING orders have been read since the start, the last wake or the last outage. */
   let isFresh = false;
@@ -90,6 +96,7 @@ export function createSync(parts: SyncParts): Sync {
     failures += 1;
     const wait = client.line.parked() === null ? offlineWait(failures, chance) : jittered(PACE.parkedMs, chance);
     client.line.nextTryAt(later(client.time.now(), wait));
+    changed();
     return wait;
   });
   /** The others only run while the pulse is well. */
