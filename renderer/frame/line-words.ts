@@ -1,5 +1,6 @@
 /** The state of the line in words: what, and since when. Pure. */
 
+import { MINUTE } from '../../electron/contract/time.ts';
 import type { LineView } from '../../electron/contract/views.ts';
 import type { Words } from '../words/use-words.ts';
 
@@ -54,7 +55,7 @@ export function lineWords({ t, clock, span }: Words, { line, host, plugOut, now,
       return {
         tone: 'down',
         what: t('line.offline'),
-        howLong: span(now - line.since),
+        howLong: now - line.since < MINUTE ? '' : span(now - line.since),
         since: plugOut ? t('line.plug_out', { time: since }) : sinceRetry,
       };
     case 'parked':

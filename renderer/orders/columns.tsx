@@ -89,7 +89,7 @@ function ColumnCards({
 /** New: by time left; nothing in it moves under a finger. */
 function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
   const { unreadable } = useShown().workspace.board;
-  const { cards, touched } = useStill(wanted);
+  const { places, touched } = useStill(wanted);
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that somebody is near
@@ -99,12 +99,14 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
           <p>{t('orders.unreadable', { id })}</p>
         </Box>
       ))}
-      {cards.length === 0 && unreadable.length === 0 ? (
+      {places.length === 0 && unreadable.length === 0 ? (
         <EmptyColumn name="new" />
       ) : (
         <Lanes lanes={lanes}>
-          {cards.map((card) => (
-            <NewCard key={card.orderId} card={card} />
+          {places.map(({ card, isGone }) => (
+            <div key={card.orderId} className={isGone ? 'place place-empty' : 'place'} inert={isGone}>
+              <NewCard card={card} />
+            </div>
           ))}
         </Lanes>
       )}

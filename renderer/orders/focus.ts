@@ -2,7 +2,7 @@
 
 /** Every card on screen, column by column. */
 export function allCards(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-order]')];
+  return [...document.querySelectorAll<HTMLElement>(':not([inert]) > [data-order]')];
 }
 
 /** The card that has focus, or holds what has it. */

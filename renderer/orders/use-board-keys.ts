@@ -80,7 +80,8 @@ function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards have changed
   useEffect(() => {
-    if (last.current === null || document.activeElement !== document.body) return;
+    const isLost = document.activeElement === document.body || document.activeElement?.closest('[inert]') != null;
+    if (last.current === null || !isLost) return;
     const { orderId, column } = last.current;
     if (focusOrder(orderId)) return;
     document.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();

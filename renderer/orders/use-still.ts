@@ -1,44 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderCard } from '../../electron/contract/views.ts';
-import { CALM_MS, mustStandStill } from './settled-order.ts';
+import { isSamePlaces, mustStandStill, type Place, stillPlaces } from './stillness.ts';
+
+const LOOK_AGAIN_MS = 150;
 
 interface Still {
-  /** The cards to show, in the order that they had while somebody's finger was near. */
-  readonly cards: readonly OrderCard[];
+  readonly places: readonly Place[];
   /** Call it on a touch, a key or a move of the pointer over the column. */
   touched(): void;
 }
 
-const sameOrders = (one: readonly OrderCard[], other: readonly OrderCard[]): boolean =>
-  one.length === other.length && one.every((card, index) => card.orderId === other[index]?.orderId);
+const placesOf = (cards: readonly OrderCard[]): readonly Place[] => cards.map((card) => ({ card, isGone: false }));
 
-/** Keeps a column's cards in their places for a moment after it was touched; what they say is always the newest. */
+/**
+ * Keeps a column's places for a moment after it was touched. What a card says is always the newest (C4), and a card
+ * that has gone leaves its place empty.
+ */
 export function useStill(wanted: readonly OrderCard[]): Still {
-  const [placed, setPlaced] = useState(wanted);
+  const [standing, setStanding] = useState(() => placesOf(wanted));
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   const changedAt = useRef<number | null>(null);
-  const moves = !sameOrders(placed, wanted);
+  const isSame = isSamePlaces(standing, wanted);
 
   useEffect(() => {
-    if (!moves) {
+    if (isSame) {
       changedAt.current = null;
+      setStanding((before) => (before.every(({ card }, index) => card === wanted[index]) ? before : placesOf(wanted)));
       return;
     }
-    changedAt.current ??= performance.now();
+    const since = changedAt.current ?? performance.now();
+    changedAt.current = since;
     let timer = 0;
     function place(): void {
-      const now = performance.now();
-      if (mustStandStill(touchedAt.current, changedAt.current ?? now, now))
-        timer = window.setTimeout(place, CALM_MS / 4);
-      else setPlaced(wanted);
+      if (!mustStandStill(touchedAt.current, since, performance.now())) setStanding(placesOf(wanted));
+      else timer = window.setTimeout(place, LOOK_AGAIN_MS);
     }
     place();
     return () => clearTimeout(timer);
-  }, [moves, wanted]);
+  }, [isSame, wanted]);
 
-  const newest = new Map(wanted.map((card) => [card.orderId, card]));
   return {
-    cards: moves ? placed.map((card) => newest.get(card.orderId) ?? card) : wanted,
+    places: isSame ? placesOf(wanted) : stillPlaces(standing, wanted),
     touched() {
       touchedAt.current = performance.now();
     },
