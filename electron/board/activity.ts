@@ -1,7 +1,7 @@
+import { canWithdraw } from '../contract/actions.ts';
 import type { Instant } from '../contract/time.ts';
 import type { ActivityRow, ActivityView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
-import { canWithdraw } from './card.ts';
 import { shortNumber } from './number.ts';
 
 /** What staff did: refused since `today` first, because it needs somebody; then newest first. */

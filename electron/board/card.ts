@@ -1,3 +1,4 @@
+import { canWithdraw } from '../contract/actions.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadDeliveryOption, ReadOrder } from '../contract/api/read.ts';
 import { later } from '../contract/time.ts';
@@ -65,11 +66,6 @@ function courierView(courier: NonNullable<ReadOrder['courier']>): CourierView {
     trackingUrl: courier.tracking_url,
     etaMinutes: courier.eta_minutes,
   };
-}
-
-/** Whether an action can still be taken back: nothing of it ever left this PC. */
-export function canWithdraw(action: ActionRow): boolean {
-  return action.state === 'waiting' && action.firstSentAt === null;
 }
 
 /** The accept or reject that is not settled; there is at most one. */

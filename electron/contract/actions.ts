@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from './api/enums.ts';
+import type { Instant } from './time.ts';
 import type { ActionKind, ActionState } from './views.ts';
 
 export const ACTION_KINDS = ['accept', 'reject', 'adjustment', 'acknowledge'] as const satisfies readonly ActionKind[];
@@ -46,3 +47,8 @@ export const deed = z.discriminatedUnion('kind', [
 
 export type Deed = z.output<typeof deed>;
 export type DeedOf<Kind extends ActionKind> = Extract<Deed, { kind: Kind }>;
+
+/** Whether an action can still be taken back: nothing of it has left this PC. */
+export function canWithdraw(action: { readonly state: ActionState; readonly firstSentAt: Instant | null }): boolean {
+  return action.state === 'waiting' && action.firstSentAt === null;
+}

@@ -2,6 +2,7 @@
 
 import type { ServiceTime } from '../api/service-clock.ts';
 import type { Deed } from '../contract/actions.ts';
+import { canWithdraw } from '../contract/actions.ts';
 import type { Chance } from '../contract/ports.ts';
 import type { ActionRow, Outcome } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
@@ -29,11 +30,6 @@ interface ActParts {
 
 /** What ends an action by the staff's own wish. */
 const BY_STAFF: Outcome = { code: 'withdrawn_by_staff', status: null, acceptedVia: null, message: null };
-
-/** Whether nothing of an action has left this PC yet, so that it can be taken back. */
-export function canWithdraw(row: Pick<ActionRow, 'state' | 'firstSentAt'>): boolean {
-  return row.state === 'waiting' && row.firstSentAt === null;
-}
 
 /** Stores a press and gives its row; a repeat of the same press gives the row that is there. Throws SQLite's errors. */
 export function act(parts: ActParts, press: Press): Acted {
