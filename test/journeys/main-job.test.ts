@@ -1,7 +1,7 @@
 /** The main job, with everything that can go wrong on the way: app rooms and service in one process. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../electron/contract/time.ts';
+import { DAY, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import type { Run, Shop } from '../support/shop.ts';
 import { openShop } from '../support/shop.ts';
@@ -139,6 +139,32 @@ test('a waiting Accept is taken back, and the order rings again in the same epis
   expect(await accepts()).toEqual([]);
 });
 
+test('an Accept that has left can’t be taken back', async () => {
+  const orderId = await ringing();
+  const fault = { match: { method: 'POST' }, kind: 'status', status: 503, times: 1 };
+  await shop.operate('POST', '/operator/faults', fault);
+  await app.call('orders.accept', press(orderId));
+  await shop.until(() => card(orderId)?.action?.state === 'unknown');
+  const taken = await app.answer('actions.withdraw', { workspace: 'store', actionId: PRESS });
+  expect(taken).toEqual({ ok: false, problem: 'not_possible_now' });
+});
+
+test('calls about what isn’t there say so', async () => {
+  const orderId = await ringing();
+  const notFound = { ok: false, problem: 'not_found' };
+  const elsewhere = { ...press(orderId), storeId: shop.storeId + 1 };
+  expect(await app.answer('orders.accept', elsewhere)).toEqual(notFound);
+  expect(await app.answer('orders.accept', press('ORDER-NONE'))).toEqual(notFound);
+  expect(await app.answer('orders.accept', { ...press(orderId), workspace: 'practice' })).toEqual({
+    ok: false,
+    problem: 'not_open',
+  });
+  expect(await app.answer('actions.withdraw', { workspace: 'store', actionId: PRESS })).toEqual(notFound);
+  const sale = { actionId: PRESS, workspace: 'store', storeId: shop.storeId, eventId: 'evt_none' } as const;
+  expect(await app.answer('sales.book', sale)).toEqual(notFound);
+  expect(waits()).toBe(0);
+});
+
 test('the fault tone says that an Accept has no answer after 20 seconds', async () => {
   const orderId = await ringing();
   await shop.operate('POST', '/operator/faults', {
@@ -225,6 +251,22 @@ test('cancelled by the customer after we accepted: it stays with a tone of its o
   await app.call('orders.seen', { workspace: 'store', storeId: shop.storeId, orderId });
   await shop.until(stands(orderId, 'doneToday'), SECOND);
   expect(tone()).toBeNull();
+});
+
+test('a stopped order that nobody has seen is there the next day, and what was done today is not', async () => {
+  const stopped = await ringing();
+  await shop.operate('POST', `/operator/orders/${stopped}/accept`, {});
+  await shop.until(stands(stopped, 'preparing'));
+  await shop.operate('POST', `/operator/orders/${stopped}/cancel`, { by: 'system', reason: 'Payment problem' });
+  const rejected = await ringing();
+  await shop.operate('POST', `/operator/orders/${rejected}/reject`, {});
+  await shop.until(stands(rejected, 'doneToday'));
+  await shop.operate('POST', '/operator/clock', { advance_seconds: DAY / SECOND });
+  app.counter.resumed();
+  await shop.clock.advance(5 * SECOND);
+  expect(card(stopped)).toMatchObject({ column: 'preparing', stopped: { by: 'system' } });
+  expect(card(rejected)).toBeUndefined();
+  expect(tone()).toBe('cancelled');
 });
 
 test('a courier that failed has a tone until Seen', async () => {
