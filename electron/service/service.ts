@@ -14,6 +14,7 @@ import type { DemoFacts, DemoKeys } from './fixture/demo.ts';
 import { makeDemo } from './fixture/demo.ts';
 import { pushQueue } from './inventory/queue.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { createOperator } from './operator/api.ts';
 import { createFaults } from './operator/faults.ts';
 import { createRequestLog } from './operator/request-log.ts';
@@ -82,6 +83,14 @@ const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
 const noNetwork: Wire = () => Promise.reject(new Error('no network was handed in'));
 const noNames: Lookup = () => Promise.resolve([]);
 
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** How often this database has been opened, this time included. */
 function countStart(storage: Storage): number {
   const start = Number(storage.facts.get('starts') ?? 0) + 1;
@@ -146,11 +155,12 @@ export function createService(options: ServiceOptions): Service {
     ...sandboxRoutes,
     ...webhookRoutes(send, options.lookup ?? noNames, options.allowPrivateWebhooks ?? false),
   ];
+  const documents = { '/openapi.json': once(openApiDocument) };
   core.due.wake();
 
   return {
-    sandbox: createApi(core, timers, 'test', routes, {}),
-    live: createApi(core, timers, 'live', routes, {}),
+    sandbox: createApi(core, timers, 'test', routes, documents),
+    live: createApi(core, timers, 'live', routes, documents),
     operator: createOperator(core, ready.operator_token),
     ready,
     close() {

@@ -1,6 +1,7 @@
 import type { OrderLine } from '../../contract/api/resources.ts';
 import type { Paise } from '../../contract/money.ts';
 import { formatRupees, paise, parseRupees, sum } from '../../contract/money.ts';
+import { Failure } from '../checks/failure.ts';
 import type { Item } from '../storage/items.ts';
 
 /** One line of a basket. */
@@ -15,25 +16,39 @@ export const DELIVERY_FEE: Paise = paise(2_500);
 
 const rupees = (amount: Paise | null): string | null => (amount === null ? null : formatRupees(amount));
 
-/** An order line: only the paid units cost something, each its tax-inclusive price. */
-export function orderLine({ item, quantity, freeQuantity }: BasketLine): OrderLine {
-  const unit = item.price ?? item.mrp ?? paise(0);
+/** The most that an amount of the API can say: 8 digits of rupees. */
+const LARGEST = parseRupees('99999999.99');
+
+function sayable(amount: number): Paise {
+  if (Math.abs(amount) <= LARGEST) return paise(amount);
+  throw new Failure('invalid_request', 'The order would cost more than an amount can say.');
+}
+
+/** The tax-inclusive price of one unit. */
+const unitPrice = ({ price, mrp }: Item): Paise => price ?? mrp ?? paise(0);
+
+/** Only the paid units cost something. */
+const costOf = ({ item, quantity, freeQuantity }: BasketLine): Paise =>
+  sayable(unitPrice(item) * (quantity - freeQuantity));
+
+/** An order line as the API shows it. */
+export function orderLine(line: BasketLine): OrderLine {
+  const { item, quantity, freeQuantity } = line;
   return {
     barcode: item.barcode,
     name: item.name,
     quantity,
     free_quantity: freeQuantity,
-    unit_price: formatRupees(unit),
+    unit_price: formatRupees(unitPrice(item)),
     mrp: rupees(item.mrp),
-    line_total: formatRupees(paise(unit * (quantity - freeQuantity))),
+    line_total: formatRupees(costOf(line)),
     source: item.source,
     external_id: item.externalId,
   };
 }
 
-/** The order's total: its lines and the delivery fee. */
-export const totalOf = (lines: readonly OrderLine[], fee: Paise): string =>
-  formatRupees(sum([...lines.map((line) => parseRupees(line.line_total)), fee]));
+/** What the lines and the delivery cost together. Throws 400 when it is more than an amount of the API can say. */
+export const totalOf = (basket: readonly BasketLine[], fee: Paise): Paise => sayable(sum([...basket.map(costOf), fee]));
 
 /** Units by barcode; a basket may name a barcode more than once. */
 export function unitsOf(lines: readonly { barcode: string | null; quantity: number }[]): Map<string, number> {

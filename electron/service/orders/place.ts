@@ -50,7 +50,6 @@ export function openCheckout(
   type: OrderType,
   basket: readonly BasketLine[],
 ): OrderRecord {
-  const lines = basket.map(orderLine);
   const fee = type === 'delivery' ? DELIVERY_FEE : paise(0);
   const order: Order = {
     object: 'order',
@@ -60,12 +59,12 @@ export function openCheckout(
     type,
     status: 'PENDING',
     payment: UNPAID,
-    total_amount: totalOf(lines, fee),
+    total_amount: formatRupees(totalOf(basket, fee)),
     delivery_fee: type === 'delivery' ? formatRupees(fee) : null,
     fulfilment_mode: null,
     accepted_via: null,
     placed_at: type === 'delivery' ? null : formatInstant(core.time.now()),
-    lines,
+    lines: basket.map(orderLine),
     courier: null,
   };
   const position = type === 'delivery' ? null : core.events.nextPosition();
