@@ -39,7 +39,6 @@ function DoneRow({ card }: { readonly card: OrderCard }): ReactNode {
         {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
       </span>
       <span className="done-what">
-        {isCancelled && card.paid && t('card.refunded')}
         {card.booked === true && <Check size={16} aria-hidden />}
         {card.booked === true && t('card.booked')}
         {card.booked === false && <Circle size={14} aria-hidden />}

@@ -5,10 +5,12 @@ import type { BoardView, OrderCard } from '../../electron/contract/views.ts';
 
 export type Targets = Readonly<Record<OrderMove, OrderCard | null>>;
 
-const ON_FOOT: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED']);
+/** The service looks for a courier from picking on. */
+const SOUGHT: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED']);
+const COMING: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED']);
 
-function isCourier({ mode }: OrderCard): boolean {
-  return mode === 'SERVICE_COURIER';
+function courierOf({ mode, courier }: OrderCard): string {
+  return mode === 'SERVICE_COURIER' ? (courier?.status ?? '') : '';
 }
 
 export function targetsOf(board: BoardView): Targets {
@@ -24,11 +26,8 @@ export function targetsOf(board: BoardView): Targets {
     app_rejects: first,
     picking: notPicked,
     packed: preparing[0] ?? null,
-    courier_found:
-      taken.find(
-        (card) => isCourier(card) && card.courier?.status !== 'ASSIGNED' && card.status !== 'OUT_FOR_DELIVERY',
-      ) ?? null,
-    courier_fails: taken.find((card) => isCourier(card) && ON_FOOT.has(card.courier?.status ?? '')) ?? null,
+    courier_found: taken.find((card) => SOUGHT.has(courierOf(card))) ?? null,
+    courier_fails: taken.find((card) => COMING.has(courierOf(card))) ?? null,
     pickup: onTheWay.find(({ status }) => status === 'PACKED') ?? null,
     deliver: onTheWay.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? null,
   };
