@@ -19,7 +19,7 @@ export default defineConfig<object, HostOption>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: here('../.reports/e2e.json') }]],
-  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
+  use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
   projects: [
     { name: 'chromium', use: { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } },
     ...(electronExecutable() === undefined ? [] : [{ name: 'electron', use: { host: 'electron' as const } }]),

@@ -42,11 +42,12 @@ export async function unpackChromium(): Promise<void> {
     }
     await writeFile(
       join(work, 'fonts.conf'),
+      // Beside this file, wherever the whole folder is moved: a Chromium that finds no font dies at the first input field.
       `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${join(home, 'fonts')}</dir>
-  <cachedir>${join(home, 'fonts-cache')}</cachedir>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `,
     );

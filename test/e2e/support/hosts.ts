@@ -32,7 +32,7 @@ export async function launchElectron(profile: string, args: readonly string[] = 
   const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
   return await electron.launch({
     executablePath,
-    args: [...testFlags, `--user-data-dir=${profile}`, '--lang=en-IN', root, ...args],
+    args: [...testFlags, '--lang=en-IN', root, '--data', profile, ...args],
     cwd: root,
     env,
   });
@@ -44,15 +44,17 @@ export interface Preview {
   readonly url: string;
   /** Everything that it has written so far, to be attached to a failed test. */
   readonly output: () => string;
-  /** Asks it to end, as Ctrl+C would, and waits until it has. */
-  readonly stop: () => Promise<void>;
+  /** Asks it to end, as Ctrl+C would, and waits until it has. Gives its exit status. */
+  readonly stop: () => Promise<number | null>;
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>;
 }
 
 /** Starts the preview host, with `profile` as the folder for all that it keeps, and waits for its ready line. */
 export async function startPreview(profile: string, args: readonly string[] = []): Promise<Preview> {
   const child = spawn(
     process.execPath,
-    ['--import', './build/node-version.js', 'build/start.ts', '--preview', '--no-open', '--profile', profile, ...args],
+    ['--import', './build/node-version.js', 'build/start.ts', '--preview', '--no-open', '--data', profile, ...args],
     { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const written: string[] = [];
@@ -71,7 +73,7 @@ export async function startPreview(profile: string, args: readonly string[] = []
       reject(new Error(`The preview host ended before it was ready (${code ?? signal}):\n${output()}`));
     });
   });
-  return { url, output, stop: () => stop(child) };
+  return { url, output, stop: () => stop(child), kill: () => kill(child) };
 }
 
 /** The address in a line like {"ready":true,"host":"preview","url":"http://127.0.0.1:1234/"}; undefined for any other line. */
@@ -85,11 +87,20 @@ function readyLine(line: string): string | undefined {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'close');
   child.kill('SIGTERM');
   const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await ended;
   clearTimeout(impatience);
+  return child.exitCode;
+}
+
+/** Ends a process at once, without a chance to write or send anything more. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }

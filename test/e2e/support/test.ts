@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { launchElectron, startPreview } from './hosts.ts';
+import type { RunningCounter } from './counter.ts';
+import { startInBrowser, startInElectron } from './counter.ts';
 
 /** What every end-to-end test may ask for. */
 interface Fixtures {
@@ -10,6 +11,8 @@ interface Fixtures {
   profile: string;
   /** Further arguments for the app: `test.use({ appArgs: ['--practice'] })`. */
   appArgs: string[];
+  /** The app, started with that folder, in whichever host the project runs it. */
+  counter: RunningCounter;
 }
 
 /** What a project decides. */
@@ -29,30 +32,26 @@ export const test = base.extend<Fixtures, HostOption>({
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  // The app's window, in whichever host the project runs it. Playwright's own `browser` and `context` are not asked for,
-  // because they would start Chromium under Electron too; what the configuration says about them holds all the same.
-  page: async ({ host, profile, appArgs, playwright }, use, testInfo) => {
-    if (host === 'electron') {
-      const app = await launchElectron(profile, appArgs);
-      try {
-        await use(await app.firstWindow());
-      } finally {
-        await app.close();
-      }
-      return;
-    }
-    const preview = await startPreview(profile, appArgs);
-    const browser = await playwright.chromium.launch();
+  // Playwright's own `browser` and `context` are not asked for, because they would start Chromium under Electron too;
+  // what the configuration says about them holds all the same.
+  counter: async ({ host, profile, appArgs, playwright }, use, testInfo) => {
+    const browser = host === 'preview' ? await playwright.chromium.launch() : undefined;
+    const counter = await (browser === undefined
+      ? startInElectron(profile, appArgs)
+      : startInBrowser(browser, profile, appArgs));
     try {
-      const page = await (await browser.newContext()).newPage();
-      await page.goto(preview.url);
-      await use(page);
+      await use(counter);
     } finally {
-      await browser.close();
-      await preview.stop();
+      await counter.close();
+      await browser?.close();
       if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('preview-host.log', { body: preview.output(), contentType: 'text/plain' });
+        await testInfo.attach('host.log', { body: counter.output(), contentType: 'text/plain' });
       }
     }
+  },
+
+  /** The window as it is when the test begins. After a restart it is `counter.page`. */
+  page: async ({ counter }, use) => {
+    await use(counter.page);
   },
 });

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, ElectronApplication, Page } from '@playwright/test';
+import type { Preview } from './hosts.ts';
+import { kill, launchElectron, startPreview } from './hosts.ts';
+
+/** The app as a person has it: started with a folder, shown in a window, closed, killed and started again. */
+export interface RunningCounter {
+  /** The window. Another one after each start. */
+  readonly page: Page;
+  /** Everything that the app has written on its outputs, over all starts. */
+  output(): string;
+  /** Ends the app in order and starts it again with the same folder. */
+  restart(): Promise<void>;
+  /** Ends the app as a power cut would and starts it again with the same folder. */
+  killAndStart(): Promise<void>;
+  /** Ends the app in order. */
+  close(): Promise<void>;
+}
+
+/** The app in the preview host, shown in one tab of a browser. */
+export async function startInBrowser(
+  browser: Browser,
+  profile: string,
+  args: readonly string[],
+): Promise<RunningCounter & { readonly preview: Preview }> {
+  const context: BrowserContext = await browser.newContext();
+  const page = await context.newPage();
+  const outputs: (() => string)[] = [];
+  let preview = await start();
+
+  async function start(): Promise<Preview> {
+    const started = await startPreview(profile, args);
+    outputs.push(started.output);
+    await page.goto(started.url);
+    return started;
+  }
+
+  return {
+    page,
+    get preview() {
+      return preview;
+    },
+    output: () => outputs.map((output) => output()).join('\n'),
+    async restart() {
+      await preview.stop();
+      preview = await start();
+    },
+    async killAndStart() {
+      await preview.kill();
+      preview = await start();
+    },
+    async close() {
+      await context.close();
+      await preview.stop();
+    },
+  };
+}
+
+/** The app in Electron. */
+export async function startInElectron(
+  profile: string,
+  args: readonly string[],
+): Promise<RunningCounter & { readonly app: ElectronApplication }> {
+  const written: string[] = [];
+  let { app, page } = await start();
+
+  async function start(): Promise<{ app: ElectronApplication; page: Page }> {
+    const started = await launchElectron(profile, args);
+    const { stdout, stderr } = started.process();
+    for (const stream of [stdout, stderr]) stream?.on('data', (piece) => written.push(String(piece)));
+    return { app: started, page: await started.firstWindow() };
+  }
+
+  return {
+    get app() {
+      return app;
+    },
+    get page() {
+      return page;
+    },
+    output: () => written.join(''),
+    async restart() {
+      await app.close();
+      ({ app, page } = await start());
+    },
+    async killAndStart() {
+      await kill(app.process());
+      ({ app, page } = await start());
+    },
+    close: () => app.close(),
+  };
+}
