@@ -3,6 +3,7 @@ import { Drama, ListChecks, ReceiptIndianRupee, Settings, ShoppingBag } from 'lu
 import type { ReactNode } from 'react';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
 import { useShown } from '../state/shown.ts';
+import { Drawn } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
 import './rail.css';
 
@@ -21,13 +22,12 @@ function RailLink({ screen, icon: Icon, badge }: RailLinkProps): ReactNode {
     <a
       className={`rail-link rail-${screen}`}
       href={linkTo(screen)}
-      aria-label={t(`screen.${screen}`)}
       {...(isHere ? { 'aria-current': 'page' } : {})}
       {...(shown === null ? {} : { 'aria-description': shown.words })}
     >
       <Icon size={24} aria-hidden />
       <span>{t(`screen.${screen}`)}</span>
-      {shown !== null && <span className={`badge badge-${shown.look}`}>{shown.value}</span>}
+      {shown !== null && <Drawn className={`badge badge-${shown.look}`} text={String(shown.value)} />}
     </a>
   );
 }

@@ -27,11 +27,13 @@ interface BoardProps {
 export function Board({ screen, opened }: BoardProps): ReactNode {
   const { workspace } = useShown();
   const desk = useNewDesk(workspace.kind, screen);
+  const { t } = useWords();
   const [width, measure] = useElementWidth();
   useBoardKeys(desk, opened);
   return (
     <DeskProvider value={desk}>
       <div className="board" ref={measure}>
+        <h1 className="unseen">{t(`screen.${screen}`)}</h1>
         {width !== null &&
           (opened === null ? <Columns width={width} screen={screen} /> : <Opened width={width} order={opened} />)}
       </div>

@@ -1,9 +1,8 @@
 import { Check, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button } from 'react-aria-components';
 import type { OfferView, OrderCard } from '../../electron/contract/views.ts';
 import { useShown } from '../state/shown.ts';
-import { KeyCap, Press } from '../ui/press.tsx';
+import { Press } from '../ui/press.tsx';
 import { percent, rupees } from '../words/format.ts';
 import { useWords } from '../words/use-words.ts';
 import { canAccept, canReject, useDesk } from './desk.ts';
@@ -15,7 +14,7 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
   const { accept } = useDesk();
   const { t } = useWords();
   const own = card.offers?.own ?? null;
-  const ownNote = own !== null && !own.available ? own.reason : own?.cost ? <Cost offer={own} /> : t('card.own_riders');
+  const ownCost = own?.cost ? `${t('card.costs')} ${rupees(own.cost)}${share(own)}` : t('card.own_riders');
   return (
     <div className="decision">
       <div className="decision-row">
@@ -23,7 +22,7 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
           kind="go"
           className="accept"
           icon={Check}
-          note={ownNote}
+          note={own?.available === false ? own.reason : ownCost}
           keyCap="A"
           isDisabled={!canAccept(card, 'STORE_STAFF')}
           onPress={() => accept(card, 'STORE_STAFF')}
@@ -32,66 +31,69 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
         </Press>
         {canReject(card) && <RejectButton card={card} />}
       </div>
-      <CourierButton card={card} />
+      <Courier card={card} />
     </div>
   );
 }
 
-function Cost({ offer: { cost, percent: share } }: { readonly offer: OfferView }): ReactNode {
-  const { t } = useWords();
-  if (!cost) return t('card.costs_nothing');
-  return (
-    <>
-      {t('card.costs')} <b>{rupees(cost)}</b>
-      {share !== null && ` · ${percent(share)}`}
-    </>
-  );
+/** " · 7.5 %" */
+function share({ percent: hundredths }: OfferView): string {
+  return hundredths === null ? '' : ` · ${percent(hundredths)}`;
 }
 
-/** Accept with courier: what it costs and what the store keeps stand on the button that spends. */
-function CourierButton({ card }: { readonly card: OrderCard }): ReactNode {
+/** Accept with courier: what it costs and what the store keeps stand on the button that spends, and describe it. */
+function Courier({ card }: { readonly card: OrderCard }): ReactNode {
   const { accept } = useDesk();
   const { workspace } = useShown();
   const { t } = useWords();
-  const id = useId();
+  const factsId = useId();
   const offer = card.offers?.courier ?? null;
   const isOpen = canAccept(card, 'SERVICE_COURIER');
-  const whyNot =
-    offer === null
-      ? t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline')
-      : (offer.reason ?? t('card.not_offered'));
+  const notAsked = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
   return (
-    <Button
-      className="press press-second courier"
-      isDisabled={!isOpen}
-      onPress={() => accept(card, 'SERVICE_COURIER')}
-      aria-labelledby={`${id}w`}
-      aria-describedby={`${id}n`}
-    >
-      <Truck className="press-icon" size={20} aria-hidden />
-      <span className="courier-lines">
-        <span id={`${id}w`}>{t('card.accept_with_courier')}</span>
-        {isOpen && offer?.etaMinutes != null && (
-          <span className="courier-small">{t('card.collects_in', { count: offer.etaMinutes })}</span>
-        )}
-      </span>
-      {isOpen && <KeyCap>C</KeyCap>}
-      <span className="courier-price" id={`${id}n`}>
+    <div className={isOpen ? 'courier courier-open' : 'courier'}>
+      <Press
+        kind="second"
+        icon={Truck}
+        isDisabled={!isOpen}
+        describedBy={factsId}
+        {...(isOpen ? { keyCap: 'C' } : {})}
+        onPress={() => accept(card, 'SERVICE_COURIER')}
+      >
+        {t('card.accept_with_courier')}
+      </Press>
+      <div className="courier-facts" id={factsId}>
         {isOpen && offer !== null ? (
+          <OfferFacts offer={offer} />
+        ) : (
+          <p className="courier-why">{offer === null ? notAsked : (offer.reason ?? t('card.not_offered'))}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OfferFacts({ offer }: { readonly offer: OfferView }): ReactNode {
+  const { t } = useWords();
+  const { cost, keeps, etaMinutes } = offer;
+  return (
+    <>
+      {etaMinutes !== null && <p className="courier-minutes">{t('card.collects_in', { count: etaMinutes })}</p>}
+      <p className="courier-cost">
+        {cost ? (
           <>
-            <span>
-              <Cost offer={offer} />
-            </span>
-            {offer.keeps !== null && (
-              <span>
-                {t('card.you_keep')} <b>{rupees(offer.keeps)}</b>
-              </span>
-            )}
+            {t('card.costs')} <b>{rupees(cost)}</b>
+            {share(offer)}
           </>
         ) : (
-          <span>{whyNot}</span>
+          t('card.costs_nothing')
         )}
-      </span>
-    </Button>
+      </p>
+      {keeps !== null && (
+        <p className="courier-keeps">
+          {t('card.you_keep')} <b>{rupees(keeps)}</b>
+        </p>
+      )}
+    </>
   );
 }

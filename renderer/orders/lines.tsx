@@ -11,7 +11,8 @@ export function Lines({ details: { card, lines, deliveryFee } }: { readonly deta
   const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
   return (
     <div className="lines">
-      <div className="lines-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many lines scroll by keyboard too */}
+      <div className="lines-scroll" tabIndex={0}>
         <table aria-label={t('details.lines')}>
           <thead>
             <tr>

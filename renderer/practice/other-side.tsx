@@ -21,7 +21,7 @@ import { type ReactNode, useId } from 'react';
 import type { OrderMove } from '../../electron/contract/bridge.ts';
 import { useAsk } from '../state/ask.ts';
 import { useShown } from '../state/shown.ts';
-import { Press } from '../ui/press.tsx';
+import { Drawn, Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
 import { type Targets, targetsOf } from './targets.ts';
 
@@ -132,8 +132,8 @@ function Network(): ReactNode {
         className="plug"
         onClick={() => void ask('practice.network', { connected: !connected })}
       >
-        <span className={connected ? 'plug-here' : ''}>{t('practice.plugged_in')}</span>
-        <span className={connected ? '' : 'plug-here plug-out'}>{t('practice.pulled_out')}</span>
+        <Drawn className={connected ? 'plug-here' : ''} text={t('practice.plugged_in')} />
+        <Drawn className={connected ? '' : 'plug-here plug-out'} text={t('practice.pulled_out')} />
       </button>
     </Group>
   );

@@ -13,61 +13,56 @@ interface PressProps {
   readonly kind?: PressKind;
   readonly icon?: LucideIcon;
   /** The words; at the same time the accessible name. */
-  readonly children: ReactNode;
-  /** More on the button, beside the words and not part of its name. */
-  readonly note?: ReactNode;
+  readonly children?: ReactNode;
+  /** More beside the words, which describes the button and is no part of its name. */
+  readonly note?: string | null;
+  /** What describes the button, elsewhere. */
+  readonly describedBy?: string;
   /** The key that does the same, shown on the selected card. */
   readonly keyCap?: string;
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
   readonly className?: string;
   readonly type?: 'button' | 'submit';
-  /** Where what is seen alone would not say enough. */
+  /** The accessible name where it is more than the words, which it must contain. */
   readonly name?: string;
 }
 
 /** A button. */
 export function Press(props: PressProps): ReactNode {
-  const {
-    kind = 'plain',
-    icon: Icon,
-    children,
-    note,
-    keyCap,
-    onPress,
-    isDisabled = false,
-    className = '',
-    name,
-  } = props;
-  const id = useId();
+  const { kind = 'plain', icon: Icon, children, note = null, describedBy, keyCap, onPress, name } = props;
+  const noteId = useId();
+  const description = note === null ? describedBy : noteId;
   return (
     <Button
       type={props.type ?? 'button'}
-      className={`press press-${kind} ${className}`}
-      isDisabled={isDisabled}
-      {...(name === undefined ? { 'aria-labelledby': `${id}w` } : { 'aria-label': name })}
-      {...(note === undefined ? {} : { 'aria-describedby': `${id}n` })}
+      className={`press press-${kind} ${props.className ?? ''}`}
+      isDisabled={props.isDisabled ?? false}
+      {...(name === undefined ? {} : { 'aria-label': name })}
+      {...(description === undefined ? {} : { 'aria-describedby': description })}
       {...(onPress === undefined ? {} : { onPress })}
     >
       {Icon && <Icon className="press-icon" size={20} aria-hidden />}
-      <span className="press-words" id={`${id}w`}>
-        {children}
-      </span>
-      {note !== undefined && (
-        <span className="press-note" id={`${id}n`}>
-          {note}
-        </span>
+      {children !== undefined && <span className="press-words">{children}</span>}
+      {note !== null && (
+        <>
+          <Drawn className="press-note" text={note} />
+          <span hidden id={noteId}>
+            {note}
+          </span>
+        </>
       )}
       {keyCap !== undefined && <KeyCap>{keyCap}</KeyCap>}
     </Button>
   );
 }
 
-/** A key, drawn. The keys are told to screen readers in the help, not on each button. */
+/** A key of the keyboard. */
 export function KeyCap({ children }: { readonly children: string }): ReactNode {
-  return (
-    <kbd className="keycap" aria-hidden>
-      {children}
-    </kbd>
-  );
+  return <Drawn className="keycap" text={children} />;
+}
+
+/** Text that is drawn by the style sheet, so that it is no part of what a control is called. */
+export function Drawn({ className = '', text }: { readonly className?: string; readonly text: string }): ReactNode {
+  return <span className={`drawn ${className}`} data-text={text} aria-hidden />;
 }

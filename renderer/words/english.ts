@@ -446,7 +446,7 @@ export const english = {
     clock: 'Clock',
     ahead: '+{{time}}',
     advance: '+{{count}}',
-    advance_name: 'Clock {{count}} min on',
+    advance_name: '+{{count}} min',
     begin_again: 'Begin again: practice orders go, shelf back to 50',
   },
   settings: {

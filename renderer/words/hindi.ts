@@ -439,7 +439,7 @@ export const hindi = {
     clock: 'घड़ी',
     ahead: '+{{time}}',
     advance: '+{{count}}',
-    advance_name: 'घड़ी {{count}} मिनट आगे',
+    advance_name: '+{{count}} मिनट',
     begin_again: 'फिर से शुरू: अभ्यास ऑर्डर हटेंगे, शेल्फ़ फिर 50',
   },
   settings: {
