@@ -9,6 +9,7 @@ import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
 import { accountCalls } from './accounts.ts';
 import { orderCalls } from './orders.ts';
+import { PAGE_PATHS, pageFile } from './page.ts';
 import type { OperatorRoute } from './route.ts';
 import { worldCalls } from './world.ts';
 
@@ -62,6 +63,7 @@ export function createOperator(core: Core, token: string): (request: Request) =>
       }),
     );
   }
+  for (const [path, file] of Object.entries(PAGE_PATHS)) app.get(path, () => pageFile(file));
   app.notFound((c) =>
     respond(() => {
       requireToken(c.req.raw, token);

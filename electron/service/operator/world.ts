@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { timestamp } from '../../contract/api/fields.ts';
 import type { Instant } from '../../contract/time.ts';
 import { formatInstant, instant, parseInstant, SECOND } from '../../contract/time.ts';
-import { answer, nothing } from '../checks/answer.ts';
+import { answer, nothing, stored } from '../checks/answer.ts';
 import { Failure } from '../checks/failure.ts';
 import type { Core } from '../core/core.ts';
 import { faultOrder } from './faults.ts';
+import { overview } from './overview.ts';
 import type { OperatorRoute } from './route.ts';
 import { operatorRoute, waitingOperatorRoute } from './route.ts';
 
@@ -54,6 +55,7 @@ export const worldCalls: readonly OperatorRoute[] = [
     core.faults.clear();
     return nothing;
   }),
+  operatorRoute('GET', '/operator/overview', ({ core }) => stored(200, overview(core))),
   operatorRoute('GET', '/operator/requests', ({ core, query }) => {
     const limit = Number(query('limit') ?? LOG_DEFAULT);
     const entries = core.requests.last(Number.isInteger(limit) && limit > 0 ? limit : LOG_DEFAULT);
