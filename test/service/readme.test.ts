@@ -26,15 +26,16 @@ test('every command of the page for integrators does what the page says', async 
     .replace('npm run -s service --', `npm --prefix ${ROOT} run -s service -- ${ports}`)
     .replaceAll('4020', String(await freePort()));
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
-  // A command that fails ends it; what runs in the background ends with it.
-  writeFileSync(
-    join(folder, 'page.sh'),
-    `set -euo pipefail\ntrap 'kill $(jobs -p)' EXIT\n${commands}\necho; echo the end\n`,
-  );
-  const child = spawn('bash', ['page.sh'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A command that fails ends it.
+  writeFileSync(join(folder, 'page.sh'), `set -euo pipefail\n${commands}\necho; echo the end\n`);
+  const child = spawn('bash', ['page.sh'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
-  const status = await new Promise((done) => child.on('close', done));
+  const status = await new Promise((done) => child.on('exit', done));
+  const closed = new Promise((done) => child.on('close', done));
+  // What the page has set running in the background is of the same process group.
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  await closed;
   expect(said.join(''), said.join('')).toContain('the end');
   expect(status).toBe(0);
   rmSync(folder, { recursive: true });
