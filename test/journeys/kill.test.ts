@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput, CallOutput, CallResult } from '../../electron/contract/bridge.ts';
 import type { CallName } from '../../electron/contract/bridge-names.ts';
@@ -52,7 +53,7 @@ interface AppProcess {
 }
 
 function startApp(): AppProcess {
-  const program = join(import.meta.dirname, '../support/counter-process.ts');
+  const program = fileURLToPath(import.meta.resolve('../support/counter-process.ts'));
   const child: ChildProcess = spawn(process.execPath, [program, join(folder, 'data'), join(folder, 'keyring.json')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -341,6 +341,18 @@ test('the ring goes on after a kill, in the same episode and as loud (C3)', asyn
   expect(app.screen().alarm).toMatchObject({ loudness: 2, episodes: [{ orderId, since }] });
 });
 
+test('killed at any moment around its coming, an order rings after the restart, in one episode (C3)', async () => {
+  for (let moment = 0; moment <= 1_300; moment += 100) {
+    const orderId = await shop.place();
+    await shop.clock.advance(moment);
+    app.kill();
+    app = await shop.start();
+    const episodes = () => app.screen().alarm.episodes.filter((episode) => episode.orderId === orderId);
+    await shop.until(() => episodes().length > 0, 2 * SECOND);
+    expect(episodes(), `killed after ${moment} ms`).toMatchObject([{ state: 'ringing' }]);
+  }
+});
+
 test('an order whose event is never listed is found by the sweep and rings (C3)', async () => {
   await shop.operate('POST', '/operator/faults', {
     match: { path: '/v1/events' },

@@ -12,7 +12,7 @@ const shelfItem = fc.record({
 const chances = fc.integer().map((seed): Chance => seededChance(seed, 1));
 
 test('a basket has two to five products, each once and no more of it than is there', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(
       fc.uniqueArray(shelfItem, { selector: ({ barcode }) => barcode, minLength: 6 }),
       chances,
