@@ -1,39 +1,16 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HELP, readCommandLine } from '../../electron/service/command-line.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const ANY_PORT = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
+import { startProgram } from './support/program.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'service-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-function start(...args: string[]) {
-  const child = spawn(process.execPath, [join(ROOT, 'electron/service/main.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stderr.on('data', (chunk) => {
-    err += String(chunk);
-  });
-  const ended = new Promise<number | null>((resolveEnd) => child.on('close', resolveEnd));
-  const ready = new Promise<string>((resolveReady) => {
-    child.stdout.on('data', (chunk) => {
-      out += String(chunk);
-      if (out.endsWith('\n')) resolveReady(out);
-    });
-    void ended.then(() => resolveReady(out));
-  });
-  return { child, ready, ended, said: () => ({ out, err }) };
-}
 
 describe('the command line', () => {
   test.each([
@@ -73,7 +50,7 @@ describe('the command line', () => {
 
 describe('the program', () => {
   test('says one line of JSON, answers on three addresses, and ends cleanly with its request answered', async () => {
-    const run = start(...ANY_PORT, '--seed', '3');
+    const run = startProgram('--seed', '3');
     const ready = JSON.parse(await run.ready);
     expect(ready).toMatchObject({ ready: true, test_store_id: 1001, live_store_id: 2001 });
     expect(Object.keys(ready.keys)).toEqual(['test_company', 'test_store', 'live_company', 'live_store']);
@@ -112,16 +89,16 @@ describe('the program', () => {
       });
     });
     const database = join(folder, 'db');
-    const taken = start('--port', String(port), '--live-port', '0', '--operator-port', '0', '--db', database);
+    const taken = startProgram('--port', String(port), '--live-port', '0', '--operator-port', '0', '--db', database);
     expect([await taken.ended, taken.said().err]).toEqual([2, `Port ${port} is in use.\n`]);
     expect(existsSync(database)).toBe(false);
     server.close();
     writeFileSync(database, 'not a database at all, but long enough to be looked at by somebody'.repeat(20));
-    const unreadable = start(...ANY_PORT, '--db', database);
+    const unreadable = startProgram('--db', database);
     expect(await unreadable.ended).toBe(2);
     expect(unreadable.said().err.trim().split('\n')).toHaveLength(1);
     expect(unreadable.said().out).toBe('');
-    const missing = start(...ANY_PORT, '--db', join(folder, 'no', 'such', 'folder'));
+    const missing = startProgram('--db', join(folder, 'no', 'such', 'folder'));
     expect(await missing.ended).toBe(2);
   });
 });
