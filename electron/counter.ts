@@ -92,6 +92,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     workspace: {
       open: (opening) => open({ kind: 'practice', ...opening }),
       openEmpty: (opening, eventsFrom) => open({ kind: 'practice', ...opening, eventsFrom }),
+      close: () => publisher.during(() => close('practice')),
       resumed: () => workspaces.get('practice')?.resumed(),
     },
   });
@@ -153,10 +154,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       publisher.stop();
       ringing.stop();
       connecting.stop();
-      await publisher.during(async () => {
-        await Promise.all([close('store'), close('practice')]);
-        await practising.close();
-      });
+      await Promise.all([publisher.during(() => close('store')), practising.close()]);
     },
   };
 }

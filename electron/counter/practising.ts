@@ -33,6 +33,7 @@ export interface PracticeWorkspace {
   open(opening: PracticeOpening): Promise<void>;
   /** Opens it empty: nothing that it knew is there any more. Events count from `eventsFrom`, in the service's time. */
   openEmpty(opening: PracticeOpening, eventsFrom: Instant): Promise<void>;
+  close(): Promise<void>;
   /** The line is back, or time has jumped: everything is asked anew, and what waits goes on at once. */
   resumed(): void;
 }
@@ -54,7 +55,7 @@ export interface Practising {
   reopen(): Promise<void>;
   /** Null while it isn't running. */
   view(): PracticeView | null;
-  /** Ends the practice service. Its workspace is to be closed before. */
+  /** Ends the practice store: its workspace, then its service. */
   close(): Promise<void>;
 }
 
@@ -96,6 +97,7 @@ export function createPractising(parts: PractisingParts): Practising {
     view: () => running && { connected: running.plug.connected, movedAheadMs: running.movedAheadMs },
     async close() {
       await starting?.catch(() => undefined);
+      await workspace.close();
       await running?.service.close();
       running = null;
     },

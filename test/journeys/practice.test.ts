@@ -58,6 +58,13 @@ test('two impatient clicks start one practice store', async () => {
   expect(shop.practicesStarted()).toBe(1);
 });
 
+test('closed while the practice store starts, the app ends all the same', async () => {
+  const entered = app.answer('practice.enter', {});
+  await app.close();
+  expect(await entered).toEqual({ ok: true, value: null });
+  expect(shop.clock.waiting).toBe(0);
+});
+
 test('the plug: Accept is kept, survives a restart still unplugged, and is sent once when it is back', async () => {
   await enter();
   const orderId = await placed();
