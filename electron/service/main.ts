@@ -52,7 +52,8 @@ async function start(settings: Settings): Promise<void> {
   const wire = createWebhookWire(realLookup, settings.allowPrivateWebhooks);
   try {
     const machine = { clock: realClock, timers: realTimers, chance: realChance, log: stderrLog, lookup: realLookup };
-    service = createService({ ...settings, ...machine, wire });
+    const gather = (flush: () => void): void => void setImmediate(flush);
+    service = createService({ ...settings, ...machine, gather, wire });
   } catch (error) {
     await closeAll();
     throw error;

@@ -22,6 +22,7 @@ import { autoCourier } from './orders/auto-courier.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { saleRoutes } from './sales/routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
+import type { Gather } from './storage/committer.ts';
 import type { Storage } from './storage/storage.ts';
 import { openStorage } from './storage/storage.ts';
 import type { Lookup } from './webhooks/addresses.ts';
@@ -47,6 +48,8 @@ export interface ServiceOptions {
   readonly seed?: number | undefined;
   /** Whether couriers move by themselves; default 'manual'. */
   readonly courier?: 'manual' | 'auto';
+  /** Lets requests that come together share a commit; without it each has its own. */
+  readonly gather?: Gather;
   /** Sends webhooks; without it they fail as if there were no network. */
   readonly wire?: Wire;
   /** Finds the addresses of a webhook's name when it is registered. */
@@ -120,7 +123,7 @@ function settle(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyFacts, 'operat
 /** Opens the service on a database. Throws DatabaseUnusable. */
 export function createService(options: ServiceOptions): Service {
   const { clock, timers, log } = options;
-  const storage = openStorage(options.database);
+  const storage = openStorage(options.database, options.gather);
   const start = countStart(storage);
   const chance = options.seed === undefined ? options.chance : seededChance(options.seed, start);
   const ids = createIds(chance);

@@ -59,17 +59,16 @@ export function replay(core: Core, { owner, fingerprint }: Claim): Answer | unde
 }
 
 /**
- * Acts and keeps the answer, in one transaction (S1). A refusal is an answer as well: what the action did is undone,
+ * Acts and keeps the answer; must be called inside a transaction (S1). A refusal is an answer as well: what the action did is undone,
  * the answer is kept. Anything that is not a refusal leaves nothing behind, so that a retry runs the action.
  */
 export function actOnce(core: Core, { owner, fingerprint }: Claim, act: () => Answer): Answer {
-  return core.storage.transaction(() => {
-    const answer = refusalAsAnswer(() => core.storage.transaction(act));
-    const now = core.time.now();
-    core.storage.remembered.forget(oldestKept(now));
-    core.storage.remembered.keep(owner, { fingerprint, status: answer.status, body: answer.body }, now);
-    return answer;
-  });
+  const { storage, time } = core;
+  const answer = refusalAsAnswer(() => storage.transaction(act));
+  const now = time.now();
+  storage.remembered.forget(oldestKept(now));
+  storage.remembered.keep(owner, { fingerprint, status: answer.status, body: answer.body }, now);
+  return answer;
 }
 
 function refusalAsAnswer(act: () => Answer): Answer {

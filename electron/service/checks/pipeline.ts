@@ -101,12 +101,13 @@ async function perform(
   claim: Claim | undefined,
   ready: () => Promise<Act>,
 ): Promise<Answer> {
-  if (!claim) return core.storage.transaction(await ready());
+  const { storage } = core;
+  if (!claim) return storage.commit(await ready());
   const done = keysInWork.begin(claim.owner);
   try {
     // The wait for an ordered delay, or for a name server, falls into the time in which the key is in work.
     const act = await ready();
-    return replay(core, claim) ?? actOnce(core, claim, act);
+    return replay(core, claim) ?? (await storage.commit(() => actOnce(core, claim, act)));
   } finally {
     done();
   }

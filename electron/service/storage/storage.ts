@@ -1,3 +1,5 @@
+import type { Gather } from './committer.ts';
+import { createCommitter } from './committer.ts';
 import { companiesIn } from './companies.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
@@ -11,7 +13,16 @@ import { storesIn } from './stores.ts';
 import { syncsIn } from './syncs.ts';
 import { webhooksIn } from './webhooks.ts';
 
-function storageOn(db: Database) {
+function storageOn(db: Database, gather: Gather | undefined) {
+  const webhooks = webhooksIn(db);
+  const transaction = <Result>(work: () => Result): Result => {
+    try {
+      return db.transaction(work).immediate();
+    } catch (error) {
+      webhooks.forgetActive();
+      throw error;
+    }
+  };
   return {
     facts: factsIn(db),
     companies: companiesIn(db),
@@ -22,9 +33,11 @@ function storageOn(db: Database) {
     events: eventsIn(db),
     remembered: rememberedIn(db),
     syncs: syncsIn(db),
-    webhooks: webhooksIn(db),
+    webhooks,
     /** All of `work` or, when it throws, nothing of it. May be nested. */
-    transaction: <Result>(work: () => Result): Result => db.transaction(work).immediate(),
+    transaction,
+    /** Like transaction, for a request: settles when it is on the disk, which it may share with others. */
+    commit: createCommitter(transaction, gather),
     close(): void {
       db.close();
     },
@@ -35,4 +48,4 @@ function storageOn(db: Database) {
 export type Storage = ReturnType<typeof storageOn>;
 
 /** Opens the storage at a path or ':memory:'. Throws DatabaseUnusable. */
-export const openStorage = (path: string): Storage => storageOn(openDatabase(path));
+export const openStorage = (path: string, gather?: Gather): Storage => storageOn(openDatabase(path), gather);

@@ -175,5 +175,9 @@ export function webhooksIn(db: Database) {
       clear.run(storeId);
     },
     newest: (rows: number): DeliveryRecord[] => newest.all(rows),
+    /** Something was undone: what is held in memory may be part of it. */
+    forgetActive(): void {
+      activeEndpoints = undefined;
+    },
   };
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createCommitter } from '../../../electron/service/storage/committer.ts';
+
+/** Transactions over a list: what was added in one that throws is taken back. */
+function ledger() {
+  const rows: string[] = [];
+  let commits = 0;
+  let depth = 0;
+  const transaction = <Result>(work: () => Result): Result => {
+    const before = rows.length;
+    depth += 1;
+    try {
+      const result = work();
+      if (depth === 1) commits += 1;
+      return result;
+    } catch (error) {
+      rows.length = before;
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  return { rows, transaction, commits: () => commits };
+}
+
+describe('requests that come together share one commit', () => {
+  test('each is whole or undone by itself', async () => {
+    const { rows, transaction, commits } = ledger();
+    let flush = (): void => undefined;
+    const commit = createCommitter(transaction, (later) => {
+      flush = later;
+    });
+    const first = commit(() => rows.push('first'));
+    const second = commit(() => {
+      rows.push('second');
+      throw new Error('no');
+    });
+    const third = commit(() => rows.push('third'));
+    expect(rows).toEqual([]);
+    flush();
+    expect(await Promise.allSettled([first, second, third])).toMatchObject([
+      { value: 1 },
+      { status: 'rejected' },
+      { value: 2 },
+    ]);
+    expect([rows, commits()]).toEqual([['first', 'third'], 1]);
+  });
+
+  test('when the commit itself fails, nobody is told of success', async () => {
+    const full = <Result>(work: () => Result): Result => {
+      work();
+      throw new Error('disk full');
+    };
+    const commit = createCommitter((work) => full(work));
+    await expect(commit(() => 1)).rejects.toThrow('disk full');
+  });
+
+  test('without gathering each commits at once', async () => {
+    const { rows, transaction, commits } = ledger();
+    const commit = createCommitter(transaction);
+    await Promise.all([commit(() => rows.push('a')), commit(() => rows.push('b'))]);
+    expect(commits()).toBe(2);
+  });
+});
