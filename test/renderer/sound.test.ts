@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { GAIN, renderTune, TEST_TUNE, TUNES } from '../../renderer/sound/tunes.ts';
+
+const RATE = 8_000;
+
+const loudest = (samples: Float32Array): number => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+
+describe.each(Object.entries({ ...TUNES, test: TEST_TUNE }))('the tone %s', (_, tune) => {
+  const samples = renderTune(tune, RATE);
+
+  it('is as long as it says, and its notes end before it begins again', () => {
+    expect(samples.length).toBe(Math.round(tune.length * RATE));
+    for (const { at, length } of tune.notes) expect(at + length).toBeLessThanOrEqual(tune.length);
+  });
+
+  it('can be heard and is never cut off', () => {
+    expect(loudest(samples)).toBeGreaterThan(0.3);
+    expect(loudest(samples)).toBeLessThan(1);
+  });
+
+  it('joins its end to its start without a click', () => {
+    expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.01);
+    expect(Math.abs(samples[0] ?? 1)).toBeLessThan(0.01);
+  });
+});
+
+it('rings louder at each step', () => {
+  expect(GAIN[1]).toBeLessThan(GAIN[2]);
+  expect(GAIN[2]).toBeLessThan(GAIN[3]);
+});
+
+it('the three tones are told apart by ear: no two begin alike', () => {
+  expect(new Set(Object.values(TUNES).map(({ notes }) => notes[0]?.pitch)).size).toBe(3);
+});
