@@ -1,0 +1,85 @@
+// npm run bench:service: what the service promises about speed (P8, P9, P10), measured in one run on one machine.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judgeDepth, measureDepth } from './depth.ts';
+import type { Finding } from './figures.ts';
+import { median, percentile, table } from './figures.ts';
+import { installRivals } from './install.ts';
+import { RIVALS, SCENARIOS } from './rivals.ts';
+import type { Rates } from './speed.ts';
+import { judgeSpeed, measureSpeed } from './speed.ts';
+import { judgeWebhooks, measureWebhooks } from './webhooks.ts';
+
+const HELP = `npm run bench:service -- [options]
+
+  --rounds 5        rounds of P8; each server is started afresh in each
+  --seconds 3       how long each of the three requests is fired in a round
+  --waiting 10000   deliveries that wait in P9
+  --events 1000000  events in P10
+  --only P8         one of P8, P9, P10
+  --json            one line of JSON at the end instead of the tables
+`;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    waiting: { type: 'string', default: '10000' },
+    events: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const wanted = (promise: string): boolean => values.only === undefined || values.only === promise;
+
+/** Answers per second: the median of the rounds, the lowest and the highest. */
+function rateTable(rates: Rates): string {
+  const names = ['service', ...RIVALS.map(({ name }) => name)];
+  const cell = (all: readonly number[] = []): string =>
+    `${Math.round(median(all))} (${Math.round(Math.min(...all))}–${Math.round(Math.max(...all))})`;
+  const rows = names.map((name) => [name, ...SCENARIOS.map((scenario) => cell(rates[scenario][name]))]);
+  return table(['answers per second', 'one order', 'list of 50', 'POST'], rows);
+}
+
+const findingTable = (findings: readonly Finding[]): string =>
+  table(
+    ['', 'what', 'measured', 'aim', ''],
+    findings.map(({ promise, what, measured, aim, met }) => [promise, what, measured, aim, met ? '✓' : 'missed']),
+  );
+
+async function main(): Promise<void> {
+  if (values.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'bench-service-'));
+  try {
+    if (wanted('P8')) installRivals();
+    const webhooks = wanted('P9') ? await measureWebhooks(folder, Number(values.waiting), say) : undefined;
+    const depth = wanted('P10') ? await measureDepth(folder, Number(values.events), say) : undefined;
+    const rates = wanted('P8') ? await measureSpeed(folder, Number(values.rounds), Number(values.seconds), say) : undefined;
+    const findings = [
+      ...(rates ? judgeSpeed(rates) : []),
+      ...(webhooks ? judgeWebhooks(webhooks) : []),
+      ...(depth ? judgeDepth(depth) : []),
+    ];
+    if (values.json) {
+      const latency = webhooks && { p50: percentile(webhooks.latency, 0.5), p99: percentile(webhooks.latency, 0.99) };
+      const drain = webhooks && { deliveries: webhooks.drained, per_second: webhooks.perSecond };
+      const all = { rates, webhook_latency_ms: latency, drain, pages: depth?.pages, findings };
+      process.stdout.write(`${JSON.stringify(all)}\n`);
+      return;
+    }
+    const machine = `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}`;
+    process.stdout.write(`${machine}\n\n${rates ? `${rateTable(rates)}\n\n` : ''}${findingTable(findings)}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

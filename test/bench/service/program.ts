@@ -1,0 +1,76 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+
+/** A server that is measured. */
+export interface Running {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** All run as they would for a user who wants speed. */
+const env = { ...process.env, NODE_ENV: 'production' };
+
+const START_MS = 60_000;
+const STOP_MS = 5_000;
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = new AbortController();
+  const patience = setTimeout(STOP_MS, undefined, { signal: late.signal }).then(
+    () => child.kill('SIGKILL'),
+    () => undefined,
+  );
+  await ended;
+  late.abort();
+  await patience;
+}
+
+function start(args: readonly string[], stdout: 'ignore' | 'pipe'): ChildProcess {
+  return spawn(process.execPath, args, { env, stdio: ['ignore', stdout, 'ignore'] });
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Runs a program with this Node and waits until `path` is answered with a success. */
+export async function startProgram(args: readonly string[], port: number, path: string): Promise<Running> {
+  const child = start(args, 'ignore');
+  const url = `http://127.0.0.1:${port}`;
+  const headers = { authorization: 'Bearer anybody' };
+  for (const begun = Date.now(); Date.now() - begun < START_MS; await setTimeout(50)) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(url + path, { headers }).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return { url, stop: () => stop(child) };
+  }
+  await stop(child);
+  throw new Error(`${args[0]} does not answer ${path}`);
+}
+
+/** Runs a program with this Node and waits for its first line of output. */
+export async function startTalking(args: readonly string[]): Promise<{ line: string; stop(): Promise<void> }> {
+  const child = start(args, 'pipe');
+  if (!child.stdout) throw new Error('no output');
+  const lines = createInterface(child.stdout);
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${args[0]} ended with status ${code}`);
+  });
+  const [line]: string[] = await Promise.race([once(lines, 'line'), ended]);
+  ended.catch(() => undefined);
+  return { line: line ?? '', stop: () => stop(child) };
+}
