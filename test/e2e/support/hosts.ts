@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type ElectronApplication, _electron as electron } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -36,6 +37,22 @@ export async function launchElectron(profile: string, args: readonly string[] = 
     cwd: root,
     env,
   });
+}
+
+/**
+ * The app's window. Playwright misses a page that comes to its address in the very moment of being looked at, and would
+ * wait for it for ever; loaded once more, it is seen.
+ */
+export async function windowOf(app: ElectronApplication): Promise<Page> {
+  const window = app.firstWindow();
+  const isSeen = (): Promise<boolean> =>
+    Promise.race([window.then(() => true), setTimeout(3_000, false, { ref: false })]);
+  while (!(await isSeen())) {
+    await app.evaluate(({ BrowserWindow }) => {
+      for (const each of BrowserWindow.getAllWindows()) each.webContents.reload();
+    });
+  }
+  return await window;
 }
 
 /** A running preview host. */
@@ -91,9 +108,9 @@ async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'close');
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const impatience = AbortSignal.timeout(10_000);
+  impatience.addEventListener('abort', () => child.kill('SIGKILL'));
   await ended;
-  clearTimeout(impatience);
   return child.exitCode;
 }
 
