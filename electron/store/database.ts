@@ -37,16 +37,22 @@ export function migrate(connection: Connection, migrations: readonly string[]): 
   }
 }
 
+export interface OpenOptions {
+  /** Called with the version found, before anything is changed. What it throws is passed on. */
+  readonly before?: (connection: Connection, version: number) => void;
+}
+
 /**
  * Opens `file` (made when it isn't there; `:memory:` for none) in this app's form. A commit is on the disk when it
  * returns: write-ahead log with `synchronous = FULL` (C14). Throws {@link DatabaseTooNew} and SQLite's own errors.
  */
-export function openDatabase(file: string): Connection {
+export function openDatabase(file: string, { before }: OpenOptions = {}): Connection {
   const connection = new Database(file, { timeout: 5_000 });
   try {
     // Before anything is written: a newer file stays as it is.
     const version = versionOf(connection);
     if (version > MIGRATIONS.length) throw new DatabaseTooNew(version, MIGRATIONS.length);
+    before?.(connection, version);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     migrate(connection, MIGRATIONS);

@@ -7,6 +7,7 @@
 import type { Connection as BoundTo } from '../contract/keeping.ts';
 import type { Actions } from './actions.ts';
 import { openActions } from './actions.ts';
+import type { Connection } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { Episodes } from './episodes.ts';
 import { openEpisodes } from './episodes.ts';
@@ -14,10 +15,14 @@ import type { Events } from './events.ts';
 import { openEvents } from './events.ts';
 import type { Facts } from './facts.ts';
 import { openFacts } from './facts.ts';
+import type { Health } from './health.ts';
+import { watchFaults } from './health.ts';
+import type { Journal } from './journal.ts';
 import type { Offers } from './offers.ts';
 import { openOffers } from './offers.ts';
 import type { Orders } from './orders.ts';
 import { openOrders } from './orders.ts';
+import type { Changes } from './recall.ts';
 import type { Sales } from './sales.ts';
 import { openSales } from './sales.ts';
 import type { Stores } from './stores.ts';
@@ -37,30 +42,69 @@ export interface Store {
   close(): void;
 }
 
+/** What goes along with every commit. */
+export interface Keeping {
+  readonly changes: Changes;
+  readonly journal: Journal;
+  readonly health: Pick<Health, 'failed' | 'committed'>;
+}
+
 /**
  * Opens the database in `file` (`:memory:` for none), makes it when it isn't there, and brings it to this app's form.
  * A new one is bound to `bound` (C16). Throws {@link DatabaseTooNew} (database.ts), {@link BoundElsewhere} (facts.ts)
- * and SQLite's own errors; the file is closed again then.
+ * and SQLite's own errors; the file is closed again then. A workspace opens its own with openSafely (open-safely.ts).
  */
 export function openStore(file: string, bound: BoundTo): Store {
   const connection = openDatabase(file);
   try {
-    return {
-      facts: openFacts(connection, bound),
-      stores: openStores(connection),
-      orders: openOrders(connection),
-      events: openEvents(connection),
-      sales: openSales(connection),
-      offers: openOffers(connection),
-      actions: openActions(connection),
-      episodes: openEpisodes(connection),
-      transaction: (work) => connection.transaction(work).immediate(),
-      close: () => {
-        connection.close();
-      },
-    };
+    return storeOn(connection, bound);
   } catch (error) {
     connection.close();
+    throw error;
+  }
+}
+
+/** The store on an open database. */
+export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping | null = null): Store {
+  const watched = <Table extends object>(table: Table): Table =>
+    keeping === null ? table : watchFaults(table, keeping.health.failed);
+  return {
+    facts: watched(openFacts(connection, bound)),
+    stores: watched(openStores(connection)),
+    orders: watched(openOrders(connection)),
+    events: watched(openEvents(connection)),
+    sales: watched(openSales(connection)),
+    offers: watched(openOffers(connection)),
+    actions: watched(openActions(connection)),
+    episodes: watched(openEpisodes(connection)),
+    transaction: (work) =>
+      keeping === null || connection.inTransaction
+        ? connection.transaction(work).immediate()
+        : commit(connection, keeping, work),
+    close: () => {
+      keeping?.journal.close();
+      connection.close();
+    },
+  };
+}
+
+/** One commit, with the actions that it changes in the journal before it. */
+function commit<Result>(connection: Connection, { changes, journal, health }: Keeping, work: () => Result): Result {
+  let takeBack = (): void => undefined;
+  const both = connection.transaction((): Result => {
+    const result = work();
+    const lines = changes.take();
+    if (lines.length > 0) takeBack = journal.append(lines);
+    return result;
+  });
+  try {
+    const result = both.immediate();
+    health.committed();
+    return result;
+  } catch (error) {
+    changes.forget();
+    takeBack();
+    health.failed(error);
     throw error;
   }
 }

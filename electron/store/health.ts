@@ -1,0 +1,124 @@
+/** What the failures and successes of a database tell about its disk, and what staff are to know of it. */
+
+import { statfsSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { diskFault } from '../contract/disk.ts';
+import type { Log, Timers } from '../contract/ports.ts';
+import { SECOND } from '../contract/time.ts';
+import { DamagedRow } from './fields.ts';
+import { damageMark } from './trail.ts';
+
+/** Less room than this is none: what staff do next may no longer be kept. */
+const LEAST_FREE_BYTES = 4 * 1024 * 1024;
+
+/** Room is looked for as often as this, so that staff are told before they act. */
+const LOOK_MS = 10 * SECOND;
+
+export interface Health {
+  /** Why what staff do may not be kept now; null while it is. */
+  disk(): 'full' | 'failing' | null;
+  /** A call failed. */
+  failed(error: unknown): void;
+  /** Something was committed. */
+  committed(): void;
+  start(): void;
+  stop(): void;
+}
+
+export interface HealthParts {
+  readonly file: string;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** Called when {@link Health.disk} would give something else. */
+  readonly changed: () => void;
+  /**
+   * Called once, when the database turned out to be damaged. It is marked: the next opening sets it aside and restores
+   * what it can.
+   */
+  readonly damaged: () => void;
+}
+
+export function createHealth(parts: HealthParts): Health {
+  const { file, timers, log } = parts;
+  let lastFailure: 'full' | 'failing' | null = null;
+  let isShort = false;
+  let isDamaged = false;
+  let cancel = (): void => undefined;
+
+  const disk = (): 'full' | 'failing' | null => lastFailure ?? (isShort ? 'full' : null);
+  const change = (set: () => void): void => {
+    const before = disk();
+    set();
+    if (disk() === before) return;
+    log('store.disk', { state: disk() ?? 'good' });
+    parts.changed();
+  };
+
+  const meetDamage = (): void => {
+    if (isDamaged) return;
+    isDamaged = true;
+    log('store.damaged');
+    try {
+      writeFileSync(damageMark(file), '');
+    } catch (error) {
+      log('store.damage_not_marked', { error: error instanceof Error ? error.name : 'unknown' });
+    }
+    parts.damaged();
+  };
+
+  const look = (): void => {
+    cancel = timers.after(LOOK_MS, look);
+    change(() => {
+      isShort = freeBytes(file) < LEAST_FREE_BYTES;
+    });
+  };
+
+  return {
+    disk,
+    failed: (error) => {
+      const fault = error instanceof DamagedRow ? 'damaged' : diskFault(error);
+      if (fault === 'damaged') meetDamage();
+      else if (fault !== null) {
+        change(() => {
+          lastFailure = fault;
+        });
+      }
+    },
+    committed: () => {
+      if (lastFailure === null) return;
+      change(() => {
+        lastFailure = null;
+      });
+    },
+    start: look,
+    stop: () => cancel(),
+  };
+}
+
+/** Room for this user on the disk of a file; endless where the system doesn't tell. */
+function freeBytes(file: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** A table whose calls tell what they throw to `failed` as well. */
+export function watchFaults<Table extends object>(table: Table, failed: (error: unknown) => void): Table {
+  return new Proxy(table, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]): unknown => {
+        try {
+          return Reflect.apply(member, target, given);
+        } catch (error) {
+          failed(error);
+          throw error;
+        }
+      };
+    },
+  });
+}

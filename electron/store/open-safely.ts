@@ -1,0 +1,130 @@
+/**
+ * Opens a workspace's database for good: restored when it is damaged or lost, journaled, backed up, and with its state
+ * told to whoever shows it.
+ */
+
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { diskFault } from '../contract/disk.ts';
+import type { Connection as BoundTo } from '../contract/keeping.ts';
+import type { Clock, Log, Timers } from '../contract/ports.ts';
+import type { Backups } from './backup.ts';
+import { createBackups } from './backup.ts';
+import { checkAll, DamagedDatabase } from './check.ts';
+import type { Connection } from './database.ts';
+import { openDatabase } from './database.ts';
+import { rename, syncFile } from './durable.ts';
+import type { Health } from './health.ts';
+import { createHealth } from './health.ts';
+import type { Journal } from './journal.ts';
+import { openJournal, readJournal } from './journal.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { correctionsOf, noteChanges } from './recall.ts';
+import { restore } from './restore.ts';
+import type { Store } from './store.ts';
+import { storeOn } from './store.ts';
+import { copyingPath, damageMark, formPath, readTrail } from './trail.ts';
+
+/** Files up to this size are checked whole at each opening, which takes a few hundredths of a second. */
+const CHEAP_BYTES = 16 * 1024 * 1024;
+
+export interface SafeParts {
+  /** The database's file, in an existing folder. */
+  readonly file: string;
+  readonly bound: BoundTo;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** Called when what {@link Health.disk} gives has changed. */
+  readonly changed: () => void;
+  /** Called once when the open database turned out to be damaged: close it and open it again. */
+  readonly damaged: () => void;
+}
+
+/** An open database and what keeps it safe. */
+export interface SafeStore {
+  readonly store: Store;
+  readonly health: Pick<Health, 'disk'>;
+  readonly backups: Pick<Backups, 'make'>;
+  /** Makes a last backup and closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens it. Throws {@link DatabaseTooNew} (database.ts) and {@link BoundElsewhere} (facts.ts), and errors of the disk
+ * when there is no room or it can't be read; whatever was there is there still.
+ */
+export function openSafely(parts: SafeParts): SafeStore {
+  const { file, clock, log } = parts;
+  if (!isLost(file)) {
+    try {
+      return openSound(parts);
+    } catch (error) {
+      if (diskFault(error) !== 'damaged') throw error;
+      log('store.damaged', { error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+  restore(file, clock, log);
+  return openSound(parts);
+}
+
+function openSound(parts: SafeParts): SafeStore {
+  const { file, bound } = parts;
+  const connection = openDatabase(file, { before: check });
+  const health = createHealth(parts);
+  const journal = openJournal(file);
+  try {
+    correct(connection, file, journal);
+    const store = storeOn(connection, bound, { changes: noteChanges(connection), journal, health });
+    const backups = createBackups({ ...parts, connection, journal, failed: health.failed });
+    health.start();
+    backups.start();
+    return {
+      store,
+      health,
+      backups,
+      close: async () => {
+        health.stop();
+        await backups.finish();
+        store.close();
+      },
+    };
+  } catch (error) {
+    journal.close();
+    connection.close();
+    throw error;
+  }
+}
+
+/** Whether there was more than there is, or the last run met damage. */
+function isLost(file: string): boolean {
+  if (existsSync(damageMark(file))) return true;
+  const { journal, backups } = readTrail(file);
+  const isEmpty = !existsSync(file) || statSync(file).size === 0;
+  return isEmpty && journal.length + backups.length > 0;
+}
+
+/** Looks at a database before anything in it is changed, and keeps a copy of one that is to get a newer form. */
+function check(connection: Connection, version: number): void {
+  const file = connection.name;
+  if (version === 0 && readTrail(file).backups.length > 0) throw new DamagedDatabase('the database lost its form');
+  if (version === 0) return;
+  if (statSync(file).size <= CHEAP_BYTES) checkAll(connection);
+  if (version < MIGRATIONS.length) keepForm(connection, version);
+}
+
+function keepForm(connection: Connection, version: number): void {
+  const kept = formPath(connection.name, version);
+  const copying = copyingPath(connection.name);
+  rmSync(copying, { force: true });
+  connection.prepare('VACUUM INTO ?').run(copying);
+  syncFile(copying);
+  rename(copying, kept);
+}
+
+/** Puts the journal right where the power went between a line and its commit. */
+function correct(connection: Connection, file: string, journal: Journal): void {
+  const last = readTrail(file).journal.at(-1);
+  if (last === undefined) return;
+  const corrections = correctionsOf(connection, readJournal([last], last.number).lines);
+  if (corrections.length > 0) journal.append(corrections);
+}

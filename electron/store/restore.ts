@@ -1,0 +1,132 @@
+/**
+ * Puts a database in the place of one that is damaged or lost: the damaged one is set aside, the last good backup is
+ * copied, and the journal is replayed over it. What happened at the service is read again by sync.
+ *
+ * Killed anywhere in it, the next opening begins it again: until its last step there is no file of the database's name.
+ */
+
+import { existsSync, rmSync } from 'node:fs';
+import type { Clock, Log } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
+import { DAY } from '../contract/time.ts';
+import { checkAll } from './check.ts';
+import type { Connection } from './database.ts';
+import { DatabaseTooNew, openDatabase } from './database.ts';
+import { copy, rename, syncFile } from './durable.ts';
+import { readJournal } from './journal.ts';
+import { replay } from './recall.ts';
+import type { Restored } from './restored.ts';
+import type { BackupFile } from './trail.ts';
+import { damageMark, readTrail, restoringPath, SQLITE_SUFFIXES, setAsidePath } from './trail.ts';
+
+/** Renames a database and what SQLite keeps beside it; nothing is deleted but the mark of its damage. */
+function setAside(file: string, at: Instant): void {
+  let aside = setAsidePath(file, at);
+  for (let more = 2; existsSync(aside); more += 1) aside = `${setAsidePath(file, at)}-${more}`;
+  for (const suffix of ['', ...SQLITE_SUFFIXES]) {
+    if (existsSync(`${file}${suffix}`)) rename(`${file}${suffix}`, `${aside}${suffix}`);
+  }
+  rmSync(damageMark(file), { force: true });
+}
+
+/** Restores the database of `file`, which nobody has open. Throws {@link DatabaseTooNew} and errors of the disk. */
+export function restore(file: string, clock: Clock, log: Log): Restored {
+  const at = clock.now();
+  setAside(file, at);
+  const trail = readTrail(file);
+  const restoring = restoringPath(file);
+  const { connection, backup } = openLastGood(trail.backups, restoring, log);
+  try {
+    const from = backup?.number ?? 1;
+    const pieces = trail.journal.filter(({ number }) => number >= from);
+    const recorded = readJournal(pieces, from);
+    const restored = connection
+      .transaction((): Restored => {
+        const isWhole = replay(connection, recorded.lines) && recorded.isWhole;
+        const unsettled = unsettle(connection, isWhole);
+        applySettled(connection);
+        const outcome = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
+        note(connection, outcome);
+        return outcome;
+      })
+      .immediate();
+    // One file, with nothing beside it.
+    connection.pragma('journal_mode = DELETE');
+    connection.close();
+    syncFile(restoring);
+    rename(restoring, file);
+    const { unsettled, isWhole } = restored;
+    log('store.restored', { backup: backup?.number ?? 0, lines: recorded.lines.length, unsettled, isWhole });
+    return restored;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Opens a copy of the newest backup that is sound, or an empty database when none is. */
+function openLastGood(
+  backups: readonly BackupFile[],
+  restoring: string,
+  log: Log,
+): { readonly connection: Connection; readonly backup: BackupFile | null } {
+  for (const backup of backups) {
+    removeUnfinished(restoring);
+    copy(backup.path, restoring);
+    try {
+      const connection = openDatabase(restoring, { before: checkAll });
+      return { connection, backup };
+    } catch (error) {
+      if (error instanceof DatabaseTooNew) throw error;
+      log('store.backup_bad', { number: backup.number, error: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+  removeUnfinished(restoring);
+  return { connection: openDatabase(restoring), backup: null };
+}
+
+function removeUnfinished(restoring: string): void {
+  for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${restoring}${suffix}`, { force: true });
+}
+
+/**
+ * Whatever is not known to have ended may have been sent since: it is unknown, from its creation on (C9). Where the
+ * journal is not whole even the keys may have changed: then no key is young enough to be sent again.
+ */
+function unsettle(connection: Connection, isWhole: boolean): number {
+  return connection
+    .prepare<[number]>(
+      `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, asked_at - ?)
+       WHERE state IN ('waiting', 'sending', 'unknown')`,
+    )
+    .run(isWhole ? 0 : DAY).changes;
+}
+
+/** What is known to be settled shows on its order and sale at once: it neither rings nor is booked again. */
+function applySettled(connection: Connection): void {
+  connection.exec(`
+    UPDATE orders SET
+      status = settled.outcome_status,
+      snapshot = json_set(snapshot, '$.status', settled.outcome_status, '$.accepted_via', settled.outcome_accepted_via),
+      as_of = max(as_of, settled.settled_at),
+      since = settled.settled_at
+    FROM (
+      SELECT order_id, outcome_status, outcome_accepted_via, max(settled_at) AS settled_at FROM actions
+      WHERE kind IN ('accept', 'reject') AND outcome_status IS NOT NULL GROUP BY order_id
+    ) AS settled
+    WHERE orders.id = settled.order_id AND orders.status = 'PENDING' AND settled.outcome_status <> 'PENDING';
+
+    UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.deed, '$.billNumber')
+    FROM actions AS acked
+    WHERE acked.order_id = sales.order_id AND acked.kind = 'acknowledge' AND acked.state = 'done'
+      AND json_extract(acked.deed, '$.eventId') = sales.event_id AND sales.booked_at IS NULL;
+  `);
+}
+
+/** Says what was restored, and that the past must be read again. */
+function note(connection: Connection, restored: Restored): void {
+  const set = connection.prepare<[string, string]>(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  set.run('restored', JSON.stringify(restored));
+  set.run('past_read', 'no');
+}
