@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Input, Label, Text, TextField } from 'react-aria-components';
 import { LENGTHS } from '../../electron/contract/api/limits.ts';
 import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
+import { Field } from '../ui/field.tsx';
 import { useWords } from '../words/use-words.ts';
 
 interface BillNumberProps {
@@ -17,18 +17,18 @@ export function BillNumber({ orderId, isLocked }: BillNumberProps): ReactNode {
   const typed = useSignal(billNumbers).get(orderId) ?? '';
   const { t } = useWords();
   return (
-    <TextField
-      className="field"
-      value={typed}
-      isDisabled={isLocked}
-      maxLength={LENGTHS.externalId}
-      onChange={(text) => billNumbers.set(new Map(billNumbers.get()).set(orderId, text))}
-    >
-      <Label className="field-label">{t('details.bill_number')}</Label>
-      <Input className="field-input" autoComplete="off" />
-      <Text slot="description" className="field-hint">
-        {t('details.bill_goes_with_accept')}
-      </Text>
-    </TextField>
+    <Field label={t('details.bill_number')} hint={t('details.bill_goes_with_accept')}>
+      {(ties) => (
+        <input
+          {...ties}
+          className="field-input"
+          autoComplete="off"
+          value={typed}
+          disabled={isLocked}
+          maxLength={LENGTHS.externalId}
+          onChange={(event) => billNumbers.set(new Map(billNumbers.get()).set(orderId, event.target.value))}
+        />
+      )}
+    </Field>
   );
 }

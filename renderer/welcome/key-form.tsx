@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { ConnectCheck, Problem } from '../../electron/contract/bridge.ts';
 import { useServices } from '../state/services.ts';
+import { Field } from '../ui/field.tsx';
 import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
 import { ProblemBox } from './problem-box.tsx';
@@ -31,38 +32,34 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
   return (
     <form className="door-form" onSubmit={(event) => void check(event)}>
       <h3>{t('welcome.step_key')}</h3>
-      <label className="field">
-        <span className="field-label">{t('welcome.address')}</span>
-        <input
-          className="field-input"
-          type="text"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          required
-          aria-describedby="address-hint"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <span className="field-hint" id="address-hint">
-          {t('welcome.address_hint')}
-        </span>
-      </label>
-      <label className="field">
-        <span className="field-label">{t('welcome.key')}</span>
-        <input
-          ref={keyField}
-          className="field-input"
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          required
-          aria-describedby="key-hint"
-        />
-        <span className="field-hint" id="key-hint">
-          {t('welcome.key_hint')}
-        </span>
-      </label>
+      <Field label={t('welcome.address')} hint={t('welcome.address_hint')}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="field-input"
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('welcome.key')} hint={t('welcome.key_hint')}>
+        {(ties) => (
+          <input
+            {...ties}
+            ref={keyField}
+            className="field-input"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
       {problem !== null && <ProblemBox problem={problem} />}
       <Press kind="go" className="door-button" type="submit" isDisabled={isAsking}>
         {t(isAsking ? 'welcome.checking' : 'welcome.check')}
