@@ -71,6 +71,8 @@ export function startRunner(parts: RunnerParts): Runner {
     waitingForTurn += 1;
     const turn = await client.turn('action');
     waitingForTurn -= 1;
+    // The client was closed: nothing can be sent any more.
+    if (turn === null) stopped = true;
     if (turn === null || stopped) return;
     // Chosen now: while the turn was waited for, something may have been withdrawn or become more urgent.
     const request = sendable().find(isDue);

@@ -217,6 +217,35 @@ describe('accept and reject', () => {
   });
 });
 
+test('what is kept while the app ends is sent after its next start, and ending waits for nothing', async () => {
+  const rooms = world.open({ file: world.file });
+  const orderId = await world.place();
+  await world.until(() => rooms.store.orders.get(orderId) !== null);
+  rooms.client.close();
+  rooms.accept(orderId);
+  await world.clock.advance(SECOND);
+  await rooms.close();
+  const again = world.open({ file: world.file });
+  await world.until(() => again.action('press-1').state === 'done');
+  expect(await acceptsOf(orderId)).toBe(1);
+});
+
+test('a commit that fails while an answer comes back (a full disk) loses nothing and does nothing twice (C2)', async () => {
+  const rooms = world.open();
+  const orderId = await world.place();
+  await world.until(() => rooms.store.orders.get(orderId) !== null);
+  const { settle } = rooms.store.actions;
+  rooms.store.actions.settle = () => {
+    throw new Error('database or disk is full');
+  };
+  rooms.accept(orderId);
+  await world.clock.advance(SECOND);
+  expect(rooms.action('press-1').settledAt).toBeNull();
+  rooms.store.actions.settle = settle;
+  await world.until(() => rooms.action('press-1').state === 'done', MINUTE);
+  expect(await acceptsOf(orderId)).toBe(1);
+});
+
 describe('killed between any two steps', () => {
   test('there is exactly one accept at the service and it is known here (C1, C2)', async () => {
     for (let kill = 1; ; kill += 1) {
