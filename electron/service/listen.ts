@@ -1,11 +1,21 @@
 import type { Server } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ConnectionDropped } from './checks/dropped.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
+
+/** Answers what never became a request. */
+type Refuse = (status: number, message: string) => Response;
+
+/** Problems that the HTTP parser names; anything else is a bad request. */
+const PARSER_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 export interface Listener {
   readonly url: string;
@@ -22,23 +32,40 @@ function addressOf(server: Server): AddressInfo {
 const urlOf = ({ address, family, port }: AddressInfo): string =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
+/** Refuses bytes that the parser could not make a request of. There is no response object, so it is written by hand. */
+async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promise<void> {
+  const refused = refuse(PARSER_STATUS[code] ?? 400, 'This is not an HTTP request that can be read.');
+  const body = await refused.text();
+  const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`];
+  for (const [name, value] of refused.headers) head.push(`${name}: ${value}`);
+  head.push(`content-length: ${Buffer.byteLength(body)}`, 'connection: close');
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
 /** Serves a fetch function on a port. Rejects when the port can't be had. */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<Listener> {
-  const listener = getRequestListener(async (request, { outgoing }) => {
-    try {
-      return await fetch(request);
-    } catch (error) {
-      if (!(error instanceof ConnectionDropped)) throw error;
-      outgoing.destroy();
-      return RESPONSE_ALREADY_SENT;
-    }
-  });
+export async function listen(fetch: Fetch, refuse: Refuse, host: string, port: number): Promise<Listener> {
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      try {
+        return await fetch(request);
+      } catch (error) {
+        if (!(error instanceof ConnectionDropped)) throw error;
+        outgoing.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+    },
+    { hostname: host, errorHandler: () => refuse(400, 'The address or the Host header is not valid.') },
+  );
   let closing = false;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     // A connection kept alive would hold up the end long after its last answer.
     outgoing.once('finish', () => closing && setImmediate(() => server.closeIdleConnections()));
     void listener(incoming, outgoing);
   });
+  server.on(
+    'clientError',
+    (error: NodeJS.ErrnoException, socket) => void refuseBytes(socket, error.code ?? '', refuse),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

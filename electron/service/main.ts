@@ -20,11 +20,14 @@ function portProblem(error: unknown, port: number): Error {
 }
 
 /** Opens all addresses or none. */
-async function listenAll(wanted: readonly (readonly [Service['live'], string, number])[]): Promise<Listener[]> {
+async function listenAll(
+  wanted: readonly (readonly [Service['live'], string, number])[],
+  refuse: Service['refuse'],
+): Promise<Listener[]> {
   const opened: Listener[] = [];
   for (const [fetch, host, port] of wanted) {
     try {
-      opened.push(await listen(fetch, host, port));
+      opened.push(await listen(fetch, refuse, host, port));
     } catch (error) {
       await Promise.all(opened.map((listener) => listener.close()));
       throw portProblem(error, port);
@@ -36,15 +39,19 @@ async function listenAll(wanted: readonly (readonly [Service['live'], string, nu
 async function start(settings: Settings): Promise<void> {
   // The ports come first: when one is taken, no database must have been made or changed.
   let service: Service | undefined;
+  const starting = (): Response => new Response(null, { status: 503 });
   const forward =
     (address: 'sandbox' | 'live' | 'operator') =>
     (request: Request): Promise<Response> =>
-      service ? service[address](request) : Promise.resolve(new Response(null, { status: 503 }));
-  const listeners = await listenAll([
-    [forward('sandbox'), settings.host, settings.port],
-    [forward('live'), settings.host, settings.livePort],
-    [forward('operator'), LOOPBACK, settings.operatorPort],
-  ]);
+      service ? service[address](request) : Promise.resolve(starting());
+  const listeners = await listenAll(
+    [
+      [forward('sandbox'), settings.host, settings.port],
+      [forward('live'), settings.host, settings.livePort],
+      [forward('operator'), LOOPBACK, settings.operatorPort],
+    ],
+    (status, message) => service?.refuse(status, message) ?? starting(),
+  );
 
   const closeAll = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.close()));

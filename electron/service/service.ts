@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts';
 import { createApi } from './checks/api.ts';
 import { createCursors } from './checks/cursor.ts';
 import { createRateLimit } from './checks/rate-limit.ts';
+import { refusal } from './checks/respond.ts';
 import { seededChance } from './core/chance.ts';
 import type { Core } from './core/core.ts';
 import { createIds } from './core/ids.ts';
@@ -77,6 +78,8 @@ export interface Service {
   readonly live: (request: Request) => Promise<Response>;
   /** Everybody else's hands. */
   readonly operator: (request: Request) => Promise<Response>;
+  /** Answers what a listener could not make a request of. */
+  readonly refuse: (status: number, message: string) => Response;
   readonly ready: ReadyFacts;
   close(): Promise<void>;
 }
@@ -142,7 +145,7 @@ export function createService(options: ServiceOptions): Service {
     rateLimit: createRateLimit(),
     faults: createFaults(),
     requests: createRequestLog(),
-    due: createDueWork(time, timers, [pushQueue(() => core), autoCourier(() => core), deliverer.source]),
+    due: createDueWork(time, timers, log, [pushQueue(() => core), autoCourier(() => core), deliverer.source]),
     courier: options.courier ?? 'manual',
   };
   const ready = {
@@ -165,6 +168,7 @@ export function createService(options: ServiceOptions): Service {
     sandbox: createApi(core, timers, 'test', routes, documents),
     live: createApi(core, timers, 'live', routes, documents),
     operator: createOperator(core, ready.operator_token),
+    refuse: (status, message) => refusal(core, status, message),
     ready,
     close() {
       core.due.close();

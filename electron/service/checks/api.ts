@@ -5,12 +5,12 @@ import type { Timers } from '../../contract/ports.ts';
 import { formatInstant } from '../../contract/time.ts';
 import type { Core } from '../core/core.ts';
 import type { Answer } from './answer.ts';
-import { failed } from './answer.ts';
 import { ConnectionDropped } from './dropped.ts';
 import { Failure } from './failure.ts';
 import { createKeysInWork } from './idempotency.ts';
 import type { Arrival } from './pipeline.ts';
 import { admit, serve } from './pipeline.ts';
+import { asAnswer, toResponse } from './respond.ts';
 import type { Route } from './route.ts';
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -27,16 +27,6 @@ function methodsByPath(): Map<string, string[]> {
 function codeIn({ status, body }: Answer): string | null {
   if (status < 400 || body === null) return null;
   return /"code":"(\w+)"/.exec(body)?.[1] ?? null;
-}
-
-/** Anything that is not an ordered failure is ours: logged, and answered without its inside. */
-function asAnswer(core: Core, error: unknown, requestId: string): Answer {
-  if (error instanceof Failure) return failed(error);
-  core.log('request_failed', {
-    request_id: requestId,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
-  return failed(new Failure('internal_error', 'Something went wrong here. Try again.'));
 }
 
 type Work = (arrival: Arrival) => Answer | Promise<Answer>;
@@ -85,15 +75,7 @@ export function createApi(
       answer = asAnswer(core, error, requestId);
     }
     note(answer);
-    return new Response(answer.body, {
-      status: answer.status,
-      headers: {
-        ...(answer.body === null ? {} : { 'content-type': 'application/json' }),
-        'request-id': requestId,
-        date: new Date(core.time.now()).toUTCString(),
-        ...answer.headers,
-      },
-    });
+    return toResponse(core, answer, requestId);
   };
 
   const app = new Hono();

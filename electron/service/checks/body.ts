@@ -19,20 +19,26 @@ const tooLarge = (limit: number) =>
 
 const unreadable = (what: string) => new Failure('invalid_request', `The body can't be read: ${what}.`);
 
+/** The sender went away; nobody is there to read the answer, but nothing went wrong here. */
+function brokenOff(): never {
+  throw unreadable('it broke off');
+}
+
 /** Reads no further than the limit, also when the sender does not say how long the body is. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   if (!request.headers.has('transfer-encoding')) {
-    const bytes = new Uint8Array(await request.arrayBuffer());
+    const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff));
     if (bytes.length > limit) throw tooLarge(limit);
     return bytes;
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read().catch(brokenOff); part?.value; part = await reader?.read().catch(brokenOff)) {
+    length += part.value.length;
     if (length > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+    chunks.push(part.value);
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -17,19 +17,19 @@ interface Paging {
 
 /**
  * One page of a list. `filters` is everything that makes it this list and no other; `first` is the place before its
- * first row; `fetch` gives so many rows after a place; `arrange` may show them otherwise than they are.
+ * first row; `rowsAfter` gives so many rows after a place; `arrange` may show them otherwise than they are.
  */
 export function page<Stored extends Row>(
   { core, caller, query }: IncomingCall & { query: Paging },
   filters: readonly (string | number | null)[],
   first: number,
-  fetch: (after: number, rows: number) => readonly Stored[],
+  rowsAfter: (after: number, rows: number) => readonly Stored[],
   arrange: (rows: readonly Stored[]) => readonly Stored[] = (rows) => rows,
 ): Answer {
   const size = query.limit ?? LIMITS.pageSizeDefault;
   const name = JSON.stringify([caller.company.id, caller.mode, ...filters]);
   const after = query.cursor === undefined ? first : core.cursors.read(query.cursor, name);
-  const rows = fetch(after, size + 1);
+  const rows = rowsAfter(after, size + 1);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const next = rows.length > size && last ? core.cursors.write(last.position, name) : null;

@@ -38,9 +38,14 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
     flushing = undefined;
     const done = outcomes;
     outcomes = [];
-    core().storage.transaction(() => {
-      for (const attempt of done) recordAttempt(core(), attempt);
-    });
+    try {
+      core().storage.transaction(() => {
+        for (const attempt of done) recordAttempt(core(), attempt);
+      });
+    } catch (error) {
+      // What could not be kept is still due, and is made again.
+      core().log('outcomes_lost', { count: done.length, error: String(error) });
+    }
     for (const busy of onTheWay.values()) for (const { deliveryId } of done) busy.delete(deliveryId);
     core().due.wake();
     if (sending > 0 || outcomes.length > 0) return;

@@ -1,6 +1,6 @@
-import type { Timers } from '../../contract/ports.ts';
+import type { Log, Timers } from '../../contract/ports.ts';
 import type { Instant } from '../../contract/time.ts';
-import { HOUR } from '../../contract/time.ts';
+import { HOUR, later, SECOND } from '../../contract/time.ts';
 import type { ServiceTime } from '../core/time.ts';
 
 /** Work that falls due by itself: couriers, queued pushes. Due times live in the database. */
@@ -17,7 +17,7 @@ export interface DueSource {
  * Runs what is due, in order of its due time. A request finds everything done that was due when it came, so answers
  * don't depend on how quickly a timer fires (S12).
  */
-export function createDueWork(time: ServiceTime, timers: Timers, sources: readonly DueSource[]) {
+export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sources: readonly DueSource[]) {
   let upcoming: Instant | undefined;
   let cancel: (() => void) | undefined;
   let closed = false;
@@ -33,9 +33,23 @@ export function createDueWork(time: ServiceTime, timers: Timers, sources: readon
     return first;
   };
 
+  /** Does a piece; when that fails (a full disk), all of it is left for a second and nobody's request suffers. */
+  const done = (source: DueSource): boolean => {
+    try {
+      source.run();
+      return true;
+    } catch (error) {
+      log('due_work_failed', { error: String(error) });
+      upcoming = later(time.now(), SECOND);
+      return false;
+    }
+  };
+
   const catchUp = (): void => {
     if (closed || upcoming === undefined || upcoming > time.now()) return;
-    for (let next = earliest(); next && next.at <= time.now(); next = earliest()) next.source.run();
+    for (let next = earliest(); next && next.at <= time.now(); next = earliest()) {
+      if (!done(next.source)) break;
+    }
     arm();
   };
 
@@ -53,7 +67,7 @@ export function createDueWork(time: ServiceTime, timers: Timers, sources: readon
     await settled();
     for (let next = earliest(); next && next.at <= target && !closed; next = earliest()) {
       time.moveTo(next.at);
-      next.source.run();
+      if (!done(next.source)) break;
       await settled();
     }
     if (!closed) time.moveTo(target);
