@@ -1,6 +1,7 @@
 import { BellOff, BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snapshot, UrgentView } from '../../electron/contract/views.ts';
+import { holdAt } from '../orders/hold.ts';
 import { useAsk } from '../state/ask.ts';
 import { goTo, useRoute } from '../state/route.ts';
 import { useNow, useShown } from '../state/shown.ts';
@@ -27,7 +28,7 @@ export function Strip(): ReactNode {
   if (urgent === null) return null;
 
   const isElsewhere = urgent.workspace !== workspace.kind;
-  const left = urgent.holdEndsAt === null ? null : urgent.holdEndsAt - now;
+  const left = urgent.holdEndsAt === null ? null : holdAt(urgent.holdEndsAt, now).left;
   const where = isElsewhere ? '_elsewhere' : '';
   const say = t(`strip.${urgent.ringing ? 'rings' : 'waits'}${where}`, {
     total: rupees(urgent.total),

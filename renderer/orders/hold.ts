@@ -25,6 +25,7 @@ function urgencyOf(left: number): Urgency {
 
 /** The hold at `now`, both in service time (C10). */
 export function holdAt(endsAt: number, now: number): Hold {
-  const left = endsAt - now;
-  return { urgency: urgencyOf(left), left, share: Math.min(1, Math.max(0, left / LIMITS.holdMs)) };
+  // The estimate of the service's time may be a little behind: never more than there ever was.
+  const left = Math.min(endsAt - now, LIMITS.holdMs);
+  return { urgency: urgencyOf(left), left, share: Math.max(0, left / LIMITS.holdMs) };
 }
