@@ -51,6 +51,8 @@ export interface ActionRow extends NewAction {
   readonly settledAt: Instant | null;
   /** Null while it is live. */
   readonly outcome: Outcome | null;
+  /** When staff pressed Seen on its refusal. */
+  readonly seenAt: Instant | null;
 }
 
 export interface Actions {
@@ -71,8 +73,10 @@ export interface Actions {
   newest(count: number): ActionRow[];
   /** How many are live. */
   countLive(): number;
-  /** How many were refused at or after `from`. */
-  countRefusedSince(from: Instant): number;
+  /** Refused at or after `from` and not seen by staff, newest first. */
+  unseenRefusals(from: Instant): ActionRow[];
+  /** Staff have seen why it was refused. */
+  markSeen(id: string, at: Instant): void;
   /** Makes waiting actions one request that is about to leave: same key, one more try, time of the sending. */
   beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
   /** The request of that key surely never left: its actions wait again, each with the key that `newKey` gives it. */
@@ -118,6 +122,7 @@ function toRow(row: unknown): ActionRow {
             acceptedVia: fields.textOrNull('outcome_accepted_via'),
             message: fields.textOrNull('outcome_message'),
           },
+    seenAt: fields.instantOrNull('seen_at'),
   };
 }
 
@@ -144,8 +149,11 @@ export function openActions(connection: Connection): Actions {
   const ofOrder = connection.prepare<[string]>('SELECT * FROM actions WHERE order_id = ? ORDER BY seq');
   const newest = connection.prepare<[number]>('SELECT * FROM actions ORDER BY seq DESC LIMIT ?');
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
-  const countRefused = connection.prepare<[Instant]>(
-    "SELECT count(*) AS count FROM actions WHERE state = 'refused' AND settled_at >= ?",
+  const unseenRefusals = connection.prepare<[Instant]>(
+    "SELECT * FROM actions WHERE state = 'refused' AND seen_at IS NULL AND settled_at >= ? ORDER BY seq DESC",
+  );
+  const seen = connection.prepare<[Instant, string]>(
+    "UPDATE actions SET seen_at = ? WHERE id = ? AND state = 'refused' AND seen_at IS NULL",
   );
   const begin = connection.prepare<[string, Instant, Instant, string]>(
     `UPDATE actions SET state = 'sending', idempotency_key = ?, tries = tries + 1, next_try_at = NULL,
@@ -200,7 +208,10 @@ export function openActions(connection: Connection): Actions {
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
     newest: (count) => newest.all(count).map(toRow),
     countLive: () => new Fields(countLive.get()).int('count'),
-    countRefusedSince: (from) => new Fields(countRefused.get(from)).int('count'),
+    unseenRefusals: (from) => unseenRefusals.all(from).map(toRow),
+    markSeen: (id, at) => {
+      seen.run(at, id);
+    },
     beginSending: (ids, idempotencyKey, at) => {
       for (const id of ids) begin.run(idempotencyKey, at, at, id);
     },

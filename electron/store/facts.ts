@@ -5,6 +5,8 @@ import type { Instant } from '../contract/time.ts';
 import { instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import type { Restored } from './restored.ts';
+import { restored } from './restored.ts';
 
 /** This database belongs to another address, environment or set of stores (C16). */
 export class BoundElsewhere extends Error {
@@ -25,9 +27,15 @@ export interface Facts {
   /** Events before this were of orders that are gone; null when all events count. */
   eventsFrom(): Instant | null;
   beginEvents(at: Instant): void;
-  /** Whether the past (orders, sales) has been read whole since the last first start or long absence. */
+  /**
+   * Whether the past (orders, sales) has been read whole since the last first start, long absence or restore. Until then
+   * nothing is done by itself that can't be undone, such as printing (C15).
+   */
   pastRead(): boolean;
   setPastRead(read: boolean): void;
+  /** What the last restore brought back, until staff have seen it. */
+  restored(): Restored | null;
+  restoredSeen(): void;
 }
 
 function describe(bound: BoundTo): string {
@@ -79,6 +87,13 @@ export function openFacts(connection: Connection, bound: BoundTo): Facts {
     pastRead: () => fact('past_read') === 'yes',
     setPastRead: (read) => {
       set.run('past_read', read ? 'yes' : 'no');
+    },
+    restored: () => {
+      const kept = fact('restored');
+      return kept === null ? null : restored.nullable().parse(JSON.parse(kept));
+    },
+    restoredSeen: () => {
+      set.run('restored', 'null');
     },
   };
 }

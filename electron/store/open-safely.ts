@@ -98,16 +98,23 @@ function openSound(parts: SafeParts): SafeStore {
 /** Whether there was more than there is, or the last run met damage. */
 function isLost(file: string): boolean {
   if (existsSync(damageMark(file))) return true;
-  const { journal, backups } = readTrail(file);
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
-  return isEmpty && journal.length + backups.length > 0;
+  return isEmpty && hasTrail(file);
+}
+
+/** Whether there has been a database of that name: one that is new has nothing beside it. */
+function hasTrail(file: string): boolean {
+  const { journal, backups } = readTrail(file);
+  return journal.length + backups.length > 0;
 }
 
 /** Looks at a database before anything in it is changed, and keeps a copy of one that is to get a newer form. */
 function check(connection: Connection, version: number): void {
   const file = connection.name;
-  if (version === 0 && readTrail(file).backups.length > 0) throw new DamagedDatabase('the database lost its form');
-  if (version === 0) return;
+  if (version === 0) {
+    if (hasTrail(file)) throw new DamagedDatabase('the database has lost its form');
+    return;
+  }
   if (statSync(file).size <= CHEAP_BYTES) checkAll(connection);
   if (version < MIGRATIONS.length) keepForm(connection, version);
 }

@@ -65,6 +65,8 @@ export interface Orders {
   stopped(): OrderRow[];
   /** Deliveries DELIVERED or CANCELLED at or after `from`, newest first. */
   endedSince(from: Instant): OrderRow[];
+  /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
+  othersSince(from: Instant): OrderRow[];
   /** Puts a snapshot in the place of the older one; an unreadable order of that id is readable from now on. */
   put(order: ReadOrder, facts: OrderFacts): void;
   /** When staff started picking; the earliest wins. */
@@ -119,6 +121,10 @@ export function openOrders(connection: Connection): Orders {
     `SELECT * FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= ?
      AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL ORDER BY since DESC, id`,
   );
+  const others = connection.prepare<[Instant]>(
+    `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
+     ORDER BY since DESC, id`,
+  );
   const put = connection.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
        stopped_at, stopped_by, stopped_reason)
@@ -154,6 +160,7 @@ export function openOrders(connection: Connection): Orders {
     open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toRow)),
     stopped: () => stopped.all().map(toRow),
     endedSince: (from) => ended.all(from).map(toRow),
+    othersSince: (from) => others.all(from).map(toRow),
     put: (order, facts) => {
       put.run({
         id: order.id,

@@ -1,7 +1,8 @@
 /** What a restore brought back (the fact `restored`), kept until staff have seen it. */
 
 import { z } from 'zod';
-import { type Instant, instant } from '../contract/time.ts';
+import type { Instant } from '../contract/time.ts';
+import { instant } from '../contract/time.ts';
 
 const time = z.number().transform((milliseconds): Instant => instant(milliseconds));
 

@@ -29,7 +29,7 @@ export interface Sales {
   get(eventId: string): StoredSale | null;
   /** The sale of an order, or null while there is none. */
   ofOrder(orderId: string): StoredSale | null;
-  /** Records a sale. False when it was there before. */
+  /** Records a sale, booked where an action of ours has booked it (before a restore). False when it was there before. */
   add(sale: ReadSale, recordedAt: Instant): boolean;
   /** Not confirmed as booked, oldest first. */
   toBook(): StoredSale[];
@@ -63,8 +63,12 @@ export function openSales(connection: Connection): Sales {
   const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
   const ofOrder = connection.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
   const add = connection.prepare(
-    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at)
-     VALUES (@eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt) ON CONFLICT DO NOTHING`,
+    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at, booked_at, bill_number)
+     SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt,
+       min(settled_at), min(json_extract(deed, '$.billNumber'))
+     FROM actions WHERE order_id = @orderId AND kind = 'acknowledge' AND state = 'done'
+       AND json_extract(deed, '$.eventId') = @eventId
+     ON CONFLICT DO NOTHING`,
   );
   const toBook = connection.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
   const countToBook = connection.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');

@@ -7,6 +7,8 @@
 import type { Connection as BoundTo } from '../contract/keeping.ts';
 import type { Actions } from './actions.ts';
 import { openActions } from './actions.ts';
+import type { Bills } from './bills.ts';
+import { openBills } from './bills.ts';
 import type { Connection } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { Episodes } from './episodes.ts';
@@ -25,6 +27,8 @@ import { openOrders } from './orders.ts';
 import type { Changes } from './recall.ts';
 import type { Sales } from './sales.ts';
 import { openSales } from './sales.ts';
+import type { Shelf } from './shelf.ts';
+import { openShelf } from './shelf.ts';
 import type { Stores } from './stores.ts';
 import { openStores } from './stores.ts';
 
@@ -37,6 +41,8 @@ export interface Store {
   readonly offers: Offers;
   readonly actions: Actions;
   readonly episodes: Episodes;
+  readonly bills: Bills;
+  readonly shelf: Shelf;
   /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -77,6 +83,8 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     offers: watched(openOffers(connection)),
     actions: watched(openActions(connection)),
     episodes: watched(openEpisodes(connection)),
+    bills: watched(openBills(connection)),
+    shelf: watched(openShelf(connection)),
     transaction: (work) =>
       keeping === null || connection.inTransaction
         ? connection.transaction(work).immediate()

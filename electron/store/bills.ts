@@ -1,0 +1,31 @@
+/** Bill numbers typed after an order was accepted (table `bills`): the API takes them nowhere, so they stay here. */
+
+import type { Instant } from '../contract/time.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+
+export interface Bills {
+  /** The bill number of an order, or null. */
+  get(orderId: string): string | null;
+  /** Keeps it; null takes it away again. */
+  put(orderId: string, billNumber: string | null, at: Instant): void;
+}
+
+export function openBills(connection: Connection): Bills {
+  const get = connection.prepare<[string]>('SELECT bill_number FROM bills WHERE order_id = ?');
+  const put = connection.prepare<[string, string, Instant]>(
+    `INSERT INTO bills (order_id, bill_number, typed_at) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET bill_number = excluded.bill_number, typed_at = excluded.typed_at`,
+  );
+  const drop = connection.prepare<[string]>('DELETE FROM bills WHERE order_id = ?');
+  return {
+    get: (orderId) => {
+      const row = get.get(orderId);
+      return row === undefined ? null : new Fields(row).text('bill_number');
+    },
+    put: (orderId, billNumber, at) => {
+      if (billNumber === null) drop.run(orderId);
+      else put.run(orderId, billNumber, at);
+    },
+  };
+}

@@ -1,0 +1,283 @@
+/** A database that is damaged or lost is restored, and nothing that staff did goes with it (C2, C9, C14). */
+
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSale } from '../../electron/contract/api/read.ts';
+import { DAY, HOUR, instant } from '../../electron/contract/time.ts';
+import type { SafeStore } from '../../electron/store/open-safely.ts';
+import type { Place } from '../support/safe-store.ts';
+import { makeBackup, openPlace, press, putOrder, send, settleDone, stateOf } from '../support/safe-store.ts';
+
+let place: Place;
+beforeEach(() => {
+  place = openPlace();
+});
+afterEach(() => place.end());
+
+/** A day at the counter: A, B and C before the backup, D and E after it; then the app ends without another backup. */
+async function aDay(): Promise<void> {
+  const safe = place.open();
+  const { store } = safe;
+  for (const id of ['A', 'B', 'C']) {
+    putOrder(store, id);
+    press(store, id);
+  }
+  send(store, ['A'], 'key-A');
+  settleDone(store, 'A');
+  store.transaction(() => store.facts.setPastRead(true));
+  expect(await makeBackup(place, safe)).toBe(true);
+  send(store, ['B'], 'key-B2');
+  settleDone(store, 'B');
+  press(store, 'D', 5_000);
+  press(store, 'E', 6_000);
+  send(store, ['D', 'E'], 'key-DE', 7_000);
+  store.close();
+}
+
+function flipBytes(from: number, count = 2_000): void {
+  const bytes = readFileSync(place.file);
+  for (let at = from; at < from + count; at += 1) bytes[at] = 0xff ^ (bytes[at] ?? 0);
+  writeFileSync(place.file, bytes);
+}
+
+/** What is the case after any restore of {@link aDay}. */
+function expectDayRestored({ store }: SafeStore): void {
+  expect(stateOf(store, 'A')).toBe('done');
+  expect(stateOf(store, 'B')).toBe('done');
+  expect(store.orders.get('B')).toMatchObject({ status: 'ACCEPTED', order: { accepted_via: 'POS' } });
+  expect(store.actions.get('C')).toMatchObject({ state: 'unknown', idempotencyKey: 'key-C', firstSentAt: 2_000 });
+  expect(store.actions.get('D')).toMatchObject({ state: 'unknown', idempotencyKey: 'key-DE', firstSentAt: 5_000 });
+  expect(store.actions.get('E')).toMatchObject({ state: 'unknown', idempotencyKey: 'key-DE', firstSentAt: 6_000 });
+  expect(store.facts.pastRead()).toBe(false);
+  expect(store.facts.restored()).toMatchObject({ unsettled: 3, isWhole: true, backupAt: expect.any(Number) });
+}
+
+describe('a damaged file', () => {
+  test.each([
+    ['its first page', () => flipBytes(0, 100)],
+    ['the form of its tables', () => flipBytes(200)],
+    ['a page in the middle', () => flipBytes(4096 * 9)],
+    ['many pages', () => flipBytes(4096 * 3, 4096 * 12)],
+    ['cut off', () => truncateSync(place.file, 4096 * 5 + 100)],
+    ['cut off to nothing', () => truncateSync(place.file, 0)],
+    ['overwritten with text', () => writeFileSync(place.file, 'x'.repeat(50_000))],
+    ['overwritten with nothing', () => writeFileSync(place.file, Buffer.alloc(40_960))],
+    ['gone', () => rmSync(place.file)],
+  ])('%s: the last backup, what was done since, and what is open is unknown from its creation on', async (_, spoil) => {
+    await aDay();
+    spoil();
+    expectDayRestored(place.open());
+  });
+
+  test('is set aside as it was, and never deleted', async () => {
+    await aDay();
+    flipBytes(200);
+    const damaged = readFileSync(place.file);
+    place.open().store.close();
+    const [aside] = place.names('.damaged-');
+    expect(readFileSync(`${place.folder}/${aside}`)).toEqual(damaged);
+    truncateSync(place.file, 4096);
+    place.open();
+    expect(place.names('.damaged-').filter((name) => !/-(wal|shm)/.test(name))).toHaveLength(2);
+  });
+
+  test('of which nobody has a backup yet: what staff did is there all the same', () => {
+    const { store } = place.open();
+    press(store, 'A');
+    send(store, ['A'], 'key-A');
+    settleDone(store, 'A');
+    press(store, 'B');
+    store.close();
+    flipBytes(100);
+    const again = place.open().store;
+    expect(stateOf(again, 'A')).toBe('done');
+    expect(again.actions.get('B')).toMatchObject({ state: 'unknown', firstSentAt: 2_000, who: 'Asha' });
+    expect(again.facts.restored()).toMatchObject({ backupAt: null, unsettled: 1, isWhole: true });
+  });
+
+  test('and a damaged newest backup: the one before it, with the journal of both', async () => {
+    const safe = place.open();
+    press(safe.store, 'A');
+    await makeBackup(place, safe);
+    press(safe.store, 'B');
+    await place.clock.advance(HOUR);
+    await makeBackup(place, safe);
+    press(safe.store, 'C');
+    safe.store.close();
+    flipBytes(4096, 4096 * 3);
+    const newest = place.names('.backup-').sort().at(-1);
+    writeFileSync(`${place.folder}/${newest}`, 'no database');
+    const again = place.open().store;
+    expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'B', 'C']);
+    expect(again.facts.restored()).toMatchObject({ isWhole: true });
+  });
+
+  test('twice, with a life in between', async () => {
+    await aDay();
+    flipBytes(200);
+    const { store } = place.open();
+    press(store, 'F', 9_000);
+    settleDone(store, 'C');
+    store.close();
+    flipBytes(200);
+    const again = place.open().store;
+    expect(stateOf(again, 'C')).toBe('done');
+    expect(again.actions.get('F')).toMatchObject({ state: 'unknown', firstSentAt: 9_000 });
+    expect(stateOf(again, 'D')).toBe('unknown');
+  });
+
+  test('found while it is open: told once, and restored at the next opening', async () => {
+    await aDay();
+    const { store } = place.open();
+    const other = new Database(place.file);
+    other.exec("UPDATE orders SET as_of = 9007199254740993 WHERE id = 'A'");
+    other.close();
+    for (let time = 0; time < 2; time += 1) expect(() => store.orders.get('A')).toThrow('as_of');
+    expect(place.damage()).toBe(1);
+    store.close();
+    expectDayRestored(place.open());
+    expect(place.names('.damaged-')).toHaveLength(1);
+  });
+});
+
+describe('a restore that is cut short', () => {
+  test('before the copy has its name begins again', async () => {
+    await aDay();
+    rmSync(place.file);
+    writeFileSync(`${place.file}.restoring`, 'half a copy');
+    writeFileSync(`${place.file}-wal`, 'left by the damaged one');
+    expectDayRestored(place.open());
+  });
+
+  test('after it has its name is whole', async () => {
+    await aDay();
+    flipBytes(200);
+    place.open().store.close();
+    expectDayRestored(place.open());
+    expect(place.names('.damaged-').filter((name) => !/-(wal|shm)/.test(name))).toHaveLength(1);
+  });
+});
+
+describe('a journal', () => {
+  const first = '.journal-000001';
+
+  test('that is missing: keys may have changed since the backup, so none is young enough to be sent again (C9)', async () => {
+    await aDay();
+    rmSync(place.file);
+    appendFileSync(`${place.file}.journal-000009`, '');
+    rmSync(`${place.file}.journal-000002`);
+    const { store } = place.open();
+    expect(store.actions.get('C')).toMatchObject({ state: 'unknown', firstSentAt: 0 });
+    expect(store.facts.restored()).toMatchObject({ isWhole: false });
+  });
+
+  test('that is damaged in the middle says so; whole lines after it count', () => {
+    const { store } = place.open();
+    press(store, 'A', 3 * DAY);
+    press(store, 'B', 3 * DAY);
+    store.close();
+    rmSync(place.file);
+    const text = readFileSync(`${place.file}${first}`, 'utf8');
+    writeFileSync(`${place.file}${first}`, text.replace('key-A', 'key-X'));
+    const again = place.open().store;
+    expect(stateOf(again, 'A')).toBeNull();
+    expect(again.actions.get('B')).toMatchObject({ state: 'unknown', firstSentAt: 2 * DAY });
+    expect(again.facts.restored()).toMatchObject({ isWhole: false });
+  });
+
+  test.each(['', 'abc', '00000000 {"id":"B"}', '00000000 {"id":"B"}\n'])('with %j torn at its end is whole', (torn) => {
+    const { store } = place.open();
+    press(store, 'A');
+    store.close();
+    rmSync(place.file);
+    appendFileSync(`${place.file}${first}`, torn);
+    const again = place.open().store;
+    expect(again.actions.live().map(({ id }) => id)).toEqual(['A']);
+    expect(again.facts.restored()).toMatchObject({ isWhole: true });
+  });
+
+  test('that is ahead of a sound database is put right: what was never saved does not come back', () => {
+    const { store } = place.open();
+    press(store, 'A');
+    store.close();
+    const before = readFileSync(place.file);
+    const again = place.open().store;
+    press(again, 'B');
+    send(again, ['A'], 'key-A2');
+    again.close();
+    // The power went between the lines and their commits.
+    writeFileSync(place.file, before);
+    place.open().store.close();
+    rmSync(place.file);
+    const restored = place.open().store;
+    expect(stateOf(restored, 'B')).toBeNull();
+    expect(restored.actions.get('A')).toMatchObject({ idempotencyKey: 'key-A' });
+  });
+
+  test('has no line of a commit that failed', () => {
+    const { store } = place.open();
+    press(store, 'A');
+    expect(() =>
+      store.transaction(() => {
+        store.actions.settle('A', 'withdrawn', instant(9), {
+          code: 'x',
+          status: null,
+          acceptedVia: null,
+          message: null,
+        });
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    store.close();
+    rmSync(place.file);
+    expect(stateOf(place.open().store, 'A')).toBe('unknown');
+  });
+
+  test('holds no word of the service, which could be about a customer', () => {
+    const { store } = place.open();
+    press(store, 'A');
+    store.transaction(() =>
+      store.actions.settle('A', 'refused', instant(9), {
+        code: 'x',
+        status: null,
+        acceptedVia: null,
+        message: 'Ravi Kumar has moved',
+      }),
+    );
+    store.close();
+    for (const name of place.names('.journal-')) {
+      expect(readFileSync(`${place.folder}/${name}`, 'utf8')).not.toContain('Ravi');
+    }
+  });
+
+  test('sees every change of an action: whoever writes one outside a transaction is refused', () => {
+    const { store } = place.open();
+    press(store, 'A');
+    expect(() => store.actions.beginSending(['A'], 'k', instant(9))).toThrow('in a transaction');
+    expect(stateOf(store, 'A')).toBe('waiting');
+  });
+});
+
+test('a sale that was booked before the restore is booked when it is read again (C6)', () => {
+  const { store } = place.open();
+  store.transaction(() => {
+    store.actions.add({
+      id: 'ack',
+      storeId: 7,
+      lane: 'sale:evt_1',
+      orderId: 'A',
+      deed: { kind: 'acknowledge', eventId: 'evt_1', orderId: 'A', billNumber: 'B-17' },
+      who: null,
+      askedAt: instant(2_000),
+      idempotencyKey: 'key',
+    });
+    store.actions.settle('ack', 'done', instant(3_000), { code: null, status: null, acceptedVia: null, message: null });
+  });
+  store.close();
+  rmSync(place.file);
+  const again = place.open().store;
+  const sale = readSale.parse({ id: 'A', event_id: 'evt_1', store_id: 7, total_amount: '10.00', lines: [] });
+  again.transaction(() => again.sales.add(sale, instant(5_000)));
+  expect(again.sales.get('evt_1')).toMatchObject({ bookedAt: 3_000, billNumber: 'B-17' });
+});
