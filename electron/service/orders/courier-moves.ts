@@ -2,7 +2,7 @@ import type { CourierStatus } from '../../contract/api/enums.ts';
 import type { Courier } from '../../contract/api/resources.ts';
 
 /** From which statuses a courier can come to each (service contract: courier moves). */
-export const COURIER_FROM: Readonly<Record<CourierStatus, readonly CourierStatus[]>> = {
+const COURIER_FROM: Readonly<Record<CourierStatus, readonly CourierStatus[]>> = {
   NOT_REQUESTED: [],
   REQUESTED: ['NOT_REQUESTED', 'FAILED'],
   BOOKED: ['REQUESTED'],

@@ -14,7 +14,7 @@ import { MOVES } from './moves.ts';
 
 const UNPAID: Payment = { status: 'PENDING', paid: false, method: null };
 const PAID: Payment = { status: 'PAID', paid: true, method: 'UPI' };
-export const PAYMENT_FAILED: Payment = { status: 'FAILED', paid: false, method: null };
+const PAYMENT_FAILED: Payment = { status: 'FAILED', paid: false, method: null };
 
 /** What a basket asks for. */
 export interface WantedLine {

@@ -29,7 +29,7 @@ export interface Sent {
 }
 
 /** Chance that repeats itself from test to test. */
-export function testChance(): Chance {
+function testChance(): Chance {
   let drawn = 0;
   const bytes = (count: number): Uint8Array => {
     const parts: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../electron/contract/time.ts';
 import { Receiver } from '../support/receiver.ts';
@@ -14,13 +14,19 @@ async function withEndpoint(body: object = {}, options = {}) {
   return { receiver, world, endpoint: json, deliveries, path: `/v1/webhook-endpoints/${json.id}` };
 }
 
-/** HMAC-SHA256 by OpenSSL: another implementation than the one that signs. */
-const hmac = (secret: string, text: string): string =>
-  execFileSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-hex'], { input: text })
-    .toString()
-    .trim()
-    .split(' ')
-    .at(-1) ?? '';
+/** HMAC-SHA256 written out as RFC 2104 has it: not the implementation that signs. */
+function hmac(secret: string, text: string): string {
+  const key = Buffer.alloc(64);
+  key.write(secret);
+  const inner = createHash('sha256')
+    .update(key.map((byte) => byte ^ 0x36))
+    .update(text)
+    .digest();
+  return createHash('sha256')
+    .update(key.map((byte) => byte ^ 0x5c))
+    .update(inner)
+    .digest('hex');
+}
 
 describe('webhook deliveries', () => {
   test('the very bytes of the events list, signed, with every header of the specification', async () => {
