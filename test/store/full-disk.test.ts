@@ -1,0 +1,147 @@
+/** A full disk: nothing is half written, staff are told, and it goes on by itself when there is room again. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { diskFault } from '../../electron/contract/disk.ts';
+import { SECOND } from '../../electron/contract/time.ts';
+import { openDatabase } from '../../electron/store/database.ts';
+import { openJournal } from '../../electron/store/journal.ts';
+import { noteChanges } from '../../electron/store/recall.ts';
+import { storeOn } from '../../electron/store/store.ts';
+import type { Place } from '../support/safe-store.ts';
+import { BOUND, makeBackup, openPlace, press, putOrder, stateOf } from '../support/safe-store.ts';
+
+test.each([
+  ['SQLITE_FULL', 'full'],
+  ['ENOSPC', 'full'],
+  ['SQLITE_IOERR_WRITE', 'failing'],
+  ['EIO', 'failing'],
+  ['SQLITE_CORRUPT_INDEX', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['SQLITE_CONSTRAINT_UNIQUE', null],
+  ['ECONNRESET', null],
+] as const)('%s says of the disk: %s', (code, fault) => {
+  expect(diskFault(Object.assign(new Error('x'), { code }))).toBe(fault);
+});
+
+/** A disk of 12 MB, or null where this machine doesn't let us make one. */
+function mountSmallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'counter-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'counter-test', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+const disk = mountSmallDisk();
+afterAll(() => {
+  if (disk === null) return;
+  execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+describe.skipIf(disk === null)('a disk without room', () => {
+  const folder = disk ?? '';
+  const ballast = join(folder, 'somebody-elses-file');
+  let place: Place;
+
+  beforeEach(() => {
+    place = openPlace(mkdtempSync(join(folder, 'shop-')));
+  });
+  afterEach(() => {
+    rmSync(ballast, { force: true });
+    place.end();
+  });
+
+  function fill(): void {
+    for (let size = 4_194_304; size >= 512; size /= 2) {
+      try {
+        for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
+      } catch {
+        // A smaller piece may still fit.
+      }
+    }
+  }
+
+  test('what staff press is refused, not lost in half, and what is there can be read', () => {
+    const { store, health } = place.open();
+    putOrder(store, 'A');
+    press(store, 'A');
+    fill();
+    expect(() => press(store, 'B')).toThrow(expect.objectContaining({ code: expect.stringMatching(/ENOSPC|FULL/) }));
+    expect(health.disk()).toBe('full');
+    expect(stateOf(store, 'B')).toBeNull();
+    expect(stateOf(store, 'A')).toBe('waiting');
+    expect(store.orders.get('A')).toMatchObject({ status: 'PENDING' });
+
+    rmSync(ballast);
+    press(store, 'B');
+    expect(health.disk()).toBeNull();
+    store.close();
+    rmSync(place.file);
+    const again = place.open().store;
+    expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'B']);
+    expect(again.facts.restored()).toMatchObject({ isWhole: true });
+  });
+
+  test('staff are told before they press anything', async () => {
+    const { health } = place.open();
+    await place.clock.advance(10 * SECOND);
+    expect(health.disk()).toBeNull();
+    fill();
+    await place.clock.advance(10 * SECOND);
+    expect(health.disk()).toBe('full');
+    expect(place.changes()).toBe(1);
+    rmSync(ballast);
+    await place.clock.advance(10 * SECOND);
+    expect(health.disk()).toBeNull();
+  });
+
+  test('a backup that finds no room leaves the last one and nothing unfinished', async () => {
+    const safe = place.open();
+    await makeBackup(place, safe);
+    const before = place.names('.backup-');
+    fill();
+    expect(await makeBackup(place, safe)).toBe(false);
+    expect(place.names('.backup-')).toEqual(before);
+    expect(place.names('.copying')).toEqual([]);
+  });
+
+  test('a restore that finds no room is made when there is some', () => {
+    const { store } = place.open();
+    for (let number = 0; number < 300; number += 1) press(store, `A${number}`);
+    store.close();
+    rmSync(place.file);
+    fill();
+    expect(() => place.open()).toThrow();
+    rmSync(ballast);
+    expect(place.open().store.actions.countLive()).toBe(300);
+  });
+});
+
+test('the database alone out of room: what the journal had already is taken back', () => {
+  const place = openPlace();
+  const connection = openDatabase(place.file);
+  const store = storeOn(connection, BOUND, {
+    changes: noteChanges(connection),
+    journal: openJournal(place.file),
+    health: { failed: () => undefined, committed: () => undefined },
+  });
+  press(store, 'A');
+  connection.pragma(`max_page_count = ${connection.pragma('page_count', { simple: true })}`);
+  const long = 'B'.repeat(100_000);
+  expect(() => press(store, long)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+  press(store, 'C');
+  store.close();
+  rmSync(place.file);
+  const again = place.open().store;
+  expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'C']);
+  expect(again.facts.restored()).toMatchObject({ isWhole: true });
+  place.end();
+});
