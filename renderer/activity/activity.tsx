@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ActivityRow } from '../../electron/contract/views.ts';
 import { useAnswer } from '../state/ask.ts';
 import { useShown } from '../state/shown.ts';
+import { Loading } from '../ui/loading.tsx';
 import { Empty } from '../ui/parts.tsx';
 import { useWords } from '../words/use-words.ts';
 import { Filters } from './filters.tsx';
@@ -14,10 +15,14 @@ import './activity.css';
 /** Every action of staff: what needs somebody first, large; then what is settled, a line each. */
 export function Activity(): ReactNode {
   const { workspace } = useShown();
-  const view = useAnswer('activity.view', { workspace: workspace.kind }, workspace.revisions.activity);
+  const { value: view, problem } = useAnswer(
+    'activity.view',
+    { workspace: workspace.kind },
+    workspace.revisions.activity,
+  );
   const [filter, setFilter] = useState<Filter>('all');
   const { t } = useWords();
-  if (view === null) return <p className="screen screen-hint">{t('activity.loading')}</p>;
+  if (view === null) return <Loading words={t('activity.loading')} problem={problem} />;
   const counts = new Map(FILTERS.map((each) => [each, view.rows.filter((row) => matches(each, row)).length]));
   const rows = view.rows.filter((row) => matches(filter, row));
   return (

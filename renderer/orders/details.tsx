@@ -4,6 +4,7 @@ import type { OrderCard, OrderDetails } from '../../electron/contract/views.ts';
 import { useAnswer } from '../state/ask.ts';
 import { goTo, type OrderName } from '../state/route.ts';
 import { useNow, useShown } from '../state/shown.ts';
+import { Loading } from '../ui/loading.tsx';
 import { KeyCap, Press } from '../ui/press.tsx';
 import { rupees } from '../words/format.ts';
 import { paymentWords, statusWords, useWords } from '../words/use-words.ts';
@@ -25,7 +26,7 @@ interface DetailsProps {
 export function Details({ order, isAlone }: DetailsProps): ReactNode {
   const { workspace, screen } = useDesk();
   const { revisions } = useShown().workspace;
-  const details = useAnswer('orders.details', { workspace, ...order }, revisions.orders);
+  const { value: details, problem } = useAnswer('orders.details', { workspace, ...order }, revisions.orders);
   const { t } = useWords();
   const panel = useRef<HTMLElement>(null);
 
@@ -50,7 +51,7 @@ export function Details({ order, isAlone }: DetailsProps): ReactNode {
     >
       {details === null ? (
         <header className="details-head">
-          <p>{t('details.loading')}</p>
+          <Loading words={t('details.loading')} problem={problem} />
           {close}
         </header>
       ) : (

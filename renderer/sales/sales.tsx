@@ -4,6 +4,7 @@ import { sum } from '../../electron/contract/money.ts';
 import type { SaleRow, SalesView } from '../../electron/contract/views.ts';
 import { useAnswer } from '../state/ask.ts';
 import { useNow, useShown } from '../state/shown.ts';
+import { Loading } from '../ui/loading.tsx';
 import { Count, Empty } from '../ui/parts.tsx';
 import { rupees } from '../words/format.ts';
 import { useWords, type Words } from '../words/use-words.ts';
@@ -13,9 +14,9 @@ import './sales.css';
 /** What is to be booked into the store's own billing, what was booked today, and the day's totals. */
 export function Sales(): ReactNode {
   const { workspace } = useShown();
-  const sales = useAnswer('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
+  const { value: sales, problem } = useAnswer('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
   const { t } = useWords();
-  if (sales === null) return <p className="screen screen-hint">{t('sales.loading')}</p>;
+  if (sales === null) return <Loading words={t('sales.loading')} problem={problem} />;
   return (
     <div className="screen sales">
       <div className="sales-rows">

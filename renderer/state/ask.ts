@@ -1,7 +1,7 @@
 /** Calls to main from components. */
 
 import { useCallback, useEffect, useState } from 'react';
-import type { CallInput, CallOutput, CallResult, Hatch } from '../../electron/contract/bridge.ts';
+import type { CallInput, CallOutput, CallResult, Hatch, Problem } from '../../electron/contract/bridge.ts';
 import type { CallName } from '../../electron/contract/bridge-names.ts';
 import { useServices } from './services.ts';
 
@@ -24,29 +24,37 @@ export function useAsk(): Hatch['call'] {
   );
 }
 
+/** What a question came to: both are null until the first answer. */
+export interface Answer<Name extends CallName> {
+  readonly value: CallOutput<Name> | null;
+  /** Why the last question came to nothing. */
+  readonly problem: Problem | null;
+}
+
 /**
  * What main answers to a call that only reads, asked again whenever `revision` rises. Until the answer to a new
- * revision is there the old one stays; null before the first, and for another input.
+ * revision is there the old one stays; another input begins anew.
  */
-export function useAnswer<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
-  revision: number,
-): CallOutput<Name> | null {
+export function useAnswer<Name extends CallName>(name: Name, input: CallInput<Name>, revision: number): Answer<Name> {
   const { hatch } = useServices();
   const key = JSON.stringify(input);
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly value: CallOutput<Name> } | null>(null);
+  const [held, setHeld] = useState<Answer<Name> & { readonly key: string }>({ key, value: null, problem: null });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a rise of `revision` is a reason to ask
   useEffect(() => {
     let current = true;
     void hatch.call(name, input).then((result) => {
-      if (current && result.ok) setAnswer({ key, value: result.value });
+      if (!current) return;
+      setHeld((before) =>
+        result.ok
+          ? { key, value: result.value, problem: null }
+          : { key, value: before.key === key ? before.value : null, problem: result.problem },
+      );
     });
     return () => {
       current = false;
     };
   }, [hatch, name, key, revision]);
 
-  return answer?.key === key ? answer.value : null;
+  return held.key === key ? held : { value: null, problem: null };
 }

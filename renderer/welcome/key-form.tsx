@@ -3,8 +3,8 @@ import type { ConnectCheck, Problem } from '../../electron/contract/bridge.ts';
 import { useServices } from '../state/services.ts';
 import { Field } from '../ui/field.tsx';
 import { Press } from '../ui/press.tsx';
+import { ProblemBox } from '../ui/problem-box.tsx';
 import { useWords } from '../words/use-words.ts';
-import { ProblemBox } from './problem-box.tsx';
 
 /** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
 export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {

@@ -5,8 +5,8 @@ import type { Problem } from '../../electron/contract/bridge.ts';
 import type { Instant } from '../../electron/contract/time.ts';
 import { useServices } from '../state/services.ts';
 import { Tag } from '../ui/parts.tsx';
+import { ProblemBox } from '../ui/problem-box.tsx';
 import { useWords } from '../words/use-words.ts';
-import { ProblemBox } from './problem-box.tsx';
 import '../orders/card.css';
 import '../orders/hold.css';
 

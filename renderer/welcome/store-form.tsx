@@ -6,10 +6,10 @@ import { goTo } from '../state/route.ts';
 import { useServices } from '../state/services.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
+import { ProblemBox } from '../ui/problem-box.tsx';
 import { useWords } from '../words/use-words.ts';
 import { CODE_LENGTH, writeCode } from './claim-code.ts';
 import { CodeField } from './code-field.tsx';
-import { ProblemBox } from './problem-box.tsx';
 import { StoreChoice } from './store-choice.tsx';
 
 interface StoreFormProps {

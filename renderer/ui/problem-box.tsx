@@ -1,8 +1,8 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../electron/contract/bridge.ts';
-import { Box } from '../ui/parts.tsx';
 import { useWords } from '../words/use-words.ts';
+import { Box } from './parts.tsx';
 
 /** What went wrong and what to do, in plain words. */
 export function ProblemBox({ problem }: { readonly problem: Problem }): ReactNode {

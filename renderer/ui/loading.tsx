@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '../../electron/contract/bridge.ts';
+import { ProblemBox } from './problem-box.tsx';
+
+interface LoadingProps {
+  /** What is being read. */
+  readonly words: string;
+  readonly problem: Problem | null;
+}
+
+/** Before there is anything to show: what is being read, or why it can't be. */
+export function Loading({ words, problem }: LoadingProps): ReactNode {
+  if (problem !== null) return <ProblemBox problem={problem} />;
+  return <p className="loading">{words}</p>;
+}
