@@ -1,0 +1,122 @@
+/** Every migration has its own test, which starts from the version before, and none takes anything away. */
+
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import type { Connection } from '../../electron/store/database.ts';
+import { migrate } from '../../electron/store/database.ts';
+import { MIGRATIONS } from '../../electron/store/migrations.ts';
+
+/** A database of a version. */
+function formOf(version: number): Connection {
+  const connection = new Database(':memory:');
+  migrate(connection, MIGRATIONS.slice(0, version));
+  return connection;
+}
+
+function migrateTo(connection: Connection, version: number): void {
+  migrate(connection, MIGRATIONS.slice(0, version));
+}
+
+function namesOf(connection: Connection, type: 'table' | 'index'): unknown[] {
+  return connection
+    .prepare("SELECT name FROM sqlite_schema WHERE type = ? AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .pluck()
+    .all(type);
+}
+
+/** What must be true after each migration that was not before it, by version. A new migration adds its own line. */
+const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
+  1: (connection) => {
+    expect(namesOf(connection, 'table')).toEqual([]);
+    migrateTo(connection, 1);
+    expect(namesOf(connection, 'table')).toEqual([
+      'actions',
+      'episodes',
+      'events',
+      'facts',
+      'offers',
+      'orders',
+      'places',
+      'sales',
+      'stores',
+      'unreadable_orders',
+    ]);
+    connection.exec(
+      `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
+       VALUES ('a', 'accept', 7, 'order:A', '{}', 1, 'key', 'waiting')`,
+    );
+    expect(() => connection.exec("UPDATE actions SET state = 'lost'")).toThrow('CHECK');
+  },
+  2: (connection) => {
+    connection.exec(
+      `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
+       VALUES ('a', 'accept', 7, 'order:A', '{}', 1, 'key', 'refused')`,
+    );
+    migrateTo(connection, 2);
+    expect(connection.prepare('SELECT seen_at FROM actions').pluck().all()).toEqual([null]);
+    expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['bills', 'shelf']));
+  },
+};
+
+test('every migration has its test', () => {
+  expect(Object.keys(TESTS).map(Number)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+});
+
+describe.each(MIGRATIONS.map((text, index) => ({ version: index + 1, text })))(
+  'migration $version',
+  ({ version, text }) => {
+    test('does what it is for', () => {
+      TESTS[version]?.(formOf(version - 1));
+    });
+
+    test('says nothing that takes away', () => {
+      const withoutComments = text.replaceAll(/--.*/g, '');
+      expect(withoutComments).not.toMatch(/\b(DROP|DELETE|RENAME|REPLACE)\b/i);
+    });
+
+    test('keeps every value in every column of every table', () => {
+      const connection = formOf(version - 1);
+      for (const table of namesOf(connection, 'table')) fill(connection, String(table));
+      const before = contentOf(connection);
+      migrateTo(connection, version);
+      const after = contentOf(connection);
+      for (const [table, row] of before) expect(after.get(table)).toMatchObject(row);
+    });
+
+    test('is done once: opening again changes nothing', () => {
+      const connection = formOf(version);
+      const before = connection.pragma('schema_version', { simple: true });
+      migrateTo(connection, version);
+      expect(connection.pragma('schema_version', { simple: true })).toBe(before);
+      expect(connection.pragma('user_version', { simple: true })).toBe(version);
+    });
+  },
+);
+
+/** Columns that don't take just anything. */
+const VALID: Readonly<Record<string, string>> = { 'actions.state': 'waiting' };
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Puts a row into a table, with a value in each column. */
+function fill(connection: Connection, table: string): void {
+  const columns = connection.prepare<[string], Column>('SELECT name, type FROM pragma_table_info(?)').all(table);
+  const values = columns.map(({ name, type }) => VALID[`${table}.${name}`] ?? (type === 'TEXT' ? `a ${name}` : 41));
+  connection
+    .prepare(
+      `INSERT INTO ${table} (${columns.map(({ name }) => name).join()}) VALUES (${columns.map(() => '?').join()})`,
+    )
+    .run(values);
+}
+
+function contentOf(connection: Connection): Map<unknown, object> {
+  return new Map(
+    namesOf(connection, 'table').map((table) => [
+      table,
+      Object(connection.prepare(`SELECT * FROM ${table}`).get() ?? {}),
+    ]),
+  );
+}
