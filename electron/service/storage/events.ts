@@ -50,7 +50,7 @@ export function eventsIn(db: Database) {
        CROSS JOIN connections ON connections.id = audience.connection_id
        CROSS JOIN events ON events.position = audience.position
        WHERE audience.company_id = :company AND audience.mode = :mode
-         AND audience.position > :after AND audience.position >= :from ${condition} AND ${VISIBLE}
+         AND audience.position > :after ${condition} AND ${VISIBLE}
        ORDER BY audience.position LIMIT :rows`,
     );
   const plain = pageWhere('');
@@ -74,9 +74,9 @@ export function eventsIn(db: Database) {
     showTo(companyId: string, mode: Mode, connectionId: string, event: StoredEvent): void {
       show.run(companyId, mode, event.position, connectionId, event.storeId, event.type);
     },
-    /** Oldest first. */
+    /** Oldest first. One bound alone, so that the deepest page is found as quickly as the first. */
     page: (filter: EventFilter, after: number, rows: number): EventRow[] =>
-      pageOf(filter).all({ ...filter, after, rows }),
+      pageOf(filter).all({ ...filter, after: Math.max(after, filter.from - 1), rows }),
     body: (id: string): string | undefined => body.get(id),
     newest: (rows: number): string[] => newest.all(rows),
   };

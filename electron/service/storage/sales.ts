@@ -28,8 +28,8 @@ export function salesIn(db: Database) {
   const insert = db.prepare<[string, number, string, number, string]>(
     'INSERT INTO sales (order_id, store_id, event_id, position, body) VALUES (?, ?, ?, ?, ?)',
   );
-  const page = db.prepare<[number, number, number, number], SaleRow>(
-    'SELECT position, body FROM sales WHERE store_id = ? AND position > ? AND position >= ? ORDER BY position LIMIT ?',
+  const page = db.prepare<[number, number, number], SaleRow>(
+    'SELECT position, body FROM sales WHERE store_id = ? AND position > ? ORDER BY position LIMIT ?',
   );
   const known = db
     .prepare<[string, number, number], number>(
@@ -54,7 +54,7 @@ export function salesIn(db: Database) {
     },
     /** Oldest first, after `after` and not before `from`. */
     page: (storeId: number, after: number, from: number, rows: number): SaleRow[] =>
-      page.all(storeId, after, from, rows),
+      page.all(storeId, Math.max(after, from - 1), rows),
     /** Whether an event is a sale of this store in a connection's window; also one that a sandbox reset has deleted. */
     isSale: (eventId: string, storeId: number, windowStart: number): boolean =>
       known.get(eventId, storeId, windowStart) === 1,
