@@ -56,7 +56,7 @@ function expectDayRestored({ store }: SafeStore): void {
 describe('a damaged file', () => {
   test.each([
     ['its first page', () => flipBytes(0, 100)],
-    ['the form of its tables', () => flipBytes(200)],
+    ['the form of its tables', () => flipBytes(100, 3_990)],
     ['a page in the middle', () => flipBytes(4096 * 9)],
     ['many pages', () => flipBytes(4096 * 3, 4096 * 12)],
     ['cut off', () => truncateSync(place.file, 4096 * 5 + 100)],
@@ -72,7 +72,7 @@ describe('a damaged file', () => {
 
   test('is set aside as it was, and never deleted', async () => {
     await aDay();
-    flipBytes(200);
+    flipBytes(100, 3_990);
     const damaged = readFileSync(place.file);
     place.open().store.close();
     const [aside] = place.names('.damaged-');
@@ -115,12 +115,12 @@ describe('a damaged file', () => {
 
   test('twice, with a life in between', async () => {
     await aDay();
-    flipBytes(200);
+    flipBytes(100, 3_990);
     const { store } = place.open();
     press(store, 'F', 9_000);
     settleDone(store, 'C');
     store.close();
-    flipBytes(200);
+    flipBytes(100, 3_990);
     const again = place.open().store;
     expect(stateOf(again, 'C')).toBe('done');
     expect(again.actions.get('F')).toMatchObject({ state: 'unknown', firstSentAt: 9_000 });
@@ -152,7 +152,7 @@ describe('a restore that is cut short', () => {
 
   test('after it has its name is whole', async () => {
     await aDay();
-    flipBytes(200);
+    flipBytes(100, 3_990);
     place.open().store.close();
     expectDayRestored(place.open());
     expect(place.names('.damaged-').filter((name) => !/-(wal|shm)/.test(name))).toHaveLength(1);
