@@ -77,7 +77,11 @@ function requestOf(method: string, path: string, { body, key, idempotencyKey, he
   if (idempotencyKey !== undefined) all.set('idempotency-key', idempotencyKey);
   const init: RequestInit = { method, headers: all };
   if (body !== undefined) {
-    const ready = typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams;
+    const ready =
+      typeof body === 'string' ||
+      body instanceof FormData ||
+      body instanceof URLSearchParams ||
+      body instanceof ArrayBuffer;
     if (!ready && !all.has('content-type')) all.set('content-type', 'application/json');
     init.body = ready ? body : JSON.stringify(body);
   }
