@@ -131,6 +131,28 @@ describe('accept and reject', () => {
     });
   });
 
+  test('another counter was quicker and the refusal got lost: a remembered refusal is no success (C1)', async () => {
+    const rooms = world.open();
+    const orderId = await world.place();
+    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    let tries = 0;
+    world.mischief = async (request, send) => {
+      if (!request.url.endsWith('/accept')) return await send(request);
+      tries += 1;
+      if (tries === 1) await world.ask('POST', `/v1/stores/${world.storeId}/orders/${orderId}/accept`);
+      const answer = await send(request);
+      if (tries === 1) throw new Error('lost');
+      return answer;
+    };
+    rooms.accept(orderId);
+    await world.until(() => rooms.action('press-1').settledAt !== null);
+    expect(tries).toBe(2);
+    expect(rooms.action('press-1')).toMatchObject({
+      state: 'refused',
+      outcome: { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'POS' },
+    });
+  });
+
   test('an accept that waits is withdrawn when its order has moved on meanwhile', async () => {
     const rooms = world.open();
     const orderId = await world.place();

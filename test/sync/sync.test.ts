@@ -186,6 +186,28 @@ describe('events', () => {
   });
 });
 
+test('a kill between two pages of a long absence loses none of the pages after it (C5)', async () => {
+  const first = world.open({ file: world.file });
+  await world.clock.advance(5 * SECOND);
+  await first.close();
+  const orderId = await world.place();
+  for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']) {
+    await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+  }
+  await world.clock.advance(5 * HOUR);
+  world.mischief = (request, send) => send({ ...request, url: request.url.replace('limit=100', 'limit=1') });
+  const known = (rooms: Rooms): number => rooms.store.events.ofOrder(orderId).length;
+  const second = world.open({ file: world.file });
+  second.onChange = () => {
+    if (known(second) === 2) second.kill();
+  };
+  await world.clock.advance(5 * SECOND);
+  const third = world.open({ file: world.file });
+  expect(known(third)).toBe(2);
+  await world.clock.advance(5 * SECOND);
+  expect(known(third)).toBe(5);
+});
+
 describe('what is asked first', () => {
   const firstPath = (paths: string[]) => paths[0] ?? '';
 
