@@ -76,7 +76,9 @@ describe('the program', () => {
     run.child.kill('SIGTERM');
     expect((await slow).status).toBe(200);
     expect(await run.ended).toBe(0);
-    expect(run.said()).toMatchObject({ err: '' });
+    const [logged = ''] = run.said().err.trim().split('\n');
+    const page = { event: 'operator_page', url: `${ready.operator_url}/#${ready.operator_token}` };
+    expect(JSON.parse(logged)).toMatchObject(page);
     expect(run.said().out.trim().split('\n')).toHaveLength(1);
   });
 

@@ -95,19 +95,28 @@ async function prepared(route: Route & { waits: false }, call: () => IncomingCal
   return () => route.run(call());
 }
 
+interface Change {
+  readonly claim: Claim | undefined;
+  /** An ordered delay. */
+  readonly wait: () => Promise<void>;
+  readonly prepare: () => Promise<Act>;
+}
+
 /** One request, one transaction; with an Idempotency-Key the answer is kept in it, or the first one given again. */
-async function perform(
-  { core, keysInWork }: Means,
-  claim: Claim | undefined,
-  ready: () => Promise<Act>,
-): Promise<Answer> {
+async function perform({ core, keysInWork }: Means, { claim, wait, prepare }: Change): Promise<Answer> {
   const { storage } = core;
-  if (!claim) return storage.commit(await ready());
+  if (!claim) {
+    await wait();
+    return storage.commit(await prepare());
+  }
+  // The key is in work from here to the answer: through the delay, the name server and the commit.
   const done = keysInWork.begin(claim.owner);
   try {
-    // The wait for an ordered delay, or for a name server, falls into the time in which the key is in work.
-    const act = await ready();
-    return replay(core, claim) ?? (await storage.commit(() => actOnce(core, claim, act)));
+    await wait();
+    const kept = replay(core, claim);
+    if (kept) return kept;
+    const act = await prepare();
+    return await storage.commit(() => actOnce(core, claim, act));
   } finally {
     done();
   }
@@ -118,7 +127,7 @@ async function perform(
  * 403 forbidden, 429, 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. Throws {@link Failure}.
  */
 export async function serve(means: Means, arrival: Arrival, route: Route): Promise<Answer> {
-  const { core } = means;
+  const { core, timers } = means;
   const { request, params, path } = arrival;
   const endpoint: Endpoint = ENDPOINTS[route.name];
   const limit = route.name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
@@ -131,31 +140,30 @@ export async function serve(means: Means, arrival: Arrival, route: Route): Promi
   if (fault?.kind === 'status') return faultAnswer(fault);
   requireScope(endpoint, caller);
   core.due.catchUp();
-  const store = storeFor(core, caller, endpoint, params);
+  storeFor(core, caller, endpoint, params);
+  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
+  const claim = key === null ? undefined : claimOf(endpoint, arrival, caller, key, body);
 
+  const wait = async (): Promise<void> => {
+    if (fault?.kind === 'delay') await pause(timers, fault.delay_ms ?? 0);
+  };
   const call = (): IncomingCall => {
+    // Looked up again: while this request waited for its turn, the store may have been disconnected.
+    const store = storeFor(core, caller, endpoint, params);
     requireAllowed(endpoint, store);
     const query = readQuery(request.url, endpoint.query);
     const eventFault = route.name === 'listEvents' ? core.faults.ofEvents(target) : undefined;
     return { core, caller, now: core.time.now(), store, params, query, body, eventFault };
   };
-  const wait = async (): Promise<void> => {
-    if (fault?.kind === 'delay') await pause(means.timers, fault.delay_ms ?? 0);
-  };
-  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
-  const claim = key === null ? undefined : claimOf(endpoint, arrival, caller, key, body);
 
+  let answer: Answer;
   if (endpoint.method === 'GET' || route.waits) {
     await wait();
-    const answer = await route.run(call());
-    if (fault?.kind === 'drop_after') throw new ConnectionDropped();
-    return answer;
+    answer = await route.run(call());
+  } else {
+    answer = await perform(means, { claim, wait, prepare: () => prepared(route, call) });
+    core.due.wake();
   }
-  const answer = await perform(means, claim, async () => {
-    await wait();
-    return prepared(route, call);
-  });
-  core.due.wake();
   if (fault?.kind === 'drop_after') throw new ConnectionDropped();
   return answer;
 }
