@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, ElectronApplication, Page } from '@playwright/test';
 import type { Preview } from './hosts.ts';
-import { kill, launchElectron, startPreview, windowOf } from './hosts.ts';
+import { kill, launchElectron, startPreview, stop } from './hosts.ts';
 
 /** The app as a person has it: started with a folder, shown in a window, closed, killed and started again. */
 export interface RunningCounter {
@@ -67,7 +67,7 @@ export async function startInElectron(
     const started = await launchElectron(profile, args);
     const { stdout, stderr } = started.process();
     for (const stream of [stdout, stderr]) stream?.on('data', (piece) => written.push(String(piece)));
-    return { app: started, page: await windowOf(started) };
+    return { app: started, page: await started.firstWindow() };
   }
 
   return {
@@ -79,13 +79,16 @@ export async function startInElectron(
     },
     output: () => written.join(''),
     async restart() {
-      await app.close();
+      await stop(app.process());
       ({ app, page } = await start());
     },
     async killAndStart() {
       await kill(app.process());
       ({ app, page } = await start());
     },
-    close: () => app.close(),
+    // Not Playwright's own close, which is a Quit: that asks first while a store is connected.
+    async close() {
+      await stop(app.process());
+    },
   };
 }

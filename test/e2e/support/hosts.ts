@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
-import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
+import { type ElectronApplication, _electron as electron } from '@playwright/test';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -27,32 +26,16 @@ export function electronExecutable(): string | undefined {
 
 /** Starts the built app in Electron, with `profile` as the folder for all that it keeps. */
 export async function launchElectron(profile: string, args: readonly string[] = []): Promise<ElectronApplication> {
-  const executablePath = electronExecutable();
-  if (executablePath === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
+  if (electronExecutable() === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
   // The sandbox is switched off for tests only, on Linux, where Chromium refuses to start as root with it.
   const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
+  // Without a path of ours, Playwright takes the same program from the package, and holds the app back until it looks:
+  // else it misses a page that is loading in that very moment, and waits for ever.
   return await electron.launch({
-    executablePath,
     args: [...testFlags, '--lang=en-IN', root, '--data', profile, ...args],
     cwd: root,
     env,
   });
-}
-
-/**
- * The app's window. Playwright misses a page that comes to its address in the very moment of being looked at, and would
- * wait for it for ever; loaded once more, it is seen.
- */
-export async function windowOf(app: ElectronApplication): Promise<Page> {
-  const window = app.firstWindow();
-  const isSeen = (): Promise<boolean> =>
-    Promise.race([window.then(() => true), setTimeout(3_000, false, { ref: false })]);
-  while (!(await isSeen())) {
-    await app.evaluate(({ BrowserWindow }) => {
-      for (const each of BrowserWindow.getAllWindows()) each.webContents.reload();
-    });
-  }
-  return await window;
 }
 
 /** A running preview host. */
@@ -104,7 +87,8 @@ function readyLine(line: string): string | undefined {
   }
 }
 
-async function stop(child: ChildProcess): Promise<number | null> {
+/** Asks a process to end, as Ctrl+C would, and waits until it has. Gives its exit status. */
+export async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'close');
   child.kill('SIGTERM');
