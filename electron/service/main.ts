@@ -77,6 +77,7 @@ async function start(settings: Settings): Promise<void> {
 
   const [sandbox, live, operator] = listeners.map(({ url }) => url);
   const addresses = { sandbox_base_url: sandbox, live_base_url: live, operator_url: operator };
+  stderrLog('operator_page', { url: `${operator}/#${service.ready.operator_token}` });
   process.stdout.write(`${JSON.stringify({ ready: true, ...addresses, ...service.ready })}\n`);
 }
 
