@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { EnvironmentOptions } from 'vite';
+import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
 
@@ -25,10 +25,23 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
   },
 });
 
+const operatorPage = here('electron/service/operator/page');
+
+/** The operator's page runs as it is written: its files go beside the service's bundle, where page.ts looks for them. */
+const pageBesideService: Plugin = {
+  name: 'page-beside-service',
+  applyToEnvironment: ({ name }) => name === 'service',
+  generateBundle() {
+    for (const name of readdirSync(operatorPage)) {
+      this.emitFile({ type: 'asset', fileName: `page/${name}`, source: readFileSync(join(operatorPage, name)) });
+    }
+  },
+};
+
 export default defineConfig({
   root: here('renderer'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), pageBesideService],
   environments: {
     client: {
       build: {

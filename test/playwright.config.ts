@@ -22,6 +22,8 @@ export default defineConfig<object, HostOption>({
   use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
   projects: [
     { name: 'chromium', use: { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } },
-    ...(electronExecutable() === undefined ? [] : [{ name: 'electron', use: { host: 'electron' as const } }]),
+    ...(electronExecutable() === undefined
+      ? []
+      : [{ name: 'electron', use: { host: 'electron' as const }, testIgnore: '**/operator-page.e2e.ts' }]),
   ],
 });

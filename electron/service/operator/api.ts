@@ -2,18 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Answer } from '../checks/answer.ts';
-import { failed } from '../checks/answer.ts';
 import { BODY_LIMITS, readBody } from '../checks/body.ts';
 import { Failure } from '../checks/failure.ts';
+import { asAnswer, toResponse } from '../checks/respond.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
 import { accountCalls } from './accounts.ts';
 import { orderCalls } from './orders.ts';
-import { PAGE_PATHS, pageFile } from './page.ts';
+import { PAGE_FILES, pageFile } from './page.ts';
 import type { OperatorRoute } from './route.ts';
+import { watchCalls } from './watch.ts';
 import { worldCalls } from './world.ts';
 
-const CALLS: readonly OperatorRoute[] = [...worldCalls, ...accountCalls, ...orderCalls];
+const CALLS: readonly OperatorRoute[] = [...worldCalls, ...accountCalls, ...orderCalls, ...watchCalls];
 
 const same = (left: string, right: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
@@ -29,24 +30,27 @@ function requireToken(request: Request, token: string): void {
 
 /** The operator address: everybody but the POS, as a fetch function. Same error shape as the API. */
 export function createOperator(core: Core, token: string): (request: Request) => Promise<Response> {
-  const respond = async (work: () => Answer | Promise<Answer>): Promise<Response> => {
-    const requestId = core.ids.request();
-    let answer: Answer;
+  let watched = 0;
+  // Who only looks must not draw: with a seed, an open page would change every id that comes after (S12).
+  const requestIdFor = ({ method }: Request): string => {
+    if (method !== 'GET') return core.ids.request();
+    watched += 1;
+    return `req_watch${watched}`;
+  };
+
+  const respond = async (request: Request, work: () => Answer | Promise<Answer>): Promise<Response> => {
+    const requestId = requestIdFor(request);
     try {
-      answer = await work();
+      return toResponse(core, await work(), requestId);
     } catch (error) {
-      if (!(error instanceof Failure)) core.log('operator_failed', { error: String(error) });
-      answer = failed(error instanceof Failure ? error : new Failure('internal_error', 'Something went wrong here.'));
+      return toResponse(core, asAnswer(core, error, requestId), requestId);
     }
-    const date = new Date(core.time.now()).toUTCString();
-    const headers = { 'content-type': 'application/json', 'request-id': requestId, date, ...answer.headers };
-    return new Response(answer.body, { status: answer.status, headers });
   };
 
   const app = new Hono();
   for (const call of CALLS) {
     app.on(call.method, call.path, (c) =>
-      respond(async () => {
+      respond(c.req.raw, async () => {
         requireToken(c.req.raw, token);
         const body = await readBody(c.req.raw, z.unknown(), BODY_LIMITS.push);
         core.due.catchUp();
@@ -63,9 +67,9 @@ export function createOperator(core: Core, token: string): (request: Request) =>
       }),
     );
   }
-  for (const [path, file] of Object.entries(PAGE_PATHS)) app.get(path, () => pageFile(file));
+  for (const [path, file] of Object.entries(PAGE_FILES)) app.get(path, () => pageFile(file));
   app.notFound((c) =>
-    respond(() => {
+    respond(c.req.raw, () => {
       requireToken(c.req.raw, token);
       throw new Failure('not_found', 'The operator knows no such call.');
     }),

@@ -66,6 +66,8 @@ export function createFaults() {
     clear(): void {
       waiting = [];
     },
+    /** What still waits, oldest first, and how often each will hit. */
+    waiting: (): (Fault & { left: number })[] => waiting.map(({ fault, left }) => ({ ...fault, left })),
     /** The fault that hits this request, if any. */
     ofRequest: (target: Target): Fault | undefined => (waiting.length === 0 ? undefined : take(target, false)),
     /** The fault that hits this list or delivery of events, if any. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COURIER_STATUSES, FULFILMENT_MODES, ORDER_TYPES } from '../../contract/api/enums.ts';
 import { LENGTHS } from '../../contract/api/limits.ts';
 import { answer } from '../checks/answer.ts';
+import { Failure } from '../checks/failure.ts';
 import type { Core } from '../core/core.ts';
 import { acceptOrder } from '../orders/accept.ts';
 import { cancelOrder } from '../orders/cancel.ts';
@@ -13,6 +14,7 @@ import { MOVES, notInState } from '../orders/moves.ts';
 import { fillBasket, openCheckout, placeOrder, recover, timeOut } from '../orders/place.ts';
 import type { OrderRecord } from '../storage/orders.ts';
 import { findStore } from './accounts.ts';
+import { isCheckout, isOrder } from './hands.ts';
 import type { OperatorRoute } from './route.ts';
 import { operatorRoute } from './route.ts';
 
@@ -49,9 +51,6 @@ const courierMove = z.object({
   tracking_url: z.url().max(LENGTHS.url).nullable().optional(),
   eta_minutes: z.int().min(0).nullable().optional(),
 });
-
-const isCheckout = ({ order, position }: OrderRecord): boolean =>
-  order.status === 'PENDING' && !order.payment.paid && (position === null || order.type === 'instore');
 
 /** A payment that comes in: of a checkout that waits for it, or late, of one that had been given up. */
 function pay(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderRecord {
@@ -92,6 +91,14 @@ function playCourier(core: Core, record: OrderRecord, { status, ...told }: z.out
     default:
       return status satisfies never;
   }
+}
+
+/** An order that the other side can touch. Throws `order_not_found`, also for a checkout that is no order yet. */
+function placedOrder(core: Core, id: string): OrderRecord {
+  const record = findOrder(core, id);
+  if (!isOrder(record))
+    throw new Failure('order_not_found', 'This checkout is still to be paid: there is no order yet.');
+  return record;
 }
 
 type Play = (core: Core, record: OrderRecord) => OrderRecord;
@@ -140,7 +147,7 @@ export const orderCalls: readonly OperatorRoute[] = [
     'POST',
     '/operator/orders/:id/accept',
     ({ core, param, body }) => {
-      const record = findOrder(core, param('id'));
+      const record = placedOrder(core, param('id'));
       const mode = body.fulfilment_mode ?? 'STORE_STAFF';
       return shown(acceptOrder(core, record, { mode, via: 'APP', actor: retailer(record.order.store_id) }));
     },
@@ -150,7 +157,7 @@ export const orderCalls: readonly OperatorRoute[] = [
     'POST',
     '/operator/orders/:id/reject',
     ({ core, param, body }) => {
-      const record = findOrder(core, param('id'));
+      const record = placedOrder(core, param('id'));
       return shown(cancelOrder(core, record, MOVES.reject, retailer(record.order.store_id), body.reason ?? null));
     },
     rejection,
@@ -161,7 +168,7 @@ export const orderCalls: readonly OperatorRoute[] = [
     ({ core, param, body }) => {
       const byCustomer = body.by === 'customer';
       const move = byCustomer ? MOVES.cancelByCustomer : MOVES.cancelBySystem;
-      const record = findOrder(core, param('id'));
+      const record = placedOrder(core, param('id'));
       return shown(cancelOrder(core, record, move, byCustomer ? CUSTOMER : SYSTEM, body.reason ?? null));
     },
     cancellation,
@@ -169,12 +176,12 @@ export const orderCalls: readonly OperatorRoute[] = [
   operatorRoute(
     'POST',
     '/operator/orders/:id/courier',
-    ({ core, param, body }) => shown(playCourier(core, findOrder(core, param('id')), body)),
+    ({ core, param, body }) => shown(playCourier(core, placedOrder(core, param('id')), body)),
     courierMove,
   ),
   ...Object.entries(PLAIN).map(([name, play]) =>
     operatorRoute('POST', `/operator/orders/:id/${name}`, ({ core, param }) =>
-      shown(play(core, findOrder(core, param('id')))),
+      shown(play(core, placedOrder(core, param('id')))),
     ),
   ),
 ];

@@ -1,19 +1,57 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
-const TYPES = {
-  'index.html': 'text/html; charset=utf-8',
-  'page.css': 'text/css; charset=utf-8',
-  'page.js': 'text/javascript; charset=utf-8',
-} as const;
+/** The page's files stand beside the program, as sources and in dist/service alike. */
+const FOLDER = join(import.meta.dirname, 'page');
 
-/** The paths of the operator's page. Only its calls need the token; the page itself says nothing. */
-export const PAGE_PATHS = { '/': 'index.html', '/page.css': 'page.css', '/page.js': 'page.js' } as const;
+/**
+ * Paths of the operator's page. Only the calls behind it need the token: the page itself says nothing.
+ */
+export const PAGE_FILES: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  '/page/icon.svg': 'icon.svg',
+  '/page/page.css': 'page.css',
+  '/page/page.js': 'page.js',
+  '/page/call.js': 'call.js',
+  '/page/draw.js': 'draw.js',
+  '/page/orders.js': 'orders.js',
+  '/page/checkout.js': 'checkout.js',
+  '/page/logs.js': 'logs.js',
+  '/page/world.js': 'world.js',
+  '/page/accounts.js': 'accounts.js',
+  '/page/watch.js': 'watch.js',
+  '/page/words.js': 'words.js',
+};
 
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Nothing but its own files and its own calls; nobody may frame it and let people press its buttons unseen. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** One file of the page, as an answer. */
-export function pageFile(name: keyof typeof TYPES): Response {
-  const headers = { 'content-type': TYPES[name], 'content-security-policy': POLICY, 'cache-control': 'no-store' };
-  return new Response(readFileSync(join(import.meta.dirname, 'page', name)), { headers });
+export function pageFile(name: string): Response {
+  return new Response(readFileSync(join(FOLDER, name)), {
+    headers: {
+      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    },
+  });
 }

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { timestamp } from '../../contract/api/fields.ts';
 import type { Instant } from '../../contract/time.ts';
 import { formatInstant, instant, parseInstant, SECOND } from '../../contract/time.ts';
-import { answer, nothing, stored } from '../checks/answer.ts';
+import { answer, nothing } from '../checks/answer.ts';
 import { Failure } from '../checks/failure.ts';
 import type { Core } from '../core/core.ts';
 import { faultOrder } from './faults.ts';
-import { overview } from './overview.ts';
 import type { OperatorRoute } from './route.ts';
 import { operatorRoute, waitingOperatorRoute } from './route.ts';
 
@@ -28,9 +27,7 @@ function targetOf(now: Instant, move: z.output<typeof clockMove>): Instant {
 
 const clockView = (core: Core) => answer(200, { now: formatInstant(core.time.now()) });
 
-const LOG_DEFAULT = 100;
-
-/** Time, faults and the request log. */
+/** Time and faults. */
 export const worldCalls: readonly OperatorRoute[] = [
   operatorRoute('GET', '/operator/clock', ({ core }) => clockView(core)),
   waitingOperatorRoute(
@@ -54,11 +51,5 @@ export const worldCalls: readonly OperatorRoute[] = [
   operatorRoute('DELETE', '/operator/faults', ({ core }) => {
     core.faults.clear();
     return nothing;
-  }),
-  operatorRoute('GET', '/operator/overview', ({ core }) => stored(200, overview(core))),
-  operatorRoute('GET', '/operator/requests', ({ core, query }) => {
-    const limit = Number(query('limit') ?? LOG_DEFAULT);
-    const entries = core.requests.last(Number.isInteger(limit) && limit > 0 ? limit : LOG_DEFAULT);
-    return answer(200, { object: 'list', data: entries, has_more: false, next_cursor: null });
   }),
 ];

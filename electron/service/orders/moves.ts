@@ -45,11 +45,19 @@ export const ENDS: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['DELIVERED',
 export const notInState = (actual: string, required: string): Failure =>
   new Failure('order_not_in_required_state', `The order is ${actual}; this needs ${required}.`);
 
-/** Throws `order_not_in_required_state` when the order can't make the move now. */
-export function requireMove({ order, pickingAt }: OrderRecord, move: Move): void {
+/** Whether an order can make a move now. */
+export const canMove = ({ order, pickingAt }: OrderRecord, move: Move): boolean =>
+  (move.type === undefined || order.type === move.type) &&
+  move.from.includes(order.status) &&
+  !(move.beforePicking && pickingAt !== null);
+
+/** Throws `order_not_in_required_state`, in words that fit, when the order can't make the move now. */
+export function requireMove(record: OrderRecord, move: Move): void {
+  if (canMove(record, move)) return;
+  const { order } = record;
   if (move.type !== undefined && order.type !== move.type) {
     throw notInState(`an ${order.type} order in ${order.status}`, `a ${move.type} order in ${move.from.join(' or ')}`);
   }
   if (!move.from.includes(order.status)) throw notInState(order.status, move.from.join(' or '));
-  if (move.beforePicking && pickingAt !== null) throw notInState('being picked', `${order.status} before picking`);
+  throw notInState('being picked', `${order.status} before picking`);
 }

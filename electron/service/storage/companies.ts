@@ -54,6 +54,7 @@ const key = (row: KeyRow): Key => ({
 /** Companies and their keys. Of a key only its hash is kept. */
 export function companiesIn(db: Database) {
   const one = db.prepare<[string], CompanyRow>('SELECT * FROM companies WHERE id = ?');
+  const every = db.prepare<[], CompanyRow>('SELECT * FROM companies ORDER BY test_store_id');
   const insert = db.prepare<[string, string, number, number, number]>(
     'INSERT INTO companies (id, name, live_approved, suspended, test_store_id) VALUES (?, ?, ?, ?, ?)',
   );
@@ -61,6 +62,9 @@ export function companiesIn(db: Database) {
     'UPDATE companies SET live_approved = ?, suspended = ? WHERE id = ?',
   );
   const keyByHash = db.prepare<[string], KeyRow>('SELECT * FROM keys WHERE hash = ? AND revoked_at IS NULL');
+  const livingKeys = db.prepare<[], KeyRow>(
+    'SELECT * FROM keys WHERE revoked_at IS NULL ORDER BY company_id, mode DESC, store_id, id',
+  );
   const insertKey = db.prepare<[string, string, string, Mode, number | null, string]>(
     'INSERT INTO keys (id, hash, company_id, mode, store_id, last_four) VALUES (?, ?, ?, ?, ?, ?)',
   );
@@ -71,6 +75,7 @@ export function companiesIn(db: Database) {
       const row = one.get(id);
       return row && company(row);
     },
+    all: (): Company[] => every.all().map(company),
     add(made: Company): void {
       insert.run(made.id, made.name, Number(made.liveApproved), Number(made.suspended), made.testStoreId);
     },
@@ -82,6 +87,8 @@ export function companiesIn(db: Database) {
       const row = keyByHash.get(hash);
       return row && key(row);
     },
+    /** Every key that was not revoked. */
+    keys: (): Key[] => livingKeys.all().map(key),
     addKey(made: Key, hash: string): void {
       insertKey.run(made.id, hash, made.companyId, made.mode, made.storeId, made.lastFour);
     },

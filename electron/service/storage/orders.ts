@@ -72,9 +72,12 @@ export function ordersIn(db: Database) {
   const due = db.prepare<[], { id: string; at: Instant }>(
     'SELECT id, courier_due_at AS at FROM orders WHERE courier_due_at IS NOT NULL ORDER BY courier_due_at, id LIMIT 1',
   );
-  const newest = db
-    .prepare<[number], string>('SELECT body FROM orders WHERE position IS NOT NULL ORDER BY position DESC LIMIT ?')
-    .pluck();
+  const newest = db.prepare<[number], OrderRow>(
+    `SELECT ${FIELDS} FROM orders WHERE position IS NOT NULL ORDER BY position DESC LIMIT ?`,
+  );
+  const unlisted = db.prepare<[number], OrderRow>(
+    `SELECT ${FIELDS} FROM orders WHERE position IS NULL ORDER BY updated_at DESC LIMIT ?`,
+  );
   const clear = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NOT NULL');
   const clearUnlisted = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NULL');
 
@@ -99,8 +102,8 @@ export function ordersIn(db: Database) {
       pageOf(filter).all({ ...filter, before, rows }),
     /** The order whose courier moves next by itself. */
     nextCourierMove: (): { id: string; at: Instant } | undefined => due.get(),
-    /** JSON of the newest orders of all stores, for the operator's page. */
-    newest: (rows: number): string[] => newest.all(rows),
+    /** The newest orders of all stores, before them the checkouts that are in no list yet. */
+    newest: (rows: number): OrderRecord[] => [...unlisted.all(rows), ...newest.all(rows)].slice(0, rows).map(record),
     /** Removes every order of a store; gives how many were listed. */
     clear(storeId: number): number {
       clearUnlisted.run(storeId);

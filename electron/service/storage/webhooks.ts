@@ -73,6 +73,7 @@ export function webhooksIn(db: Database) {
   const active = db.prepare<[], EndpointRow>(
     `SELECT ${ENDPOINT} FROM webhook_endpoints WHERE status = 'ACTIVE' ORDER BY position`,
   );
+  const every = db.prepare<[], EndpointRow>(`SELECT ${ENDPOINT} FROM webhook_endpoints ORDER BY position`);
   const save = db.prepare<[EndpointRow]>(
     `INSERT INTO webhook_endpoints (id, company_id, mode, url, description, events, status, disabled_reason, secret,
        created_at, failing_since)
@@ -136,6 +137,7 @@ export function webhooksIn(db: Database) {
       return row && endpoint(row);
     },
     ofCompany: (companyId: string, mode: Mode): WebhookEndpointRecord[] => ofCompany.all(companyId, mode).map(endpoint),
+    all: (): WebhookEndpointRecord[] => every.all().map(endpoint),
     /** Every endpoint that is not switched off, oldest first. */
     active(): readonly WebhookEndpointRecord[] {
       activeEndpoints ??= active.all().map(endpoint);

@@ -1,0 +1,119 @@
+// Orders, and what the other side can do with each as it stands.
+
+import { call } from './call.js';
+import { button, find, make, showRows, tag } from './draw.js';
+import { act, now } from './watch.js';
+import { lengthOf, plainly, rupeesOf, whenOf } from './words.js';
+
+/**
+ * @typedef {object} Order
+ * @property {string} id
+ * @property {number} store_id
+ * @property {string} type
+ * @property {string} status
+ * @property {{ status: string, paid: boolean, method: string | null }} payment
+ * @property {string} total_amount
+ * @property {number} units
+ * @property {string | null} external_id
+ * @property {string | null} fulfilment_mode
+ * @property {string | null} accepted_via
+ * @property {string | null} courier_status
+ * @property {string | null} picking_started_at
+ * @property {string | null} hold_ends_at
+ * @property {string} updated_at
+ * @property {string[]} hands
+ */
+
+/**
+ * The hands that the service names, as buttons: label, path below the order, body, look.
+ *
+ * @type {Readonly<Record<string, readonly [label: string, path: string, body: object, kind?: string]>>}
+ */
+const HANDS = {
+  pay: ['Pays', 'payment', { outcome: 'succeeded' }, 'go'],
+  pay_cash: ['Pays cash', 'payment', { outcome: 'cash_collected' }],
+  time_out: ['Time runs out', 'payment', { outcome: 'timeout' }, 'stop'],
+  accept: ['Accept in app', 'accept', {}, 'go'],
+  accept_courier: ['with courier', 'accept', { fulfilment_mode: 'SERVICE_COURIER' }],
+  picking: ['Start picking', 'picking', {}, 'go'],
+  packed: ['Packed', 'packed', {}, 'go'],
+  courier_booked: ['Courier booked', 'courier', { status: 'BOOKED' }],
+  courier_assigned: ['Rider assigned', 'courier', { status: 'ASSIGNED' }],
+  courier_picked_up: ['Courier picks up', 'courier', { status: 'PICKED_UP' }],
+  courier_delivered: ['Courier delivers', 'courier', { status: 'DELIVERED' }],
+  pickup: ['Picked up', 'pickup', {}, 'go'],
+  deliver: ['Delivered', 'deliver', {}, 'go'],
+  exit_verified: ['Exit checked', 'exit-verified', {}],
+  reject: ['Reject in app', 'reject', { reason: 'Out of stock' }, 'stop'],
+  courier_failed: ['No courier', 'courier', { status: 'FAILED' }, 'stop'],
+  cancel_customer: ['Customer cancels', 'cancel', { by: 'customer', reason: 'Changed my mind' }, 'stop'],
+  cancel_system: ['Service cancels', 'cancel', { by: 'system', reason: 'Payment problem' }, 'stop'],
+};
+
+/** @type {Readonly<Record<string, string>>} */
+const TONES = {
+  PENDING: 'now',
+  ACCEPTED: 'waiting',
+  PACKED: 'waiting',
+  OUT_FOR_DELIVERY: 'waiting',
+  DELIVERED: 'good',
+  COMPLETED: 'good',
+  CANCELLED: 'red',
+  PAYMENT_FAILED: 'red',
+};
+
+/** @param {Order} order @param {string} hand */
+function handButton(order, hand) {
+  const [label, path, body, kind = ''] = HANDS[hand] ?? [hand, hand, {}];
+  return button(label, kind, () =>
+    act(`${label}: ${order.id}`, () => call('POST', `/orders/${order.id}/${path}`, body)),
+  );
+}
+
+/** @param {Order} order */
+function facts({ store_id, type, units, payment, fulfilment_mode, accepted_via, external_id, picking_started_at }) {
+  return [
+    type === 'instore' ? 'in-store' : 'delivery',
+    `store ${store_id}`,
+    `${units} ${units === 1 ? 'unit' : 'units'}`,
+    [plainly(payment.status), payment.method].filter(Boolean).join(' · '),
+    accepted_via === null ? null : `by ${accepted_via}`,
+    fulfilment_mode === null ? null : plainly(fulfilment_mode),
+    picking_started_at === null ? null : 'picking',
+    external_id === null ? null : `bill ${external_id}`,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+/** @param {Order} order */
+const statusTag = ({ status, payment }) =>
+  status === 'PENDING' && !payment.paid ? tag('not paid yet', 'waiting') : tag(plainly(status), TONES[status] ?? '');
+
+/** @param {Order} order */
+const draw = (order) =>
+  make(
+    'article.order',
+    { 'aria-label': order.id },
+    make(
+      'div.line',
+      {},
+      make('strong.id', {}, order.id.replace('ORDER-', '')),
+      statusTag(order),
+      order.courier_status === null ? null : tag(`courier ${plainly(order.courier_status)}`, ''),
+      order.hold_ends_at === null ? null : make('span.hold', { 'data-ends': order.hold_ends_at }),
+      make('span.amount', {}, rupeesOf(order.total_amount)),
+    ),
+    make('div.line.second', {}, make('span', {}, facts(order)), make('time', {}, whenOf(order.updated_at, now()))),
+    order.hands.length === 0 ? null : make('div.buttons', {}, ...order.hands.map((hand) => handButton(order, hand))),
+  );
+
+/** @param {readonly Order[]} orders */
+export function showOrders(orders) {
+  const list = find('orders');
+  showRows(list, orders, ({ id }) => id, draw);
+  for (const hold of list.querySelectorAll('.hold')) {
+    const left = Date.parse(hold.getAttribute('data-ends') ?? '') - Date.parse(now());
+    hold.textContent = left > 0 ? `hold ${lengthOf(left)}` : 'hold lapsed';
+  }
+}

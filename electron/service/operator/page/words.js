@@ -1,0 +1,34 @@
+// Times, amounts and names as people read them.
+
+/** The clock's part of a timestamp, which always comes in India's time. @param {string} time */
+export const clockOf = (time) => time.slice(11, 19);
+
+/** @param {string} time */
+export const dayOf = (time) =>
+  new Date(`${time.slice(0, 10)}T00:00Z`).toLocaleDateString('en-IN', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+
+/** The clock, with the day where it is not today. @param {string} time @param {string} now */
+export const whenOf = (time, now) =>
+  time.slice(0, 10) === now.slice(0, 10)
+    ? clockOf(time)
+    : `${dayOf(time).replace(/^\w+, | \d{4}$/g, '')} ${clockOf(time)}`;
+
+/** A length of time as minutes and seconds. @param {number} milliseconds */
+export function lengthOf(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
+/** @param {string} amount a decimal string */
+export const rupeesOf = (amount) => `₹${rupees.format(Number(amount))}`;
+
+/** `OUT_FOR_DELIVERY` as `out for delivery`. @param {string} name */
+export const plainly = (name) => name.toLowerCase().replaceAll('_', ' ');
