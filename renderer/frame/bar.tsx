@@ -135,6 +135,7 @@ function SoundPart({ settings }: { readonly settings: Settings }): ReactNode {
       </a>
     );
   }
+  if (on === null) return null;
   if (!on) {
     return (
       <Button className="part part-down part-right" onPress={() => player.wake()}>

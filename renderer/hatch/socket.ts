@@ -16,8 +16,8 @@ export interface SocketWorld {
 
 interface Pending {
   readonly settle: (result: CallResult<CallName>) => void;
-  readonly frame: string;
-  sent: boolean;
+  /** What is still to be sent; null once it has been, so that a key in it is not kept (C13). */
+  frame: string | null;
 }
 
 /**
@@ -35,15 +35,15 @@ export function socketLink(world: SocketWorld): Link {
   function sendWaiting(): void {
     if (socket?.readyState !== WebSocket.OPEN) return;
     for (const call of pending.values()) {
-      if (call.sent) continue;
-      call.sent = true;
+      if (call.frame === null) continue;
       socket.send(call.frame);
+      call.frame = null;
     }
   }
 
   function giveUpSent(): void {
     for (const [id, call] of pending) {
-      if (!call.sent) continue;
+      if (call.frame !== null) continue;
       pending.delete(id);
       call.settle({ ok: false, problem: 'internal' });
     }
@@ -84,7 +84,7 @@ export function socketLink(world: SocketWorld): Link {
       return new Promise((resolve) => {
         // The frames carry no types: the host answers a call by its name's type.
         const settle = (result: CallResult<CallName>): void => resolve(result as CallResult<Name>);
-        pending.set(id, { settle, frame: callFrame(id, name, input), sent: false });
+        pending.set(id, { settle, frame: callFrame(id, name, input) });
         sendWaiting();
       });
     },

@@ -17,6 +17,11 @@ function isText(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a key types a character, in any script, also while an input method composes it. */
+function typesCharacter({ key, code }: KeyboardEvent): boolean {
+  return key.length === 1 || /[^ -~]/.test(key) || (key === 'Process' && code.startsWith('Key'));
+}
+
 /** Handles keys while the component is there. */
 export function useKeys(keys: Keys): void {
   const letter = useEffectEvent((code: string) => keys.letter(code));
@@ -44,7 +49,7 @@ export function useKeys(keys: Keys): void {
           return;
         }
       }
-      if (event.key.length === 1) {
+      if (typesCharacter(event)) {
         const press = typesText || withModifier || event.repeat ? null : letter(event.code);
         letters.typed(at, press);
         return;

@@ -9,10 +9,13 @@ import { type Signal, signal } from '../state/signal.ts';
 import { GAIN, renderTune, TEST_TUNE, type Tone, TUNES, type Tune } from './tunes.ts';
 
 const CHECK_EVERY_MS = 1_000;
+/** The output's clock needs a moment to move. */
+const CHECK_SOON_MS = 200;
+const STANDS_STILL_MS = 2_500;
 
 export interface SoundState {
-  /** Whether samples really leave for an output. */
-  readonly on: boolean;
+  /** Whether samples really leave for an output; null until that has been looked at. */
+  readonly on: boolean | null;
   /** When that was last found by playing something, in service time. */
   readonly testedAt: Instant | null;
 }
@@ -32,10 +35,11 @@ export function createPlayer(serviceNow: () => Instant | null): Player {
   const context = new AudioContext();
   const volumeNode = new GainNode(context);
   volumeNode.connect(context.destination);
-  const state = signal<SoundState>({ on: false, testedAt: null });
+  const state = signal<SoundState>({ on: null, testedAt: null });
   const buffers = new Map<Tune, AudioBuffer>();
   let playing: { readonly tone: Tone; readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null;
   let heardUntil = 0;
+  let movedAt = Number.NEGATIVE_INFINITY;
 
   function buffer(tune: Tune): AudioBuffer {
     const known = buffers.get(tune);
@@ -61,19 +65,28 @@ export function createPlayer(serviceNow: () => Instant | null): Player {
 
   /** Sound is on when the output's own clock moves: a context may say "running" with no device behind it. */
   function check(): void {
-    const on = context.state === 'running' && context.currentTime > heardUntil;
-    heardUntil = context.currentTime;
+    const now = performance.now();
+    if (context.currentTime > heardUntil) {
+      heardUntil = context.currentTime;
+      movedAt = now;
+    }
+    const on = context.state === 'running' && now - movedAt < STANDS_STILL_MS;
     const before = state.get();
     if (on === before.on) return;
     state.set({ on, testedAt: on ? (before.testedAt ?? serviceNow()) : before.testedAt });
   }
 
-  function wake(): void {
-    if (context.state !== 'running') void context.resume().then(check, check);
+  function checkSoon(): void {
+    setTimeout(check, CHECK_SOON_MS);
   }
 
-  context.addEventListener('statechange', check);
+  function wake(): void {
+    if (context.state !== 'running') context.resume().then(checkSoon, checkSoon);
+  }
+
+  context.addEventListener('statechange', checkSoon);
   setInterval(check, CHECK_EVERY_MS);
+  checkSoon();
   wake();
 
   return {
