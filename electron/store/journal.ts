@@ -1,8 +1,9 @@
 /**
- * The journal beside the database: every action as it stands after each change, one line each, on the disk before the
- * change is committed. After a restore it is replayed. It is kept in numbered pieces; a backup begins a new one.
+ * The journal beside the database: every action as it stands after each commit that changed it, one entry for a commit,
+ * on the disk before the commit is. What a database turns out not to have is replayed from it. It is kept in numbered
+ * pieces; a backup begins a new one.
  *
- * A line is a checksum and JSON. What was torn at the end belongs to a commit that never happened.
+ * An entry is a line of a checksum and JSON. What was torn at the end was never said to be saved.
  */
 
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
@@ -12,18 +13,23 @@ import { syncFolderOf } from './durable.ts';
 import type { JournalPiece } from './trail.ts';
 import { journalPath, nextNumber, readTrail } from './trail.ts';
 
-const line = z.looseObject({ id: z.string() });
+/** An action's columns by name. */
+const image = z.looseObject({ id: z.string() });
 
-/** An action's columns by name, or only its id with `void`: it was never saved. */
-export type JournalLine = z.output<typeof line>;
+const entry = z.object({ commit: z.int().positive(), actions: z.array(image) });
+
+export type ActionImage = z.output<typeof image>;
+
+/** What one commit changed. Commits that change actions are numbered from 1, without a gap. */
+export type JournalEntry = z.output<typeof entry>;
 
 export interface Journal {
   /**
-   * Adds lines, on the disk when this returns. Gives what takes them back, for when their commit fails. Throws the file
+   * Adds an entry, on the disk when this returns. Gives what takes it back, for when its commit fails. Throws the file
    * system's errors; nothing is added then.
    */
-  append(lines: readonly JournalLine[]): () => void;
-  /** Ends the piece that is being written. Gives the number of the one that the next line begins. */
+  append(added: JournalEntry): () => void;
+  /** Ends the piece that is being written. Gives the number of the one that the next entry begins. */
   endPiece(): number;
   /** Closes the file; it is opened again when something is appended. */
   close(): void;
@@ -37,7 +43,7 @@ interface OpenPiece {
   hasRest: boolean;
 }
 
-/** The journal of a database. The file of a piece is made with its first line. */
+/** The journal of a database. The file of a piece is made with its first entry. */
 export function openJournal(file: string): Journal {
   let next = nextNumber(readTrail(file));
   let piece: OpenPiece | null = null;
@@ -55,7 +61,7 @@ export function openJournal(file: string): Journal {
     fsyncSync(open.descriptor);
     open.hasRest = false;
   };
-  /** A cut that fails now is made before the next line. */
+  /** A cut that fails now is made before the next entry. */
   const cutIfPossible = (open: OpenPiece): void => {
     try {
       cut(open);
@@ -69,11 +75,11 @@ export function openJournal(file: string): Journal {
   };
 
   return {
-    append: (lines) => {
+    append: (added) => {
       const open = piece ?? begin();
       if (open.hasRest) cut(open);
       const { length } = open;
-      const bytes = Buffer.from(lines.map(writeLine).join(''));
+      const bytes = Buffer.from(writeLine(added));
       const takeBack = (): void => {
         open.length = length;
         cutIfPossible(open);
@@ -98,7 +104,7 @@ export function openJournal(file: string): Journal {
   };
 }
 
-function writeLine(content: JournalLine): string {
+function writeLine(content: JournalEntry): string {
   const json = JSON.stringify(content);
   return `${checksum(json)} ${json}\n`;
 }
@@ -108,28 +114,30 @@ function checksum(text: string): string {
 }
 
 /** Null for a line that is not as it was written. */
-function readLine(text: string): JournalLine | null {
+function readLine(text: string): JournalEntry | null {
   if (text[8] !== ' ' || checksum(text.slice(9)) !== text.slice(0, 8)) return null;
-  return line.safeParse(JSON.parse(text.slice(9))).data ?? null;
+  return entry.safeParse(JSON.parse(text.slice(9))).data ?? null;
 }
 
 /** What a journal holds. */
 export interface Recorded {
-  readonly lines: readonly JournalLine[];
-  /** False when a piece is missing or a line in the middle is damaged: something may have been done that is not here. */
+  /** In the order of their commits. */
+  readonly entries: readonly JournalEntry[];
+  /** False when a commit is missing among them: something may have been done that is not here. */
   readonly isWhole: boolean;
 }
 
-/** Reads pieces of a journal in order. They are to begin with the piece `from`. */
-export function readJournal(pieces: readonly JournalPiece[], from: number): Recorded {
-  const lines: JournalLine[] = [];
-  let isWhole = pieces.every(({ number }, index) => number === from + index);
-  for (const { path } of pieces) {
+/** Reads the entries of the commits after `last` from the pieces of a journal. */
+export function readJournal(pieces: readonly JournalPiece[], last: number): Recorded {
+  const entries: JournalEntry[] = [];
+  for (const { path } of pieces.toReversed()) {
     // What follows the last line end was torn off.
-    const read = readFileSync(path, 'utf8').split('\n').slice(0, -1).map(readLine);
-    lines.push(...read.filter((each) => each !== null));
-    const firstBad = read.indexOf(null);
-    if (firstBad >= 0 && firstBad < read.length - 1) isWhole = false;
+    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1).map(readLine);
+    const read = lines.filter((each) => each !== null);
+    entries.unshift(...read.filter(({ commit }) => commit > last));
+    // The pieces before it hold nothing later.
+    if (read.some(({ commit }) => commit <= last)) break;
   }
-  return { lines, isWhole };
+  const isWhole = entries.every(({ commit }, index) => commit - (entries[index - 1]?.commit ?? last) <= 1);
+  return { entries, isWhole };
 }

@@ -15,10 +15,9 @@ import { openDatabase } from './database.ts';
 import { rename, syncFile } from './durable.ts';
 import type { Health } from './health.ts';
 import { createHealth } from './health.ts';
-import type { Journal } from './journal.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { correctionsOf, noteChanges } from './recall.ts';
+import { lastCommit, noteChanges, replay } from './recall.ts';
 import { restore } from './restore.ts';
 import type { Store } from './store.ts';
 import { storeOn } from './store.ts';
@@ -73,7 +72,7 @@ function openSound(parts: SafeParts): SafeStore {
   const health = createHealth(parts);
   const journal = openJournal(file);
   try {
-    correct(connection, file, journal);
+    catchUp(connection, parts);
     const store = storeOn(connection, bound, { changes: noteChanges(connection), journal, health });
     const backups = createBackups({ ...parts, connection, journal, failed: health.failed });
     health.start();
@@ -128,10 +127,13 @@ function keepForm(connection: Connection, version: number): void {
   rename(copying, kept);
 }
 
-/** Puts the journal right where the power went between a line and its commit. */
-function correct(connection: Connection, file: string, journal: Journal): void {
-  const last = readTrail(file).journal.at(-1);
-  if (last === undefined) return;
-  const corrections = correctionsOf(connection, readJournal([last], last.number).lines);
-  if (corrections.length > 0) journal.append(corrections);
+/**
+ * A sound database may lack commits that are in the journal: the power went between the two, or its write-ahead log was
+ * lost. They are made up for; what else they held is read again from the place reached.
+ */
+function catchUp(connection: Connection, { file, log }: SafeParts): void {
+  const { entries, isWhole } = readJournal(readTrail(file).journal, lastCommit(connection));
+  if (entries.length === 0) return;
+  connection.transaction(() => replay(connection, entries)).immediate();
+  log('store.caught_up', { commits: entries.length, isWhole });
 }

@@ -1,30 +1,39 @@
-/** From the actions of the database to the lines of the journal, and back. */
+/** From the actions of the database to the entries of the journal, and back. */
 
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
-import type { JournalLine } from './journal.ts';
+import type { ActionImage, JournalEntry } from './journal.ts';
 
 /** Notes which actions a transaction changes, whoever changes them. */
 export interface Changes {
-  /** The changed actions as they now stand, and forgets that they were changed. */
-  take(): JournalLine[];
+  /** What the transaction changed, with the number of its commit; null when it changed no action. Call it at its end. */
+  take(): JournalEntry | null;
+  /** The transaction came to nothing. */
   forget(): void;
 }
 
-/** What a line leaves out: numbers that are this file's own, and the service's words, which may be about a customer. */
+/** What an image leaves out: what is this file's own, and the service's words, which may be about a customer. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['seq', 'next_try_at', 'last_answer', 'outcome_message']);
 
-/** A column's value as SQLite gives it. */
-type Value = string | number | null;
-
-function isValue(value: unknown): value is Value {
-  return value === null || typeof value === 'string' || typeof value === 'number';
+function imageOf(row: unknown): ActionImage {
+  const id = new Fields(row).text('id');
+  const columns = Object.entries(Object(row)).filter(([name]) => !LEFT_OUT.has(name));
+  return { ...Object.fromEntries(columns), id };
 }
 
-function lineOf(row: unknown): JournalLine {
-  const id = new Fields(row).text('id');
-  const columns = Object.entries(Object(row)).filter(([name, value]) => !LEFT_OUT.has(name) && isValue(value));
-  return { ...Object.fromEntries(columns), id };
+/** The number of the last commit that this database has. */
+export function lastCommit(connection: Connection): number {
+  const row = connection.prepare("SELECT value FROM facts WHERE name = 'journaled'").get();
+  return row === undefined ? 0 : Number(new Fields(row).text('value'));
+}
+
+function setLastCommit(connection: Connection, number: number): void {
+  connection
+    .prepare<[string]>(
+      `INSERT INTO facts (name, value) VALUES ('journaled', ?)
+       ON CONFLICT DO UPDATE SET value = excluded.value`,
+    )
+    .run(String(number));
 }
 
 /**
@@ -49,49 +58,37 @@ export function noteChanges(connection: Connection): Changes {
     take: () => {
       const rows = [...changed].map((id) => get.get(id)).filter((row) => row !== undefined);
       changed.clear();
-      return rows.map(lineOf);
+      if (rows.length === 0) return null;
+      const commit = lastCommit(connection) + 1;
+      setLastCommit(connection, commit);
+      return { commit, actions: rows.map(imageOf) };
     },
     forget: () => changed.clear(),
   };
 }
 
 /**
- * Lines that put the journal right where it is ahead of a sound database: a change whose commit never happened, because
- * the power went between the two.
+ * Brings the actions to where the entries leave them, and what is settled to its order and sale. False when an action
+ * could not be taken. Call it in a transaction.
  */
-export function correctionsOf(connection: Connection, lines: readonly JournalLine[]): JournalLine[] {
-  const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
-  const last = new Map(lines.map((each) => [each.id, each]));
-  return [...last.values()].flatMap((recorded): JournalLine[] => {
-    const row = get.get(recorded.id);
-    if (row === undefined) return recorded['void'] === true ? [] : [{ id: recorded.id, void: true }];
-    const now = lineOf(row);
-    return Object.entries(now).every(([name, value]) => recorded[name] === value) ? [] : [now];
-  });
-}
-
-/**
- * Brings the actions of a restored database to where the journal's lines leave them. False when a line could not be
- * taken. Call it in a transaction.
- */
-export function replay(connection: Connection, lines: readonly JournalLine[]): boolean {
+export function replay(connection: Connection, entries: readonly JournalEntry[]): boolean {
   const columns = new Set(
     connection
       .prepare("SELECT name FROM pragma_table_info('actions')")
       .all()
       .map((row) => new Fields(row).text('name')),
   );
-  const remove = connection.prepare<[string]>('DELETE FROM actions WHERE id = ?');
   let isWhole = true;
-  for (const recorded of lines) {
-    if (recorded['void'] === true) remove.run(recorded.id);
-    else if (!put(connection, recorded, columns)) isWhole = false;
+  for (const { commit, actions } of entries) {
+    for (const each of actions) isWhole = put(connection, each, columns) && isWhole;
+    setLastCommit(connection, commit);
   }
+  applySettled(connection);
   return isWhole;
 }
 
 /** Puts one action. False when this app's form has no place for it as it is. */
-function put(connection: Connection, recorded: JournalLine, columns: ReadonlySet<string>): boolean {
+function put(connection: Connection, recorded: ActionImage, columns: ReadonlySet<string>): boolean {
   const names = Object.keys(recorded).filter((name) => columns.has(name));
   const values = Object.fromEntries(names.map((name) => [name, recorded[name]]));
   try {
@@ -106,4 +103,26 @@ function put(connection: Connection, recorded: JournalLine, columns: ReadonlySet
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')) return false;
     throw error;
   }
+}
+
+/** What is known to be settled shows on its order and sale at once: it neither rings nor is booked again. */
+function applySettled(connection: Connection): void {
+  connection.exec(`
+    UPDATE orders SET
+      status = settled.outcome_status,
+      snapshot = json_set(snapshot, '$.status', settled.outcome_status, '$.accepted_via', settled.outcome_accepted_via),
+      as_of = max(as_of, settled.settled_at),
+      since = settled.settled_at
+    FROM (
+      SELECT order_id, outcome_status, outcome_accepted_via, max(settled_at) AS settled_at FROM actions
+      WHERE kind IN ('accept', 'reject') AND outcome_status IS NOT NULL GROUP BY order_id
+    ) AS settled
+    WHERE orders.id = settled.order_id AND orders.status = 'PENDING' AND settled.outcome_status <> 'PENDING'
+      AND settled.settled_at > orders.as_of;
+
+    UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.deed, '$.billNumber')
+    FROM actions AS acked
+    WHERE acked.order_id = sales.order_id AND acked.kind = 'acknowledge' AND acked.state = 'done'
+      AND json_extract(acked.deed, '$.eventId') = sales.event_id AND sales.booked_at IS NULL;
+  `);
 }

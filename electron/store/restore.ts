@@ -14,7 +14,7 @@ import type { Connection } from './database.ts';
 import { DatabaseTooNew, openDatabase } from './database.ts';
 import { copy, rename, syncFile } from './durable.ts';
 import { readJournal } from './journal.ts';
-import { replay } from './recall.ts';
+import { lastCommit, replay } from './recall.ts';
 import type { Restored } from './restored.ts';
 import type { BackupFile } from './trail.ts';
 import { damageMark, readTrail, restoringPath, SQLITE_SUFFIXES, setAsidePath } from './trail.ts';
@@ -37,14 +37,11 @@ export function restore(file: string, clock: Clock, log: Log): Restored {
   const restoring = restoringPath(file);
   const { connection, backup } = openLastGood(trail.backups, restoring, log);
   try {
-    const from = backup?.number ?? 1;
-    const pieces = trail.journal.filter(({ number }) => number >= from);
-    const recorded = readJournal(pieces, from);
+    const recorded = readJournal(trail.journal, lastCommit(connection));
     const restored = connection
       .transaction((): Restored => {
-        const isWhole = replay(connection, recorded.lines) && recorded.isWhole;
+        const isWhole = replay(connection, recorded.entries) && recorded.isWhole;
         const unsettled = unsettle(connection, isWhole);
-        applySettled(connection);
         const outcome = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
         note(connection, outcome);
         return outcome;
@@ -56,7 +53,7 @@ export function restore(file: string, clock: Clock, log: Log): Restored {
     syncFile(restoring);
     rename(restoring, file);
     const { unsettled, isWhole } = restored;
-    log('store.restored', { backup: backup?.number ?? 0, lines: recorded.lines.length, unsettled, isWhole });
+    log('store.restored', { backup: backup?.number ?? 0, commits: recorded.entries.length, unsettled, isWhole });
     return restored;
   } finally {
     connection.close();
@@ -99,27 +96,6 @@ function unsettle(connection: Connection, isWhole: boolean): number {
        WHERE state IN ('waiting', 'sending', 'unknown')`,
     )
     .run(isWhole ? 0 : DAY).changes;
-}
-
-/** What is known to be settled shows on its order and sale at once: it neither rings nor is booked again. */
-function applySettled(connection: Connection): void {
-  connection.exec(`
-    UPDATE orders SET
-      status = settled.outcome_status,
-      snapshot = json_set(snapshot, '$.status', settled.outcome_status, '$.accepted_via', settled.outcome_accepted_via),
-      as_of = max(as_of, settled.settled_at),
-      since = settled.settled_at
-    FROM (
-      SELECT order_id, outcome_status, outcome_accepted_via, max(settled_at) AS settled_at FROM actions
-      WHERE kind IN ('accept', 'reject') AND outcome_status IS NOT NULL GROUP BY order_id
-    ) AS settled
-    WHERE orders.id = settled.order_id AND orders.status = 'PENDING' AND settled.outcome_status <> 'PENDING';
-
-    UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.deed, '$.billNumber')
-    FROM actions AS acked
-    WHERE acked.order_id = sales.order_id AND acked.kind = 'acknowledge' AND acked.state = 'done'
-      AND json_extract(acked.deed, '$.eventId') = sales.event_id AND sales.booked_at IS NULL;
-  `);
 }
 
 /** Says what was restored, and that the past must be read again. */

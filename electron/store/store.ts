@@ -101,8 +101,8 @@ function commit<Result>(connection: Connection, { changes, journal, health }: Ke
   let takeBack = (): void => undefined;
   const both = connection.transaction((): Result => {
     const result = work();
-    const lines = changes.take();
-    if (lines.length > 0) takeBack = journal.append(lines);
+    const changed = changes.take();
+    if (changed !== null) takeBack = journal.append(changed);
     return result;
   });
   try {

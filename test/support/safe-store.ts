@@ -26,6 +26,8 @@ export interface Place {
   open(file?: string): SafeStore;
   /** The names in the folder that have this in them. */
   names(part: string): string[];
+  /** Closes what was opened, without another backup. */
+  close(): void;
   end(): void;
 }
 
@@ -36,6 +38,10 @@ export function openPlace(folder = mkdtempSync(join(tmpdir(), 'counter-safe-')))
   const opened = new Set<Store>();
   let damage = 0;
   let changes = 0;
+  const close = (): void => {
+    for (const store of opened) store.close();
+    opened.clear();
+  };
   return {
     clock,
     folder,
@@ -61,8 +67,9 @@ export function openPlace(folder = mkdtempSync(join(tmpdir(), 'counter-safe-')))
       return safe;
     },
     names: (part) => readdirSync(folder).filter((name) => name.includes(part)),
+    close,
     end: () => {
-      for (const store of opened) store.close();
+      close();
       rmSync(folder, { recursive: true });
     },
   };
