@@ -274,10 +274,9 @@ export class Model {
     return undefined;
   }
 
-  /** What the action does to an order; the API does not know one that is in no list. */
+  /** What the action does to an order; a checkout that is in no list can only be paid. */
   onOrder(action: Action & { order: number }, order: ModelOrder): string | undefined {
-    const byApi = ['hand-back', 'retry'].includes(action.do) || ('via' in action && action.via === 'POS');
-    if (byApi && !order.listed) return 'order_not_found';
+    if (action.do !== 'pay' && !order.listed) return 'order_not_found';
     switch (action.do) {
       case 'pay':
         return this.pay(order, action.outcome);
