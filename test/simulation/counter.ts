@@ -1,0 +1,263 @@
+/** One counter of the shop: its PC, its line, its database, and the staff in front of it. */
+
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import type { CheckedInput } from '../../electron/contract/bridge.ts';
+import type { Deed } from '../../electron/contract/actions.ts';
+import type { Connection } from '../../electron/contract/keeping.ts';
+import type { Acted } from '../../electron/outbox/act.ts';
+import type { App, Screen } from './app.ts';
+import { Died, openApp } from './app.ts';
+import type { Key } from './backend.ts';
+import { ADDRESS } from './backend.ts';
+import { connectionOn } from './connections.ts';
+import type { Dice } from './dice.ts';
+import { chanceOf, diceOf } from './dice.ts';
+import type { Death } from './disk.ts';
+import { NetworkLine } from './network.ts';
+import { Pc } from './pc.ts';
+import type { World } from './world.ts';
+
+/** What staff were told when they pressed something. */
+export type Told =
+  /** It is saved. */
+  | 'saved'
+  /** It can't be done now. */
+  | 'refused'
+  /** It failed, such as with a full disk. */
+  | 'failed'
+  /** The app died before it said anything. */
+  | 'nothing';
+
+/** One press of staff. */
+export interface Pressed {
+  readonly id: string;
+  readonly deed: Deed;
+  told: Told;
+}
+
+/** A row of the app's table of actions, as far as promises speak of it. */
+export interface ActionColumns {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly orderId: string | null;
+  readonly key: string;
+  readonly code: string | null;
+  readonly deed: string;
+}
+
+type Worked = 'orders.accept' | 'orders.reject' | 'sales.book';
+
+export class Counter {
+  readonly name: string;
+  readonly pc: Pc;
+  readonly line: NetworkLine;
+  readonly file: string;
+  readonly pressed = new Map<string, Pressed>();
+  readonly #world: World;
+  readonly #dice: Dice;
+  #app: App | null = null;
+  #runs = 0;
+  #presses = 0;
+  #key: Key;
+  #statements: { on: Database.Database; actions: Database.Statement<[], ActionColumns> } | null = null;
+  /** World time at which something last disturbed it. */
+  troubledAt = 0;
+  diskFull = false;
+
+  constructor(world: World, name: string, key: Key) {
+    this.#world = world;
+    this.name = name;
+    this.#key = key;
+    this.#dice = diceOf(world.seed, name);
+    this.pc = new Pc(world.clock, (this.#dice.fraction() - 0.5) * 2e-4, this.#dice.hits(0.5));
+    this.line = new NetworkLine(world.clock, world.backend, diceOf(world.seed, `line of ${name}`));
+    this.file = join(world.folder, `${name.replaceAll(' ', '-')}.db`);
+    if (this.#dice.hits(0.3)) this.pc.jump(this.#dice.between(-7_200_000, 7_200_000));
+  }
+
+  get connection(): Connection {
+    return { address: ADDRESS, mode: 'test', storeIds: [this.#world.backend.storeId] };
+  }
+
+  get key(): Key {
+    return this.#key;
+  }
+
+  /** The run of the app, null while it doesn't run. */
+  get app(): App | null {
+    return this.#app?.alive === true ? this.#app : null;
+  }
+
+  /** How often the app has been started. */
+  get runs(): number {
+    return this.#runs;
+  }
+
+  /** What is on screen; null while the app doesn't run or nobody can see it. */
+  get screen(): Screen | null {
+    return this.pc.asleep ? null : (this.app?.screen ?? null);
+  }
+
+  /** The app's database, read past the app. Throws while the app doesn't run. */
+  get database(): Database.Database {
+    return connectionOn(this.file);
+  }
+
+  actions(): ActionColumns[] {
+    const on = this.database;
+    if (this.#statements?.on !== on) {
+      this.#statements = {
+        on,
+        actions: on.prepare(
+          `SELECT id, kind, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed
+           FROM actions ORDER BY seq`,
+        ),
+      };
+    }
+    return this.#statements.actions.all();
+  }
+
+  /** Something disturbs it: for a while nothing is expected to be on time. */
+  trouble(): void {
+    this.troubledAt = this.#world.clock.monotonic();
+  }
+
+  /** Starts the app, with the key that the counter has. */
+  start(): void {
+    if (this.app !== null || this.pc.asleep) return;
+    this.#runs += 1;
+    this.trouble();
+    const world = this.#world;
+    world.tellWatches((watch) => watch.starting?.(this));
+    try {
+      this.#app = openApp({
+        pc: this.pc,
+        file: this.file,
+        connection: this.connection,
+        key: this.#key.secret,
+        wire: this.line.wire({
+          left: (request) => world.tellWatches((watch) => watch.left?.(this, request)),
+          served: (request, answer) => {
+            world.backend.truth.observe();
+            world.trace('served', this.name, request, answer);
+            world.tellWatches((watch) => watch.served?.(this, request, answer));
+          },
+          arrived: (request, answer, facts) => {
+            if (facts.mischief !== null) this.#mischief(request.method, request.url, facts.mischief);
+            world.tellWatches((watch) => watch.arrived?.(this, request, answer, facts));
+          },
+          failed: (request, mischief) => {
+            this.trouble();
+            if (mischief !== null) this.#mischief(request.method, request.url, mischief);
+          },
+        }),
+        chance: chanceOf(diceOf(world.seed, `${this.name} run ${this.#runs}`)),
+        dice: this.#dice,
+        log: (event, facts) => world.log(this.name, event, facts),
+        mutation: world.mutation,
+        shown: (screen) => world.tellWatches((watch) => watch.shown?.(this, screen)),
+        died: (death) => {
+          this.trouble();
+          world.tell(`${this.name}: ${death === 'power' ? 'the power goes' : 'the app is killed'}`);
+          world.tellWatches((watch) => watch.died?.(this, death));
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      world.tell(`${this.name}: the app does not start: ${error.message}`);
+      if (!/full/.test(error.message)) throw error;
+      return;
+    }
+    if (this.diskFull) this.fillDisk();
+    world.tellWatches((watch) => watch.started?.(this));
+  }
+
+  #mischief(method: string, url: string, mischief: string): void {
+    this.trouble();
+    this.#world.tell(`${this.name}: ${mischief} (${method} ${url.slice(ADDRESS.length)})`);
+  }
+
+  async stop(): Promise<void> {
+    const { app } = this;
+    if (app === null) return;
+    this.trouble();
+    await app.close();
+  }
+
+  /** Another key is put in; what waits goes on with it. */
+  async replaceKey(key: Key): Promise<void> {
+    this.#key = key;
+    await this.stop();
+    this.start();
+  }
+
+  /** From now on the database can't grow. */
+  fillDisk(): void {
+    this.diskFull = true;
+    if (this.app === null) return;
+    const pages = Number(this.database.pragma('page_count', { simple: true }));
+    this.database.pragma(`max_page_count = ${pages}`);
+  }
+
+  freeDisk(): void {
+    this.diskFull = false;
+    if (this.app !== null) this.database.pragma('max_page_count = 1073741823');
+  }
+
+  #press(deed: Deed): Pressed {
+    this.#presses += 1;
+    const number = `${this.name === 'counter' ? '1' : '2'}${String(this.#presses).padStart(11, '0')}`;
+    const pressed: Pressed = { id: `00000000-0000-4000-8000-${number}`, deed, told: 'nothing' };
+    this.pressed.set(pressed.id, pressed);
+    return pressed;
+  }
+
+  #told(pressed: Pressed, told: Told): void {
+    if (pressed.told !== 'saved') pressed.told = told;
+  }
+
+  /** Staff press a button; its message may arrive more than once. */
+  async press<Name extends Worked>(
+    name: Name,
+    deed: Deed,
+    input: (actionId: string) => CheckedInput<Name>,
+    times: number,
+  ): Promise<Told> {
+    const pressed = this.#press(deed);
+    for (let time = 0; time < times; time += 1) {
+      const { app } = this;
+      if (app === null) break;
+      try {
+        const result = await app.call(name, input(pressed.id));
+        this.#told(pressed, result.ok ? 'saved' : 'refused');
+      } catch (error) {
+        this.#told(pressed, error instanceof Died || !app.alive ? 'nothing' : 'failed');
+      }
+    }
+    return pressed.told;
+  }
+
+  /** The same for a press that the bridge has no call for yet. */
+  act(deed: Deed, times: number): Told {
+    const pressed = this.#press(deed);
+    for (let time = 0; time < times; time += 1) {
+      const { app } = this;
+      if (app === null) break;
+      try {
+        const who = null;
+        const acted: Acted = app.act({ id: pressed.id, storeId: this.#world.backend.storeId, deed, who });
+        this.#told(pressed, acted.kind === 'stored' ? 'saved' : 'refused');
+      } catch (error) {
+        this.#told(pressed, error instanceof Died || !app.alive ? 'nothing' : 'failed');
+      }
+    }
+    return pressed.told;
+  }
+
+  /** The process or the power is gone. */
+  die(death: Death): void {
+    this.app?.die(death);
+  }
+}

@@ -1,0 +1,11 @@
+import type { MakeWatch } from '../watch.ts';
+
+/** C14: once the app says "saved", a power cut does not lose it. */
+export const watchDurable: MakeWatch = (_world, broken) => ({
+  started(counter) {
+    const kept = new Set(counter.actions().map(({ id }) => id));
+    for (const { id, told, deed } of counter.pressed.values()) {
+      if (told === 'saved' && !kept.has(id)) broken(`${counter.name} has lost the ${deed.kind} ${id}, which it had saved`);
+    }
+  },
+});

@@ -1,0 +1,144 @@
+import type { WireRequest } from '../../../electron/contract/ports.ts';
+import { SECOND } from '../../../electron/contract/time.ts';
+import type { Counter } from '../counter.ts';
+import type { MakeWatch } from '../watch.ts';
+
+/** From an answer that lists an order to its ring: the commit and the next screen. */
+const TO_RING_MS = SECOND;
+
+/** How long after the last trouble everything must be on time again, and how long one poll takes then. */
+const CALM_MS = 90 * SECOND;
+const ONE_POLL_MS = 4 * SECOND;
+
+interface Listed {
+  readonly data?: readonly {
+    readonly id?: string;
+    readonly status?: string;
+    readonly type?: string;
+    readonly data?: { readonly order?: { readonly id?: string; readonly status?: string; readonly type?: string } | null };
+  }[];
+}
+
+const isSweep = ({ url }: WireRequest): boolean => url.includes('status=PENDING');
+const isEvents = ({ url }: WireRequest): boolean => url.includes('/v1/events');
+
+/** Ids of the deliveries that an answer shows PENDING. */
+function pendingIn(body: string): string[] {
+  if (!body.includes('"PENDING"')) return [];
+  const { data = [] }: Listed = JSON.parse(body);
+  return data.flatMap((item) => {
+    const order = item.data === undefined ? item : item.data.order;
+    const isPending = order?.status === 'PENDING' && order.type === 'delivery' && order.id !== undefined;
+    return isPending ? [order.id ?? ''] : [];
+  });
+}
+
+/** C3: every order that can be accepted rings, in one episode, and none that is already taken. */
+export const watchRinging: MakeWatch = (world, broken) => {
+  const { truth } = world.backend;
+  /** For each counter, the orders that it has been told of and when. */
+  const told = new Map<Counter, Map<string, number>>();
+  const servedAt = new WeakMap<WireRequest, number>();
+  /** The service's time of the last PENDING sweep that arrived in this run. */
+  const sweptAt = new Map<Counter, number>();
+  const rang = new Map<Counter, Set<string>>();
+  const since = new Map<string, number>();
+
+  const toldOf = (counter: Counter): Map<string, number> => {
+    const known = told.get(counter) ?? new Map<string, number>();
+    told.set(counter, known);
+    return known;
+  };
+  const canBeAccepted = (orderId: string): boolean => {
+    const order = truth.orders().get(orderId);
+    return order?.status === 'PENDING' && order.paid && order.type === 'delivery';
+  };
+  const isKnown = (counter: Counter, orderId: string): boolean =>
+    counter.database
+      .prepare('SELECT 1 FROM orders WHERE id = ? UNION SELECT 1 FROM unreadable_orders WHERE id = ?')
+      .get(orderId, orderId) !== undefined;
+  const wasTakenBefore = (orderId: string, at: number): boolean => {
+    const history = truth.historyOf(orderId);
+    const then = history.findLast((standing) => standing.at <= at);
+    return then !== undefined && then.status !== 'PENDING' && !history.some((each) => each.at > at && each.status === 'PENDING');
+  };
+
+  return {
+    starting(counter) {
+      sweptAt.delete(counter);
+      rang.delete(counter);
+    },
+    started(counter) {
+      const now = world.clock.monotonic();
+      const known = toldOf(counter);
+      for (const orderId of known.keys()) {
+        // What the last run had not stored when it died, this one can't know.
+        if (isKnown(counter, orderId)) known.set(orderId, now);
+        else known.delete(orderId);
+      }
+    },
+    served(_counter, request) {
+      if (isSweep(request)) servedAt.set(request, world.clock.now());
+    },
+    arrived(counter, request, answer, { mischief }) {
+      if (answer.status !== 200 || !(isSweep(request) || isEvents(request)) || counter.diskFull) return;
+      const at = servedAt.get(request);
+      if (at !== undefined && mischief === null) sweptAt.set(counter, at);
+      if (mischief === 'body cut short' || mischief === 'a portal answers') return;
+      const known = toldOf(counter);
+      for (const orderId of pendingIn(answer.body)) {
+        if (!known.has(orderId) && canBeAccepted(orderId)) known.set(orderId, world.clock.monotonic());
+      }
+    },
+    shown(counter, { alarm, workspace }) {
+      const before = rang.get(counter);
+      const now = new Set<string>();
+      for (const episode of alarm.episodes) {
+        const { orderId } = episode;
+        now.add(orderId);
+        const isNew = workspace.board.new.some((card) => card.orderId === orderId);
+        // A cancellation or a failed courier later on has a ring of its own.
+        if (!isNew) since.delete(`${counter.name} ${orderId}`);
+        if (!isNew) continue;
+        const name = `${counter.name} ${orderId}`;
+        const known = since.get(name);
+        if (known !== undefined && known !== episode.since && !counter.diskFull) {
+          broken(`${counter.name}: ${orderId} rings in another episode than before`);
+        }
+        if (!counter.diskFull) since.set(name, episode.since);
+        if (before?.has(orderId) === true) continue;
+        const swept = sweptAt.get(counter);
+        if (swept !== undefined && before !== undefined && wasTakenBefore(orderId, swept)) {
+          broken(`${counter.name} begins to ring for ${orderId}, which was taken before the last sweep`);
+        }
+      }
+      rang.set(counter, now);
+    },
+    look() {
+      const now = world.clock.monotonic();
+      for (const counter of world.counters) {
+        const { screen } = counter;
+        if (screen === null || counter.diskFull) continue;
+        const { board, line } = screen.workspace;
+        const isSeen = (orderId: string): boolean =>
+          screen.alarm.episodes.some((episode) => episode.orderId === orderId) ||
+          board.unreadable.includes(orderId) ||
+          board.new.some((card) => card.orderId === orderId && (card.action !== null || isBetweenReminders(card.holdEndsAt)));
+        const isBetweenReminders = (holdEndsAt: number | null): boolean => holdEndsAt !== null && screen.at >= holdEndsAt;
+        for (const [orderId, at] of toldOf(counter)) {
+          if (!canBeAccepted(orderId)) toldOf(counter).delete(orderId);
+          else if (now - at > TO_RING_MS && now - counter.troubledAt > TO_RING_MS && !isSeen(orderId)) {
+            broken(`${counter.name} does not ring for ${orderId}, which it was told of`);
+          }
+        }
+        if (now - counter.troubledAt < CALM_MS || line.state !== 'online' || counter.line.spoilt) continue;
+        for (const { id } of truth.orders().values()) {
+          const placed = truth.historyOf(id).at(-1)?.at ?? 0;
+          if (canBeAccepted(id) && world.clock.now() - placed > ONE_POLL_MS && !isSeen(id)) {
+            broken(`${counter.name} does not ring for ${id}, which has been listed for longer than a poll`);
+          }
+        }
+      }
+    },
+  };
+};

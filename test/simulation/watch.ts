@@ -1,0 +1,55 @@
+import type { WireAnswer, WireRequest } from '../../electron/contract/ports.ts';
+import type { Screen } from './app.ts';
+import type { Counter } from './counter.ts';
+import type { Death } from './disk.ts';
+import type { Arrival } from './network.ts';
+import type { World } from './world.ts';
+
+/** The promises that the simulation proves (design, promises). */
+export type PromiseName =
+  | 'C1'
+  | 'C2'
+  | 'C3'
+  | 'C4'
+  | 'C5'
+  | 'C6'
+  | 'C7'
+  | 'C8'
+  | 'C9'
+  | 'C10'
+  | 'C11'
+  | 'C12'
+  | 'C14'
+  | 'C16';
+
+/** A promise that broke, in words. */
+export interface Breach {
+  readonly promise: PromiseName;
+  readonly words: string;
+}
+
+/** Watches over one promise. Every hook is optional; each is called at the moment of its name. */
+export interface Watch {
+  /** The app is about to be started on this counter. */
+  starting?(counter: Counter): void;
+  /** It has been started. */
+  started?(counter: Counter): void;
+  /** Its PC has slept. */
+  woke?(counter: Counter): void;
+  died?(counter: Counter, death: Death): void;
+  /** A request leaves a counter. */
+  left?(counter: Counter, request: WireRequest): void;
+  /** The service has dealt with a request of a counter. */
+  served?(counter: Counter, request: WireRequest, answer: WireAnswer): void;
+  /** An answer is handed to the app. */
+  arrived?(counter: Counter, request: WireRequest, answer: WireAnswer, facts: Arrival): void;
+  /** A new screen is drawn. */
+  shown?(counter: Counter, screen: Screen): void;
+  /** All is at rest after a step. */
+  look?(): void;
+  /** Faults have stopped and nothing more happens: why it can't be called settled yet, or null. */
+  unsettled?(): string | null;
+}
+
+/** Makes the watch of one promise for a world. Call `broken` with what is wrong, in words. */
+export type MakeWatch = (world: World, broken: (words: string) => void) => Watch;
