@@ -11,15 +11,16 @@ const LOOK_AT = 100;
 
 /** One each of two products that are there, taken by chance so that a day of practice orders does not look the same. */
 function twoProducts(core: Core, store: StoreRecord, now: Instant): WantedLine[] {
-  const there = core.storage.items.page(store.id, 0, LOOK_AT, now).filter(({ stock, reserved }) => stock > reserved);
-  if (there.length === 0)
-    throw new Failure('insufficient_stock', 'The test store has nothing in stock. Reset the sandbox.');
-  const first = Math.floor(core.chance.fraction() * there.length);
-  return there
-    .slice(first)
-    .concat(there.slice(0, first))
-    .slice(0, DEFAULT_PRODUCTS)
-    .map(({ barcode }) => ({ barcode, quantity: 1, freeQuantity: 0 }));
+  const { items } = core.storage;
+  const shelf = items.stocked(store.id, LOOK_AT);
+  const first = Math.floor(core.chance.fraction() * shelf.length);
+  const lines: WantedLine[] = [];
+  for (const { barcode, stock } of [...shelf.slice(first), ...shelf.slice(0, first)]) {
+    if (lines.length === DEFAULT_PRODUCTS) break;
+    if (stock > items.reserved(store.id, barcode, now)) lines.push({ barcode, quantity: 1, freeQuantity: 0 });
+  }
+  if (lines.length > 0) return lines;
+  throw new Failure('insufficient_stock', 'The test store has nothing in stock. Reset the sandbox.');
 }
 
 /** The lines of a sandbox order: as asked, or one each of two stocked products. */

@@ -52,6 +52,9 @@ export function itemsIn(db: Database) {
   const listed = db.prepare<{ store: number; barcode: string; now: Instant }, ListedItem>(
     `SELECT position, ${COLUMNS}, ${RESERVED} FROM items WHERE store_id = :store AND barcode = :barcode`,
   );
+  const stocked = db.prepare<[number, number], Pick<Item, 'barcode' | 'stock'>>(
+    'SELECT barcode, stock FROM items WHERE store_id = ? AND stock > 0 ORDER BY position LIMIT ?',
+  );
   const insert = db.prepare<[Omit<Item, 'stock'> & { storeId: number }]>(
     `INSERT INTO items (store_id, barcode, name, stock, mrp, price, expiry_date, low_stock_threshold, brand, category,
        subcategory, weight, description, external_id, source, counted_at)
@@ -111,6 +114,8 @@ export function itemsIn(db: Database) {
       page.all({ store, after, rows, now }),
     listed: (store: number, barcode: string, now: Instant): ListedItem | undefined =>
       listed.get({ store, barcode, now }),
+    /** Items with units on the shelf, held ones included. */
+    stocked: (storeId: number, rows: number): Pick<Item, 'barcode' | 'stock'>[] => stocked.all(storeId, rows),
     /** A new item without stock; {@link changeStock} gives it some. */
     add(storeId: number, item: Item): void {
       insert.run({ ...item, storeId });
