@@ -23,7 +23,7 @@ export type CallInput<Name extends EndpointName> = LooseInput &
   ([BodyOf<Name>] extends [never] ? { readonly body?: never } : { readonly body?: BodyOf<Name> });
 
 /** The path of an endpoint with its parameters and its query filled in. */
-export function pathOf(endpoint: Endpoint, input: LooseInput): string {
+function pathOf(endpoint: Endpoint, input: LooseInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];
     if (value === undefined || value === '') throw new TypeError(`the path ${endpoint.path} needs ${name}`);

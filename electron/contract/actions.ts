@@ -5,8 +5,6 @@ import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from './api/enums.ts';
 import type { Instant } from './time.ts';
 import type { ActionKind, ActionState } from './views.ts';
 
-export const ACTION_KINDS = ['accept', 'reject', 'adjustment', 'acknowledge'] as const satisfies readonly ActionKind[];
-
 export const ACTION_STATES = [
   'waiting',
   'sending',
@@ -15,9 +13,6 @@ export const ACTION_STATES = [
   'refused',
   'withdrawn',
 ] as const satisfies readonly ActionState[];
-
-/** States of an action that is not settled. */
-export const LIVE_STATES = ['waiting', 'sending', 'unknown'] as const satisfies readonly ActionState[];
 
 /** What staff meant. One of these for each kind; a later version may add kinds and nullable fields, never change one. */
 export const deed = z.discriminatedUnion('kind', [

@@ -48,12 +48,7 @@ export interface OrderRow extends OrderFacts {
 }
 
 /** Statuses of a delivery that still needs somebody. */
-export const OPEN_STATUSES = [
-  'PENDING',
-  'ACCEPTED',
-  'PACKED',
-  'OUT_FOR_DELIVERY',
-] as const satisfies readonly OrderStatus[];
+const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
 
 export interface Orders {
   get(id: string): OrderRow | null;

@@ -1,13 +1,12 @@
 /** Resources as the app reads them: tolerantly (tolerant.ts). What rooms keep, compare and show are these. */
 
 import type { z } from 'zod';
-import { deliveryOption, event, order, sale, type store } from './resources.ts';
+import { deliveryOption, type event, order, sale, type store } from './resources.ts';
 import type { Tolerant } from './tolerant.ts';
 import { tolerant } from './tolerant.ts';
 
 export const readOrder = tolerant(order);
 export const readSale = tolerant(sale);
-export const readEvent = tolerant(event);
 export const readDeliveryOption = tolerant(deliveryOption);
 
 export type ReadOrder = Tolerant<z.output<typeof order>>;
