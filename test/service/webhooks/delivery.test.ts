@@ -200,6 +200,17 @@ describe('webhook deliveries', () => {
     expect((await world.call('GET', path)).code).toBe('webhook_endpoint_not_found');
   });
 
+  test('a sandbox reset calls off what waits about the orders it deletes', async () => {
+    const { receiver, world, deliveries } = await withEndpoint({ events: ['order.placed'] });
+    receiver.reply = () => 500;
+    await world.placeOrder();
+    await world.clock.advance(0);
+    await world.call('POST', '/v1/sandbox/reset');
+    await world.clock.advance(4 * DAY);
+    expect(receiver.received).toHaveLength(1);
+    expect(await deliveries()).toEqual([]);
+  });
+
   test('the eleventh endpoint is a problem of the field url; environments count for themselves', async () => {
     const { world } = await withEndpoint();
     const create = (call: World['call']) =>
