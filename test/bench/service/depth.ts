@@ -16,7 +16,19 @@ const KEYS = 40;
 function addEvents(file: string, count: number): void {
   const db = new Database(file);
   const seen = db
-    .prepare<[], { position: number; company: string; mode: string; connection: string; store: number; id: string; type: string; body: string }>(
+    .prepare<
+      [],
+      {
+        position: number;
+        company: string;
+        mode: string;
+        connection: string;
+        store: number;
+        id: string;
+        type: string;
+        body: string;
+      }
+    >(
       `SELECT events.position, company_id AS company, mode, connection_id AS connection, events.store_id AS store, id,
          events.type, body
        FROM event_audience JOIN events USING (position) WHERE mode = 'test' ORDER BY position DESC LIMIT 1`,
@@ -87,7 +99,7 @@ export async function measureDepth(folder: string, events: number, say: (line: s
     say(`P10: walked ${rows} events in ${pages} pages`);
     if (rows < events) throw new Error(`only ${rows} of ${events} events were listed`);
 
-    const took = cursors.map(({ depth }) => ({ depth, all: new Array<number>() }));
+    const took = cursors.map(({ depth }) => ({ depth, all: [] as number[] }));
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, place] of cursors.entries()) took[index]?.all.push((await read(place.cursor)).milliseconds);
     }

@@ -12,7 +12,11 @@ export function installRivals(): void {
   process.stderr.write('Installing what the service is measured against…\n');
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   // Standard output belongs to the table.
-  const { status } = spawnSync('npm', args, { cwd: here, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  const { status } = spawnSync('npm', args, {
+    cwd: here,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new Error(`npm ci in ${here} failed (${status}).`);
 }
 

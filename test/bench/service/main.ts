@@ -62,14 +62,17 @@ async function main(): Promise<void> {
     if (wanted('P8')) installRivals();
     const webhooks = wanted('P9') ? await measureWebhooks(folder, Number(values.waiting), say) : undefined;
     const depth = wanted('P10') ? await measureDepth(folder, Number(values.events), say) : undefined;
-    const rates = wanted('P8') ? await measureSpeed(folder, Number(values.rounds), Number(values.seconds), say) : undefined;
+    const rates = wanted('P8')
+      ? await measureSpeed(folder, Number(values.rounds), Number(values.seconds), say)
+      : undefined;
     const findings = [
       ...(rates ? judgeSpeed(rates) : []),
       ...(webhooks ? judgeWebhooks(webhooks) : []),
       ...(depth ? judgeDepth(depth) : []),
     ];
     if (values.json) {
-      const latency = webhooks && { p50: percentile(webhooks.latency, 0.5), p99: percentile(webhooks.latency, 0.99) };
+      const spread = (all: readonly number[]) => ({ p50: percentile(all, 0.5), p99: percentile(all, 0.99) });
+      const latency = webhooks && { commit: spread(webhooks.latency), created_at: spread(webhooks.fromCreation) };
       const drain = webhooks && { deliveries: webhooks.drained, per_second: webhooks.perSecond };
       const all = { rates, webhook_latency_ms: latency, drain, pages: depth?.pages, findings };
       process.stdout.write(`${JSON.stringify(all)}\n`);

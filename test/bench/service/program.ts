@@ -32,9 +32,10 @@ async function stop(child: ChildProcess): Promise<void> {
   await patience;
 }
 
-function start(args: readonly string[], stdout: 'ignore' | 'pipe'): ChildProcess {
-  return spawn(process.execPath, args, { env, stdio: ['ignore', stdout, 'ignore'] });
-}
+type Stdio = 'ignore' | 'pipe' | 'ipc';
+
+const start = (args: readonly string[], ...stdio: Stdio[]): ChildProcess =>
+  spawn(process.execPath, args, { env, stdio: ['ignore', ...stdio] });
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -49,7 +50,7 @@ export async function freePort(): Promise<number> {
 
 /** Runs a program with this Node and waits until `path` is answered with a success. */
 export async function startProgram(args: readonly string[], port: number, path: string): Promise<Running> {
-  const child = start(args, 'ignore');
+  const child = start(args, 'ignore', 'ignore');
   const url = `http://127.0.0.1:${port}`;
   const headers = { authorization: 'Bearer anybody' };
   for (const begun = Date.now(); Date.now() - begun < START_MS; await setTimeout(50)) {
@@ -62,15 +63,30 @@ export async function startProgram(args: readonly string[], port: number, path: 
   throw new Error(`${args[0]} does not answer ${path}`);
 }
 
+/** A program that has said its first line and can be asked over a channel. */
+export interface Talking {
+  readonly line: string;
+  ask(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
 /** Runs a program with this Node and waits for its first line of output. */
-export async function startTalking(args: readonly string[]): Promise<{ line: string; stop(): Promise<void> }> {
-  const child = start(args, 'pipe');
+export async function startTalking(args: readonly string[]): Promise<Talking> {
+  const child = start(args, 'pipe', 'ignore', 'ipc');
   if (!child.stdout) throw new Error('no output');
   const lines = createInterface(child.stdout);
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${args[0]} ended with status ${code}`);
+    throw new Error(`${args.at(-1)} ended with status ${code}`);
   });
   const [line]: string[] = await Promise.race([once(lines, 'line'), ended]);
   ended.catch(() => undefined);
-  return { line: line ?? '', stop: () => stop(child) };
+  return {
+    line: line ?? '',
+    async ask() {
+      const answer = once(child, 'message');
+      child.send('?');
+      return (await answer)[0];
+    },
+    stop: () => stop(child),
+  };
 }

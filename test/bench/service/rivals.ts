@@ -47,7 +47,10 @@ const jsonServer: Rival = {
 };
 
 interface OpenApi {
-  readonly paths: Record<string, Record<string, { responses: Record<string, { headers?: object; content: Record<string, object> }> }>>;
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, { headers?: object; content: Record<string, object> }> }>
+  >;
 }
 
 /** The service's own description, each of the three answers given as its example. */
@@ -55,7 +58,10 @@ function withExamples({ openApi, paths, answers, orderId }: Payloads): string {
   const document: OpenApi = JSON.parse(openApi);
   const templates = Object.keys(document.paths);
   for (const scenario of SCENARIOS) {
-    const path = paths[scenario].replace(/\?.*/, '').replace(/\/\d+\//, '/{store_id}/').replace(orderId, '{order_id}');
+    const path = paths[scenario]
+      .replace(/\?.*/, '')
+      .replace(/\/\d+\//, '/{store_id}/')
+      .replace(orderId, '{order_id}');
     const template = templates.find((each) => each === path) ?? '';
     const response = document.paths[template]?.[METHODS[scenario]]?.responses['200'];
     if (!response) throw new Error(`no ${path} in the description`);

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startTalking } from './program.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../electron/service/main.ts');
+const COMMIT_CLOCK = join(import.meta.dirname, 'commit-clock.ts');
 
 interface Ready {
   readonly sandbox_base_url: string;
@@ -21,10 +23,12 @@ export interface RunningService {
   operate(method: string, path: string, body?: object): Promise<any>;
   /** A call to the sandbox address; gives the text of the answer. */
   call(key: string, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<string>;
+  /** Milliseconds since 1970 at which each commit was on the disk; only of a service started with the commit clock. */
+  commits(): Promise<readonly number[]>;
   stop(): Promise<void>;
 }
 
-async function ask(
+async function send(
   url: string,
   bearer: string,
   method: string,
@@ -38,18 +42,29 @@ async function ask(
   return text;
 }
 
-/** Starts the service on a database file, new or not. */
-export async function startService(database: string): Promise<RunningService> {
+const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+/** Starts the service on a database file, new or not, with or without a clock at its commits. */
+export async function startService(database: string, commitClock = false): Promise<RunningService> {
   const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
-  const { line, stop } = await startTalking([PROGRAM, ...ports, '--db', database, '--allow-private-webhooks']);
+  const clock = commitClock ? ['--import', pathToFileURL(COMMIT_CLOCK).href] : [];
+  const { line, ask, stop } = await startTalking([
+    ...clock,
+    PROGRAM,
+    ...ports,
+    '--db',
+    database,
+    '--allow-private-webhooks',
+  ]);
   const ready: Ready = JSON.parse(line);
   return {
     url: ready.sandbox_base_url,
     storeId: ready.test_store_id,
     companyId: ready.company_id,
     operate: async (method, path, body) =>
-      JSON.parse((await ask(`${ready.operator_url}/operator${path}`, ready.operator_token, method, body)) || 'null'),
-    call: (key, method, path, body, headers) => ask(ready.sandbox_base_url + path, key, method, body, headers),
+      JSON.parse((await send(`${ready.operator_url}/operator${path}`, ready.operator_token, method, body)) || 'null'),
+    call: (key, method, path, body, headers) => send(ready.sandbox_base_url + path, key, method, body, headers),
+    commits: async () => numbers(await ask()),
     stop,
   };
 }

@@ -67,7 +67,13 @@ function shotsAt(path: string, scenario: Scenario, { keys, posted }: Prepared): 
 /** Answers per second of each server in each round. */
 export type Rates = Record<Scenario, Record<string, number[]>>;
 
-async function measure(rival: Rival, server: Running, prepared: Prepared, seconds: number, rates: Rates): Promise<void> {
+async function measure(
+  rival: Rival,
+  server: Running,
+  prepared: Prepared,
+  seconds: number,
+  rates: Rates,
+): Promise<void> {
   const paths = rival.paths?.(prepared.payloads) ?? prepared.payloads.paths;
   for (const scenario of SCENARIOS) {
     const shots = shotsAt(paths[scenario], scenario, prepared);
@@ -126,7 +132,12 @@ export function judgeSpeed(rates: Rates): Finding[] {
     const measured = `${times(value)} ${best?.name}`;
     return { promise: 'P8' as const, what, measured, aim: '≥ 2 × the best', met: value >= 2 };
   });
-  const posts = ([['json-server', 10], ['mockoon', 1.5]] as const).map(([name, aim]) => {
+  const posts = (
+    [
+      ['json-server', 10],
+      ['mockoon', 1.5],
+    ] as const
+  ).map(([name, aim]) => {
     const value = ratio(rates.post, name);
     return {
       promise: 'P8' as const,
