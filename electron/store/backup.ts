@@ -27,7 +27,7 @@ export interface Backups {
   start(): void;
   /** Makes one now. False when none could be made; those that are there stay. */
   make(): Promise<boolean>;
-  /** Makes a last one, or ends the one that is under way, without pauses; resolves when nothing of it runs. */
+  /** Makes no more by itself; resolves when the one that is under way has ended, which it does without pauses. */
   finish(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export function createBackups(parts: BackupParts): Backups {
       isFinishing = true;
       cancel();
       goOn();
-      await make();
+      await running;
     },
   };
 }

@@ -17,6 +17,8 @@ const LOOK_MS = 10 * SECOND;
 export interface Health {
   /** Why what staff do may not be kept now; null while it is. */
   disk(): 'full' | 'failing' | null;
+  /** Whether the database turned out to be damaged. */
+  isDamaged(): boolean;
   /** A call failed. */
   failed(error: unknown): void;
   /** Something was committed. */
@@ -75,6 +77,7 @@ export function createHealth(parts: HealthParts): Health {
 
   return {
     disk,
+    isDamaged: () => isDamaged,
     failed: (error) => {
       const fault = error instanceof DamagedRow ? 'damaged' : diskFault(error);
       if (fault === 'damaged') meetDamage();

@@ -44,7 +44,7 @@ export interface SafeStore {
   readonly store: Store;
   readonly health: Pick<Health, 'disk'>;
   readonly backups: Pick<Backups, 'make'>;
-  /** Makes a last backup and closes everything. */
+  /** Makes a last backup, of a database that is sound, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -84,6 +84,8 @@ function openSound(parts: SafeParts): SafeStore {
       close: async () => {
         health.stop();
         await backups.finish();
+        // A copy of damage would take the place of a good one.
+        if (!health.isDamaged()) await backups.make();
         store.close();
       },
     };

@@ -133,15 +133,18 @@ describe('a damaged file', () => {
     expect(stateOf(again, 'D')).toBe('unknown');
   });
 
-  test('found while it is open: told once, and restored at the next opening', async () => {
+  test('found while it is open: told once, not taken into a backup, and restored at the next opening', async () => {
     await aDay();
-    const { store } = place.open();
+    const safe = place.open();
+    const { store } = safe;
+    const backups = place.names('.backup-');
     const other = new Database(place.file);
     other.exec("UPDATE orders SET as_of = 9007199254740993 WHERE id = 'A'");
     other.close();
     for (let time = 0; time < 2; time += 1) expect(() => store.orders.get('A')).toThrow('as_of');
     expect(place.damage()).toBe(1);
-    store.close();
+    await safe.close();
+    expect(place.names('.backup-')).toEqual(backups);
     expectDayRestored(place.open());
     expect(place.names('.damaged-')).toHaveLength(1);
   });

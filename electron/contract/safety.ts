@@ -1,0 +1,33 @@
+/** What staff are shown of the database's safety. Times are the service's. */
+
+import type { Instant } from './time.ts';
+
+/** How safely what staff do is kept. */
+export interface StorageView {
+  /** Why what staff press may not be kept now; null while it is. What is on screen stays. */
+  readonly disk: 'full' | 'failing' | null;
+  /** The database was damaged or lost and has been restored; null once staff have seen it. */
+  readonly restored: RestoredView | null;
+}
+
+export interface RestoredView {
+  readonly at: Instant;
+  /** When the backup was made that it was restored from; null when there was none. */
+  readonly backupAt: Instant | null;
+  /** Actions of which it must be found out what became of them. */
+  readonly unsettled: number;
+  /** Whether every action that staff were told is kept is still there. */
+  readonly isWhole: boolean;
+  /** Whether what happened at the service since has been read again. */
+  readonly isCaughtUp: boolean;
+}
+
+/** A workspace that is meant to be open and can't be. Nothing of its database has been changed. */
+export interface UnopenedView {
+  readonly kind: 'store' | 'practice';
+  /**
+   * `newer_app`: a newer version of Counter has written it. `disk_full`, `disk_failing`: tried again by itself.
+   * `fault`: a fault of this app; tried again by itself.
+   */
+  readonly reason: 'newer_app' | 'disk_full' | 'disk_failing' | 'fault';
+}

@@ -1,0 +1,36 @@
+import { diskFault } from '../contract/disk.ts';
+import type { StorageView, UnopenedView } from '../contract/safety.ts';
+import type { Instant } from '../contract/time.ts';
+import { later } from '../contract/time.ts';
+import { DatabaseTooNew } from '../store/database.ts';
+import type { SafeStore } from '../store/open-safely.ts';
+
+/** How safely a workspace keeps what staff do. `aheadOfPcMs`: how far the service's time is ahead of the PC's clock. */
+export function storageView({ store, health }: Pick<SafeStore, 'store' | 'health'>, aheadOfPcMs: number): StorageView {
+  const restored = store.facts.restored();
+  const inServiceTime = (at: Instant): Instant => later(at, aheadOfPcMs);
+  return {
+    disk: health.disk(),
+    restored: restored && {
+      at: inServiceTime(restored.at),
+      backupAt: restored.backupAt === null ? null : inServiceTime(restored.backupAt),
+      unsettled: restored.unsettled,
+      isWhole: restored.isWhole,
+      isCaughtUp: store.facts.pastRead(),
+    },
+  };
+}
+
+/** Why a workspace could not be opened. */
+export function unopenedReason(thrown: unknown): UnopenedView['reason'] {
+  if (thrown instanceof DatabaseTooNew) return 'newer_app';
+  switch (diskFault(thrown)) {
+    case 'full':
+      return 'disk_full';
+    case 'failing':
+    case 'damaged':
+      return 'disk_failing';
+    case null:
+      return 'fault';
+  }
+}
