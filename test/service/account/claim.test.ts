@@ -106,3 +106,34 @@ describe('keys', () => {
     expect((await ping('Bearer nobody')).code).toBe('invalid_api_key');
   });
 });
+
+describe('the two environments', () => {
+  test('S11: live is a world of its own, with its own store, events, keys and mode', async () => {
+    const world = new World();
+    const { json } = await world.play('/stores/2001/connection-code');
+    expect((await world.call('POST', '/v1/connections/claim', { body: { code: json.code } })).code).toBe(
+      'invalid_connection_code',
+    );
+    expect((await world.live('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
+    const shelf = (await world.live('GET', '/v1/stores/2001/inventory?limit=1')).json.data;
+    const basket = { type: 'delivery', lines: [{ barcode: shelf[0].barcode, quantity: 1 }], outcome: 'paid' };
+    const order = (await world.play('/stores/2001/checkouts', basket)).json.order_id;
+    expect(
+      (await world.live('POST', `/v1/stores/2001/orders/${order}/accept`, { key: world.keys.live_store })).json,
+    ).toMatchObject({
+      status: 'ACCEPTED',
+      accepted_via: 'POS',
+    });
+    const seen = (await world.live('GET', '/v1/events')).json.data;
+    expect(seen.map(({ type, mode }: { type: string; mode: string }) => [type, mode])).toEqual([
+      ['store.connected', 'live'],
+      ['order.placed', 'live'],
+      ['order.accepted', 'live'],
+    ]);
+    expect((await world.call('GET', `/v1/stores/2001/orders/${order}`)).code).toBe('store_not_found');
+    expect((await world.call('GET', world.store(`/orders/${order}`))).code).toBe('order_not_found');
+    expect((await world.live('GET', '/v1/stores/1001')).code).toBe('store_not_found');
+    expect((await world.live('GET', '/v1/ping')).json.key).toMatchObject({ mode: 'live', scope: 'company' });
+    expect((await world.all('/v1/events')).every(({ mode }) => mode === 'test')).toBe(true);
+  });
+});
