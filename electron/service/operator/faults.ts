@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Things that go wrong on purpose. The last three concern lists and deliveries of events. */
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'status',
   'delay',
   'drop_before',

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { startTalking } from './program.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../electron/service/main.ts');
-const COMMIT_CLOCK = join(import.meta.dirname, 'commit-clock.ts');
 
 interface Ready {
   readonly sandbox_base_url: string;
@@ -47,7 +45,7 @@ const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(
 /** Starts the service on a database file, new or not, with or without a clock at its commits. */
 export async function startService(database: string, commitClock = false): Promise<RunningService> {
   const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
-  const clock = commitClock ? ['--import', pathToFileURL(COMMIT_CLOCK).href] : [];
+  const clock = commitClock ? ['--import', import.meta.resolve('./commit-clock.ts')] : [];
   const { line, ask, stop } = await startTalking([
     ...clock,
     PROGRAM,

@@ -52,7 +52,7 @@ const HANDS = {
 
 /** @type {Readonly<Record<string, string>>} */
 const TONES = {
-  PENDING: 'now',
+  PENDING: 'new',
   ACCEPTED: 'waiting',
   PACKED: 'waiting',
   OUT_FOR_DELIVERY: 'waiting',
