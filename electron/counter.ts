@@ -1,16 +1,22 @@
 import type { AnyResult } from './bridge/bridge.ts';
 import { createBridge } from './bridge/bridge.ts';
 import type { BridgeEvent } from './contract/bridge.ts';
-import type { Line, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
+import type { Line, OpenLink, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
 import type { Chance, Clock, Log, Timers } from './contract/ports.ts';
 import type { Snapshot, WorkspaceKind } from './contract/views.ts';
 import { databaseFile, removeDatabase } from './counter/binding.ts';
+import { choiceHandlers } from './counter/choosing.ts';
 import { createConnecting } from './counter/connecting.ts';
-import type { Look } from './counter/looking.ts';
+import { createHearing } from './counter/hearing.ts';
+import { linkHandlers } from './counter/links.ts';
+import type { Choices, Look } from './counter/looking.ts';
+import { NO_CHOICES } from './counter/looking.ts';
 import { createPractising } from './counter/practising.ts';
 import { keptInMemory } from './counter/preferences.ts';
 import { createPublisher } from './counter/publisher.ts';
+import { DONE } from './counter/reach.ts';
 import { createRinging } from './counter/ringing.ts';
+import { viewHandlers } from './counter/viewing.ts';
 import { workHandlers } from './counter/working.ts';
 import type { Workspace, WorkspaceParts } from './counter/workspace.ts';
 import { openWorkspace } from './counter/workspace.ts';
@@ -29,6 +35,7 @@ export interface CounterParts {
   lineTo(address: string): Line;
   /** Starts the practice store's service; called at most once at a time, when staff first want it. */
   startPractice(): Promise<PracticeService>;
+  readonly openLink: OpenLink;
 }
 
 /** The running app without a window: what a host shows and asks. */
@@ -62,6 +69,13 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
 
   const publisher = createPublisher({ clock, timers, log, snapshot });
   const ringing = createRinging({ clock, timers, log, again: publisher.changed });
+  const hearing = createHearing({ clock, timers, again: publisher.changed });
+
+  /** Of the live stores; the practice store, whose day may be moved, is always on the board and always open. */
+  function storeChoices(): Choices {
+    const { settings, chosenStoreId, mutedStoreIds } = preferences.read();
+    return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours };
+  }
 
   async function close(kind: WorkspaceKind): Promise<void> {
     const workspace = workspaces.get(kind);
@@ -75,7 +89,8 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       await close(opening.kind);
       const file = databaseFile(dataFolder, opening.kind, opening.connection);
       if (opening.eventsFrom !== undefined) removeDatabase(file);
-      workspaces.set(opening.kind, openWorkspace({ ...parts, ...opening, file, changed: publisher.changed }));
+      const choices = opening.kind === 'store' ? storeChoices : () => NO_CHOICES;
+      workspaces.set(opening.kind, openWorkspace({ ...parts, ...opening, file, choices, changed: publisher.changed }));
     });
   }
 
@@ -111,8 +126,19 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       workspace: look?.view ?? null,
       storeConnected: workspaces.has('store'),
       practice: practising.view(),
-      alarm: ringing.decide(looks, at),
+      alarm: hearing.hear(ringing.decide(looks, at), settings.volume, at),
     };
+  }
+
+  /** An order of a store that is not on the board brings all stores back to it. */
+  function showOrder(workspace: WorkspaceKind, orderId: string): void {
+    const storeId = workspaces.get(workspace)?.store.orders.get(orderId)?.storeId;
+    const { chosenStoreId } = preferences.read();
+    if (workspace === 'store' && chosenStoreId !== null && chosenStoreId !== storeId) {
+      preferences.change({ chosenStoreId: null });
+      publisher.changed();
+    }
+    publisher.tell({ name: 'show_order', workspace, orderId });
   }
 
   const bridge = createBridge(
@@ -120,18 +146,13 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ...connecting.handlers,
       ...practising.handlers,
       ...workHandlers(workspaces),
+      ...viewHandlers(workspaces),
+      ...linkHandlers(workspaces, parts.openLink),
+      ...choiceHandlers(preferences, publisher.changed),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),
-      'settings.change': (change) => {
-        const { settings } = preferences.read();
-        preferences.change({
-          settings: {
-            language: change.language ?? settings.language,
-            appearance: change.appearance ?? settings.appearance,
-            volume: change.volume ?? settings.volume,
-          },
-        });
-        publisher.changed();
-        return { ok: true, value: null };
+      'sound.report': (said) => {
+        hearing.report(said);
+        return DONE;
       },
     },
     log,
@@ -146,13 +167,14 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     listen: publisher.listen,
     snapshot,
     newOrders: () => newOrders,
-    showOrder: (workspace, orderId) => publisher.tell({ name: 'show_order', workspace, orderId }),
+    showOrder,
     resumed() {
       for (const workspace of workspaces.values()) workspace.resumed();
     },
     async close() {
       publisher.stop();
       ringing.stop();
+      hearing.stop();
       connecting.stop();
       await Promise.all([publisher.during(() => close('store')), practising.close()]);
     },
@@ -160,5 +182,5 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
 }
 
 function newIn(looks: readonly Look[], kind: WorkspaceKind): number | null {
-  return looks.find(({ view }) => view.kind === kind)?.view.board.new.length ?? null;
+  return looks.find(({ view }) => view.kind === kind)?.newOrders ?? null;
 }

@@ -19,6 +19,7 @@ import { sayBrokenDown } from './shell/breakdown.ts';
 import { setupBridge } from './shell/bridge.ts';
 import { setupClosing } from './shell/closing.ts';
 import { setupGuards } from './shell/guards.ts';
+import { setupLinks } from './shell/links.ts';
 import { setupMenu } from './shell/menu.ts';
 import { setupNetwork } from './shell/network.ts';
 import { setupPower } from './shell/power.ts';
@@ -68,6 +69,7 @@ async function boot({ data, practice }: StartFlags): Promise<void> {
     lineTo: () => createUndiciLine(systemProxy),
     startPractice: () =>
       openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
+    openLink: setupLinks(log),
   });
   if (practice) await counter.answer('practice.enter', {});
   const view = setupView(counter);

@@ -5,12 +5,16 @@ import { episodeChanges } from './episodes.ts';
 import type { FaultToneBegan } from './fault-tone.ts';
 import { faultState, faultTone } from './fault-tone.ts';
 import type { AlarmOrder, AlarmWorkspace, Episode } from './inputs.ts';
+import { openingAt } from './opening.ts';
 import type { OrderRing } from './state.ts';
 import { loudnessOf, ringOf } from './state.ts';
 
+/** What is to sound; whether it is heard is seen apart (hearing.ts). */
+export type RingView = Omit<AlarmView, 'unheard'>;
+
 /** What the alarm decided. */
 export interface Decision {
-  readonly view: AlarmView;
+  readonly view: RingView;
   /** What to store of each workspace's episodes. */
   readonly changes: readonly { readonly kind: WorkspaceKind; readonly episodes: EpisodeChanges }[];
   /** Hand it in again the next time. */
@@ -59,11 +63,12 @@ export function decideAlarm(
   };
 }
 
-function ringsOf({ kind, now, orders }: AlarmWorkspace, alive: readonly Episode[]): OneOrder[] {
+function ringsOf({ kind, now, orders, openingHours }: AlarmWorkspace, alive: readonly Episode[]): OneOrder[] {
   const episodes = new Map(alive.map((episode) => [episode.orderId, episode]));
+  const opening = openingAt(openingHours, now);
   return orders.flatMap((order) => {
     const episode = episodes.get(order.orderId);
-    return episode ? [{ kind, now, order, episode, ring: ringOf(order, episode, now) }] : [];
+    return episode ? [{ kind, now, order, episode, ring: ringOf(order, episode, opening, now) }] : [];
   });
 }
 
@@ -81,6 +86,8 @@ function episodeView({ kind, order, episode, ring }: OneOrder): EpisodeView[] {
     case 'silenced':
     case 'between_reminders':
       return [{ ...common, state: 'silenced', silencedUntil: ring.until }];
+    case 'shop_closed':
+      return [{ ...common, state: 'silenced', silencedUntil: null }];
     case 'answering':
     case 'answer_late':
       return [];
@@ -99,7 +106,7 @@ function mostUrgent(all: readonly OneOrder[]): UrgentView | null {
       return kind - otherKind || (hold === otherHold ? 0 : hold - otherHold);
     });
   if (!first) return null;
-  const { orderId, number, storeName, total, holdEndsAt } = first.order;
+  const { storeId, orderId, number, storeName, total, holdEndsAt } = first.order;
   const ringing = first.ring.sound === 'ringing';
-  return { workspace: first.kind, orderId, number, storeName, total, holdEndsAt, ringing };
+  return { workspace: first.kind, storeId, orderId, number, storeName, total, holdEndsAt, ringing };
 }

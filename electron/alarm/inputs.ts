@@ -1,6 +1,6 @@
 import type { Paise } from '../contract/money.ts';
 import type { Instant } from '../contract/time.ts';
-import type { ParkReason, WorkspaceKind } from '../contract/views.ts';
+import type { OpeningHours, ParkReason, WorkspaceKind } from '../contract/views.ts';
 
 /** What the alarm knows of an order that may want somebody. Orders that want nobody are not handed in. */
 export interface AlarmOrder {
@@ -36,6 +36,8 @@ export interface AlarmWorkspace {
   readonly orders: readonly AlarmOrder[];
   readonly episodes: readonly Episode[];
   readonly faults: AlarmFaults;
+  /** Outside of them no reminder sounds; null is always open. */
+  readonly openingHours: OpeningHours | null;
 }
 
 /** What else deserves a tone. */

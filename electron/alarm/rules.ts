@@ -14,6 +14,8 @@ export const RING = {
   /** After the hold's end: how often staff are reminded, and how long a reminder sounds. */
   reminderEvery: 2 * MINUTE,
   reminderLasts: 10 * SECOND,
+  /** How long a ring may go unheard before other means are taken; pages report each second. */
+  heardWithin: 3 * SECOND,
   /** The fault tone: at most this often, and how long it sounds. */
   faultEvery: MINUTE,
   faultLasts: 3 * SECOND,

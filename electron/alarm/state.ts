@@ -1,11 +1,12 @@
 import type { Instant } from '../contract/time.ts';
 import { later } from '../contract/time.ts';
 import type { AlarmOrder, Episode } from './inputs.ts';
+import type { Opening } from './opening.ts';
 import { RING } from './rules.ts';
 
 /** How one order sounds now. */
 export interface OrderRing {
-  readonly sound: 'ringing' | 'silenced' | 'between_reminders' | 'answering' | 'answer_late';
+  readonly sound: 'ringing' | 'silenced' | 'between_reminders' | 'shop_closed' | 'answering' | 'answer_late';
   /** When that changes by itself; null when only a person or the service can change it. */
   readonly until: Instant | null;
 }
@@ -20,9 +21,10 @@ function reminder(now: Instant, base: Instant): OrderRing {
 
 /**
  * The rows of the ring table for one order, from the top: our own action first, then Silence, then what the order
- * itself asks for. Reminders count from the hold's end, or from the first ring when that came later.
+ * itself asks for. Reminders count from the hold's end, or from the first ring when that came later, and sound only
+ * while the shop is open.
  */
-export function ringOf(order: AlarmOrder, episode: Episode, now: Instant): OrderRing {
+export function ringOf(order: AlarmOrder, episode: Episode, opening: Opening, now: Instant): OrderRing {
   if (order.askedAt !== null) {
     const late = later(order.askedAt, RING.answerWithin);
     return now < late ? { sound: 'answering', until: late } : { sound: 'answer_late', until: null };
@@ -33,6 +35,7 @@ export function ringOf(order: AlarmOrder, episode: Episode, now: Instant): Order
   const { holdEndsAt } = order;
   if (order.wants !== 'decision' || holdEndsAt === null) return { sound: 'ringing', until: null };
   if (now < holdEndsAt) return { sound: 'ringing', until: holdEndsAt };
+  if (!opening.isOpen) return { sound: 'shop_closed', until: opening.until };
   return reminder(now, episode.since > holdEndsAt ? episode.since : holdEndsAt);
 }
 

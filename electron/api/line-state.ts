@@ -104,6 +104,7 @@ export function createLineState(parts: {
         lastContact,
         nextTry: stopped === null ? nextTry : later(time.now(), stopped - clock.monotonic()),
         parked: parkedAll(),
+        disconnected: [...disconnected],
       };
     },
     usable: (storeId) =>

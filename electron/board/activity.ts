@@ -1,21 +1,22 @@
 import { canWithdraw } from '../contract/actions.ts';
-import type { Instant } from '../contract/time.ts';
 import type { ActivityRow, ActivityView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import { shortNumber } from './number.ts';
 
-/** What staff did: refused since `today` first, because it needs somebody; then newest first. */
-export function activityView(newestFirst: readonly ActionRow[], today: Instant): ActivityView {
-  const needsSomebody = ({ state, settledAt }: ActionRow) =>
-    state === 'refused' && settledAt !== null && settledAt >= today;
+/** How many actions the Activity screen shows. */
+export const ACTIVITY_ROWS = 500;
+
+/** What staff did: refusals that still want somebody first, then newest first. */
+export function activityView(newestFirst: readonly ActionRow[], open: readonly ActionRow[]): ActivityView {
+  const first = new Set(open.map(({ id }) => id));
+  const rest = newestFirst.filter(({ id }) => !first.has(id));
   return {
-    rows: [...newestFirst.filter(needsSomebody), ...newestFirst.filter((action) => !needsSomebody(action))].map(
-      activityRow,
-    ),
+    rows: [...open.map((each) => activityRow(each, true)), ...rest.map((each) => activityRow(each, false))],
   };
 }
 
-function activityRow(action: ActionRow): ActivityRow {
+/** One action. `open`: it was refused, and nobody has dealt with that. */
+export function activityRow(action: ActionRow, open: boolean): ActivityRow {
   const { deed, outcome } = action;
   const orderId = deed.kind === 'adjustment' ? null : deed.orderId;
   return {
@@ -42,5 +43,6 @@ function activityRow(action: ActionRow): ActivityRow {
         ? null
         : { code: outcome.code, status: outcome.status, acceptedVia: outcome.acceptedVia },
     canWithdraw: canWithdraw(action),
+    open,
   };
 }

@@ -1,16 +1,14 @@
 import type { BoardView, OrderCard } from '../contract/views.ts';
-import type { EventRow } from '../store/events.ts';
 import type { CardRows } from './card.ts';
-import { isStopped, orderCard } from './card.ts';
+import { orderCard } from './card.ts';
+import { isStopped } from './needs.ts';
 
 /** What the board is made of. */
 export interface BoardRows {
   /** Open deliveries, those that were stopped and nobody has seen, and those that ended today; each once. */
   readonly orders: readonly CardRows[];
-  /** The events of stopped orders: they tell how far each had got. */
-  readonly eventsOf: ReadonlyMap<string, readonly EventRow[]>;
-  /** Ids of orders that can't be read. */
-  readonly unreadable: readonly string[];
+  /** Orders that can't be read. */
+  readonly unreadable: readonly { readonly id: string; readonly storeId: number }[];
 }
 
 type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
@@ -28,23 +26,27 @@ const COLUMN: Readonly<Record<string, Column>> = {
 /** Events after which an order no longer stands in Preparing. */
 const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery']);
 
-/** All orders in their columns: New by least time left, the next two oldest first, Done today newest first. */
-export function boardView({ orders, eventsOf, unreadable }: BoardRows): BoardView {
+/**
+ * The orders of the chosen store, or of all, in their columns: New by least time left, the next two oldest first, Done
+ * today newest first.
+ */
+export function boardView({ orders, unreadable }: BoardRows, chosenStoreId: number | null): BoardView {
+  const isShown = (storeId: number): boolean => chosenStoreId === null || storeId === chosenStoreId;
   const columns: Record<Column, OrderCard[]> = { new: [], preparing: [], onTheWay: [], doneToday: [] };
   for (const rows of orders) {
-    const column = columnOf(rows, eventsOf.get(rows.row.id) ?? []);
-    if (column) columns[column].push(orderCard(rows));
+    const column = columnOf(rows);
+    if (column && isShown(rows.row.storeId)) columns[column].push(orderCard(rows));
   }
   return {
     new: columns.new.toSorted(byTimeLeft),
     preparing: columns.preparing.toSorted(bySince),
     onTheWay: columns.onTheWay.toSorted(bySince),
     doneToday: columns.doneToday.toSorted((one, other) => bySince(other, one)),
-    unreadable,
+    unreadable: unreadable.filter(({ storeId }) => isShown(storeId)).map(({ id }) => id),
   };
 }
 
-function columnOf({ row }: CardRows, events: readonly EventRow[]): Column | undefined {
+function columnOf({ row, events }: CardRows): Column | undefined {
   // In-store orders are never offered for accepting; they show as sales.
   if (row.type === 'instore') return undefined;
   if (!isStopped(row)) return COLUMN[row.status ?? ''];

@@ -1,48 +1,66 @@
 import { canWithdraw } from '../contract/actions.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadDeliveryOption, ReadOrder } from '../contract/api/read.ts';
+import type { Instant } from '../contract/time.ts';
 import { later } from '../contract/time.ts';
 import type { CourierView, OrderCard, OverlayView, RefusalView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
+import type { EventRow } from '../store/events.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { StoredSale } from '../store/sales.ts';
 import { unitsOf } from './lines.ts';
+import { courierFailed, isStopped } from './needs.ts';
 import { shortNumber } from './number.ts';
 import { offersOf } from './offers.ts';
+import type { ShelfRows } from './shelf.ts';
+import { shortagesOf } from './shelf.ts';
 
 /** What is stored about one order. */
 export interface CardRows {
   readonly row: OrderRow;
+  readonly storeName: string;
   /** Its actions, oldest first. */
   readonly actions: readonly ActionRow[];
   /** Its delivery-options as last read, or null. */
   readonly options: readonly ReadDeliveryOption[] | null;
   readonly sale: StoredSale | null;
+  /** Its events, oldest first, where its state depends on them. */
+  readonly events: readonly EventRow[];
+  /** The bill number that was typed here after the accept. */
+  readonly billNumberHere: string | null;
+  /** What was last read of the shelf, where that matters. */
+  readonly shelf: ShelfRows;
+  /** The service's time. */
+  readonly now: Instant;
 }
 
-/** Cancelled after it had been accepted, and nobody has pressed Seen yet. */
-export function isStopped(row: OrderRow): boolean {
-  return row.stopped !== null && (row.seenAt === null || row.seenAt < row.stopped.at);
+/** End of the hold on an order's units, which only one that still waits has; null when its placement is not known. */
+export function holdEndOf({ status, placedAt }: OrderRow): Instant | null {
+  // Units are held from the placement on (specification, Order status).
+  return status === 'PENDING' && placedAt !== null ? later(placedAt, LIMITS.holdMs) : null;
 }
 
 /** The card of one order: the stored order, with what we are doing about it laid over. */
-export function orderCard({ row, actions, options, sale }: CardRows): OrderCard {
+export function orderCard(rows: CardRows): OrderCard {
+  const { row, actions, options, sale } = rows;
   const { order } = row;
+  const holdEndsAt = holdEndOf(row);
   const canBeDecided = row.status === 'PENDING';
   return {
     storeId: row.storeId,
+    storeName: rows.storeName,
     orderId: row.id,
     number: shortNumber(row.id),
     status: row.status ?? '',
     placedAt: row.placedAt,
-    // Units are held from the placement on, and only for an order that still waits (specification, Order status).
-    holdEndsAt: canBeDecided && row.placedAt !== null ? later(row.placedAt, LIMITS.holdMs) : null,
+    holdEndsAt,
     total: row.total,
     paid: row.paid,
     paymentMethod: order.payment?.method ?? null,
     items: order.lines.length,
     units: unitsOf(order.lines),
     billNumber: order.external_id,
+    billNumberHere: rows.billNumberHere,
     mode: order.fulfilment_mode,
     acceptedVia: order.accepted_via,
     courier: order.courier === null ? null : courierView(order.courier),
@@ -52,6 +70,8 @@ export function orderCard({ row, actions, options, sale }: CardRows): OrderCard 
     refusal: canBeDecided ? refusal(actions) : null,
     offers: options === null ? null : offersOf(row.total, options),
     stopped: isStopped(row) ? row.stopped : null,
+    courierFailed: courierFailed(row, rows.events),
+    shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? shortagesOf(order.lines, rows.shelf) : null,
     booked: sale === null ? null : sale.bookedAt !== null,
   };
 }

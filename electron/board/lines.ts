@@ -2,6 +2,8 @@ import type { ReadOrder } from '../contract/api/read.ts';
 import type { Paise } from '../contract/money.ts';
 import { parseRupees } from '../contract/money.ts';
 import type { LineItemView } from '../contract/views.ts';
+import type { ShelfRows } from './shelf.ts';
+import { shelfView } from './shelf.ts';
 
 type ReadLine = ReadOrder['lines'][number];
 
@@ -15,7 +17,7 @@ export function unitsOf(lines: readonly ReadLine[]): number {
 }
 
 /** One line of an order as it is shown. */
-export function lineView(line: ReadLine): LineItemView {
+export function lineView(line: ReadLine, shelf: ShelfRows): LineItemView {
   return {
     name: line.name,
     barcode: line.barcode,
@@ -24,5 +26,6 @@ export function lineView(line: ReadLine): LineItemView {
     unitPrice: amountOrNull(line.unit_price),
     mrp: amountOrNull(line.mrp),
     lineTotal: amountOrNull(line.line_total),
+    shelf: shelfView(line.barcode, shelf),
   };
 }

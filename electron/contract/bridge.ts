@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { FULFILMENT_MODES } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
 import type { CallName } from './bridge-names.ts';
-import type { ActivityView, OrderDetails, SalesView, Snapshot } from './views.ts';
+import { SETTINGS } from './settings.ts';
+import type { ActivityView, OrderDetails, OtherOrdersView, SalesView, Snapshot } from './views.ts';
 
 /** Made by the renderer at the press: the same press is the same action, however often its message arrives (C2). */
 const actionId = z.uuid();
@@ -36,6 +37,14 @@ const practiceMove = z.discriminatedUnion('move', [
   z.strictObject({ move: z.enum(['place_order', 'instore_sale', 'late_payment']) }),
   z.strictObject({ move: z.enum(ORDER_MOVES), orderId }),
 ]);
+
+/** Why the page can't sound ({@link SoundOff} in views.ts). */
+export const SOUND_OFF = ['no_device', 'refused', 'needs_press'] as const;
+
+/** Links of an order; main knows where they lead, so that no address ever crosses. */
+export const ORDER_LINKS = ['rider_phone', 'tracking'] as const;
+
+export type OrderLink = (typeof ORDER_LINKS)[number];
 
 export type OrderMove = (typeof ORDER_MOVES)[number];
 export type PracticeMove = z.output<typeof practiceMove>;
@@ -79,17 +88,36 @@ export const CALL_INPUTS = {
   }),
   'orders.details': z.strictObject({ workspace, storeId, orderId }),
   'orders.seen': z.strictObject({ workspace, storeId, orderId }),
+  /** The bill number of an order that was accepted without one; null takes it away again. It stays on this counter. */
+  'orders.bill': z.strictObject({
+    workspace,
+    storeId,
+    orderId,
+    billNumber: z.string().trim().min(1).max(LENGTHS.externalId).nullable(),
+  }),
+  'orders.others': z.strictObject({ workspace }),
+  /** Staff have worked through the catch-up view, or want the columns instead. */
+  'orders.caughtUp': z.strictObject({ workspace }),
   'actions.withdraw': z.strictObject({ workspace, actionId }),
+  /** Staff have seen why it was refused. */
+  'actions.seen': z.strictObject({ workspace, actionId }),
   'alarm.silence': z.strictObject({ workspace, orderId }),
   'alarm.silenceAll': nothing,
+  /** The page says each second whether it sounds. `quiet`: it could, and nothing is to sound. */
+  'sound.report': z.discriminatedUnion('state', [
+    z.strictObject({ state: z.enum(['sounding', 'quiet']) }),
+    z.strictObject({ state: z.literal('off'), reason: z.enum(SOUND_OFF) }),
+  ]),
+  /** Which of the connected stores the board shows; null shows all. */
+  'stores.choose': z.strictObject({ storeId: storeId.nullable() }),
+  /** Whether orders of a connected store ring on this counter. */
+  'stores.ring': z.strictObject({ storeId, rings: z.boolean() }),
+  /** Opens a link of an order outside the app: https or a phone number, nothing else. */
+  'links.open': z.strictObject({ workspace, storeId, orderId, link: z.enum(ORDER_LINKS) }),
   'sales.view': z.strictObject({ workspace }),
   'sales.book': z.strictObject({ actionId, workspace, storeId, eventId: z.string().min(1).max(200), billNumber }),
   'activity.view': z.strictObject({ workspace }),
-  'settings.change': z.strictObject({
-    language: z.enum(['en', 'hi']).optional(),
-    appearance: z.enum(['system', 'light', 'dark', 'contrast']).optional(),
-    volume: z.int().min(0).max(100).optional(),
-  }),
+  'settings.change': z.strictObject(SETTINGS).partial(),
 } as const satisfies Readonly<Record<CallName, z.ZodType>>;
 
 export type CallInput<Name extends CallName> = z.input<(typeof CALL_INPUTS)[Name]>;
@@ -132,9 +160,17 @@ interface CallOutputs {
   'orders.reject': ActionReceipt;
   'orders.details': OrderDetails;
   'orders.seen': null;
+  'orders.bill': null;
+  'orders.others': OtherOrdersView;
+  'orders.caughtUp': null;
   'actions.withdraw': ActionReceipt;
+  'actions.seen': null;
   'alarm.silence': null;
   'alarm.silenceAll': null;
+  'sound.report': null;
+  'stores.choose': null;
+  'stores.ring': null;
+  'links.open': null;
   'sales.view': SalesView;
   'sales.book': ActionReceipt;
   'activity.view': ActivityView;

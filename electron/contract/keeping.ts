@@ -29,6 +29,10 @@ export interface Connection {
 export interface Preferences {
   readonly settings: Settings;
   readonly connection: Connection | null;
+  /** Which of its stores the board shows; null shows all. */
+  readonly chosenStoreId: number | null;
+  /** Those of its stores that don't ring on this counter. */
+  readonly mutedStoreIds: readonly number[];
   /** Which workspace was on screen last, to go on with after a restart. */
   readonly shown: 'store' | 'practice' | null;
   /** The practice store's switch Network: what waits behind a pulled plug still waits after a restart. */
@@ -56,6 +60,9 @@ export interface PracticeService {
   operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
+
+/** Opens an address outside the app: a web page (https) or a phone call (tel). False when the platform won't. */
+export type OpenLink = (url: string) => Promise<boolean>;
 
 /** A line to an address: sends requests, and forgets its connections when they may be dead (wake, other network). */
 export interface Line {

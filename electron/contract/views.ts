@@ -29,8 +29,25 @@ export interface Snapshot {
 export interface Settings {
   readonly language: 'en' | 'hi';
   readonly appearance: 'system' | 'light' | 'dark' | 'contrast';
-  /** 0 to 100. */
+  /** 0 to 100; at 0 staff have chosen that nothing sounds, which is shown like any other reason for it. */
   readonly volume: number;
+  /** The tune of the ring for a new order. */
+  readonly tune: 'bell' | 'chime' | 'phone';
+  /** Whether letters are shortcuts on Orders. */
+  readonly letters: boolean;
+  /** Outside of them nothing reminds by sound of an order whose hold has ended; null is always open. */
+  readonly openingHours: OpeningHours | null;
+  /** The customer-safe reasons that Reject offers; null is the app's own list in the language chosen. */
+  readonly rejectReasons: readonly string[] | null;
+}
+
+/** Of each weekday in India, Monday first; null is a day on which the shop is closed. */
+export type OpeningHours = readonly (DayHours | null)[];
+
+/** Minutes after midnight. Closing at or before opening is after the next midnight. */
+export interface DayHours {
+  readonly opens: number;
+  readonly closes: number;
 }
 
 export interface WorkspaceView {
@@ -38,13 +55,25 @@ export interface WorkspaceView {
   /** `test` is a sandbox key, or the practice store. */
   readonly mode: 'live' | 'test';
   readonly stores: readonly StoreView[];
+  /** The store that the board shows; null shows all of them. */
+  readonly chosenStoreId: number | null;
+  /** Stores whose orders never ring on this counter. They are shown all the same. */
+  readonly mutedStoreIds: readonly number[];
   readonly line: LineView;
   readonly waiting: WaitingView;
   readonly board: BoardView;
-  readonly counts: { readonly toBook: number; readonly refused: number };
-  /** Rise when what the call of that name would answer has changed. */
+  readonly counts: {
+    readonly toBook: number;
+    /** Refused actions that nobody has dealt with yet. */
+    readonly refused: number;
+    /** New orders of stores that are not chosen. */
+    readonly newElsewhere: number;
+  };
+  /** Each rises when what the calls about it would answer has changed: the order calls, `sales.view`, `activity.view`. */
   readonly revisions: { readonly sales: number; readonly activity: number; readonly orders: number };
   /** Set while reading the past: after the first start or a long absence. */
+  /** Set after an outage, until staff have worked through what it left. */
+  readonly catchUp: CatchUpView | null;
   readonly catchingUp: { readonly ordersRead: number; readonly salesRead: number } | null;
   /** How far the PC's clock is off, when that is more than two minutes; positive is ahead. */
   readonly clockOffMs: number | null;
@@ -66,7 +95,10 @@ export interface LineView {
   readonly lastContact: Instant | null;
   /** When it is tried again, while offline or slowed. */
   readonly nextTry: Instant | null;
+  /** Why all work stands still. */
   readonly parked: ParkReason | null;
+  /** Stores that were disconnected, some or all of them. */
+  readonly disconnected: readonly number[];
 }
 
 export interface WaitingView {
@@ -90,6 +122,7 @@ export interface BoardView {
 
 export interface OrderCard {
   readonly storeId: number;
+  readonly storeName: string;
   readonly orderId: string;
   /** The short number that people say aloud. */
   readonly number: string;
@@ -103,7 +136,10 @@ export interface OrderCard {
   readonly paymentMethod: string | null;
   readonly items: number;
   readonly units: number;
+  /** As the service has it. */
   readonly billNumber: string | null;
+  /** Typed after the accept: kept on this counter alone, because the API takes it nowhere. */
+  readonly billNumberHere: string | null;
   readonly mode: FulfilmentMode | Unlisted | null;
   readonly acceptedVia: string | null;
   readonly courier: CourierView | null;
@@ -118,8 +154,19 @@ export interface OrderCard {
   readonly offers: { readonly own: OfferView; readonly courier: OfferView } | null;
   /** Cancelled after it had been accepted and nobody has pressed Seen yet. */
   readonly stopped: { readonly by: string | null; readonly reason: string | null; readonly at: Instant } | null;
+  /** Its courier failed and nobody has chosen what to do. After Seen (`seen`) it is quiet, but still needs somebody. */
+  readonly courierFailed: { readonly at: Instant; readonly reason: string | null; readonly seen: boolean } | null;
+  /** What the shelf lacks for it once its hold has ended, as last read; null when it is held or that is not known. */
+  readonly shortages: readonly ShortageView[] | null;
   /** Whether the sale of it is booked; null while there is none. */
   readonly booked: boolean | null;
+}
+
+/** Units of an item that the shelf lacks. */
+export interface ShortageView {
+  readonly name: string | null;
+  readonly barcode: string;
+  readonly missing: number;
 }
 
 export interface CourierView {
@@ -184,6 +231,17 @@ export interface LineItemView {
   readonly unitPrice: Paise | null;
   readonly mrp: Paise | null;
   readonly lineTotal: Paise | null;
+  /** What is left on the shelf, as last read; null when that is not known. */
+  readonly shelf: ShelfView | null;
+}
+
+export interface ShelfView {
+  readonly stock: number;
+  /** Stock less what paid orders hold. */
+  readonly available: number;
+  /** At or under the item's low mark. */
+  readonly low: boolean;
+  readonly readAt: Instant;
 }
 
 export interface TimelineView {
@@ -194,6 +252,40 @@ export interface TimelineView {
   readonly reason: string | null;
 }
 
+/** Orders that are never offered for accepting, in their own place: today's, newest first. */
+export interface OtherOrdersView {
+  /** Self-checkout sales. COMPLETED does not prove payment: look at `paid`. */
+  readonly inStore: readonly OrderCard[];
+  /** Deliveries whose payment failed: not to be packed. One that is paid after all comes to New. */
+  readonly paymentFailed: readonly OrderCard[];
+}
+
+/** What an outage left: every order that waits for a decision, and what happened meanwhile. Ids are of cards on the board. */
+export interface CatchUpView {
+  /** Nothing was heard from the service from then until then. */
+  readonly from: Instant;
+  readonly to: Instant;
+  /** New orders whose hold runs, least time left first. */
+  readonly held: readonly string[];
+  /** New orders whose hold has ended, the longest over first. */
+  readonly lapsed: readonly string[];
+  readonly meanwhile: {
+    readonly acceptedInApp: readonly OrderName[];
+    readonly cancelled: readonly OrderName[];
+    readonly delivered: readonly OrderName[];
+    readonly deliveredTotal: Paise;
+    readonly courierFailed: readonly OrderName[];
+  };
+  /** Actions of this counter that were asked for before the line was back and settled since. */
+  readonly own: { readonly done: number; readonly refused: readonly ActivityRow[] };
+}
+
+export interface OrderName {
+  readonly storeId: number;
+  readonly orderId: string;
+  readonly number: string;
+}
+
 /** Which sound, chosen in main; the renderer only plays it. */
 export interface AlarmView {
   readonly tone: 'order' | 'cancelled' | 'fault' | null;
@@ -202,18 +294,31 @@ export interface AlarmView {
   readonly episodes: readonly EpisodeView[];
   /** The most urgent New order anywhere, for the strip on other screens and the window's title. */
   readonly urgent: UrgentView | null;
+  /** Set while a ring is wanted and nothing has sounded for three seconds. */
+  readonly unheard: UnheardView | null;
 }
+
+export interface UnheardView {
+  readonly since: Instant;
+  /** As the page reported it; `silent`: it says nothing of the kind, or nothing at all. */
+  readonly why: SoundOff | 'silent';
+}
+
+/** Why the page can't sound: no output, the platform refuses, or somebody has to press something first. */
+export type SoundOff = 'no_device' | 'refused' | 'needs_press';
 
 export interface EpisodeView {
   readonly workspace: WorkspaceKind;
   readonly orderId: string;
   readonly state: 'ringing' | 'silenced';
   readonly since: Instant;
+  /** Null while it rings, and while it is quiet because the shop is closed. */
   readonly silencedUntil: Instant | null;
 }
 
 export interface UrgentView {
   readonly workspace: WorkspaceKind;
+  readonly storeId: number;
   readonly orderId: string;
   readonly number: string;
   readonly storeName: string;
@@ -285,6 +390,8 @@ export interface ActivityRow {
     readonly acceptedVia: string | null;
   } | null;
   readonly canWithdraw: boolean;
+  /** Refused, and nobody has dealt with it yet. */
+  readonly open: boolean;
 }
 
 export interface ActivityView {

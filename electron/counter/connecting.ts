@@ -129,8 +129,16 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     const before = preferences.read().connection;
     await secrets.write(secretName(connection), key);
     await parts.open(connection, key);
-    preferences.change({ connection, shown: 'store' });
-    if (before && secretName(before) !== secretName(connection)) await secrets.forget(secretName(before));
+    const isSame = before !== null && secretName(before) === secretName(connection);
+    const { mutedStoreIds } = preferences.read();
+    preferences.change({
+      connection,
+      shown: 'store',
+      chosenStoreId: null,
+      // A store's number means nothing at another address.
+      mutedStoreIds: isSame ? mutedStoreIds.filter((id) => connection.storeIds.includes(id)) : [],
+    });
+    if (before && !isSame) await secrets.forget(secretName(before));
     drop();
     return { ok: true, value: null };
   }
@@ -140,7 +148,12 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     drop();
     await parts.close();
     if (connection) await secrets.forget(secretName(connection));
-    preferences.change({ connection: null, shown: shown === 'store' ? null : shown });
+    preferences.change({
+      connection: null,
+      chosenStoreId: null,
+      mutedStoreIds: [],
+      shown: shown === 'store' ? null : shown,
+    });
     return { ok: true, value: null };
   }
 

@@ -1,40 +1,68 @@
 import type { BoardRows } from '../board/board.ts';
 import type { CardRows } from '../board/card.ts';
-import { isStopped } from '../board/card.ts';
+import { holdEndOf } from '../board/card.ts';
 import { startOfToday } from '../board/day.ts';
+import { hasFailedCourier, isStopped } from '../board/needs.ts';
+import type { ShelfRows } from '../board/shelf.ts';
 import type { Instant } from '../contract/time.ts';
-import type { EventRow } from '../store/events.ts';
 import type { OrderRow } from '../store/orders.ts';
+import type { ShelfRow } from '../store/shelf.ts';
 import type { Store } from '../store/store.ts';
 
+/** What is known beside the store. */
+export interface Around {
+  /** The service's time. */
+  readonly now: Instant;
+  /** The name of a store. */
+  readonly nameOf: (storeId: number) => string;
+}
+
+const NO_SHELF: ShelfRows = new Map();
+
 /** What the store has about one order, and no more than its card shows in that status. */
-export function cardRowsOf(store: Store, row: OrderRow): CardRows {
+export function cardRowsOf(store: Store, row: OrderRow, { now, nameOf }: Around): CardRows {
   const canBeDecided = row.status === 'PENDING';
+  const holdEnd = holdEndOf(row);
   return {
     row,
+    storeName: nameOf(row.storeId),
     actions: canBeDecided ? store.actions.ofOrder(row.id) : [],
     options: canBeDecided ? (store.offers.get(row.id)?.options ?? null) : null,
     sale: row.status === 'DELIVERED' ? store.sales.ofOrder(row.id) : null,
+    events: isStopped(row) || hasFailedCourier(row) ? store.events.ofOrder(row.id) : [],
+    billNumberHere: canBeDecided ? null : store.bills.get(row.id),
+    shelf: holdEnd !== null && now >= holdEnd ? shelfOf(store, row) : NO_SHELF,
+    now,
   };
 }
 
-/** Whether its courier failed and it still waits for one. */
-export function hasFailedCourier({ order, status }: OrderRow): boolean {
-  return order.courier?.status === 'FAILED' && (status === 'ACCEPTED' || status === 'PACKED');
+/** The same with all that the details of an order show. */
+export function detailRowsOf(store: Store, row: OrderRow, around: Around): CardRows {
+  return { ...cardRowsOf(store, row, around), events: store.events.ofOrder(row.id), shelf: shelfOf(store, row) };
 }
 
 /** What the store has for the board at that service time. */
-export function boardRowsOf(store: Store, now: Instant): BoardRows {
+export function boardRowsOf(store: Store, around: Around): BoardRows {
   const rows = new Map<string, OrderRow>();
-  const found = [...store.orders.open(), ...store.orders.stopped(), ...store.orders.endedSince(startOfToday(now))];
+  const today = startOfToday(around.now);
+  const found = [...store.orders.open(), ...store.orders.stopped(), ...store.orders.endedSince(today)];
   for (const row of found) rows.set(row.id, row);
-  const eventsOf = new Map<string, readonly EventRow[]>();
-  for (const row of rows.values()) {
-    if (isStopped(row) || hasFailedCourier(row)) eventsOf.set(row.id, store.events.ofOrder(row.id));
-  }
   return {
-    orders: [...rows.values()].map((row) => cardRowsOf(store, row)),
-    eventsOf,
-    unreadable: store.orders.unreadable().map(({ id }) => id),
+    orders: [...rows.values()].map((row) => cardRowsOf(store, row, around)),
+    unreadable: store.orders.unreadable(),
   };
+}
+
+/** The barcodes of an order, each once. */
+export function barcodesOf({ order }: OrderRow): string[] {
+  return [...new Set(order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [barcode])))];
+}
+
+function shelfOf(store: Store, row: OrderRow): ShelfRows {
+  const known = new Map<string, ShelfRow>();
+  for (const barcode of barcodesOf(row)) {
+    const found = store.shelf.get(row.storeId, barcode);
+    if (found) known.set(barcode, found);
+  }
+  return known;
 }

@@ -1,11 +1,10 @@
-import type { Decision } from '../alarm/decide.ts';
+import type { Decision, RingView } from '../alarm/decide.ts';
 import { decideAlarm } from '../alarm/decide.ts';
 import type { FaultToneBegan } from '../alarm/fault-tone.ts';
 import type { AlarmWorkspace } from '../alarm/inputs.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
 import { later, MINUTE } from '../contract/time.ts';
-import type { AlarmView } from '../contract/views.ts';
 import type { Store } from '../store/store.ts';
 
 /** Looked at again at least this often: a day may have ended, or a time of the service been moved. */
@@ -22,7 +21,7 @@ export interface Heard {
 
 export interface Ringing {
   /** Decides the ring, keeps its episodes, and gives it with all instants in the time of the screen at `at`. */
-  decide(workspaces: readonly Heard[], at: Instant): AlarmView;
+  decide(workspaces: readonly Heard[], at: Instant): RingView;
   stop(): void;
 }
 
@@ -68,7 +67,7 @@ export function createRinging(parts: {
 }
 
 /** Moves instants of each workspace's service time to the time of the screen: the practice clock may be hours ahead. */
-function inTimeOfScreen(view: AlarmView, workspaces: readonly Heard[], at: Instant): AlarmView {
+function inTimeOfScreen(view: RingView, workspaces: readonly Heard[], at: Instant): RingView {
   const shift = (kind: AlarmWorkspace['kind'], moment: Instant): Instant => {
     const now = workspaces.find(({ alarm }) => alarm.kind === kind)?.alarm.now ?? at;
     return later(moment, at - now);

@@ -1,33 +1,25 @@
 import { silenceFrom } from '../alarm/episodes.ts';
-import { activityView } from '../board/activity.ts';
-import { startOfToday } from '../board/day.ts';
-import { orderDetails } from '../board/details.ts';
-import { salesView } from '../board/sales.ts';
 import type { Handlers } from '../bridge/bridge.ts';
 import { failed } from '../bridge/bridge.ts';
 import type { Deed } from '../contract/actions.ts';
 import type { ActionReceipt } from '../contract/bridge.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
-import type { OrderRow } from '../store/orders.ts';
-import { cardRowsOf } from './order-rows.ts';
+import { DONE, reach } from './reach.ts';
 import type { Workspace } from './workspace.ts';
-
-/** How many actions the Activity screen shows. */
-const ACTIVITY_ROWS = 500;
 
 type WorkHandlers = Pick<
   Handlers,
   | 'orders.accept'
   | 'orders.reject'
-  | 'orders.details'
   | 'orders.seen'
+  | 'orders.bill'
+  | 'orders.caughtUp'
   | 'actions.withdraw'
+  | 'actions.seen'
   | 'alarm.silence'
   | 'alarm.silenceAll'
-  | 'sales.view'
   | 'sales.book'
-  | 'activity.view'
 >;
 
 interface PressInput {
@@ -35,29 +27,9 @@ interface PressInput {
   readonly storeId: number;
 }
 
-interface OrderInput {
-  readonly workspace: WorkspaceKind;
-  readonly storeId: number;
-  readonly orderId: string;
-}
-
-const DONE = { ok: true, value: null } as const;
-
-/** What staff do and look up at an open workspace. Nothing here waits for the network. */
+/** What staff do at an open workspace. Nothing here waits for the network. */
 export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): WorkHandlers {
-  /** Works in a workspace, if it is open. */
-  function within<Result>(kind: WorkspaceKind, work: (workspace: Workspace) => Result) {
-    const workspace = workspaces.get(kind);
-    return workspace ? work(workspace) : failed('not_open');
-  }
-
-  /** Works on an order, if that workspace and store have it. */
-  function onOrder<Result>(input: OrderInput, work: (workspace: Workspace, row: OrderRow) => Result) {
-    return within(input.workspace, (workspace) => {
-      const row = workspace.store.orders.get(input.orderId);
-      return row?.storeId === input.storeId ? work(workspace, row) : failed('not_found');
-    });
-  }
+  const { within, onOrder } = reach(workspaces);
 
   return {
     'orders.accept': (input) =>
@@ -70,14 +42,23 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
         const { orderId, reason = null } = input;
         return act(workspace, input, { kind: 'reject', orderId, reason });
       }),
-    'orders.details': (input) =>
-      onOrder(input, ({ store }, row) => ({
-        ok: true,
-        value: orderDetails(cardRowsOf(store, row), store.events.ofOrder(row.id)),
-      })),
     'orders.seen': (input) =>
-      onOrder(input, (workspace, row) => {
-        workspace.store.orders.markSeen(row.id, workspace.now());
+      onOrder(input, ({ store, now, changed }, row) => {
+        store.orders.markSeen(row.id, now());
+        changed();
+        return DONE;
+      }),
+    'orders.bill': (input) =>
+      onOrder(input, ({ store, now, changed }, row) => {
+        // Before the accept it travels with it; and what the service has is not to be said twice.
+        if (row.status === 'PENDING' || row.order.external_id !== null) return failed('not_possible_now');
+        store.bills.put(row.id, input.billNumber, now());
+        changed();
+        return DONE;
+      }),
+    'orders.caughtUp': (input) =>
+      within(input.workspace, (workspace) => {
+        workspace.caughtUp();
         workspace.changed();
         return DONE;
       }),
@@ -86,6 +67,13 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
         const row = outbox.withdraw(input.actionId);
         if (!row) return failed('not_found');
         return row.state === 'withdrawn' ? { ok: true, value: receipt(row) } : failed('not_possible_now');
+      }),
+    'actions.seen': (input) =>
+      within(input.workspace, ({ store, now, changed }) => {
+        if (store.actions.get(input.actionId) === null) return failed('not_found');
+        store.actions.markSeen(input.actionId, now());
+        changed();
+        return DONE;
       }),
     'alarm.silence': (input) =>
       within(input.workspace, (workspace) => {
@@ -97,19 +85,6 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
       for (const workspace of workspaces.values()) silenceAll(workspace);
       return DONE;
     },
-    'sales.view': (input) =>
-      within(input.workspace, ({ store: { sales, actions }, now }) => {
-        const today = startOfToday(now());
-        return {
-          ok: true,
-          value: salesView({
-            toBook: sales.toBook(),
-            bookedToday: sales.bookedSince(today),
-            soldToday: sales.soldSince(today),
-            live: actions.live(),
-          }),
-        };
-      }),
     'sales.book': (input) =>
       within(input.workspace, (workspace) => {
         const { eventId, storeId, billNumber = null } = input;
@@ -117,11 +92,6 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
         if (sale?.storeId !== storeId) return failed('not_found');
         return act(workspace, input, { kind: 'acknowledge', eventId, orderId: sale.orderId, billNumber });
       }),
-    'activity.view': (input) =>
-      within(input.workspace, ({ store, now }) => ({
-        ok: true,
-        value: activityView(store.actions.newest(ACTIVITY_ROWS), startOfToday(now())),
-      })),
   };
 }
 

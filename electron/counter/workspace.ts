@@ -8,8 +8,11 @@ import { createOutbox } from '../outbox/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { openStore } from '../store/store.ts';
 import { createSync } from '../sync/sync.ts';
-import type { Look } from './looking.ts';
-import { lookAt } from './looking.ts';
+import type { Choices, Look } from './looking.ts';
+import { aroundOf, lookAt } from './looking.ts';
+import type { Around } from './order-rows.ts';
+import { createOutages } from './outages.ts';
+import { countWrites } from './revisions.ts';
 
 /** All that belongs to one connection: its database, its key, what reads and what sends. */
 export interface Workspace {
@@ -18,10 +21,16 @@ export interface Workspace {
   readonly outbox: Outbox;
   /** The service's time (C10). */
   now(): Instant;
+  /** What is known beside the rows of its orders. */
+  around(): Around;
   /** Reads everything that a snapshot shows of it. */
   look(): Look;
   /** Something of the store was changed by hand: the screen is to follow. */
   changed(): void;
+  /** Somebody looks at items of a store: what the shelf has of them is read soon, where it is not known. */
+  wantShelf(storeId: number, barcodes: readonly string[]): void;
+  /** Staff are done with what the last outage left. */
+  caughtUp(): void;
   /** The PC woke, or the network changed. */
   resumed(): void;
   /** Ends in order; what is under way counts as unknown at the next start. */
@@ -37,6 +46,7 @@ export interface WorkspaceParts {
   readonly file: string;
   /** Set for an empty database after a reset: events before it are of orders that are gone. */
   readonly eventsFrom?: Instant;
+  readonly choices: () => Choices;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: Chance;
@@ -49,7 +59,7 @@ export interface WorkspaceParts {
 export function openWorkspace(parts: WorkspaceParts): Workspace {
   const { kind, connection, line, clock, timers, chance, log } = parts;
   const { storeIds } = connection;
-  const store = openStore(parts.file, connection);
+  const { store, revisions } = countWrites(openStore(parts.file, connection));
   if (parts.eventsFrom !== undefined) store.facts.beginEvents(parts.eventsFrom);
   const client = createClient({
     wire: line.wire,
@@ -61,13 +71,8 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     log,
     pcClockBehind: store.facts.pcClockBehind(),
   });
-  let revision = 0;
-
-  function changed(): void {
-    revision += 1;
-    parts.changed();
-  }
-
+  const { changed } = parts;
+  const outages = createOutages(kind === 'store' ? store.facts.place('events') : null, kind === 'practice');
   const sync = createSync({
     client,
     store,
@@ -89,8 +94,21 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     store,
     outbox,
     now: () => client.time.now(),
-    look: () => lookAt({ kind, connection, store, client, sync, revision }),
+    around: () => aroundOf(store, storeIds, client.time.now()),
+    look: () =>
+      lookAt({
+        kind,
+        connection,
+        store,
+        client,
+        sync,
+        revisions: revisions(),
+        choices: parts.choices(),
+        outage: outages.look(client.line.view()),
+      }),
     changed,
+    wantShelf: sync.wantShelf,
+    caughtUp: outages.over,
     resumed() {
       line.dropConnections();
       sync.resumed();

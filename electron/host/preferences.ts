@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PreferenceFile, Preferences } from '../contract/keeping.ts';
+import { FIRST_SETTINGS, SETTINGS } from '../contract/settings.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store that is made from it). */
 export interface ObjectFile {
@@ -10,15 +11,21 @@ export interface ObjectFile {
 const stored = z.object({
   settings: z
     .object({
-      language: z.enum(['en', 'hi']).catch('en'),
-      appearance: z.enum(['system', 'light', 'dark', 'contrast']).catch('system'),
-      volume: z.int().min(0).max(100).catch(80),
+      language: SETTINGS.language.catch(FIRST_SETTINGS.language),
+      appearance: SETTINGS.appearance.catch(FIRST_SETTINGS.appearance),
+      volume: SETTINGS.volume.catch(FIRST_SETTINGS.volume),
+      tune: SETTINGS.tune.catch(FIRST_SETTINGS.tune),
+      letters: SETTINGS.letters.catch(FIRST_SETTINGS.letters),
+      openingHours: SETTINGS.openingHours.catch(null),
+      rejectReasons: SETTINGS.rejectReasons.catch(null),
     })
-    .catch({ language: 'en', appearance: 'system', volume: 80 }),
+    .catch(() => ({ ...FIRST_SETTINGS, openingHours: null, rejectReasons: null })),
   connection: z
     .object({ address: z.string(), mode: z.enum(['live', 'test']), storeIds: z.array(z.int()) })
     .nullable()
     .catch(null),
+  chosenStoreId: z.int().nullable().catch(null),
+  mutedStoreIds: z.array(z.int()).catch([]),
   shown: z.enum(['store', 'practice']).nullable().catch(null),
   practiceConnected: z.boolean().catch(true),
   toldAboutTray: z.boolean().catch(false),

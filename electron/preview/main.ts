@@ -35,6 +35,7 @@ async function boot(): Promise<void> {
     lineTo: () => createUndiciLine(),
     startPractice: () =>
       openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
+    openLink: (url) => Promise.resolve(flags.open && openBrowser(url, log)),
   });
   if (flags.practice) await counter.answer('practice.enter', {});
 

@@ -17,6 +17,8 @@ import { jittered, offlineWait, PACE } from './pace.ts';
 import { createPast } from './past.ts';
 import { createPending } from './pending.ts';
 import { createSaleReader } from './sales.ts';
+import type { ShelfReader } from './shelf.ts';
+import { createShelfReader } from './shelf.ts';
 
 export interface SyncParts {
   readonly client: Client;
@@ -40,6 +42,8 @@ export interface Sync {
   nudge(): void;
   /** Reads one order now, for whoever must know how it stands. */
   readonly readOrder: OrderReader['read'];
+  /** Somebody looks at items of a store: what the shelf has of them is read soon. */
+  readonly wantShelf: ShelfReader['want'];
   /** Progress while the past is being read, else null. */
   catchingUp(): { readonly ordersRead: number; readonly salesRead: number } | null;
 }
@@ -51,6 +55,7 @@ export function createSync(parts: SyncParts): Sync {
   const pending = createPending({ ...shared, reader });
   const sales = createSaleReader(shared);
   const offers = createOfferReader({ ...shared, reader });
+  const shelf = createShelfReader({ ...shared, clock });
   const past = createPast({ ...shared, sales });
   const events = createEventReader({
     ...shared,
@@ -79,7 +84,7 @@ export function createSync(parts: SyncParts): Sync {
     isFresh = true;
     store.facts.setPcClockBehind(client.time.aheadOfPc());
     past.look();
-    for (const each of [reads, salesLoop, offersLoop, pastLoop, storesLoop]) each.soon();
+    for (const each of [reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop]) each.soon();
     return true;
   };
 
@@ -120,12 +125,16 @@ export function createSync(parts: SyncParts): Sync {
     'offers',
     whenFresh(PACE.offersMs, () => offers.readMissing()),
   );
+  const shelfLoop = loop(
+    'shelf',
+    whenFresh(PACE.offersMs, () => shelf.readMissing()),
+  );
   const pastLoop = loop(
     'past',
     whenFresh(PACE.offersMs, () => past.read()),
   );
   const storesLoop = loop('stores', whenFresh(PACE.storesMs, readStores));
-  const loops = [pulse, sweeps, reads, salesLoop, offersLoop, pastLoop, storesLoop];
+  const loops = [pulse, sweeps, reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop];
 
   let disconnected: readonly number[] = [];
   const unlisten = client.line.listen(() => {
@@ -158,6 +167,10 @@ export function createSync(parts: SyncParts): Sync {
       pulse.soon();
     },
     readOrder: reader.read,
+    wantShelf: (storeId, barcodes) => {
+      shelf.want(storeId, barcodes);
+      shelfLoop.soon();
+    },
     catchingUp: past.progress,
   };
 }

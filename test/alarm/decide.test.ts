@@ -35,6 +35,7 @@ const shop = (part: Partial<AlarmWorkspace> = {}): AlarmWorkspace => ({
   orders: [],
   episodes: [],
   faults: noFaults,
+  openingHours: null,
   ...part,
 });
 

@@ -23,8 +23,8 @@ const event = (type: string): EventRow => ({
   raw: null,
 });
 
-function columns(orders: readonly CardRows[], events: readonly EventRow[] = []) {
-  const board = boardView({ orders, eventsOf: new Map([['ORDER-1', events]]), unreadable: [] });
+function columns(orders: readonly CardRows[], chosenStoreId: number | null = null) {
+  const board = boardView({ orders, unreadable: [] }, chosenStoreId);
   const ids = (cards: readonly { orderId: string }[]) => cards.map(({ orderId }) => orderId);
   return {
     new: ids(board.new),
@@ -69,21 +69,18 @@ describe('an order cancelled after it was accepted', () => {
     ['On the way once it was packed', 'onTheWay', ['order.accepted', 'order.packed', 'order.cancelled']],
   ])('stays in %s until Seen', (_, column, types) => {
     const orders = [stored('ORDER-1', 'CANCELLED', { stopped })];
-    expect(columns(orders, types.map(event))).toEqual({ ...nowhere, [column]: ['ORDER-1'] });
+    const rows = orders.map((each) => ({ ...each, events: types.map(event) }));
+    expect(columns(rows)).toEqual({ ...nowhere, [column]: ['ORDER-1'] });
   });
 
   test('says who stopped it and why', () => {
-    const board = boardView({
-      orders: [stored('ORDER-1', 'CANCELLED', { stopped })],
-      eventsOf: new Map(),
-      unreadable: [],
-    });
+    const board = boardView({ orders: [stored('ORDER-1', 'CANCELLED', { stopped })], unreadable: [] }, null);
     expect(board.preparing[0]?.stopped).toEqual(stopped);
   });
 
   test('is done once somebody has seen it', () => {
     const orders = [stored('ORDER-1', 'CANCELLED', { stopped, seenAt: nine })];
-    expect(columns(orders, [event('order.packed')])).toEqual({ ...nowhere, doneToday: ['ORDER-1'] });
+    expect(columns(orders)).toEqual({ ...nowhere, doneToday: ['ORDER-1'] });
   });
 });
 
@@ -139,17 +136,14 @@ describe('sales', () => {
 });
 
 describe('activity', () => {
-  test('has what was refused today first, then the newest', () => {
-    const today = startOfToday(nine);
-    const actions = [
-      actionOf(accept, { id: 'waiting' }),
-      refused(accept, 'insufficient_stock', nine, { id: 'refused today' }),
-      refused(accept, 'insufficient_stock', later(today, -1), { id: 'refused yesterday' }),
-    ];
-    expect(activityView(actions, today).rows.map(({ actionId }) => actionId)).toEqual([
-      'refused today',
-      'waiting',
-      'refused yesterday',
+  test('has the refusals that still want somebody first, then the newest', () => {
+    const open = refused(accept, 'insufficient_stock', nine, { id: 'refused' });
+    const settled = refused(accept, 'insufficient_stock', nine, { id: 'refused and settled' });
+    const { rows } = activityView([actionOf(accept, { id: 'waiting' }), open, settled], [open]);
+    expect(rows.map((row) => [row.actionId, row.open])).toEqual([
+      ['refused', true],
+      ['waiting', false],
+      ['refused and settled', false],
     ]);
   });
 
@@ -162,7 +156,7 @@ describe('activity', () => {
       reference: null,
       itemName: 'Chakki atta 5 kg',
     } as const;
-    const { rows } = activityView([refused(deed, 'unknown_barcode', nine)], nine);
+    const { rows } = activityView([refused(deed, 'unknown_barcode', nine)], []);
     expect(rows).toMatchObject([
       {
         kind: 'adjustment',

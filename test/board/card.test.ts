@@ -155,10 +155,12 @@ describe('what each way of delivering costs', () => {
 
 test('details hold the lines, the fee and the whole timeline', () => {
   const event = { id: 'evt_1', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
-  const details = orderDetails(cardRows(), [
+  const events = [
     { ...event, type: 'order.placed', createdAt: nine, actor: 'customer' },
     { ...event, type: 'order.new_in_2027', createdAt: later(nine, MINUTE), actor: null },
-  ]);
+  ];
+  const shelf = new Map([['8901000000118', { stock: 3, available: 1, lowMark: 5, readAt: nine }]]);
+  const details = orderDetails(cardRows(rowOf(), { events, shelf }));
   expect(details.deliveryFee).toBe(2_500);
   expect(details.lines[0]).toEqual({
     name: 'Chakki atta 5 kg',
@@ -168,7 +170,9 @@ test('details hold the lines, the fee and the whole timeline', () => {
     unitPrice: 26_800,
     mrp: 28_500,
     lineTotal: 53_600,
+    shelf: { stock: 3, available: 1, low: true, readAt: nine },
   });
+  expect(details.lines[1]?.shelf).toBeNull();
   expect(details.lines[1]?.mrp).toBeNull();
   expect(details.timeline.map(({ type }) => type)).toEqual(['order.placed', 'order.new_in_2027']);
 });

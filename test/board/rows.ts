@@ -66,7 +66,18 @@ export function rowOf(order: ReadOrder = orderOf(), part: Partial<OrderRow> = {}
 }
 
 export function cardRows(row: OrderRow = rowOf(), part: Partial<CardRows> = {}): CardRows {
-  return { row, actions: [], options: null, sale: null, ...part };
+  return {
+    row,
+    storeName: 'Sharma Provision Store',
+    actions: [],
+    options: null,
+    sale: null,
+    events: [],
+    billNumberHere: null,
+    shelf: new Map(),
+    now: nine,
+    ...part,
+  };
 }
 
 export const accept: Deed = { kind: 'accept', orderId: 'ORDER-9GQ27K38', mode: 'STORE_STAFF', billNumber: 'B-17' };
@@ -92,6 +103,7 @@ export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): Ac
     lastAnswer: null,
     settledAt: null,
     outcome: null,
+    seenAt: null,
     ...part,
   };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { SECOND } from '../../electron/contract/time.ts';
 import type { Snapshot } from '../../electron/contract/views.ts';
 import type { Publisher } from '../../electron/counter/publisher.ts';
@@ -23,11 +24,11 @@ beforeEach(() => {
     return {
       number,
       at: clock.now(),
-      settings: { language: 'en', appearance: 'system', volume: 80 },
+      settings: FIRST_SETTINGS,
       workspace: null,
       storeConnected: false,
       practice: null,
-      alarm: { tone: null, loudness: 1, episodes: [], urgent: null },
+      alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },
     };
   };
   publisher = createPublisher({ clock, timers: clock, log: (event) => logged.push(event), snapshot });

@@ -1,5 +1,6 @@
 /** Every state that has a designed look, by name: what main would send, and the screen that it is seen on. */
 
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import type { Snapshot } from '../../electron/contract/views.ts';
 import {
   at,
@@ -20,7 +21,14 @@ interface State {
 
 const full = storeWorkspace();
 const offline = storeWorkspace({
-  line: { state: 'offline', since: at('11:48'), lastContact: at('11:48'), nextTry: at('11:54:20'), parked: null },
+  line: {
+    state: 'offline',
+    since: at('11:48'),
+    lastContact: at('11:48'),
+    nextTry: at('11:54:20'),
+    parked: null,
+    disconnected: [],
+  },
   waiting: { count: 2, oldestAt: at('11:50'), oldestSent: false },
   board: {
     ...full.board,
@@ -31,9 +39,9 @@ const offline = storeWorkspace({
     ),
   },
 });
-const dark = { language: 'en', appearance: 'dark', volume: 80 } as const;
-const hindi = { language: 'hi', appearance: 'light', volume: 80 } as const;
-const contrast = { language: 'en', appearance: 'contrast', volume: 80 } as const;
+const dark = { ...FIRST_SETTINGS, appearance: 'dark' } as const;
+const hindi = { ...FIRST_SETTINGS, language: 'hi', appearance: 'light' } as const;
+const contrast = { ...FIRST_SETTINGS, appearance: 'contrast' } as const;
 const elsewhere = { ...ringing, episodes: ringing.episodes.slice(0, 1) };
 
 export const STATES: Readonly<Record<string, State>> = {
@@ -48,7 +56,7 @@ export const STATES: Readonly<Record<string, State>> = {
       workspace: storeWorkspace({
         board: emptyBoard,
         waiting: { count: 0, oldestAt: null, oldestSent: false },
-        counts: { toBook: 0, refused: 0 },
+        counts: { toBook: 0, refused: 0, newElsewhere: 0 },
       }),
       alarm: quiet,
     }),
@@ -57,7 +65,14 @@ export const STATES: Readonly<Record<string, State>> = {
     screen: '#orders',
     snapshot: snapshot({
       workspace: storeWorkspace({
-        line: { state: 'parked', since: at('11:30'), lastContact: at('11:30'), nextTry: null, parked: 'key_refused' },
+        line: {
+          state: 'parked',
+          since: at('11:30'),
+          lastContact: at('11:30'),
+          nextTry: null,
+          parked: 'key_refused',
+          disconnected: [],
+        },
         catchingUp: { ordersRead: 120, salesRead: 40 },
         clockOffMs: 3 * 3_600_000,
         board: {
@@ -90,6 +105,15 @@ export const STATES: Readonly<Record<string, State>> = {
         },
       }),
       alarm: { ...quiet, tone: 'cancelled' },
+    }),
+  },
+  'orders-many': {
+    screen: '#orders',
+    snapshot: snapshot({
+      workspace: storeWorkspace({
+        board: { ...emptyBoard, new: Array.from({ length: 200 }, (_, index) => orderCard({ number: `M${index}` })) },
+      }),
+      alarm: quiet,
     }),
   },
   'order-details': { screen: '#orders/3/ord_7K31', snapshot: snapshot() },

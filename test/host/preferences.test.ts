@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
+import type { Settings } from '../../electron/contract/views.ts';
 import { keepPreferences } from '../../electron/host/preferences.ts';
 
 let folder: string;
@@ -19,8 +21,10 @@ const open = () =>
 describe('preferences', () => {
   test('of a new counter', () => {
     expect(open().read()).toEqual({
-      settings: { language: 'en', appearance: 'system', volume: 80 },
+      settings: FIRST_SETTINGS,
       connection: null,
+      chosenStoreId: null,
+      mutedStoreIds: [],
       shown: null,
       practiceConnected: true,
       toldAboutTray: false,
@@ -29,12 +33,24 @@ describe('preferences', () => {
 
   test('are there after a restart, each part without touching the others', () => {
     open().change({ shown: 'practice' });
-    open().change({ settings: { language: 'hi', appearance: 'dark', volume: 0 } });
+    const day = { opens: 480, closes: 1320 };
+    const settings: Settings = {
+      language: 'hi',
+      appearance: 'dark',
+      volume: 0,
+      tune: 'phone',
+      letters: false,
+      openingHours: [day, day, day, day, day, day, null],
+      rejectReasons: ['Sold out today'],
+    };
+    open().change({ settings });
     const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
     open().change({ connection });
     expect(open().read()).toEqual({
-      settings: { language: 'hi', appearance: 'dark', volume: 0 },
+      settings,
       connection,
+      chosenStoreId: null,
+      mutedStoreIds: [],
       shown: 'practice',
       practiceConnected: true,
       toldAboutTray: false,
@@ -44,11 +60,17 @@ describe('preferences', () => {
   test('that somebody damaged lose what can’t be read and nothing else', () => {
     writeFileSync(
       join(folder, 'preferences.json'),
-      JSON.stringify({ settings: { language: 'xx', volume: 30 }, connection: { address: 7 }, toldAboutTray: true }),
+      JSON.stringify({
+        settings: { language: 'xx', volume: 30, rejectReasons: [] },
+        connection: { address: 7 },
+        toldAboutTray: true,
+      }),
     );
     expect(open().read()).toEqual({
-      settings: { language: 'en', appearance: 'system', volume: 30 },
+      settings: { ...FIRST_SETTINGS, volume: 30 },
       connection: null,
+      chosenStoreId: null,
+      mutedStoreIds: [],
       shown: null,
       practiceConnected: true,
       toldAboutTray: true,

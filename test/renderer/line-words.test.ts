@@ -24,6 +24,7 @@ const online: LineView = {
   lastContact: at('11:53:58'),
   nextTry: null,
   parked: null,
+  disconnected: [],
 };
 const seen = { line: online, host: true, plugOut: false, now: NOW, short: false };
 

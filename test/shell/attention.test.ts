@@ -8,6 +8,7 @@ import { episode, playedView, silentAlarm } from './snapshots.ts';
 
 const urgent: UrgentView = {
   workspace: 'store',
+  storeId: 3,
   orderId: 'o-1',
   number: '7K38',
   storeName: 'Sharma Provision Store',

@@ -1,16 +1,17 @@
 import type { BridgeEvent } from '../../electron/contract/bridge.ts';
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { instant } from '../../electron/contract/time.ts';
 import type { AlarmView, EpisodeView, Snapshot } from '../../electron/contract/views.ts';
 import { setupView } from '../../electron/shell/view.ts';
 
-export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null };
+export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
 
 /** A snapshot of a counter on which nothing happens, but for what is given. */
 export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
   return {
     number: 1,
     at: instant(0),
-    settings: { language: 'en', appearance: 'system', volume: 80 },
+    settings: FIRST_SETTINGS,
     workspace: null,
     storeConnected: false,
     practice: null,

@@ -5,9 +5,10 @@ import type { CallResult, CheckedInput } from '../../electron/contract/bridge.ts
 import type { Connection } from '../../electron/contract/keeping.ts';
 import type { Chance, Log, Timers, Wire } from '../../electron/contract/ports.ts';
 import type { Snapshot } from '../../electron/contract/views.ts';
-import { lookAt } from '../../electron/counter/looking.ts';
+import { aroundOf, lookAt, NO_CHOICES } from '../../electron/counter/looking.ts';
 import { createPublisher } from '../../electron/counter/publisher.ts';
 import { createRinging } from '../../electron/counter/ringing.ts';
+import { viewHandlers } from '../../electron/counter/viewing.ts';
 import { workHandlers } from '../../electron/counter/working.ts';
 import type { Workspace } from '../../electron/counter/workspace.ts';
 import { keepPreferences } from '../../electron/host/preferences.ts';
@@ -45,7 +46,7 @@ export class Died extends Error {
   override readonly name = 'Died';
 }
 
-export type WorkName = keyof ReturnType<typeof workHandlers>;
+export type WorkName = keyof ReturnType<typeof workHandlers> | keyof ReturnType<typeof viewHandlers>;
 
 /** What answers the renderer's calls about work. */
 type Doors = {
@@ -155,8 +156,20 @@ export function openApp(parts: AppParts): App {
     store,
     outbox,
     now: () => client.time.now(),
+    around: () => aroundOf(store, storeIds, client.time.now()),
+    wantShelf: sync.wantShelf,
+    caughtUp: () => undefined,
     look: () => {
-      const look = lookAt({ kind: 'store', connection, store, client, sync, revision });
+      const look = lookAt({
+        kind: 'store',
+        connection,
+        store,
+        client,
+        sync,
+        revisions: { orders: revision, sales: revision, activity: revision },
+        choices: NO_CHOICES,
+        outage: null,
+      });
       return mutation.look?.(look) ?? look;
     },
     changed,
@@ -174,7 +187,7 @@ export function openApp(parts: AppParts): App {
   function show(): Screen {
     const look = workspace.look();
     const at = look.alarm.now;
-    return { at, workspace: look.view, alarm: ringing.decide([look], at) };
+    return { at, workspace: look.view, alarm: { ...ringing.decide([look], at), unheard: null } };
   }
   const publisher = createPublisher({
     clock,
@@ -187,7 +200,10 @@ export function openApp(parts: AppParts): App {
     },
   });
   const ringing = createRinging({ clock, timers, log, again: publisher.changed });
-  const doors: Doors = workHandlers(new Map([['store', workspace]]));
+  const doors: Doors = {
+    ...workHandlers(new Map([['store', workspace]])),
+    ...viewHandlers(new Map([['store', workspace]])),
+  };
   let screen = show();
   parts.shown(screen);
   sync.start();

@@ -86,11 +86,15 @@ describe('an action', () => {
     expect(store.actions.countLive()).toBe(0);
   });
 
-  test('that was refused is counted from when it was', () => {
+  test('that was refused asks for somebody until it is seen', () => {
     add('a');
     store.actions.settle('a', 'refused', instant(20), { ...NONE, code: 'insufficient_stock' });
-    expect(store.actions.countRefusedSince(instant(20))).toBe(1);
-    expect(store.actions.countRefusedSince(instant(21))).toBe(0);
+    expect(store.actions.unseenRefusals(instant(20)).map(({ id }) => id)).toEqual(['a']);
+    expect(store.actions.unseenRefusals(instant(21))).toEqual([]);
+    store.actions.markSeen('a', instant(30));
+    store.actions.markSeen('a', instant(40));
+    expect(store.actions.unseenRefusals(instant(20))).toEqual([]);
+    expect(get('a')?.seenAt).toBe(30);
   });
 });
 

@@ -35,6 +35,7 @@ const counter = await createCounter({
   preferences: keepPreferences(new Conf({ cwd: dataFolder, configName: 'preferences' })),
   lineTo: () => createUndiciLine(),
   startPractice: () => Promise.reject(new Error('no practice store here')),
+  openLink: () => Promise.resolve(false),
 });
 
 const call = z.object({ id: z.int(), name: z.string(), input: z.unknown() });

@@ -67,6 +67,8 @@ export interface Shop {
   connectionsDropped(): number;
   /** How often the app has started the practice store. */
   practicesStarted(): number;
+  /** The links that the app has opened outside. */
+  linksOpened(): readonly string[];
   /** Starts the app on the shop's folder. */
   start(): Promise<Run>;
   /** Starts the app and connects it to the store, as staff do. */
@@ -132,6 +134,7 @@ export async function openShop(): Promise<Shop> {
   let keeping: Secrets['keeping'] = 'keyring';
   let connectionsDropped = 0;
   let practicesStarted = 0;
+  const linksOpened: string[] = [];
   const runs = new Set<Run>();
 
   const ask = async (method: string, path: string, body?: unknown, of = others): Promise<unknown> => {
@@ -178,6 +181,10 @@ export async function openShop(): Promise<Shop> {
       startPractice: () => {
         practicesStarted += 1;
         return Promise.resolve(practice);
+      },
+      openLink: (url) => {
+        linksOpened.push(url);
+        return Promise.resolve(true);
       },
     });
     let screen = counter.snapshot();
@@ -231,6 +238,7 @@ export async function openShop(): Promise<Shop> {
     },
     connectionsDropped: () => connectionsDropped,
     practicesStarted: () => practicesStarted,
+    linksOpened: () => linksOpened,
     start,
     async startConnected() {
       const run = await start();

@@ -1,6 +1,7 @@
 /** Snapshots as main would send them: the store of the design's pictures, at 11:54 am on a Friday. */
 
 import { type Paise, parseRupees } from '../../electron/contract/money.ts';
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { type Instant, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
 import type {
   ActivityRow,
@@ -33,6 +34,7 @@ export function orderCard(part: Partial<OrderCard> & { readonly number: string }
   const placedAt = part.placedAt === undefined ? at('11:52') : part.placedAt;
   return {
     storeId: 3,
+    storeName: 'Sharma Provision Store',
     orderId: `ord_${part.number}`,
     status: 'PENDING',
     placedAt,
@@ -43,6 +45,7 @@ export function orderCard(part: Partial<OrderCard> & { readonly number: string }
     items: 5,
     units: 8,
     billNumber: null,
+    billNumberHere: null,
     mode: null,
     acceptedVia: null,
     courier: null,
@@ -52,6 +55,8 @@ export function orderCard(part: Partial<OrderCard> & { readonly number: string }
     refusal: null,
     offers: null,
     stopped: null,
+    courierFailed: null,
+    shortages: null,
     booked: null,
     ...part,
   };
@@ -156,6 +161,7 @@ const onTheWay: readonly OrderCard[] = [
     mode: 'SERVICE_COURIER',
     since: at('11:39'),
     courier: { ...noRider, status: 'FAILED', provider: 'Zip' },
+    courierFailed: { at: at('11:50'), reason: 'no rider was free', seen: false },
   }),
   orderCard({
     number: '7K29',
@@ -200,18 +206,28 @@ export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView
     kind: 'store',
     mode: 'live',
     stores: [{ id: 3, name: 'Sharma Provision Store', city: 'Indore' }],
-    line: { state: 'online', since: at('09:02'), lastContact: at('11:53:58'), nextTry: null, parked: null },
+    chosenStoreId: null,
+    mutedStoreIds: [],
+    line: {
+      state: 'online',
+      since: at('09:02'),
+      lastContact: at('11:53:58'),
+      nextTry: null,
+      parked: null,
+      disconnected: [],
+    },
     waiting: { count: 1, oldestAt: at('11:53:46'), oldestSent: true },
     board: { new: fresh, preparing, onTheWay, doneToday, unreadable: [] },
-    counts: { toBook: 4, refused: 1 },
+    counts: { toBook: 4, refused: 1, newElsewhere: 0 },
     revisions: { sales: 1, activity: 1, orders: 1 },
+    catchUp: null,
     catchingUp: null,
     clockOffMs: null,
     ...part,
   };
 }
 
-export const quiet: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null };
+export const quiet: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
 
 /** 7K38 rings, 7K40 is silenced for 21 more seconds. */
 export const ringing: AlarmView = {
@@ -229,6 +245,7 @@ export const ringing: AlarmView = {
   ],
   urgent: {
     workspace: 'store',
+    storeId: 3,
     orderId: 'ord_7K38',
     number: '7K38',
     storeName: 'Sharma Provision Store',
@@ -236,6 +253,7 @@ export const ringing: AlarmView = {
     holdEndsAt: after(NOW, 108 * SECOND),
     ringing: true,
   },
+  unheard: null,
 };
 
 /** Everything as in the pictures of Orders; the parts given win. */
@@ -243,7 +261,7 @@ export function snapshot(part: Partial<Snapshot> = {}): Snapshot {
   return {
     number: 1,
     at: NOW,
-    settings: { language: 'en', appearance: 'light', volume: 80 },
+    settings: { ...FIRST_SETTINGS, appearance: 'light' },
     workspace: storeWorkspace(),
     storeConnected: true,
     practice: null,
@@ -259,9 +277,16 @@ export function practiceWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceV
     kind: 'practice',
     mode: 'test',
     stores: [{ id: 1, name: 'Practice store', city: null }],
-    line: { state: 'offline', since: at('11:53'), lastContact: at('11:53'), nextTry: null, parked: null },
+    line: {
+      state: 'offline',
+      since: at('11:53'),
+      lastContact: at('11:53'),
+      nextTry: null,
+      parked: null,
+      disconnected: [],
+    },
     waiting: { count: 1, oldestAt: at('11:53:30'), oldestSent: false },
-    counts: { toBook: 0, refused: 0 },
+    counts: { toBook: 0, refused: 0, newElsewhere: 0 },
     board: {
       new: [
         orderCard({
@@ -321,6 +346,7 @@ export function practiceWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceV
           mode: 'SERVICE_COURIER',
           since: at('11:52'),
           courier: { ...noRider, status: 'FAILED', provider: null },
+          courierFailed: { at: at('11:53'), reason: null, seen: false },
         }),
       ],
       doneToday: [],
@@ -336,6 +362,7 @@ export function orderDetails(card: OrderCard): OrderDetails {
     name: string,
     barcode: string,
     quantity: number,
+    left: number,
     price: string,
     total: string,
     mrp: string | null = null,
@@ -348,17 +375,18 @@ export function orderDetails(card: OrderCard): OrderDetails {
     unitPrice: rs(price),
     mrp: mrp === null ? null : rs(mrp),
     lineTotal: rs(total),
+    shelf: { stock: left, available: left, low: left < 5, readAt: at('11:53') },
   });
   return {
     card,
     deliveryFee: rs('25.00'),
     lines: [
-      line('Chakki atta 5 kg', '8901000000118', 2, '268.00', '536.00', '285.00'),
-      line('Toor dal 1 kg', '8901000000224', 1, '168.00', '168.00'),
-      line('Toned milk 1 L', '8901000000330', 4, '56.00', '224.00'),
-      line('Glucose biscuits 800 g', '8901000000446', 3, '88.00', '176.00', '95.00', 1),
-      line('Mustard oil 1 L', '8901000000552', 1, '172.00', '172.00', '185.00'),
-      line('शुद्ध देसी घी 500 मि.ली. (पुरानी दिल्ली वाली पैकिंग)', '8901000000668', 1, '345.00', '345.00', '360.00'),
+      line('Chakki atta 5 kg', '8901000000118', 2, 31, '268.00', '536.00', '285.00'),
+      line('Toor dal 1 kg', '8901000000224', 1, 18, '168.00', '168.00'),
+      line('Toned milk 1 L', '8901000000330', 4, 2, '56.00', '224.00'),
+      line('Glucose biscuits 800 g', '8901000000446', 3, 40, '88.00', '176.00', '95.00', 1),
+      line('Mustard oil 1 L', '8901000000552', 1, 9, '172.00', '172.00', '185.00'),
+      line('शुद्ध देसी घी 500 मि.ली. (पुरानी दिल्ली वाली पैकिंग)', '8901000000668', 1, 12, '345.00', '345.00', '360.00'),
     ],
     timeline: [
       { type: 'order.placed', at: at('11:31'), actor: 'customer', reason: null },
@@ -445,6 +473,7 @@ function action(number: string, part: Partial<ActivityRow>): ActivityRow {
     nextTryAt: null,
     outcome: null,
     canWithdraw: false,
+    open: false,
     ...part,
   };
 }
@@ -452,6 +481,7 @@ function action(number: string, part: Partial<ActivityRow>): ActivityRow {
 export const activity: readonly ActivityRow[] = [
   action('7K21', {
     state: 'refused',
+    open: true,
     askedAt: at('11:23'),
     outcome: { code: 'insufficient_stock', status: 'PENDING', acceptedVia: null },
   }),

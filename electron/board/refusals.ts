@@ -1,0 +1,37 @@
+import type { ActionRow } from '../store/actions.ts';
+import type { OrderRow } from '../store/orders.ts';
+import type { StoredSale } from '../store/sales.ts';
+
+/** A refused action that staff have not marked as seen, and how what it is about stands now. */
+export interface RefusalRows {
+  readonly action: ActionRow;
+  /** Every action of the same order, oldest first; none where it is about no order. */
+  readonly ofOrder: readonly ActionRow[];
+  readonly order: OrderRow | null;
+  readonly sale: StoredSale | null;
+}
+
+/** Whether a refusal still wants somebody: nothing that came after it has settled the matter. */
+export function isOpenRefusal({ action, ofOrder, order, sale }: RefusalRows): boolean {
+  const kinds = SAME_MATTER[action.deed.kind];
+  if (ofOrder.some(({ seq, deed }) => seq > action.seq && kinds.includes(deed.kind))) return false;
+  switch (action.deed.kind) {
+    case 'accept':
+    case 'reject':
+      return order?.status === 'PENDING';
+    case 'acknowledge':
+      return sale !== null && sale.bookedAt === null;
+    case 'adjustment':
+      return true;
+  }
+}
+
+type Kind = ActionRow['deed']['kind'];
+
+/** Kinds of action that, done later, are another try at the same thing. */
+const SAME_MATTER: Readonly<Record<Kind, readonly Kind[]>> = {
+  accept: ['accept', 'reject'],
+  reject: ['accept', 'reject'],
+  acknowledge: ['acknowledge'],
+  adjustment: [],
+};

@@ -1,0 +1,34 @@
+import type { ReadOrder } from '../contract/api/read.ts';
+import type { ShelfView, ShortageView } from '../contract/views.ts';
+import type { ShelfRow } from '../store/shelf.ts';
+
+/** What was last read of a store's shelf, by barcode. */
+export type ShelfRows = ReadonlyMap<string, ShelfRow>;
+
+/** What is left of one item; null when it has no barcode or was never read. */
+export function shelfView(barcode: string | null, shelf: ShelfRows): ShelfView | null {
+  const row = barcode === null ? undefined : shelf.get(barcode);
+  if (row === undefined) return null;
+  const { stock, available, lowMark, readAt } = row;
+  return { stock, available, low: lowMark !== null && stock <= lowMark, readAt };
+}
+
+/**
+ * What the shelf lacks for an order whose own units are held no longer: what others hold is not there for it. Null as
+ * long as one of its items was never read; a line without a barcode is not on any shelf.
+ */
+export function shortagesOf(lines: ReadOrder['lines'], shelf: ShelfRows): ShortageView[] | null {
+  const wanted = new Map<string, { readonly name: string | null; readonly units: number }>();
+  for (const { barcode, name, quantity } of lines) {
+    if (barcode === null) continue;
+    wanted.set(barcode, { name, units: (wanted.get(barcode)?.units ?? 0) + quantity });
+  }
+  const shortages: ShortageView[] = [];
+  for (const [barcode, { name, units }] of wanted) {
+    const row = shelf.get(barcode);
+    if (row === undefined) return null;
+    const missing = units - Math.max(0, row.available);
+    if (missing > 0) shortages.push({ name, barcode, missing });
+  }
+  return shortages;
+}

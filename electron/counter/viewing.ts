@@ -1,0 +1,50 @@
+import { ACTIVITY_ROWS, activityView } from '../board/activity.ts';
+import { startOfToday } from '../board/day.ts';
+import { orderDetails } from '../board/details.ts';
+import { otherOrders } from '../board/others.ts';
+import { salesView } from '../board/sales.ts';
+import type { Handlers } from '../bridge/bridge.ts';
+import type { WorkspaceKind } from '../contract/views.ts';
+import { barcodesOf, cardRowsOf, detailRowsOf } from './order-rows.ts';
+import { reach } from './reach.ts';
+import { openRefusals } from './refusals.ts';
+import type { Workspace } from './workspace.ts';
+
+type ViewHandlers = Pick<Handlers, 'orders.details' | 'orders.others' | 'sales.view' | 'activity.view'>;
+
+/** What staff look up at an open workspace. Nothing here waits for the network. */
+export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): ViewHandlers {
+  const { within, onOrder } = reach(workspaces);
+  return {
+    'orders.details': (input) =>
+      onOrder(input, (workspace, row) => {
+        // What is not known of the shelf yet is read, and shown when it is there.
+        workspace.wantShelf(row.storeId, barcodesOf(row));
+        return { ok: true, value: orderDetails(detailRowsOf(workspace.store, row, workspace.around())) };
+      }),
+    'orders.others': (input) =>
+      within(input.workspace, ({ store, around }) => {
+        const now = around();
+        const rows = store.orders.othersSince(startOfToday(now.now));
+        return { ok: true, value: otherOrders(rows.map((row) => cardRowsOf(store, row, now))) };
+      }),
+    'sales.view': (input) =>
+      within(input.workspace, ({ store: { sales, actions }, now }) => {
+        const today = startOfToday(now());
+        return {
+          ok: true,
+          value: salesView({
+            toBook: sales.toBook(),
+            bookedToday: sales.bookedSince(today),
+            soldToday: sales.soldSince(today),
+            live: actions.live(),
+          }),
+        };
+      }),
+    'activity.view': (input) =>
+      within(input.workspace, ({ store, now }) => ({
+        ok: true,
+        value: activityView(store.actions.newest(ACTIVITY_ROWS), openRefusals(store, now())),
+      })),
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Reads what is on the shelf, item by item and behind everything else: for orders whose hold has ended, which may be
+ * short of something, and for the order that somebody looks at.
+ */
+
+import type { CallResult } from '../api/answer.ts';
+import { itemsOf } from '../api/answer.ts';
+import type { Client } from '../api/client.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import type { Clock } from '../contract/ports.ts';
+import { MINUTE } from '../contract/time.ts';
+import type { OrderRow } from '../store/orders.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long a reading counts as known. */
+const FRESH_MS = 3 * MINUTE;
+
+/** Items read at once: everything else that is read in the background gets its turn in between. */
+const AT_ONCE = 20;
+
+export interface ShelfReader {
+  /** Somebody looks at these items of a store now. */
+  want(storeId: number, barcodes: readonly string[]): void;
+  /** Reads what is missing or old. */
+  readMissing(): Promise<void>;
+}
+
+interface Item {
+  readonly storeId: number;
+  readonly barcode: string;
+}
+
+export function createShelfReader(parts: {
+  readonly client: Client;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly changed: () => void;
+}): ShelfReader {
+  const { client, store, clock } = parts;
+  let wanted: readonly Item[] = [];
+  /** When an item was last asked for, on the monotonic clock, whatever came of it. */
+  const asked = new Map<string, number>();
+
+  const isDue = ({ storeId, barcode }: Item): boolean => {
+    const at = asked.get(`${storeId} ${barcode}`);
+    return client.line.usable(storeId) && (at === undefined || clock.monotonic() - at >= FRESH_MS);
+  };
+  const lapsed = (): Item[] =>
+    store.orders
+      .withStatus('PENDING')
+      .filter(({ placedAt }) => isLapsed(placedAt, client.time.now()))
+      .flatMap(itemsOfOrder);
+
+  /** False when nothing was learnt and the next would fare no better. */
+  const read = async (item: Item): Promise<boolean> => {
+    const { storeId, barcode } = item;
+    const query = { barcode };
+    const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
+    if (result.kind === 'later') return false;
+    asked.set(`${storeId} ${barcode}`, clock.monotonic());
+    if (result.kind === 'done') take(item, result);
+    return true;
+  };
+  const take = (
+    { storeId, barcode }: Item,
+    { value, sentAt }: Extract<CallResult<'listInventory'>, { kind: 'done' }>,
+  ) => {
+    const found = itemsOf(value).find((each) => each.barcode === barcode);
+    if (found === undefined) return;
+    const { stock, reserved, available, low_stock_threshold: lowMark } = found;
+    store.shelf.put(storeId, barcode, {
+      stock,
+      available: available ?? stock - (reserved ?? 0),
+      lowMark,
+      readAt: sentAt,
+    });
+    parts.changed();
+  };
+
+  return {
+    want: (storeId, barcodes) => {
+      wanted = barcodes.map((barcode) => ({ storeId, barcode }));
+    },
+    readMissing: async () => {
+      for (const item of [...wanted, ...lapsed()].filter(isDue).slice(0, AT_ONCE)) {
+        if (isDue(item) && !(await read(item))) return;
+      }
+    },
+  };
+}
+
+function isLapsed(placedAt: number | null, now: number): boolean {
+  return placedAt !== null && now - placedAt >= LIMITS.holdMs;
+}
+
+function itemsOfOrder({ storeId, order }: OrderRow): Item[] {
+  return order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [{ storeId, barcode }]));
+}
