@@ -95,6 +95,51 @@ export const english = {
     },
     close: 'Close',
   },
+  safety: {
+    disk: {
+      full: 'The disk of this PC is full: what you press now may not be kept. Make room, and it goes on by itself. Orders keep ringing.',
+      failing:
+        'The disk of this PC does not take what is written: what you press now may not be kept. Have the PC looked at, and accept orders in the retailer app meanwhile.',
+    },
+    restored: 'What this PC keeps was damaged, and has been restored.',
+    from_backup: 'It comes from the backup of {{time}} and from what was pressed here since.',
+    from_journal: 'There was no backup yet: what was pressed here is back.',
+    catching_up: 'Orders and sales are being read from the service again; new orders ring already.',
+    caught_up: 'Orders and sales have been read from the service again.',
+    unsettled_one: '{{count}} action was under way. Activity says what becomes of it.',
+    unsettled_other: '{{count}} actions were under way. Activity says what becomes of them.',
+    not_whole: 'Some of what was pressed here may be missing. Compare Activity with what you remember.',
+  },
+  unopened: {
+    happened: 'What happened',
+    means: 'What it means',
+    can_do: 'What can be done',
+    means_store:
+      'Nothing is lost and nothing was changed. But orders of this store neither show nor ring here: use the retailer app meanwhile.',
+    means_practice: 'Only the practice store is meant. The store itself goes on.',
+    practice: 'Go to the practice store',
+    newer_app: {
+      title: 'This needs a newer Counter',
+      happened: 'A newer version of Counter has been used on this PC. What it keeps can’t be read by this older one.',
+      can_do: 'Start the newer version again, or install the newest one. Everything is as you left it then.',
+    },
+    disk_full: {
+      title: 'The disk of this PC is full',
+      happened: 'Counter needs a little room on the disk to open what it keeps, and there is none.',
+      can_do: 'Make room: empty the bin, move large files away. Counter looks again every few seconds.',
+    },
+    disk_failing: {
+      title: 'The disk of this PC does not answer',
+      happened: 'What Counter keeps can’t be read or written. Another program may hold it, or the disk is failing.',
+      can_do:
+        'Counter looks again every few seconds. If this stays, start the PC again; if it stays then, have the disk looked at.',
+    },
+    fault: {
+      title: 'Counter can’t open what it keeps',
+      happened: 'Counter made a mistake in opening what it keeps on this PC.',
+      can_do: 'Counter tries again every few seconds. If this stays, install the newest version.',
+    },
+  },
   strip: {
     rings: 'rings in Orders, {{total}}',
     waits: 'waits in Orders, {{total}}',
