@@ -1,11 +1,17 @@
 import Database from 'better-sqlite3';
 
-const opened = new Map<string, Database.Database>();
+type Connection = Database.Database;
+
+const opened = new Map<string, Connection>();
+const awaited = new Map<string, (connection: Connection) => void>();
 const pragma = Database.prototype.pragma;
 
 /** Notes every connection that the rooms of this process open, by its file: whoever opens one sets pragmas first. */
-Database.prototype.pragma = function notePragma(this: Database.Database, source, options) {
-  opened.set(this.name, this);
+Database.prototype.pragma = function notePragma(this: Connection, source, options) {
+  if (opened.get(this.name) !== this) {
+    opened.set(this.name, this);
+    awaited.get(this.name)?.(this);
+  }
   return pragma.call(this, source, options);
 };
 
@@ -13,13 +19,46 @@ Database.prototype.pragma = function notePragma(this: Database.Database, source,
  * The connection that a room has open on a file: the simulation reads through it straight from the database, past
  * every line of the room.
  */
-export function connectionOn(file: string): Database.Database {
+export function connectionOn(file: string): Connection {
   const connection = opened.get(file);
   if (!connection?.open) throw new Error(`nobody has ${file} open`);
   return connection;
 }
 
-/** Forgets the connections below a folder. */
+/** Calls `task` with the next connection that a room opens on a file, before the room does anything with it. */
+export function whenOpened(file: string, task: (connection: Connection) => void): void {
+  awaited.set(file, task);
+}
+
+/** Forgets everything about a folder. */
 export function forgetConnections(folder: string): void {
   for (const file of opened.keys()) if (file.startsWith(folder)) opened.delete(file);
+  for (const file of awaited.keys()) if (file.startsWith(folder)) awaited.delete(file);
+}
+
+/** Puts something before and after each outermost transaction of a connection. */
+export function aroundTransactions(connection: Connection, before: () => void, after: () => void): void {
+  const around =
+    <Rest extends unknown[], Result>(run: (...rest: Rest) => Result) =>
+    (...rest: Rest): Result => {
+      if (connection.inTransaction) return run(...rest);
+      before();
+      const result = run(...rest);
+      after();
+      return result;
+    };
+  const transaction: Connection['transaction'] = Database.prototype.transaction;
+  const value = (work: () => unknown): unknown => {
+    const made = transaction.call(connection, work);
+    const modes = { deferred: around(made.deferred), immediate: around(made.immediate), exclusive: around(made.exclusive) };
+    return Object.assign(around(made), { default: modes.deferred, ...modes });
+  };
+  Object.defineProperty(connection, 'transaction', { value });
+}
+
+/** Puts `around` around the backups of a connection. */
+export function aroundBackups(connection: Connection, around: (backup: () => Promise<unknown>) => Promise<unknown>): void {
+  const { backup } = connection;
+  const value = (...rest: Parameters<typeof backup>): Promise<unknown> => around(() => backup.apply(connection, rest));
+  Object.defineProperty(connection, 'backup', { value });
 }

@@ -1,13 +1,17 @@
 /** One counter of the shop: its PC, its line, its database, and the staff in front of it. */
 
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import type { CheckedInput } from '../../electron/contract/bridge.ts';
 import type { Deed } from '../../electron/contract/actions.ts';
-import type { Connection } from '../../electron/contract/keeping.ts';
-import type { Acted } from '../../electron/outbox/act.ts';
+import type { CallInput } from '../../electron/contract/bridge.ts';
+import type { Connection, PreferenceFile } from '../../electron/contract/keeping.ts';
+import { secretName } from '../../electron/counter/binding.ts';
+import { keepPreferences } from '../../electron/host/preferences.ts';
+import { act } from '../../electron/outbox/act.ts';
+import { storeOn } from '../../electron/store/store.ts';
 import type { App, Screen } from './app.ts';
-import { Died, openApp } from './app.ts';
+import { openApp, storeFile } from './app.ts';
 import type { Key } from './backend.ts';
 import { ADDRESS } from './backend.ts';
 import { connectionOn } from './connections.ts';
@@ -54,9 +58,11 @@ export class Counter {
   readonly pc: Pc;
   readonly line: NetworkLine;
   readonly file: string;
+  readonly folder: string;
   readonly pressed = new Map<string, Pressed>();
   readonly #world: World;
   readonly #dice: Dice;
+  readonly #preferences: PreferenceFile;
   #app: App | null = null;
   #runs = 0;
   #presses = 0;
@@ -73,7 +79,10 @@ export class Counter {
     this.#dice = diceOf(world.seed, name);
     this.pc = new Pc(world.clock, (this.#dice.fraction() - 0.5) * 2e-4, this.#dice.hits(0.5));
     this.line = new NetworkLine(world.clock, world.backend, diceOf(world.seed, `line of ${name}`));
-    this.file = join(world.folder, `${name.replaceAll(' ', '-')}.db`);
+    this.folder = join(world.folder, name.replaceAll(' ', '-'));
+    mkdirSync(this.folder);
+    this.file = storeFile(this.folder, this.connection);
+    this.#preferences = keepPreferences({ store: { connection: this.connection, shown: 'store' } });
     if (this.#dice.hits(0.3)) this.pc.jump(this.#dice.between(-7_200_000, 7_200_000));
   }
 
@@ -125,18 +134,26 @@ export class Counter {
   }
 
   /** Starts the app, with the key that the counter has. */
-  start(): void {
+  async start(): Promise<void> {
     if (this.app !== null || this.pc.asleep) return;
     this.#runs += 1;
     this.trouble();
     const world = this.#world;
     world.tellWatches((watch) => watch.starting?.(this));
+    const secret = secretName(this.connection);
     try {
-      this.#app = openApp({
+      this.#app = await openApp({
+        world: world.clock,
         pc: this.pc,
-        file: this.file,
+        folder: this.folder,
         connection: this.connection,
-        key: this.#key.secret,
+        secrets: {
+          keeping: 'keyring',
+          read: (name) => Promise.resolve(name === secret ? this.#key.secret : null),
+          write: () => Promise.resolve(),
+          forget: () => Promise.resolve(),
+        },
+        preferences: this.#preferences,
         wire: this.line.wire({
           left: (request) => world.tellWatches((watch) => watch.left?.(this, request)),
           served: (request, answer) => {
@@ -190,7 +207,7 @@ export class Counter {
   async replaceKey(key: Key): Promise<void> {
     this.#key = key;
     await this.stop();
-    this.start();
+    await this.start();
   }
 
   /** From now on the database can't grow. */
@@ -222,35 +239,36 @@ export class Counter {
   async press<Name extends Worked>(
     name: Name,
     deed: Deed,
-    input: (actionId: string) => CheckedInput<Name>,
+    input: (actionId: string) => CallInput<Name>,
     times: number,
   ): Promise<Told> {
     const pressed = this.#press(deed);
     for (let time = 0; time < times; time += 1) {
       const { app } = this;
       if (app === null) break;
-      try {
-        const result = await app.call(name, input(pressed.id));
-        this.#told(pressed, result.ok ? 'saved' : 'refused');
-      } catch (error) {
-        this.#told(pressed, error instanceof Died || !app.alive ? 'nothing' : 'failed');
-      }
+      const result = await app.call(name, input(pressed.id));
+      if (!app.alive) break;
+      this.#told(pressed, result.ok ? 'saved' : result.problem === 'not_possible_now' ? 'refused' : 'failed');
     }
     return pressed.told;
   }
 
-  /** The same for a press that the bridge has no call for yet. */
+  /** The same for a press that the bridge has no call for yet: it is put where the outbox keeps it. */
   act(deed: Deed, times: number): Told {
     const pressed = this.#press(deed);
     for (let time = 0; time < times; time += 1) {
       const { app } = this;
-      if (app === null) break;
+      if (app?.screen == null) break;
+      const { at } = app.screen;
       try {
-        const who = null;
-        const acted: Acted = app.act({ id: pressed.id, storeId: this.#world.backend.storeId, deed, who });
+        const store = storeOn(this.database, this.connection);
+        const acted = act(
+          { store, chance: chanceOf(this.#dice), time: { now: () => at, atLeast: () => at, measured: () => true, aheadOfPc: () => 0 } },
+          { id: pressed.id, storeId: this.#world.backend.storeId, deed, who: null },
+        );
         this.#told(pressed, acted.kind === 'stored' ? 'saved' : 'refused');
-      } catch (error) {
-        this.#told(pressed, error instanceof Died || !app.alive ? 'nothing' : 'failed');
+      } catch {
+        this.#told(pressed, app.alive ? 'failed' : 'nothing');
       }
     }
     return pressed.told;

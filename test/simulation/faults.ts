@@ -112,7 +112,7 @@ export const FAULTS: readonly StepRow[] = [
     const stopping = counter.stop();
     await world.clock.settle();
     await stopping;
-    counter.start();
+    await counter.start();
   }),
   atCounter('its clock jumps', 3, (counter, dice) => {
     counter.pc.jump(dice.between(-2 * DAY, 2 * DAY));
@@ -197,10 +197,10 @@ export const FAULTS: readonly StepRow[] = [
   {
     name: 'a second counter on the same key',
     weight: 1,
-    run: (world) => {
+    run: async (world) => {
       const [first] = world.counters;
       if (first === undefined || world.counters.length > 1) return;
-      world.addCounter('second counter', first.key);
+      await world.addCounter('second counter', first.key);
       world.tell('a second counter is opened');
     },
   },

@@ -85,7 +85,7 @@ async function mend(world: World): Promise<void> {
   if (world.standing.keyRevoked) await replaceKeys(world);
   for (const counter of world.counters) {
     counter.app?.doom(Number.POSITIVE_INFINITY, 'killed');
-    counter.start();
+    await counter.start();
     counter.app?.resumed();
     counter.trouble();
   }

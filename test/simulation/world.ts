@@ -52,14 +52,13 @@ export class World {
   async open(): Promise<void> {
     const key = await this.backend.makeKey();
     this.backend.truth.observe();
-    this.addCounter('counter', key);
+    await this.addCounter('counter', key);
   }
 
-  addCounter(name: string, key: Counter['key']): Counter {
+  async addCounter(name: string, key: Counter['key']): Promise<void> {
     const counter = new Counter(this, name, key);
     this.counters.push(counter);
-    counter.start();
-    return counter;
+    await counter.start();
   }
 
   /** Adds a line to the story. */
