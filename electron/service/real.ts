@@ -11,6 +11,11 @@ export const realClock: Clock = { now: () => instant(Date.now()), monotonic: () 
 
 export const realTimers: Timers = {
   after(milliseconds, task) {
+    if (milliseconds <= 0) {
+      // A timer of 0 waits a millisecond; what is due now goes as soon as this turn's requests are answered.
+      const next = setImmediate(task);
+      return () => clearImmediate(next);
+    }
     const timer = setTimeout(task, milliseconds);
     return () => clearTimeout(timer);
   },

@@ -9,8 +9,8 @@ import { recordAttempt } from './record.ts';
 import type { Sender } from './send.ts';
 
 /** Attempts on their way at once: to one endpoint, so that a slow one is not flooded, and to all together. */
-const AT_ONCE_EACH = 16;
-const AT_ONCE_ALL = 64;
+const AT_ONCE_EACH = 32;
+const AT_ONCE_ALL = 128;
 
 /** How long an event steps back when its order is to be disturbed on purpose. */
 const REORDER_MS = SECOND;

@@ -38,7 +38,7 @@ function checkedLookup(lookup: Lookup, allowPrivate: boolean): LookupFunction {
 export function createWebhookWire(lookup: Lookup, allowPrivate: boolean): Wire & { close(): Promise<void> } {
   const dispatcher = new Agent({
     connect: { lookup: checkedLookup(lookup, allowPrivate), timeout: 10_000 },
-    connections: 16,
+    connections: 32,
     pipelining: 1,
   });
   const wire: Wire = async ({ method, url, headers, body, signal }) => {
