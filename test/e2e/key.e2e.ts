@@ -45,8 +45,8 @@ async function rememberedByPage(page: Page): Promise<string> {
 test('the key is nowhere but in main and its one place (C13)', async ({ counter, page, profile, host }) => {
   const { address, key, storeId } = service;
 
-  await page.getByLabel('Address of the service').fill(address);
-  await page.getByLabel('Key', { exact: true }).fill(key);
+  await page.getByRole('textbox', { name: 'Address of the service' }).fill(address);
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill(key);
   await page.getByRole('button', { name: 'Check the key' }).click();
   await expect(page.getByText(key.slice(-4))).toBeVisible();
   expect(await rememberedByPage(page)).not.toContain(key);
