@@ -60,26 +60,25 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
     else flushing ??= timers.after(0, keep);
   };
 
-  /** What an ordered fault does to a delivery; true when it does not go out now. */
-  const disturbed = (endpoint: WebhookEndpointRecord, { id }: DueDelivery, now: Instant): boolean | 'twice' => {
+  /** How a delivery goes out, when the operator has ordered disorder: twice, or not now. */
+  const orderedWay = (endpoint: WebhookEndpointRecord, id: number, now: Instant): 'once' | 'twice' | 'later' => {
     const path = new URL(endpoint.url).pathname;
     const fault = core().faults.ofEvents({ method: 'POST', path, template: path, keyId: null });
-    if (!fault) return false;
+    if (!fault) return 'once';
     if (fault.kind === 'duplicate_events') return 'twice';
     const wait = fault.kind === 'delay_events' ? (fault.delay_ms ?? 0) : REORDER_MS;
     core().storage.webhooks.postpone(id, later(now, wait));
-    return true;
+    return 'later';
   };
 
-  const begin = (endpoint: WebhookEndpointRecord, delivery: DueDelivery): void => {
+  const begin = (endpoint: WebhookEndpointRecord, { id, eventId, eventType, body }: DueDelivery): void => {
     const begun = core().time.now();
-    const fault = disturbed(endpoint, delivery, begun);
-    if (fault === true) return;
-    const { id, eventId, eventType, body } = delivery;
+    const way = orderedWay(endpoint, id, begun);
+    if (way === 'later') return;
     const shipment = { endpoint, deliveryId: id, eventId, eventType, body };
     busyAt(endpoint.id).add(id);
     sending += 1;
-    if (fault === 'twice') void send(shipment, stopped.signal);
+    if (way === 'twice') void send(shipment, stopped.signal);
     void send(shipment, stopped.signal).then((outcome) =>
       finish({ deliveryId: id, cause: 'schedule', begun, outcome }),
     );

@@ -62,15 +62,15 @@ export function afterAttempt(
   return { ...failed, dueAt: later(begun, delay) };
 }
 
-/** An endpoint after an attempt: switched off when it has failed for three days without one success. */
+/**
+ * An endpoint after an attempt: switched off when it has failed for three days without one success. The same object
+ * where nothing changed.
+ */
 export function endpointAfter(endpoint: WebhookEndpointRecord, outcome: Outcome, now: Instant): WebhookEndpointRecord {
   if (succeeded(outcome)) return endpoint.failingSince === null ? endpoint : { ...endpoint, failingSince: null };
-  const failingSince = endpoint.failingSince ?? now;
-  const failing = { ...endpoint, failingSince };
-  if (endpoint.status !== 'ACTIVE' || now - failingSince < LIMITS.endpointFailureMs) return failing;
-  return {
-    ...failing,
-    status: 'DISABLED',
-    disabledReason: `Every delivery has failed for three days. Last: ${failureText(outcome)}`,
-  };
+  const failing = endpoint.failingSince === null ? { ...endpoint, failingSince: now } : endpoint;
+  const since = failing.failingSince ?? now;
+  if (endpoint.status !== 'ACTIVE' || now - since < LIMITS.endpointFailureMs) return failing;
+  const disabledReason = `Every delivery has failed for three days. Last: ${failureText(outcome)}`;
+  return { ...failing, status: 'DISABLED', disabledReason };
 }
