@@ -21,8 +21,21 @@ export const realTimers: Timers = {
   },
 };
 
+const POOL_BYTES = 4_096;
+let pool = randomBytes(POOL_BYTES);
+let drawn = 0;
+
 export const realChance: Chance = {
-  bytes: (count) => new Uint8Array(randomBytes(count)),
+  /** From a pool: asking the system for a few bytes costs as much as asking it for many. */
+  bytes(count) {
+    if (count > POOL_BYTES) return new Uint8Array(randomBytes(count));
+    if (drawn + count > POOL_BYTES) {
+      pool = randomBytes(POOL_BYTES);
+      drawn = 0;
+    }
+    drawn += count;
+    return new Uint8Array(pool.subarray(drawn - count, drawn));
+  },
   fraction: () => randomInt(2 ** 32) / 2 ** 32,
 };
 

@@ -15,13 +15,22 @@ import { webhooksIn } from './webhooks.ts';
 
 function storageOn(db: Database, gather: Gather | undefined) {
   const webhooks = webhooksIn(db);
+  // Made once: the library builds four functions for each.
+  const inTransaction = db.transaction((work: () => void) => work());
   const transaction = <Result>(work: () => Result): Result => {
+    let settle = (): Result => {
+      throw new Error('the transaction did not run');
+    };
     try {
-      return db.transaction(work).immediate();
+      inTransaction.immediate(() => {
+        const result = work();
+        settle = () => result;
+      });
     } catch (error) {
       webhooks.forgetActive();
       throw error;
     }
+    return settle();
   };
   return {
     facts: factsIn(db),
