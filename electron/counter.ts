@@ -1,10 +1,10 @@
 import type { AnyResult } from './bridge/bridge.ts';
 import { createBridge } from './bridge/bridge.ts';
 import type { BridgeEvent } from './contract/bridge.ts';
-import type { Line, OpenLink, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
+import type { Connection, Line, OpenLink, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
 import type { Chance, Clock, Log, Timers } from './contract/ports.ts';
 import type { Snapshot, WorkspaceKind } from './contract/views.ts';
-import { databaseFile, removeDatabase } from './counter/binding.ts';
+import { databaseFile } from './counter/binding.ts';
 import { choiceHandlers } from './counter/choosing.ts';
 import { createConnecting } from './counter/connecting.ts';
 import { createHearing } from './counter/hearing.ts';
@@ -18,8 +18,10 @@ import { DONE } from './counter/reach.ts';
 import { createRinging } from './counter/ringing.ts';
 import { viewHandlers } from './counter/viewing.ts';
 import { workHandlers } from './counter/working.ts';
-import type { Workspace, WorkspaceParts } from './counter/workspace.ts';
 import { openWorkspace } from './counter/workspace.ts';
+import type { Opening } from './counter/workspaces.ts';
+import { createWorkspaces } from './counter/workspaces.ts';
+import { removeDatabase } from './store/trail.ts';
 
 /** Everything that the rooms don't take from the air, handed in by an entry or a test. */
 export interface CounterParts {
@@ -56,14 +58,10 @@ export interface Counter {
   close(): Promise<void>;
 }
 
-/** What tells one workspace from another. With `eventsFrom` it is opened empty. */
-type Opening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'line' | 'eventsFrom'>;
-
-/** Starts the app's rooms and goes on where the last run ended. Throws what opening a database throws. */
+/** Starts the app's rooms and goes on where the last run ended. */
 export async function createCounter(parts: CounterParts): Promise<Counter> {
   const { clock, timers, log, dataFolder } = parts;
   const preferences = keptInMemory(parts.preferences);
-  const workspaces = new Map<WorkspaceKind, Workspace>();
   let newOrders: ReturnType<Counter['newOrders']> = { store: null, practice: null };
   let number = 0;
 
@@ -77,45 +75,45 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours };
   }
 
-  async function close(kind: WorkspaceKind): Promise<void> {
-    const workspace = workspaces.get(kind);
-    workspaces.delete(kind);
-    await workspace?.close();
-  }
-
-  /** Opens a workspace in the place of the one of its kind: one live and one practice at a time (C16). */
-  async function open(opening: Opening): Promise<void> {
-    await publisher.during(async () => {
-      await close(opening.kind);
+  const workspaces = createWorkspaces({
+    clock,
+    timers,
+    log,
+    publisher,
+    openOne(opening, damaged) {
       const file = databaseFile(dataFolder, opening.kind, opening.connection);
       if (opening.eventsFrom !== undefined) removeDatabase(file);
       const choices = opening.kind === 'store' ? storeChoices : () => NO_CHOICES;
-      workspaces.set(opening.kind, openWorkspace({ ...parts, ...opening, file, choices, changed: publisher.changed }));
-    });
-  }
+      return openWorkspace({ ...parts, ...opening, file, choices, changed: publisher.changed, damaged });
+    },
+  });
+  const storeOpening = (connection: Connection, key: string): Opening => {
+    return { kind: 'store', connection, key, line: parts.lineTo(connection.address) };
+  };
 
   const connecting = createConnecting({
     ...parts,
     preferences,
-    open: (connection, key) => open({ kind: 'store', connection, key, line: parts.lineTo(connection.address) }),
-    close: () => publisher.during(() => close('store')),
+    open: (connection, key) => workspaces.enter(storeOpening(connection, key)),
+    resume: (connection, key) => workspaces.resume(storeOpening(connection, key)),
+    close: () => workspaces.close('store'),
   });
   const practising = createPractising({
     ...parts,
     preferences,
     changed: publisher.changed,
     workspace: {
-      open: (opening) => open({ kind: 'practice', ...opening }),
-      openEmpty: (opening, eventsFrom) => open({ kind: 'practice', ...opening, eventsFrom }),
-      close: () => publisher.during(() => close('practice')),
-      resumed: () => workspaces.get('practice')?.resumed(),
+      open: (opening) => workspaces.enter({ kind: 'practice', ...opening }),
+      openEmpty: (opening, eventsFrom) => workspaces.enter({ kind: 'practice', ...opening, eventsFrom }),
+      close: () => workspaces.close('practice'),
+      resumed: () => workspaces.open.get('practice')?.resumed(),
     },
   });
 
   function snapshot(): Snapshot {
     number += 1;
     const { settings, shown } = preferences.read();
-    const looks = [...workspaces.values()].map((workspace) => workspace.look());
+    const looks = [...workspaces.open.values()].map((workspace) => workspace.look());
     const look = looks.find(({ view }) => view.kind === shown);
     const at = look?.alarm.now ?? clock.now();
     newOrders = { store: newIn(looks, 'store'), practice: newIn(looks, 'practice') };
@@ -124,7 +122,8 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       at,
       settings,
       workspace: look?.view ?? null,
-      storeConnected: workspaces.has('store'),
+      unopened: shown === null ? null : workspaces.unopened(shown),
+      storeConnected: workspaces.open.has('store'),
       practice: practising.view(),
       alarm: hearing.hear(ringing.decide(looks, at), settings.volume, at),
     };
@@ -132,7 +131,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
 
   /** An order of a store that is not on the board brings all stores back to it. */
   function showOrder(workspace: WorkspaceKind, orderId: string): void {
-    const storeId = workspaces.get(workspace)?.store.orders.get(orderId)?.storeId;
+    const storeId = workspaces.open.get(workspace)?.store.orders.get(orderId)?.storeId;
     const { chosenStoreId } = preferences.read();
     if (workspace === 'store' && chosenStoreId !== null && chosenStoreId !== storeId) {
       preferences.change({ chosenStoreId: null });
@@ -145,9 +144,9 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     {
       ...connecting.handlers,
       ...practising.handlers,
-      ...workHandlers(workspaces),
-      ...viewHandlers(workspaces),
-      ...linkHandlers(workspaces, parts.openLink),
+      ...workHandlers(workspaces.open),
+      ...viewHandlers(workspaces.open),
+      ...linkHandlers(workspaces.open, parts.openLink),
       ...choiceHandlers(preferences, publisher.changed),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),
       'sound.report': (said) => {
@@ -169,14 +168,14 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     newOrders: () => newOrders,
     showOrder,
     resumed() {
-      for (const workspace of workspaces.values()) workspace.resumed();
+      for (const workspace of workspaces.open.values()) workspace.resumed();
     },
     async close() {
       publisher.stop();
       ringing.stop();
       hearing.stop();
       connecting.stop();
-      await Promise.all([publisher.during(() => close('store')), practising.close()]);
+      await Promise.all([workspaces.close('store'), practising.close()]);
     },
   };
 }

@@ -16,19 +16,21 @@ import { useServices } from './state/services.ts';
 import { ShownProvider } from './state/shown.ts';
 import { useSignal } from './state/signal.ts';
 import { Lost } from './welcome/lost.tsx';
+import { Unopened } from './welcome/unopened.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 import { speak } from './words/setup.ts';
 
 /** Which screen, in which language and appearance. */
 export function App(): ReactNode {
-  const { snapshots, player } = useServices();
+  const { hatch, snapshots, player } = useServices();
   const snapshot = useSignal(snapshots.last)?.snapshot ?? null;
-  useSound(player, snapshot);
+  useSound(hatch, player, snapshot);
   useAppearance(snapshot?.settings ?? null);
   useWindowKeys(snapshot);
   useShowOrder(snapshot);
 
   if (snapshot === null) return <Lost />;
+  if (snapshot.unopened !== null) return <Unopened unopened={snapshot.unopened} />;
   if (snapshot.workspace === null) return <Welcome snapshot={snapshot} />;
   return (
     <ShownProvider value={{ snapshot, workspace: snapshot.workspace }}>

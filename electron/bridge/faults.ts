@@ -1,10 +1,12 @@
 import type { Problem } from '../contract/bridge.ts';
+import type { DiskFault } from '../contract/disk.ts';
+import { diskFault, NEWER_DATABASE } from '../contract/disk.ts';
 
-/** Codes of the database and of the file system that staff can do something about. */
-const PROBLEM_BY_CODE: Readonly<Record<string, Problem>> = {
-  SQLITE_FULL: 'disk_full',
-  ENOSPC: 'disk_full',
-  EDQUOT: 'disk_full',
+/** What staff are told of a disk that did not do what it should. */
+const PROBLEM_BY_DISK_FAULT: Readonly<Record<DiskFault, Problem>> = {
+  full: 'disk_full',
+  failing: 'disk_failing',
+  damaged: 'disk_failing',
 };
 
 /** A thrown value in words that are safe to log: an error's message may hold what was typed, so it stays out. */
@@ -19,7 +21,13 @@ export function describeFault(thrown: unknown): FaultDescription {
     return { problem: 'internal', facts: { fault: typeof thrown, code: null, place: null } };
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
   const place = firstPlace(thrown);
-  return { problem: (code && PROBLEM_BY_CODE[code]) || 'internal', facts: { fault: thrown.name, code, place } };
+  return { problem: problemOf(thrown, code), facts: { fault: thrown.name, code, place } };
+}
+
+function problemOf(thrown: Error, code: string | null): Problem {
+  if (code === NEWER_DATABASE) return 'newer_database';
+  const fault = diskFault(thrown);
+  return fault === null ? 'internal' : PROBLEM_BY_DISK_FAULT[fault];
 }
 
 /** The line of code that threw. The message stands before it, in any number of lines, and is cut off first. */

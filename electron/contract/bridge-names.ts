@@ -31,6 +31,7 @@ export const CALL_NAMES = [
   'stores.choose',
   'stores.ring',
   'links.open',
+  'storage.seen',
   'sales.view',
   'sales.book',
   'activity.view',

@@ -114,6 +114,8 @@ export const CALL_INPUTS = {
   'stores.ring': z.strictObject({ storeId, rings: z.boolean() }),
   /** Opens a link of an order outside the app: https or a phone number, nothing else. */
   'links.open': z.strictObject({ workspace, storeId, orderId, link: z.enum(ORDER_LINKS) }),
+  /** Staff have seen what a restore brought back. */
+  'storage.seen': z.strictObject({ workspace }),
   'sales.view': z.strictObject({ workspace }),
   'sales.book': z.strictObject({ actionId, workspace, storeId, eventId: z.string().min(1).max(200), billNumber }),
   'activity.view': z.strictObject({ workspace }),
@@ -171,6 +173,7 @@ interface CallOutputs {
   'stores.choose': null;
   'stores.ring': null;
   'links.open': null;
+  'storage.seen': null;
   'sales.view': SalesView;
   'sales.book': ActionReceipt;
   'activity.view': ActivityView;
@@ -197,6 +200,8 @@ export const PROBLEMS = [
   'slow_down',
   'service_failed',
   'disk_full',
+  'disk_failing',
+  'newer_database',
   'internal',
 ] as const;
 

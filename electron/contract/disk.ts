@@ -6,6 +6,9 @@
  */
 export type DiskFault = 'full' | 'failing' | 'damaged';
 
+/** The code of the error that refuses a database of a newer app. */
+export const NEWER_DATABASE = 'NEWER_DATABASE';
+
 /** A code, or how a family of codes begins. The first that fits counts. */
 const BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
   ['SQLITE_FULL', 'full'],

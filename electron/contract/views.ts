@@ -6,6 +6,7 @@
 import type { CourierStatus, FulfilmentMode, SaleChannel } from './api/enums.ts';
 import type { Unlisted } from './api/tolerant.ts';
 import type { Paise } from './money.ts';
+import type { StorageView, UnopenedView } from './safety.ts';
 import type { Instant } from './time.ts';
 
 /** Main holds at most one workspace of each kind at a time (C16). */
@@ -19,6 +20,8 @@ export interface Snapshot {
   readonly settings: Settings;
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;
+  /** The workspace that is meant to be on screen, when it can't be opened. */
+  readonly unopened: UnopenedView | null;
   /** Whether a store is connected on this counter, also while practice is on screen. */
   readonly storeConnected: boolean;
   readonly practice: PracticeView | null;
@@ -61,6 +64,7 @@ export interface WorkspaceView {
   readonly mutedStoreIds: readonly number[];
   readonly line: LineView;
   readonly waiting: WaitingView;
+  readonly storage: StorageView;
   readonly board: BoardView;
   readonly counts: {
     readonly toBook: number;

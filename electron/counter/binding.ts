@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../contract/keeping.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
@@ -15,11 +14,6 @@ function shortHash(parts: readonly unknown[]): string {
 export function databaseFile(dataFolder: string, kind: WorkspaceKind, bound: Connection): string {
   const stores = bound.storeIds.toSorted((one, other) => one - other);
   return join(dataFolder, `${kind}-${shortHash([bound.address, bound.mode, stores])}.db`);
-}
-
-/** Removes a database that nobody has open, with what SQLite keeps beside it. */
-export function removeDatabase(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
 /** The name under which the key of an address and environment is kept: a key belongs to its address. */

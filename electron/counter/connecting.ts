@@ -40,6 +40,8 @@ export interface ConnectingParts {
   lineTo(address: string): Line;
   /** Opens the store's workspace in the place of the one that was open, if any. */
   open(connection: Connection, key: string): Promise<void>;
+  /** Opens it at the start. Where it can't be opened, that is told on screen. */
+  resume(connection: Connection, key: string): Promise<void>;
   /** Closes the store's workspace. What it has stays in its database. */
   close(): Promise<void>;
 }
@@ -164,7 +166,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
       if (!connection) return;
       const key = await secrets.read(secretName(connection)).catch(() => null);
       if (key === null) parts.log('connection_without_key');
-      else await parts.open(connection, key);
+      else await parts.resume(connection, key);
     },
     stop: drop,
   };

@@ -16,6 +16,7 @@ import type {
   WorkspaceKind,
   WorkspaceView,
 } from '../contract/views.ts';
+import type { SafeStore } from '../store/open-safely.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/sync.ts';
 import { alarmOrders } from './alarm-orders.ts';
@@ -23,6 +24,7 @@ import type { Around } from './order-rows.ts';
 import { boardRowsOf } from './order-rows.ts';
 import { openRefusals } from './refusals.ts';
 import type { Heard } from './ringing.ts';
+import { storageView } from './storage.ts';
 
 /** From here on a wrong PC clock is worth saying (C10). */
 const CLOCK_OFF_MS = 2 * MINUTE;
@@ -51,6 +53,7 @@ export interface LookParts {
   readonly store: Store;
   readonly client: Client;
   readonly sync: Sync;
+  readonly health: SafeStore['health'];
   readonly revisions: WorkspaceView['revisions'];
   readonly choices: Choices;
   /** The last outage that staff have not done with. */
@@ -94,6 +97,7 @@ export function lookAt(parts: LookParts): Look {
       mutedStoreIds,
       line,
       waiting: waitingView(store),
+      storage: storageView({ store, health: parts.health }, client.time.aheadOfPc()),
       board,
       counts: {
         toBook: store.sales.countToBook(),

@@ -17,6 +17,7 @@ type WorkHandlers = Pick<
   | 'orders.caughtUp'
   | 'actions.withdraw'
   | 'actions.seen'
+  | 'storage.seen'
   | 'alarm.silence'
   | 'alarm.silenceAll'
   | 'sales.book'
@@ -72,6 +73,12 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
       within(input.workspace, ({ store, now, changed }) => {
         if (store.actions.get(input.actionId) === null) return failed('not_found');
         store.actions.markSeen(input.actionId, now());
+        changed();
+        return DONE;
+      }),
+    'storage.seen': (input) =>
+      within(input.workspace, ({ store, changed }) => {
+        store.facts.restoredSeen();
         changed();
         return DONE;
       }),

@@ -5,8 +5,8 @@ import type { Instant } from '../contract/time.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
+import { openSafely } from '../store/open-safely.ts';
 import type { Store } from '../store/store.ts';
-import { openStore } from '../store/store.ts';
 import { createSync } from '../sync/sync.ts';
 import type { Choices, Look } from './looking.ts';
 import { aroundOf, lookAt } from './looking.ts';
@@ -53,13 +53,16 @@ export interface WorkspaceParts {
   readonly log: Log;
   /** Called when what {@link Workspace.look} would show has changed. */
   readonly changed: () => void;
+  /** Called once when the database turns out to be damaged: closed and opened again, it is restored. */
+  readonly damaged: () => void;
 }
 
-/** Opens a workspace and begins to read and send. Throws what {@link openStore} throws. */
+/** Opens a workspace and begins to read and send. Throws what {@link openSafely} throws. */
 export function openWorkspace(parts: WorkspaceParts): Workspace {
   const { kind, connection, line, clock, timers, chance, log } = parts;
   const { storeIds } = connection;
-  const { store, revisions } = countWrites(openStore(parts.file, connection));
+  const safe = openSafely({ ...parts, bound: connection });
+  const { store, revisions } = countWrites(safe.store);
   if (parts.eventsFrom !== undefined) store.facts.beginEvents(parts.eventsFrom);
   const client = createClient({
     wire: line.wire,
@@ -102,6 +105,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
         store,
         client,
         sync,
+        health: safe.health,
         revisions: revisions(),
         choices: parts.choices(),
         outage: outages.look(client.line.view()),
@@ -117,7 +121,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     async close() {
       client.close();
       await Promise.all([sync.stop(), outbox.stop()]);
-      store.close();
+      await safe.close();
     },
   };
 }

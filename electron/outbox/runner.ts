@@ -62,7 +62,8 @@ export function startRunner(parts: RunnerParts): Runner {
       const order = row.orderId === null ? null : store.orders.get(row.orderId);
       if (order === null || (order.goneAt === null && order.status === 'PENDING')) continue;
       const code = order.goneAt === null ? 'order_moved_on' : 'gone';
-      actions.settle(row.id, 'withdrawn', time.now(), outcomeOf(store, row.orderId, code, null));
+      const outcome = outcomeOf(store, row.orderId, code, null);
+      store.transaction(() => actions.settle(row.id, 'withdrawn', time.now(), outcome));
       parts.changed();
     }
   };

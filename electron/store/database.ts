@@ -1,6 +1,7 @@
 /** Opens the SQLite file: durable settings, and the migrations that bring it to this app's form. */
 
 import Database from 'better-sqlite3';
+import { NEWER_DATABASE } from '../contract/disk.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The handle that the tables of this room share. */
@@ -9,6 +10,7 @@ export type Connection = Database.Database;
 /** The file was written by a newer version of the app; it has not been touched. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
+  readonly code = NEWER_DATABASE;
   readonly version: number;
   readonly known: number;
 

@@ -5,6 +5,7 @@ import { useNow, useShown } from '../state/shown.ts';
 import { Banners } from './banners.tsx';
 import { Bar } from './bar.tsx';
 import { Rail } from './rail.tsx';
+import { Safety } from './safety.tsx';
 import { Strip } from './strip.tsx';
 import './frame.css';
 
@@ -25,6 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
       <main className="frame-main">
         <Strip />
         <Banners />
+        <Safety />
         {children}
       </main>
     </div>

@@ -578,6 +578,10 @@ export const english = {
     slow_down: 'The service asks us to wait. Try again in a minute.',
     service_failed: 'The service has a fault just now. Nothing was changed; try again in a minute.',
     disk_full: 'The disk of this PC is full, so this was not kept. Make room, then press again.',
+    disk_failing:
+      'The disk of this PC did not take this, so it was not kept. Press again; if this stays, have the PC looked at.',
+    newer_database:
+      'A newer version of Counter keeps this store on this PC. Start that version, or install the newest one.',
     internal: 'Counter made a mistake, and this was not done. Press again; if it stays, start Counter again.',
   },
 };

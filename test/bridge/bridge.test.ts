@@ -32,6 +32,7 @@ const handlers: Handlers = {
   'stores.choose': closed,
   'stores.ring': closed,
   'links.open': closed,
+  'storage.seen': closed,
   'sales.view': closed,
   'sales.book': closed,
   'activity.view': closed,

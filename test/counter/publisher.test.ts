@@ -26,6 +26,7 @@ beforeEach(() => {
       at: clock.now(),
       settings: FIRST_SETTINGS,
       workspace: null,
+      unopened: null,
       storeConnected: false,
       practice: null,
       alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },

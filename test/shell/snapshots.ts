@@ -13,6 +13,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     at: instant(0),
     settings: FIRST_SETTINGS,
     workspace: null,
+    unopened: null,
     storeConnected: false,
     practice: null,
     alarm: silentAlarm,
