@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import type { Browser, BrowserContext, ElectronApplication, Page } from '@playwright/test';
 import type { Preview } from './hosts.ts';
 import { kill, launchElectron, startPreview, stop } from './hosts.ts';
@@ -61,13 +62,14 @@ export async function startInElectron(
   args: readonly string[],
 ): Promise<RunningCounter & { readonly app: ElectronApplication }> {
   const written: string[] = [];
-  let { app, page } = await start();
+  let { app, page, child } = await start();
 
-  async function start(): Promise<{ app: ElectronApplication; page: Page }> {
+  async function start(): Promise<{ app: ElectronApplication; page: Page; child: ChildProcess }> {
     const started = await launchElectron(profile, args);
-    const { stdout, stderr } = started.process();
-    for (const stream of [stdout, stderr]) stream?.on('data', (piece) => written.push(String(piece)));
-    return { app: started, page: await started.firstWindow() };
+    // Asked for at once: Playwright forgets it when it has ended.
+    const process = started.process();
+    for (const stream of [process.stdout, process.stderr]) stream?.on('data', (piece) => written.push(String(piece)));
+    return { app: started, page: await started.firstWindow(), child: process };
   }
 
   return {
@@ -79,16 +81,16 @@ export async function startInElectron(
     },
     output: () => written.join(''),
     async restart() {
-      await stop(app.process());
-      ({ app, page } = await start());
+      await stop(child);
+      ({ app, page, child } = await start());
     },
     async killAndStart() {
-      await kill(app.process());
-      ({ app, page } = await start());
+      await kill(child);
+      ({ app, page, child } = await start());
     },
     // Not Playwright's own close, which is a Quit: that asks first while a store is connected.
     async close() {
-      await stop(app.process());
+      await stop(child);
     },
   };
 }

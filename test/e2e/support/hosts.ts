@@ -24,15 +24,20 @@ export function electronExecutable(): string | undefined {
   return undefined;
 }
 
+/** What Electron is started with to run the app as built, with `profile` as the folder for all that it keeps. */
+export function electronArguments(profile: string, args: readonly string[] = []): string[] {
+  // The sandbox is switched off for tests only, on Linux, where Chromium refuses to start as root with it.
+  const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
+  return [...testFlags, '--lang=en-IN', root, '--data', profile, ...args];
+}
+
 /** Starts the built app in Electron, with `profile` as the folder for all that it keeps. */
 export async function launchElectron(profile: string, args: readonly string[] = []): Promise<ElectronApplication> {
   if (electronExecutable() === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
-  // The sandbox is switched off for tests only, on Linux, where Chromium refuses to start as root with it.
-  const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
   // Without a path of ours, Playwright takes the same program from the package, and holds the app back until it looks:
   // else it misses a page that is loading in that very moment, and waits for ever.
   return await electron.launch({
-    args: [...testFlags, '--lang=en-IN', root, '--data', profile, ...args],
+    args: electronArguments(profile, args),
     cwd: root,
     env,
   });
