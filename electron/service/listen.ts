@@ -11,6 +11,9 @@ type Fetch = (request: Request) => Promise<Response>;
 /** Answers what never became a request. */
 type Refuse = (status: number, message: string) => Response;
 
+/** A refusal without the service's form, for those who listen without it. */
+const plainly: Refuse = (status, message) => new Response(message, { status });
+
 /** Problems that the HTTP parser names; anything else is a bad request. */
 const PARSER_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -43,7 +46,7 @@ async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promis
 }
 
 /** Serves a fetch function on a port. Rejects when the port can't be had. */
-export async function listen(fetch: Fetch, refuse: Refuse, host: string, port: number): Promise<Listener> {
+export async function listen(fetch: Fetch, host: string, port: number, refuse: Refuse = plainly): Promise<Listener> {
   const listener = getRequestListener(
     async (request, { outgoing }) => {
       try {
@@ -59,7 +62,7 @@ export async function listen(fetch: Fetch, refuse: Refuse, host: string, port: n
   let closing = false;
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     // A connection kept alive would hold up the end long after its last answer.
-    outgoing.once('finish', () => closing && setImmediate(() => server.closeIdleConnections()));
+    outgoing.once('close', () => closing && server.closeIdleConnections());
     void listener(incoming, outgoing);
   });
   server.on(

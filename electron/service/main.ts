@@ -3,11 +3,11 @@ import type { Settings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
 import type { Listener } from './listen.ts';
 import { listen } from './listen.ts';
-import { realChance, realClock, realLookup, realTimers, stderrLog } from './real.ts';
+import { realChance, realClock, realLookup, realTimers, stderrLog } from './machine/real.ts';
+import { createWebhookWire } from './machine/wire.ts';
 import type { Service } from './service.ts';
 import { createService } from './service.ts';
 import { DatabaseUnusable } from './storage/database.ts';
-import { createWebhookWire } from './webhooks/wire.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -27,7 +27,7 @@ async function listenAll(
   const opened: Listener[] = [];
   for (const [fetch, host, port] of wanted) {
     try {
-      opened.push(await listen(fetch, refuse, host, port));
+      opened.push(await listen(fetch, host, port, refuse));
     } catch (error) {
       await Promise.all(opened.map((listener) => listener.close()));
       throw portProblem(error, port);

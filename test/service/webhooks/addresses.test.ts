@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { createWebhookWire } from '../../../electron/service/machine/wire.ts';
 import { isPublicAddress, readWebhookUrl, requirePublic } from '../../../electron/service/webhooks/addresses.ts';
-import { createWebhookWire } from '../../../electron/service/webhooks/wire.ts';
 
 const PRIVATE = [
   '0.0.0.0',

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { performance } from 'node:perf_hooks';
-import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
-import { instant } from '../contract/time.ts';
-import type { Lookup } from './webhooks/addresses.ts';
+import type { Chance, Clock, Log, Timers } from '../../contract/ports.ts';
+import { instant } from '../../contract/time.ts';
+import type { Lookup } from '../webhooks/addresses.ts';
 
-/** The machine itself, for the command line: the only place in this room where time and chance come from the air. */
+/** The machine itself, for the command line: with wire.ts the only place in this room that takes from the air. */
 
 export const realClock: Clock = { now: () => instant(Date.now()), monotonic: () => performance.now() };
 

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import type { Wire } from '../../contract/ports.ts';
-import type { Lookup } from './addresses.ts';
-import { isPublicAddress, literalAddress } from './addresses.ts';
+import type { Lookup } from '../webhooks/addresses.ts';
+import { isPublicAddress, literalAddress } from '../webhooks/addresses.ts';
 
 /** Answers are read no further than this; only their status counts. */
 const ANSWER_BYTES = 64 * 1024;
