@@ -59,11 +59,12 @@ function Screen(): ReactNode {
   }
 }
 
-/** F1 is Orders from everywhere, F2 the live store from practice. */
+/** F1 is Orders from everywhere, F2 the live store from practice, ? the list of keys. */
 function useWindowKeys(snapshot: Snapshot | null): void {
+  const { keyList } = useServices();
   const ask = useAsk();
   useKeys({
-    letter: () => null,
+    letter: (_, key) => (key === '?' && snapshot?.workspace != null ? () => keyList.set(true) : null),
     named({ key }) {
       if (snapshot === null || snapshot.workspace === null) return null;
       if (key === 'F1') {

@@ -1,15 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
-import { CircleCheck, Drama, Hourglass, Store, TriangleAlert, Volume2, VolumeX, Wifi, WifiOff } from 'lucide-react';
+import { CircleCheck, Drama, Hourglass, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
-import type { Settings, WorkspaceView } from '../../electron/contract/views.ts';
 import { linkTo } from '../state/route.ts';
 import { useServices } from '../state/services.ts';
 import { useNow, useShown } from '../state/shown.ts';
 import { useSignal } from '../state/signal.ts';
 import { useWidthUnder } from '../ui/use-width.ts';
-import { useWords, type Words } from '../words/use-words.ts';
+import { useWords } from '../words/use-words.ts';
 import { type LineWords, lineWords, type PartTone } from './line-words.ts';
+import { Lines } from './part.tsx';
+import { SoundPart } from './sound-part.tsx';
+import { StorePart } from './store-part.tsx';
 import './bar.css';
 
 /** Under this the second lines are shorter. */
@@ -17,7 +18,7 @@ export const NARROW_PX = 1_100;
 
 /** The always-visible line: PRACTICE, the store, the connection, what waits, the sound, the clock. */
 export function Bar(): ReactNode {
-  const { snapshot, workspace } = useShown();
+  const { workspace } = useShown();
   const words = useWords();
   return (
     <header className="bar">
@@ -30,40 +31,14 @@ export function Bar(): ReactNode {
           />
         </div>
       )}
-      <div className="part part-store">
-        <Store size={20} aria-hidden />
-        <Lines what={storeName(workspace, words)} since={storeKind(workspace, words)} />
-      </div>
+      <StorePart />
       <ConnectionPart />
       <WaitingPart />
       <span className="bar-space" />
-      <SoundPart settings={snapshot.settings} />
+      <SoundPart />
       <ClockPart />
     </header>
   );
-}
-
-function Lines({ what, since }: { readonly what: ReactNode; readonly since: ReactNode }): ReactNode {
-  return (
-    <span className="part-lines">
-      <span className="part-what">{what}</span>
-      <span className="part-since">{since}</span>
-    </span>
-  );
-}
-
-function storeName({ kind, stores }: WorkspaceView, { t }: Words): string {
-  if (kind === 'practice') return t('bar.practice_store');
-  const [first, ...more] = stores;
-  const name = first?.name ?? '';
-  return more.length === 0 ? name : t('bar.more_stores', { name, count: more.length });
-}
-
-function storeKind({ kind, mode, stores }: WorkspaceView, { t }: Words): string {
-  if (kind === 'practice') return t('bar.on_this_pc');
-  const city = stores.length === 1 ? stores[0]?.city : null;
-  const what = t(mode === 'live' ? 'bar.live' : 'bar.sandbox');
-  return city ? `${what} · ${city}` : what;
 }
 
 const LINE_ICON: Readonly<Record<PartTone, LucideIcon>> = { plain: Wifi, waiting: Wifi, down: WifiOff };
@@ -112,44 +87,6 @@ function WaitingPart(): ReactNode {
     <a className="part part-waiting" href={linkTo('activity')}>
       <Hourglass size={20} aria-hidden />
       <Lines what={t('bar.waiting', { count: waiting.count })} since={since} />
-    </a>
-  );
-}
-
-function volumeWord(volume: number, { t }: Words): string {
-  if (volume < 34) return t('bar.volume_soft');
-  return volume < 67 ? t('bar.volume_medium') : t('bar.volume_loud');
-}
-
-/** "Sound is off" is as visible as "offline"; one press mends it where a press is what it needs. */
-function SoundPart({ settings }: { readonly settings: Settings }): ReactNode {
-  const { player } = useServices();
-  const { on, testedAt } = useSignal(player.state);
-  const words = useWords();
-  const { t, clock } = words;
-  if (settings.volume === 0) {
-    return (
-      <a className="part part-down part-right" href={linkTo('settings')}>
-        <VolumeX size={20} aria-hidden />
-        <Lines what={t('bar.sound_off')} since={t('bar.sound_volume_zero')} />
-      </a>
-    );
-  }
-  if (on === null) return null;
-  if (!on) {
-    return (
-      <Button className="part part-down part-right" onPress={() => player.wake()}>
-        <VolumeX size={20} aria-hidden />
-        <Lines what={t('bar.sound_off')} since={t('bar.sound_press')} />
-      </Button>
-    );
-  }
-  const volume = volumeWord(settings.volume, words);
-  const since = testedAt === null ? volume : t('bar.sound_tested', { volume, time: clock(testedAt) });
-  return (
-    <a className="part part-right" href={linkTo('settings')}>
-      <Volume2 size={20} aria-hidden />
-      <Lines what={t('bar.sound_on')} since={since} />
     </a>
   );
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { windowTitle } from '../orders/title.ts';
 import { useNow, useShown } from '../state/shown.ts';
+import { Announcer } from './announcer.tsx';
 import { Banners } from './banners.tsx';
 import { Bar } from './bar.tsx';
+import { KeyList } from './key-list.tsx';
 import { Rail } from './rail.tsx';
 import { Safety } from './safety.tsx';
 import { Strip } from './strip.tsx';
@@ -21,6 +23,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
 
   return (
     <div className={`frame frame-${workspace.kind}`}>
+      <Announcer />
       <Bar />
       <Rail />
       <main className="frame-main">
@@ -29,6 +32,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
         <Safety />
         {children}
       </main>
+      <KeyList />
     </div>
   );
 }

@@ -5,8 +5,11 @@ import { LonelyLetters } from './letters.ts';
 import { ScanGate } from './scan-gate.ts';
 
 export interface Keys {
-  /** What a letter does, by the key's place (`KeyA`), so that a Hindi layout works too; null when nothing. */
-  letter(code: string): (() => void) | null;
+  /**
+   * What a letter does, by the key's place (`KeyA`), so that a Hindi layout works too; `key` is what it types. Null when
+   * nothing.
+   */
+  letter(code: string, key: string): (() => void) | null;
   /** What another key does, by its name (`ArrowUp`, `F1`); null leaves it to the browser. */
   named(event: KeyboardEvent): (() => void) | null;
 }
@@ -24,7 +27,7 @@ function typesCharacter({ key, code }: KeyboardEvent): boolean {
 
 /** Handles keys while the component is there. */
 export function useKeys(keys: Keys): void {
-  const letter = useEffectEvent((code: string) => keys.letter(code));
+  const letter = useEffectEvent((code: string, key: string) => keys.letter(code, key));
   const named = useEffectEvent((event: KeyboardEvent) => keys.named(event));
 
   useEffect(() => {
@@ -50,7 +53,7 @@ export function useKeys(keys: Keys): void {
         }
       }
       if (typesCharacter(event)) {
-        const press = typesText || withModifier || event.repeat ? null : letter(event.code);
+        const press = typesText || withModifier || event.repeat ? null : letter(event.code, event.key);
         letters.typed(at, press);
         return;
       }

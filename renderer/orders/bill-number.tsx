@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../electron/contract/api/limits.ts';
+import type { OrderCard } from '../../electron/contract/views.ts';
+import { useAsk } from '../state/ask.ts';
 import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
 import { Field } from '../ui/field.tsx';
+import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import { useDesk } from './desk.ts';
 
-interface BillNumberProps {
-  readonly orderId: string;
-  /** Accept has been pressed: what it took along can't be changed. */
-  readonly isLocked: boolean;
+/** The order's bill number: typed before Accept it goes to the service, the only way there is; typed later it stays here. */
+export function BillNumber({ card }: { readonly card: OrderCard }): ReactNode {
+  if (card.status === 'PENDING') return <BillForAccept orderId={card.orderId} isLocked={card.action !== null} />;
+  return card.billNumber === null ? <BillHere key={card.billNumberHere} card={card} /> : null;
 }
 
-/** The bill number that goes to the service with Accept, the only way there is. */
-export function BillNumber({ orderId, isLocked }: BillNumberProps): ReactNode {
+function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readonly isLocked: boolean }): ReactNode {
   const { billNumbers } = useServices();
   const typed = useSignal(billNumbers).get(orderId) ?? '';
   const { t } = useWords();
@@ -24,11 +27,45 @@ export function BillNumber({ orderId, isLocked }: BillNumberProps): ReactNode {
           className="field-input"
           autoComplete="off"
           value={typed}
+          // What Accept took along can't be changed.
           disabled={isLocked}
           maxLength={LENGTHS.externalId}
           onChange={(event) => billNumbers.set(new Map(billNumbers.get()).set(orderId, event.target.value))}
         />
       )}
     </Field>
+  );
+}
+
+function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
+  const { workspace } = useDesk();
+  const ask = useAsk();
+  const kept = card.billNumberHere ?? '';
+  const [typed, setTyped] = useState(kept);
+  const { t } = useWords();
+  const { storeId, orderId } = card;
+  const billNumber = typed.trim() === '' ? null : typed.trim();
+  return (
+    <form
+      className="bill-here"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask('orders.bill', { workspace, storeId, orderId, billNumber });
+      }}
+    >
+      <Field label={t('details.bill_number')} hint={t('details.bill_stays_here')}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="field-input"
+            autoComplete="off"
+            value={typed}
+            maxLength={LENGTHS.externalId}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      {typed.trim() !== kept && <Press type="submit">{t('details.bill_keep')}</Press>}
+    </form>
   );
 }

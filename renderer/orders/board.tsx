@@ -6,6 +6,7 @@ import { useShown } from '../state/shown.ts';
 import { Count, Tag } from '../ui/parts.tsx';
 import { useElementWidth } from '../ui/use-width.ts';
 import { useWords } from '../words/use-words.ts';
+import { CatchUp } from './catch-up.tsx';
 import { COLUMNS, Column, type ColumnName, countNeeding, useColumns } from './columns.tsx';
 import { DeskProvider, useNewDesk } from './desk.ts';
 import { Details } from './details.tsx';
@@ -42,7 +43,9 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
 }
 
 function Columns({ width, screen }: { readonly width: number; readonly screen: Screen }): ReactNode {
+  const { catchUp } = useShown().workspace;
   const { t } = useWords();
+  if (catchUp !== null && screen === 'orders') return <CatchUp view={catchUp} />;
   if (width >= FOUR_COLUMNS_PX) {
     return (
       <div className="four-columns">

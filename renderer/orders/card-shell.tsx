@@ -1,6 +1,8 @@
+import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { linkTo } from '../state/route.ts';
+import { useShown } from '../state/shown.ts';
 import { useWords } from '../words/use-words.ts';
 import { useDesk } from './desk.ts';
 import './card.css';
@@ -39,5 +41,16 @@ export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
     >
       {card.number}
     </a>
+  );
+}
+
+/** The name of the order's store, where orders of several are shown. */
+export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
+  const { stores, chosenStoreId } = useShown().workspace;
+  if (stores.length < 2 || chosenStoreId !== null) return null;
+  return (
+    <p className="card-store">
+      <Store size={16} aria-hidden /> {card.storeName}
+    </p>
   );
 }

@@ -9,6 +9,7 @@ import { useWords } from '../words/use-words.ts';
 import { DoneList } from './done-list.tsx';
 import { needOf, needyFirst } from './needs.ts';
 import { NewCard } from './new-card.tsx';
+import { OtherOrders } from './other-orders.tsx';
 import { SmallCard } from './small-card.tsx';
 import { useStill } from './use-still.ts';
 
@@ -69,14 +70,15 @@ function ColumnCards({
   lanes,
 }: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
   if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
-  if (cards.length === 0) return <EmptyColumn name={name} />;
   if (name === 'done_today') {
     return (
       <div className="column-cards">
-        <DoneList cards={cards} />
+        {cards.length === 0 ? <EmptyWords name={name} /> : <DoneList cards={cards} />}
+        <OtherOrders />
       </div>
     );
   }
+  if (cards.length === 0) return <EmptyColumn name={name} />;
   return (
     <Lanes lanes={lanes}>
       {needyFirst(cards).map((card) => (
@@ -128,6 +130,14 @@ function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: 
 const EMPTY = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_today: House } as const;
 
 function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
+  return (
+    <div className="column-cards">
+      <EmptyWords name={name} />
+    </div>
+  );
+}
+
+function EmptyWords({ name }: { readonly name: ColumnName }): ReactNode {
   const { t, clock } = useWords();
   const { testedAt } = useSignal(useServices().player.state);
   const words = {
@@ -136,9 +146,5 @@ function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
     on_the_way: t('orders.empty_on_the_way'),
     done_today: t('orders.empty_done'),
   };
-  return (
-    <div className="column-cards">
-      <Empty icon={EMPTY[name]}>{words[name]}</Empty>
-    </div>
-  );
+  return <Empty icon={EMPTY[name]}>{words[name]}</Empty>;
 }

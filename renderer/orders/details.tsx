@@ -1,7 +1,8 @@
 import { ExternalLink, Phone, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { OrderLink } from '../../electron/contract/bridge.ts';
 import type { OrderCard, OrderDetails } from '../../electron/contract/views.ts';
-import { useAnswer } from '../state/ask.ts';
+import { useAnswer, useAsk } from '../state/ask.ts';
 import { goTo, type OrderName } from '../state/route.ts';
 import { useNow, useShown } from '../state/shown.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -73,6 +74,7 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
   const now = useNow();
   const paid = card.paid ? t('card.paid') : t('card.not_paid');
   const method = paymentWords(t, card.paymentMethod);
+  const bill = card.billNumber ?? card.billNumberHere;
   const placed =
     card.placedAt === null
       ? t('details.placed_unknown')
@@ -86,7 +88,7 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
         </p>
         <p className="details-second">
           {placed}
-          {card.billNumber !== null && ` · ${t('details.bill', { bill: card.billNumber })}`}
+          {bill !== null && ` · ${t('details.bill', { bill })}`}
         </p>
       </div>
       <div className="details-sum">
@@ -98,6 +100,9 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
   );
 }
 
+/** Statuses in which a bill may still be written for the order. */
+const BILLED: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+
 interface AsideProps {
   readonly details: OrderDetails;
   readonly withAnswers: boolean;
@@ -107,37 +112,38 @@ function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactN
   return (
     <div className="details-aside">
       <NeedBox card={card} />
-      {card.status === 'PENDING' && (
-        <div className="details-decide">
-          <BillNumber orderId={card.orderId} isLocked={card.action !== null} />
-          {withAnswers && <Answer card={card} />}
-        </div>
-      )}
+      <div className="details-decide">
+        {BILLED.has(card.status) && <BillNumber card={card} />}
+        {card.status === 'PENDING' && withAnswers && <Answer card={card} />}
+      </div>
       <Timeline entries={timeline} />
     </div>
   );
 }
 
-/** Who carries it, with phone and link where there is one. */
+/** Who carries it, with phone and link where there is one. Main opens them: no address is followed from here. */
 function Rider({ card }: { readonly card: OrderCard }): ReactNode {
+  const { workspace } = useDesk();
+  const ask = useAsk();
   const { t } = useWords();
   if (card.mode !== 'SERVICE_COURIER') return null;
   const { riderName = null, riderPhone = null, trackingUrl = null } = card.courier ?? {};
-  const isWebLink = trackingUrl?.startsWith('https://') === true;
+  const { storeId, orderId } = card;
+  const open = (link: OrderLink) => () => void ask('links.open', { workspace, storeId, orderId, link });
   return (
     <footer className="details-foot">
       <UserRound size={20} aria-hidden />
       <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
-      {riderPhone !== null && (
-        <span className="details-phone">
-          <Phone size={18} aria-hidden /> {riderPhone}
-        </span>
-      )}
-      {isWebLink && (
-        <a className="press press-plain" href={trackingUrl} target="_blank" rel="noreferrer">
-          <ExternalLink size={18} aria-hidden /> {t('details.track')}
-        </a>
-      )}
+      <span className="details-links">
+        {riderPhone !== null && (
+          <Press icon={Phone} onPress={open('rider_phone')}>
+            {t('details.call', { phone: riderPhone })}
+          </Press>
+        )}
+        <Press icon={ExternalLink} isDisabled={trackingUrl === null} onPress={open('tracking')}>
+          {t(trackingUrl === null ? 'details.track_later' : 'details.track')}
+        </Press>
+      </span>
     </footer>
   );
 }

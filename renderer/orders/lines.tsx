@@ -1,6 +1,6 @@
-import { Barcode, Gift } from 'lucide-react';
+import { ArrowDownToLine, Barcode, Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LineItemView, OrderDetails } from '../../electron/contract/views.ts';
+import type { LineItemView, OrderDetails, ShelfView } from '../../electron/contract/views.ts';
 import { Tag } from '../ui/parts.tsx';
 import { rupees } from '../words/format.ts';
 import { useWords } from '../words/use-words.ts';
@@ -20,6 +20,7 @@ export function Lines({ details: { card, lines, deliveryFee } }: { readonly deta
               <th>{t('details.item')}</th>
               <th className="right">{t('details.price')}</th>
               <th className="right">{t('details.amount')}</th>
+              <th className="right">{t('details.shelf_left')}</th>
             </tr>
           </thead>
           <tbody>
@@ -72,6 +73,28 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
       <td className="right tabular">
         <b>{lineTotal !== null && rupees(lineTotal)}</b>
       </td>
+      <td className="right tabular shelf-left">
+        <ShelfLeft shelf={line.shelf} />
+      </td>
     </tr>
+  );
+}
+
+/** What the shelf still has, as last read; a word with it when that is little, and nothing when it is not known. */
+function ShelfLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
+  const { t } = useWords();
+  if (shelf === null) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="unseen">{t('details.shelf_unknown')}</span>
+      </>
+    );
+  }
+  if (!shelf.low) return shelf.stock;
+  return (
+    <Tag tone="waiting" icon={ArrowDownToLine}>
+      {t('details.low', { count: shelf.stock })}
+    </Tag>
   );
 }

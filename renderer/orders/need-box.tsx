@@ -4,13 +4,14 @@ import type { OrderCard } from '../../electron/contract/views.ts';
 import { useNow } from '../state/shown.ts';
 import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import { CourierChoices, CourierFailedText } from './courier-choices.tsx';
 import { useDesk } from './desk.ts';
 import { type Need, needOf } from './needs.ts';
 
 /** The red head of what needs somebody: the question or the order, in words. */
 export function NeedHead({ card, need }: { readonly card: OrderCard; readonly need: Need }): ReactNode {
   const { t } = useWords();
-  const bill = card.billNumber;
+  const bill = card.billNumber ?? card.billNumberHere;
   const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
   return (
     <p className="need-head">
@@ -44,7 +45,6 @@ export function StoppedFacts({ card }: { readonly card: OrderCard }): ReactNode 
 
 /** The same, in the details. */
 export function NeedBox({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t } = useWords();
   const need = needOf(card);
   if (need === null) return null;
   return (
@@ -54,7 +54,10 @@ export function NeedBox({ card }: { readonly card: OrderCard }): ReactNode {
         {need === 'stopped' ? (
           <StoppedFacts card={card} />
         ) : (
-          <p className="need-text">{t('card.courier_failed_next')}</p>
+          <>
+            <CourierFailedText card={card} />
+            <CourierChoices card={card} />
+          </>
         )}
       </div>
     </div>

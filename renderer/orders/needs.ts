@@ -6,8 +6,7 @@ export type Need = 'stopped' | 'courier_failed';
 /** What somebody must see or choose before this order can go on. */
 export function needOf(card: OrderCard): Need | null {
   if (card.stopped !== null) return 'stopped';
-  const isOpen = card.status === 'ACCEPTED' || card.status === 'PACKED' || card.status === 'OUT_FOR_DELIVERY';
-  return isOpen && card.courier?.status === 'FAILED' ? 'courier_failed' : null;
+  return card.courierFailed === null ? null : 'courier_failed';
 }
 
 /** Those that need somebody first, the rest as they were. */

@@ -4,7 +4,7 @@ import { useNow } from '../state/shown.ts';
 import { rupees } from '../words/format.ts';
 import { paymentWords, useWords } from '../words/use-words.ts';
 import { Answer } from './answer.tsx';
-import { CardNumber, CardShell } from './card-shell.tsx';
+import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
 import { RingHead, SilencedTag, useEpisode } from './ring-head.tsx';
 
@@ -35,6 +35,7 @@ export function NewCard({ card }: { readonly card: OrderCard }): ReactNode {
           )}
           <TimeLeft endsAt={card.holdEndsAt} />
         </div>
+        <StoreTag card={card} />
         <p className="card-facts">
           <b>{rupees(card.total)}</b>
           <span>{method === null ? paid : `${paid} · ${method}`}</span>

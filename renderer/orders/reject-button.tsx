@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { Press } from '../ui/press.tsx';
+import { useReasons } from '../words/use-reasons.ts';
 import { useWords } from '../words/use-words.ts';
 import { useDesk } from './desk.ts';
 import '../ui/popover.css';
 
-const REASONS = ['out_of_stock', 'closing', 'too_busy', 'no_rider', 'damaged'] as const;
-
 /** Reject, which asks for one of a few reasons that the customer may read: the only confirmation on Orders. */
 export function RejectButton({ card }: { readonly card: OrderCard }): ReactNode {
   const { rejecting, setRejecting, reject } = useDesk();
+  const reasons = useReasons();
   const { t } = useWords();
   return (
     <DialogTrigger
@@ -26,14 +26,11 @@ export function RejectButton({ card }: { readonly card: OrderCard }): ReactNode 
             {t('reject.title', { number: card.number })}
           </Heading>
           <p className="popover-note">{t('reject.note')}</p>
-          {REASONS.map((reason) => {
-            const words = t(`reject.reasons.${reason}`);
-            return (
-              <Press key={reason} className="reject-reason" onPress={() => reject(card, words)}>
-                {words}
-              </Press>
-            );
-          })}
+          {reasons.map((reason) => (
+            <Press key={reason} className="reject-reason" onPress={() => reject(card, reason)}>
+              {reason}
+            </Press>
+          ))}
           <Press kind="quiet" onPress={() => setRejecting(null)}>
             {t('reject.keep')}
           </Press>

@@ -6,7 +6,8 @@ import { useNow } from '../state/shown.ts';
 import { Fact } from '../ui/parts.tsx';
 import { rupees } from '../words/format.ts';
 import { courierWords, useWords } from '../words/use-words.ts';
-import { CardNumber, CardShell } from './card-shell.tsx';
+import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
+import { CourierChoices } from './courier-choices.tsx';
 import { NeedHead, StoppedFacts } from './need-box.tsx';
 import { needOf } from './needs.ts';
 
@@ -21,6 +22,7 @@ export function SmallCard({ card }: { readonly card: OrderCard }): ReactNode {
           <CardNumber card={card} />
           <b className="card-total">{rupees(card.total)}</b>
         </div>
+        <StoreTag card={card} />
         {need === 'stopped' ? <StoppedFacts card={card} /> : <CarrierFacts card={card} />}
       </div>
     </CardShell>
@@ -30,14 +32,18 @@ export function SmallCard({ card }: { readonly card: OrderCard }): ReactNode {
 /** Who carries it, and where it stands. */
 function CarrierFacts({ card }: { readonly card: OrderCard }): ReactNode {
   const need = needOf(card);
-  const { t } = useWords();
   return (
     <>
       <Carrier card={card} />
       {card.status === 'ACCEPTED' && <PickingFact card={card} />}
       {card.status === 'PACKED' && <PackedFact card={card} />}
       {card.status !== 'OUT_FOR_DELIVERY' && need === null && <RiderFact card={card} />}
-      {need === 'courier_failed' && <p className="need-text">{t('card.courier_failed_next')}</p>}
+      {need === 'courier_failed' && (
+        <>
+          <FailedFact card={card} />
+          <CourierChoices card={card} />
+        </>
+      )}
     </>
   );
 }
@@ -75,6 +81,17 @@ function Carrier({ card }: { readonly card: OrderCard }): ReactNode {
         </Fact>
       )}
     </>
+  );
+}
+
+function FailedFact({ card: { courierFailed } }: { readonly card: OrderCard }): ReactNode {
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  if (courierFailed === null) return null;
+  return (
+    <Fact icon={Truck} right={ago(courierFailed.at, now)}>
+      {t('card.failed')} · {clock(courierFailed.at)}
+    </Fact>
   );
 }
 

@@ -5,6 +5,7 @@ import type { OrderCard } from '../../electron/contract/views.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useAsk } from '../state/ask.ts';
 import { goTo, type OrderName } from '../state/route.ts';
+import { useShown } from '../state/shown.ts';
 import { useColumns } from './columns.tsx';
 import { canAccept, canReject, type Desk } from './desk.ts';
 import { focusedCard, focusOrder, neighbour } from './focus.ts';
@@ -20,6 +21,7 @@ const LETTERS: Readonly<Record<string, (desk: Desk, card: OrderCard) => (() => v
 
 export function useBoardKeys(desk: Desk, opened: OrderName | null): void {
   const columns = useColumns();
+  const { letters } = useShown().snapshot.settings;
   const ask = useAsk();
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   const cards = Object.values(columns).flat();
@@ -34,11 +36,12 @@ export function useBoardKeys(desk: Desk, opened: OrderName | null): void {
   useKeys({
     letter(code) {
       const card = focused();
-      return card === null || isBusyElsewhere() ? null : (LETTERS[code]?.(desk, card) ?? null);
+      if (!letters || card === null || isBusyElsewhere()) return null;
+      return LETTERS[code]?.(desk, card) ?? null;
     },
     named({ key, target }) {
       if (key === 'Escape') {
-        if (desk.rejecting !== null) return null;
+        if (document.activeElement?.closest('[role=dialog]') != null) return null;
         return () => {
           const isTwice = performance.now() - escapedAt.current < TWICE_MS;
           escapedAt.current = performance.now();

@@ -1,21 +1,27 @@
-import { Drama, KeyRound, LogOut, Volume2 } from 'lucide-react';
+import { Drama, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { Settings } from '../../electron/contract/views.ts';
 import { useAsk } from '../state/ask.ts';
 import { goTo } from '../state/route.ts';
-import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
 import { Choice } from '../ui/choice.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
 import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import { Hours } from './hours.tsx';
+import { Keys } from './keys.tsx';
+import { Reasons } from './reasons.tsx';
+import { RingStores } from './ring-stores.tsx';
+import { Setting } from './setting.tsx';
+import { Sound } from './sound.tsx';
 import '../ui/popover.css';
 import './settings.css';
 
 /** What staff can set on this counter. */
 export function SettingsScreen(): ReactNode {
-  const { snapshot } = useShown();
+  const { snapshot, workspace } = useShown();
+  const { settings } = snapshot;
   const { t } = useWords();
   return (
     <div className="screen">
@@ -24,28 +30,33 @@ export function SettingsScreen(): ReactNode {
       </header>
       <div className="settings panel">
         <Setting name={t('settings.language')}>
-          <LanguageChoice language={snapshot.settings.language} />
+          <LanguageChoice language={settings.language} />
         </Setting>
         <Setting name={t('settings.appearance')}>
-          <Appearance value={snapshot.settings.appearance} />
+          <Appearance value={settings.appearance} />
         </Setting>
         <Setting name={t('settings.sound')}>
-          <Sound volume={snapshot.settings.volume} />
+          <Sound settings={settings} />
+        </Setting>
+        {workspace.kind === 'store' && workspace.stores.length > 1 && (
+          <Setting name={t('settings.rings_for')}>
+            <RingStores />
+          </Setting>
+        )}
+        <Setting name={t('settings.hours')}>
+          <Hours hours={settings.openingHours} />
+        </Setting>
+        <Setting name={t('settings.reasons')}>
+          <Reasons />
+        </Setting>
+        <Setting name={t('settings.keys')}>
+          <Keys letters={settings.letters} />
         </Setting>
         <Setting name={t('settings.store')}>
           <StoreAndKey />
         </Setting>
       </div>
     </div>
-  );
-}
-
-function Setting({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <section className="setting" aria-label={name}>
-      <h2>{name}</h2>
-      <div className="setting-body">{children}</div>
-    </section>
   );
 }
 
@@ -61,45 +72,6 @@ function Appearance({ value }: { readonly value: Settings['appearance'] }): Reac
       options={APPEARANCES.map((each) => ({ value: each, words: t(`settings.appearances.${each}`) }))}
       onChoose={(appearance) => void ask('settings.change', { appearance })}
     />
-  );
-}
-
-function Sound({ volume }: { readonly volume: number }): ReactNode {
-  const { player } = useServices();
-  const ask = useAsk();
-  const { t } = useWords();
-  const [moving, setMoving] = useState<number | null>(null);
-  const shown = moving ?? volume;
-
-  async function settle(): Promise<void> {
-    if (moving === null) return;
-    await ask('settings.change', { volume: moving });
-    player.test(moving);
-    setMoving(null);
-  }
-
-  return (
-    <>
-      <label className="volume">
-        <span>{t('settings.volume')}</span>
-        <input
-          type="range"
-          min={0}
-          max={100}
-          step={5}
-          value={shown}
-          onChange={(event) => setMoving(event.target.valueAsNumber)}
-          onPointerUp={() => void settle()}
-          onKeyUp={() => void settle()}
-          onBlur={() => void settle()}
-        />
-        <b className="tabular">{shown}</b>
-      </label>
-      <Press icon={Volume2} onPress={() => player.test(shown)}>
-        {t('settings.test_sound')}
-      </Press>
-      <p className="screen-hint">{t('settings.sound_note')}</p>
-    </>
   );
 }
 

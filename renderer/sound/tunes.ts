@@ -1,6 +1,6 @@
 /** The three tones as notes, and the samples made from them: pure, so that what sounds can be tested without a speaker. */
 
-import type { AlarmView } from '../../electron/contract/views.ts';
+import type { AlarmView, Settings } from '../../electron/contract/views.ts';
 
 export type Tone = NonNullable<AlarmView['tone']>;
 
@@ -22,24 +22,45 @@ export interface Tune {
 
 const note = (pitch: number, at: number, length: number): Note => ({ pitch, at, length });
 
-/** Told apart by ear: a bright bell that rises, three notes that fall, and two low soft ones with a long rest. */
-export const TUNES: Readonly<Record<Tone, Tune>> = {
-  order: {
-    length: 2.4,
-    notes: [
-      note(1047, 0, 0.5),
-      note(1319, 0.16, 0.5),
-      note(1568, 0.32, 0.8),
-      note(1319, 1.2, 0.5),
-      note(1568, 1.36, 0.8),
-    ],
-  },
-  cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
-  fault: { length: 8, notes: [note(392, 0, 0.4), note(330, 0.35, 0.6)] },
+/** Bright and rising: what a shop's bell says. */
+const BELL: Tune = {
+  length: 2.4,
+  notes: [
+    note(1047, 0, 0.5),
+    note(1319, 0.16, 0.5),
+    note(1568, 0.32, 0.8),
+    note(1319, 1.2, 0.5),
+    note(1568, 1.36, 0.8),
+  ],
 };
 
-/** Played once when the sound is tested. */
-export const TEST_TUNE: Tune = { length: 1.2, notes: [note(1047, 0, 0.4), note(1568, 0.18, 0.9)] };
+/** Four slow notes of a clock. */
+const CHIME: Tune = {
+  length: 2.8,
+  notes: [note(659, 0, 0.9), note(523, 0.45, 0.9), note(587, 0.9, 0.9), note(392, 1.35, 1.2)],
+};
+
+/** Two pitches in quick turns, twice, as an old telephone. */
+const PHONE: Tune = {
+  length: 2.2,
+  notes: [0, 0.75].flatMap((start) =>
+    Array.from({ length: 10 }, (_, turn) => note(turn % 2 === 0 ? 880 : 1109, start + turn * 0.05, 0.07)),
+  ),
+};
+
+/** What an order may ring with, by the name of the setting. */
+export const RINGS: Readonly<Record<Settings['tune'], Tune>> = { bell: BELL, chime: CHIME, phone: PHONE };
+
+/** Told apart from every ring by ear: three notes that fall, and two low soft ones with a long rest. */
+const OTHERS: Readonly<Record<Exclude<Tone, 'order'>, Tune>> = {
+  cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
+  fault: { length: 8, notes: [note(370, 0, 0.4), note(330, 0.35, 0.6)] },
+};
+
+/** What sounds for a tone, with the ring that was chosen. */
+export function tuneOf(tone: Tone, ring: Settings['tune']): Tune {
+  return tone === 'order' ? RINGS[ring] : OTHERS[tone];
+}
 
 /** How loud each step is, as a share of the volume chosen. */
 export const GAIN: Readonly<Record<AlarmView['loudness'], number>> = { 1: 0.35, 2: 0.65, 3: 1 };

@@ -18,6 +18,8 @@ export interface Services {
   readonly problem: WritableSignal<Problem | null>;
   /** Bill numbers typed before Accept, by order. They go with Accept, from wherever it is pressed. */
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
+  /** Whether the list of keys is open. */
+  readonly keyList: WritableSignal<boolean>;
 }
 
 const TICK_MS = 1_000;
@@ -40,6 +42,7 @@ export function createServices(link: Link): Services {
     now,
     problem: signal<Problem | null>(null),
     billNumbers: signal<ReadonlyMap<string, string>>(new Map()),
+    keyList: signal(false),
   };
 }
 

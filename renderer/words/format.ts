@@ -40,6 +40,14 @@ export function dayName(at: Instant, language: Language): string {
     .replace(',', '');
 }
 
+/** "Monday" for 0. */
+export function weekdayName(weekday: number, language: Language): string {
+  // The first of January 2024 was a Monday.
+  return new Intl.DateTimeFormat(LOCALE[language], { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + weekday),
+  );
+}
+
 /** Time left as minutes and seconds, rounded up so that 0:00 is really over: 107,200 ms → "1:48". */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { GAIN, renderTune, TEST_TUNE, TUNES } from '../../renderer/sound/tunes.ts';
+import { GAIN, RINGS, renderTune, tuneOf } from '../../renderer/sound/tunes.ts';
 
 const RATE = 8_000;
 
 const loudest = (samples: Float32Array): number => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 
-describe.each(Object.entries({ ...TUNES, test: TEST_TUNE }))('the tone %s', (_, tune) => {
+const tones = { ...RINGS, cancelled: tuneOf('cancelled', 'bell'), fault: tuneOf('fault', 'bell') };
+
+describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
   const samples = renderTune(tune, RATE);
 
   it('is as long as it says, and its notes end before it begins again', () => {
@@ -29,6 +31,12 @@ it('rings louder at each step', () => {
   expect(GAIN[2]).toBeLessThan(GAIN[3]);
 });
 
-it('the three tones are told apart by ear: no two begin alike', () => {
-  expect(new Set(Object.values(TUNES).map(({ notes }) => notes[0]?.pitch)).size).toBe(3);
+it('told apart by ear: no two tunes begin alike', () => {
+  expect(new Set(Object.values(tones).map(({ notes }) => notes[0]?.pitch)).size).toBe(5);
+});
+
+it('the ring is the one chosen; the other tones are always their own', () => {
+  expect(tuneOf('order', 'phone')).toBe(RINGS.phone);
+  expect(tuneOf('order', 'chime')).toBe(RINGS.chime);
+  expect(tuneOf('fault', 'phone')).toBe(tuneOf('fault', 'bell'));
 });

@@ -1,0 +1,123 @@
+import { Check, Hourglass, TriangleAlert, Truck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { OrderCard } from '../../electron/contract/views.ts';
+import { Tag } from '../ui/parts.tsx';
+import { Press } from '../ui/press.tsx';
+import { percent, rupees } from '../words/format.ts';
+import { refusalWords, useWords } from '../words/use-words.ts';
+import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
+import { canAccept, canReject, useDesk } from './desk.ts';
+import { HoldBar, TimeLeft } from './hold-bar.tsx';
+import { RejectButton } from './reject-button.tsx';
+
+/** One order that waits after an outage: what it is, whether the shelf has it, and the answers. */
+export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t } = useWords();
+  return (
+    <CardShell card={card} className="catch-up-row">
+      <div className="row-number">
+        <CardNumber card={card} />
+        <StoreTag card={card} />
+      </div>
+      <div className="row-time">
+        <TimeLeft endsAt={card.holdEndsAt} />
+        <HoldBar endsAt={card.holdEndsAt} />
+      </div>
+      <p className="row-facts">
+        <b>{rupees(card.total)}</b>
+        <span>
+          {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
+        </span>
+      </p>
+      <div className="row-shelf">
+        <Shelf card={card} />
+      </div>
+      {card.action === null ? <Answers card={card} /> : <Asked card={card} />}
+    </CardShell>
+  );
+}
+
+/** Whether the shelf has everything: while the hold runs it is kept for the order; after it only what was read is known. */
+function Shelf({ card: { shortages, holdEndsAt, refusal } }: { readonly card: OrderCard }): ReactNode {
+  const { t } = useWords();
+  if (refusal !== null) {
+    return (
+      <Tag tone="red" icon={TriangleAlert}>
+        {refusalWords(t, refusal)}
+      </Tag>
+    );
+  }
+  const [first, ...more] = shortages ?? [];
+  if (first !== undefined) {
+    const name = t('catch_up.short', { item: first.name ?? first.barcode, count: first.missing });
+    return (
+      <Tag tone="red" icon={TriangleAlert}>
+        {more.length === 0 ? name : t('catch_up.short_more', { name, count: more.length })}
+      </Tag>
+    );
+  }
+  if (shortages === null && holdEndsAt === null) return null;
+  return (
+    <Tag tone={shortages === null ? 'calm' : 'good'} icon={Check}>
+      {t(shortages === null ? 'catch_up.held' : 'catch_up.all_there')}
+    </Tag>
+  );
+}
+
+function Answers({ card }: { readonly card: OrderCard }): ReactNode {
+  const { accept } = useDesk();
+  const { t } = useWords();
+  const factsId = useId();
+  const offer = card.offers?.courier ?? null;
+  const cost = offer?.cost == null ? null : rupees(offer.cost);
+  const share = offer?.percent == null ? '' : ` · ${percent(offer.percent)}`;
+  const isOpen = canAccept(card, 'SERVICE_COURIER');
+  return (
+    <div className="row-answers">
+      <Press
+        kind="go"
+        className="accept"
+        icon={Check}
+        keyCap="A"
+        isDisabled={!canAccept(card, 'STORE_STAFF')}
+        onPress={() => accept(card, 'STORE_STAFF')}
+      >
+        {t('card.accept')}
+      </Press>
+      <div className="row-courier">
+        <Press
+          kind="second"
+          icon={Truck}
+          name={t('card.accept_with_courier')}
+          describedBy={factsId}
+          isDisabled={!isOpen}
+          onPress={() => accept(card, 'SERVICE_COURIER')}
+        >
+          {t('catch_up.with_courier')}
+        </Press>
+        <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : (offer?.reason ?? t('card.asking_price'))}</p>
+      </div>
+      {canReject(card) && <RejectButton card={card} />}
+    </div>
+  );
+}
+
+/** The answer is on its way: not done, and said so. */
+function Asked({ card: { action } }: { readonly card: OrderCard }): ReactNode {
+  const { withdraw } = useDesk();
+  const { t } = useWords();
+  if (action === null) return null;
+  return (
+    <div className="row-answers row-asked">
+      <Hourglass size={20} aria-hidden />
+      <p>
+        <b>{t(action.kind === 'accept' ? 'waiting.accepting' : 'waiting.rejecting')}</b> {t('catch_up.not_yet')}
+      </p>
+      {action.canWithdraw && (
+        <Press kind="waiting" onPress={() => withdraw(action.actionId)}>
+          {t('waiting.withdraw')}
+        </Press>
+      )}
+    </div>
+  );
+}
