@@ -71,7 +71,7 @@ export function createHealth(parts: HealthParts): Health {
   const look = (): void => {
     cancel = timers.after(LOOK_MS, look);
     change(() => {
-      isShort = freeBytes(file) < LEAST_FREE_BYTES;
+      isShort = isDiskFull(file);
     });
   };
 
@@ -83,7 +83,7 @@ export function createHealth(parts: HealthParts): Health {
       if (fault === 'damaged') meetDamage();
       else if (fault !== null) {
         change(() => {
-          lastFailure = fault;
+          lastFailure = isDiskFull(file) ? 'full' : fault;
         });
       }
     },
@@ -98,13 +98,14 @@ export function createHealth(parts: HealthParts): Health {
   };
 }
 
-/** Room for this user on the disk of a file; endless where the system doesn't tell. */
-function freeBytes(file: string): number {
+/** Whether there is no room on the disk of a file. Of a full disk SQLite says many things, such as that it can't open. */
+export function isDiskFull(file: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(file));
-    return bavail * bsize;
+    return bavail * bsize < LEAST_FREE_BYTES;
   } catch {
-    return Number.POSITIVE_INFINITY;
+    // Where the system doesn't tell, a write that fails does.
+    return false;
   }
 }
 

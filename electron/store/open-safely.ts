@@ -14,7 +14,7 @@ import type { Connection } from './database.ts';
 import { openDatabase } from './database.ts';
 import { rename, syncFile } from './durable.ts';
 import type { Health } from './health.ts';
-import { createHealth } from './health.ts';
+import { createHealth, isDiskFull } from './health.ts';
 import { openJournal, readJournal } from './journal.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { lastCommit, noteChanges, replay } from './recall.ts';
@@ -58,12 +58,18 @@ export function openSafely(parts: SafeParts): SafeStore {
     try {
       return openSound(parts);
     } catch (error) {
-      if (diskFault(error) !== 'damaged') throw error;
+      if (diskFault(error) !== 'damaged') throw inPlainWords(error, file);
       log('store.damaged', { error: error instanceof Error ? error.name : 'unknown' });
     }
   }
   restore(file, clock, log);
   return openSound(parts);
+}
+
+/** A full disk by its name, whatever SQLite says of it. */
+function inPlainWords(error: unknown, file: string): unknown {
+  const isFull = diskFault(error) === 'failing' && isDiskFull(file);
+  return isFull ? Object.assign(new Error('the disk is full', { cause: error }), { code: 'SQLITE_FULL' }) : error;
 }
 
 function openSound(parts: SafeParts): SafeStore {

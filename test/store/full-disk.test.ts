@@ -1,8 +1,6 @@
 /** A full disk: nothing is half written, staff are told, and it goes on by itself when there is room again. */
 
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { diskFault } from '../../electron/contract/disk.ts';
@@ -13,6 +11,7 @@ import { noteChanges } from '../../electron/store/recall.ts';
 import { storeOn } from '../../electron/store/store.ts';
 import type { Place } from '../support/safe-store.ts';
 import { BOUND, makeBackup, openPlace, press, putOrder, stateOf } from '../support/safe-store.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
 
 test.each([
   ['SQLITE_FULL', 'full'],
@@ -27,47 +26,20 @@ test.each([
   expect(diskFault(Object.assign(new Error('x'), { code }))).toBe(fault);
 });
 
-/** A disk of 12 MB, or null where this machine doesn't let us make one. */
-function mountSmallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'counter-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'counter-test', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-}
-
 const disk = mountSmallDisk();
-afterAll(() => {
-  if (disk === null) return;
-  execFileSync('umount', [disk]);
-  rmSync(disk, { recursive: true });
-});
+afterAll(() => disk?.end());
 
 describe.skipIf(disk === null)('a disk without room', () => {
-  const folder = disk ?? '';
-  const ballast = join(folder, 'somebody-elses-file');
+  const { folder, fill, makeRoom } = disk ?? { folder: '', fill: () => undefined, makeRoom: () => undefined };
   let place: Place;
 
   beforeEach(() => {
     place = openPlace(mkdtempSync(join(folder, 'shop-')));
   });
   afterEach(() => {
-    rmSync(ballast, { force: true });
+    makeRoom();
     place.end();
   });
-
-  function fill(): void {
-    for (let size = 4_194_304; size >= 512; size /= 2) {
-      try {
-        for (;;) writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
-      } catch {
-        // A smaller piece may still fit.
-      }
-    }
-  }
 
   test('what staff press is refused, not lost in half, and what is there can be read', () => {
     const { store, health } = place.open();
@@ -80,7 +52,7 @@ describe.skipIf(disk === null)('a disk without room', () => {
     expect(stateOf(store, 'A')).toBe('waiting');
     expect(store.orders.get('A')).toMatchObject({ status: 'PENDING' });
 
-    rmSync(ballast);
+    makeRoom();
     press(store, 'B');
     expect(health.disk()).toBeNull();
     store.close();
@@ -98,7 +70,7 @@ describe.skipIf(disk === null)('a disk without room', () => {
     await place.clock.advance(10 * SECOND);
     expect(health.disk()).toBe('full');
     expect(place.changes()).toBe(1);
-    rmSync(ballast);
+    makeRoom();
     await place.clock.advance(10 * SECOND);
     expect(health.disk()).toBeNull();
   });
@@ -120,7 +92,7 @@ describe.skipIf(disk === null)('a disk without room', () => {
     rmSync(place.file);
     fill();
     expect(() => place.open()).toThrow();
-    rmSync(ballast);
+    makeRoom();
     expect(place.open().store.actions.countLive()).toBe(300);
   });
 });
