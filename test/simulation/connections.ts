@@ -1,13 +1,14 @@
 import Database from 'better-sqlite3';
 
-type Connection = Database.Database;
+/** An open database. */
+export type Connected = Database.Database;
 
-const opened = new Map<string, Connection>();
-const awaited = new Map<string, (connection: Connection) => void>();
+const opened = new Map<string, Connected>();
+const awaited = new Map<string, (connection: Connected) => void>();
 const pragma = Database.prototype.pragma;
 
 /** Notes every connection that the rooms of this process open, by its file: whoever opens one sets pragmas first. */
-Database.prototype.pragma = function notePragma(this: Connection, source, options) {
+Database.prototype.pragma = function notePragma(this: Connected, source, options) {
   if (opened.get(this.name) !== this) {
     opened.set(this.name, this);
     awaited.get(this.name)?.(this);
@@ -19,14 +20,14 @@ Database.prototype.pragma = function notePragma(this: Connection, source, option
  * The connection that a room has open on a file: the simulation reads through it straight from the database, past
  * every line of the room.
  */
-export function connectionOn(file: string): Connection {
+export function connectionOn(file: string): Connected {
   const connection = opened.get(file);
   if (!connection?.open) throw new Error(`nobody has ${file} open`);
   return connection;
 }
 
 /** Calls `task` with the next connection that a room opens on a file, before the room does anything with it. */
-export function whenOpened(file: string, task: (connection: Connection) => void): void {
+export function whenOpened(file: string, task: (connection: Connected) => void): void {
   awaited.set(file, task);
 }
 
@@ -37,7 +38,7 @@ export function forgetConnections(folder: string): void {
 }
 
 /** Puts something before and after each outermost transaction of a connection. */
-export function aroundTransactions(connection: Connection, before: () => void, after: () => void): void {
+export function aroundTransactions(connection: Connected, before: () => void, after: () => void): void {
   const around =
     <Rest extends unknown[], Result>(run: (...rest: Rest) => Result) =>
     (...rest: Rest): Result => {
@@ -47,7 +48,7 @@ export function aroundTransactions(connection: Connection, before: () => void, a
       after();
       return result;
     };
-  const transaction: Connection['transaction'] = Database.prototype.transaction;
+  const transaction: Connected['transaction'] = Database.prototype.transaction;
   const value = (work: () => unknown): unknown => {
     const made = transaction.call(connection, work);
     const modes = { deferred: around(made.deferred), immediate: around(made.immediate), exclusive: around(made.exclusive) };
@@ -57,8 +58,35 @@ export function aroundTransactions(connection: Connection, before: () => void, a
 }
 
 /** Puts `around` around the backups of a connection. */
-export function aroundBackups(connection: Connection, around: (backup: () => Promise<unknown>) => Promise<unknown>): void {
+export function aroundBackups(connection: Connected, around: (backup: () => Promise<unknown>) => Promise<unknown>): void {
   const { backup } = connection;
   const value = (...rest: Parameters<typeof backup>): Promise<unknown> => around(() => backup.apply(connection, rest));
   Object.defineProperty(connection, 'backup', { value });
+}
+
+/** A query that is prepared once for each connection that it is asked on. */
+export class Query<Given extends unknown[], Row> {
+  readonly #connection: () => Connected;
+  readonly #sql: string;
+  #prepared: { readonly on: Connected; readonly statement: Database.Statement<Given, Row> } | undefined;
+
+  /** @param connection gives the connection to ask, another one after each restart */
+  constructor(connection: () => Connected, sql: string) {
+    this.#connection = connection;
+    this.#sql = sql;
+  }
+
+  #statement(): Database.Statement<Given, Row> {
+    const on = this.#connection();
+    if (this.#prepared?.on !== on) this.#prepared = { on, statement: on.prepare<Given, Row>(this.#sql) };
+    return this.#prepared.statement;
+  }
+
+  all(...given: Given): Row[] {
+    return this.#statement().all(...given);
+  }
+
+  get(...given: Given): Row | undefined {
+    return this.#statement().get(...given);
+  }
 }

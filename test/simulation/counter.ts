@@ -2,18 +2,21 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type Database from 'better-sqlite3';
 import type { Deed } from '../../electron/contract/actions.ts';
 import type { CallInput } from '../../electron/contract/bridge.ts';
 import type { Connection, PreferenceFile } from '../../electron/contract/keeping.ts';
 import { secretName } from '../../electron/counter/binding.ts';
 import { keepPreferences } from '../../electron/host/preferences.ts';
 import { act } from '../../electron/outbox/act.ts';
+import type { Store } from '../../electron/store/store.ts';
 import { storeOn } from '../../electron/store/store.ts';
 import type { App, Screen } from './app.ts';
 import { openApp, storeFile } from './app.ts';
+import type { ActionColumns } from './app-database.ts';
+import { AppDatabase } from './app-database.ts';
 import type { Key } from './backend.ts';
 import { ADDRESS } from './backend.ts';
+import type { Connected } from './connections.ts';
 import { connectionOn } from './connections.ts';
 import type { Dice } from './dice.ts';
 import { chanceOf, diceOf } from './dice.ts';
@@ -40,17 +43,6 @@ export interface Pressed {
   told: Told;
 }
 
-/** A row of the app's table of actions, as far as promises speak of it. */
-export interface ActionColumns {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: string;
-  readonly orderId: string | null;
-  readonly key: string;
-  readonly code: string | null;
-  readonly deed: string;
-}
-
 type Worked = 'orders.accept' | 'orders.reject' | 'sales.book';
 
 export class Counter {
@@ -59,15 +51,19 @@ export class Counter {
   readonly line: NetworkLine;
   readonly file: string;
   readonly folder: string;
+  readonly database = new AppDatabase(() => this.#connected());
   readonly pressed = new Map<string, Pressed>();
   readonly #world: World;
   readonly #dice: Dice;
   readonly #preferences: PreferenceFile;
   #app: App | null = null;
+  #over = (): void => undefined;
   #runs = 0;
   #presses = 0;
   #key: Key;
-  #statements: { on: Database.Database; actions: Database.Statement<[], ActionColumns> } | null = null;
+  #atRest: readonly ActionColumns[] = [];
+  #restedAt = -1;
+  #store: { readonly on: Connected; readonly store: Store } | null = null;
   /** World time at which something last disturbed it. */
   troubledAt = 0;
   diskFull = false;
@@ -109,23 +105,22 @@ export class Counter {
     return this.pc.asleep ? null : (this.app?.screen ?? null);
   }
 
-  /** The app's database, read past the app. Throws while the app doesn't run. */
-  get database(): Database.Database {
+  #connected(): Connected {
     return connectionOn(this.file);
   }
 
-  actions(): ActionColumns[] {
-    const on = this.database;
-    if (this.#statements?.on !== on) {
-      this.#statements = {
-        on,
-        actions: on.prepare(
-          `SELECT id, kind, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed
-           FROM actions ORDER BY seq`,
-        ),
-      };
+  /** Every action that the app has, in the order in which staff acted. */
+  actions(): readonly ActionColumns[] {
+    return this.database.actions();
+  }
+
+  /** The same as it was when all last came to rest. */
+  actionsAtRest(): readonly ActionColumns[] {
+    if (this.#restedAt !== this.#world.looks) {
+      this.#restedAt = this.#world.looks;
+      this.#atRest = this.actions();
     }
-    return this.#statements.actions.all();
+    return this.#atRest;
   }
 
   /** Something disturbs it: for a while nothing is expected to be on time. */
@@ -141,6 +136,11 @@ export class Counter {
     const world = this.#world;
     world.tellWatches((watch) => watch.starting?.(this));
     const secret = secretName(this.connection);
+    // What belongs to a run that is over is nobody's concern any more.
+    let isOver = false;
+    this.#over = () => {
+      isOver = true;
+    };
     try {
       this.#app = await openApp({
         world: world.clock,
@@ -162,6 +162,7 @@ export class Counter {
             world.tellWatches((watch) => watch.served?.(this, request, answer));
           },
           arrived: (request, answer, facts) => {
+            if (isOver) return;
             if (facts.mischief !== null) this.#mischief(request.method, request.url, facts.mischief);
             world.tellWatches((watch) => watch.arrived?.(this, request, answer, facts));
           },
@@ -176,6 +177,7 @@ export class Counter {
         mutation: world.mutation,
         shown: (screen) => world.tellWatches((watch) => watch.shown?.(this, screen)),
         died: (death) => {
+          this.#over();
           this.trouble();
           world.tell(`${this.name}: ${death === 'power' ? 'the power goes' : 'the app is killed'}`);
           world.tellWatches((watch) => watch.died?.(this, death));
@@ -200,7 +202,15 @@ export class Counter {
     const { app } = this;
     if (app === null) return;
     this.trouble();
+    this.#over();
     await app.close();
+  }
+
+  /** Its host says that it woke, or that its network changed. */
+  resumed(): void {
+    this.trouble();
+    this.app?.resumed();
+    this.#world.tellWatches((watch) => watch.woke?.(this));
   }
 
   /** Another key is put in; what waits goes on with it. */
@@ -214,13 +224,13 @@ export class Counter {
   fillDisk(): void {
     this.diskFull = true;
     if (this.app === null) return;
-    const pages = Number(this.database.pragma('page_count', { simple: true }));
-    this.database.pragma(`max_page_count = ${pages}`);
+    const pages = Number(this.#connected().pragma('page_count', { simple: true }));
+    this.#connected().pragma(`max_page_count = ${pages}`);
   }
 
   freeDisk(): void {
     this.diskFull = false;
-    if (this.app !== null) this.database.pragma('max_page_count = 1073741823');
+    if (this.app !== null) this.#connected().pragma('max_page_count = 1073741823');
   }
 
   #press(deed: Deed): Pressed {
@@ -261,7 +271,7 @@ export class Counter {
       if (app?.screen == null) break;
       const { at } = app.screen;
       try {
-        const store = storeOn(this.database, this.connection);
+        const store = this.#storeNow();
         const acted = act(
           { store, chance: chanceOf(this.#dice), time: { now: () => at, atLeast: () => at, measured: () => true, aheadOfPc: () => 0 } },
           { id: pressed.id, storeId: this.#world.backend.storeId, deed, who: null },
@@ -272,6 +282,13 @@ export class Counter {
       }
     }
     return pressed.told;
+  }
+
+  /** The app's store on the app's connection. */
+  #storeNow(): Store {
+    const on = this.#connected();
+    if (this.#store?.on !== on) this.#store = { on, store: storeOn(on, this.connection) };
+    return this.#store.store;
   }
 
   /** The process or the power is gone. */

@@ -1,12 +1,12 @@
 /** The table of what goes wrong besides the line's mischief. A new kind of fault is one more row. */
 
-import { z } from 'zod';
 import { DAY, HOUR, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { Counter } from './counter.ts';
 import type { Dice } from './dice.ts';
 import { draw } from './dice.ts';
 import type { Death } from './disk.ts';
 import { MISCHIEF } from './mischief.ts';
+import { suspend } from './repairs.ts';
 import type { StepRow } from './step.ts';
 import type { World } from './world.ts';
 
@@ -40,40 +40,11 @@ async function sleepAll(world: World, milliseconds: number): Promise<void> {
   for (const { pc } of world.counters) pc.sleep();
   world.tell(`the PCs sleep for ${Math.round(milliseconds / MINUTE)} minutes`);
   await world.pass(milliseconds);
-  for (const counter of world.counters) wake(world, counter);
-  world.tell('the PCs wake');
-}
-
-function wake(world: World, counter: Counter): void {
-  counter.pc.wake();
-  counter.app?.resumed();
-  world.tellWatches((watch) => watch.woke?.(counter));
-  counter.trouble();
-}
-
-const link = z.object({ code: z.string() });
-
-/** Connects the store again, as its owner does. */
-export async function reconnect(world: World): Promise<void> {
-  const { storeId } = world.backend;
-  const { value } = await world.backend.operate('POST', `/operator/stores/${storeId}/connection-code`);
-  const { status } = await world.backend.ask('POST', '/v1/connections/claim', { code: link.parse(value).code });
-  if (status < 300) world.standing.disconnected = false;
-  world.backend.truth.observe();
-}
-
-/** Gives every counter a new key. */
-export async function replaceKeys(world: World): Promise<void> {
-  const key = await world.backend.makeKey();
-  world.standing.keyRevoked = false;
-  for (const counter of world.counters) await counter.replaceKey(key);
-}
-
-export async function suspend(world: World, suspended: boolean): Promise<void> {
-  const { companyId } = world.backend;
-  if (await world.operate('PATCH', `/operator/companies/${companyId}`, { suspended })) {
-    world.standing.suspended = suspended;
+  for (const counter of world.counters) {
+    counter.pc.wake();
+    counter.resumed();
   }
+  world.tell('the PCs wake');
 }
 
 function death(dice: Dice): Death {
@@ -93,21 +64,13 @@ export const FAULTS: readonly StepRow[] = [
       counter.line.arm(mischief, times);
     },
   },
-  {
-    name: 'the line is pulled out or put back',
-    weight: 12,
-    run: (world, dice) => {
-      const counter = anyCounter(world, dice);
-      counter.trouble();
-      counter.line.plugged = !counter.line.plugged;
-      world.tell(`${counter.name}: the line is ${counter.line.plugged ? 'back' : 'pulled out'}`);
-    },
-  },
+  atCounter('its line is pulled out', 8, (counter) => {
+    counter.line.plugged = false;
+  }),
   atCounter('dies soon, between two steps', 8, (counter, dice) => {
     counter.app?.doom(dice.between(1, 12), death(dice));
   }),
   atCounter('dies now', 4, (counter, dice) => counter.die(death(dice))),
-  atCounter('is started', 14, (counter) => counter.start()),
   atCounter('is closed in order and started', 2, async (counter, _dice, world) => {
     const stopping = counter.stop();
     await world.clock.settle();
@@ -136,56 +99,56 @@ export const FAULTS: readonly StepRow[] = [
     },
   },
   {
-    name: 'the service goes down or is started again',
-    weight: 6,
-    run: async (world) => {
+    name: 'the service goes down',
+    weight: 4,
+    run: (world) => {
       for (const counter of world.counters) counter.trouble();
-      if (world.backend.up) world.backend.stop();
-      else await world.backend.startAgain();
-      world.tell(`the service is ${world.backend.up ? 'up again' : 'down'}`);
+      world.backend.stop();
+      world.tell('the service is down');
     },
   },
   {
-    name: 'key revoked, or replaced',
-    weight: 3,
+    name: 'the service is started again',
+    weight: 1,
     run: async (world) => {
-      if (!world.backend.up) return;
-      if (world.standing.keyRevoked) {
-        await replaceKeys(world);
-        world.tell('the counters get a new key');
-        return;
-      }
+      for (const counter of world.counters) counter.trouble();
+      world.backend.stop();
+      await world.backend.startAgain();
+      world.tell('the service was down for a moment');
+    },
+  },
+  {
+    name: 'key revoked',
+    weight: 2,
+    run: async (world) => {
       const [counter] = world.counters;
-      if (counter !== undefined) await world.operate('DELETE', `/operator/keys/${counter.key.id}`);
-      world.standing.keyRevoked = true;
+      if (counter === undefined || world.standing.keyRevoked) return;
+      world.standing.keyRevoked = await world.operate('DELETE', `/operator/keys/${counter.key.id}`);
       world.tell('the key is revoked');
     },
   },
   {
-    name: 'store disconnected, or connected again',
-    weight: 2,
+    name: 'store disconnected',
+    weight: 1.5,
     run: async (world) => {
-      if (!world.backend.up || world.standing.suspended) return;
-      if (world.standing.disconnected) await reconnect(world);
-      else {
-        const { status } = await world.backend.ask('POST', `/v1/stores/${world.backend.storeId}/disconnect`);
-        if (status < 300) world.standing.disconnected = true;
-        world.backend.truth.observe();
-      }
-      world.tell(`the store is ${world.standing.disconnected ? 'disconnected' : 'connected'}`);
+      if (!world.backend.up || world.standing.suspended || world.standing.disconnected) return;
+      const { status } = await world.backend.ask('POST', `/v1/stores/${world.backend.storeId}/disconnect`);
+      world.standing.disconnected = status < 300;
+      world.backend.truth.observe();
+      world.tell('the store is disconnected');
     },
   },
   {
-    name: 'company suspended, or no longer',
-    weight: 2,
+    name: 'company suspended',
+    weight: 1.5,
     run: async (world) => {
-      await suspend(world, !world.standing.suspended);
-      world.tell(`the company is ${world.standing.suspended ? 'suspended' : 'in good standing'}`);
+      world.standing.suspended ||= await suspend(world, true);
+      world.tell('the company is suspended');
     },
   },
   {
     name: 'sandbox reset',
-    weight: 0.5,
+    weight: 0.4,
     run: async (world) => {
       if (!world.backend.up) return;
       const { status } = await world.backend.ask('POST', '/v1/sandbox/reset');
@@ -204,8 +167,5 @@ export const FAULTS: readonly StepRow[] = [
       world.tell('a second counter is opened');
     },
   },
-  atCounter('its disk is full, or has room again', 3, (counter) => {
-    if (counter.diskFull) counter.freeDisk();
-    else counter.fillDisk();
-  }),
+  atCounter('its disk is full', 2, (counter) => counter.fillDisk()),
 ];

@@ -88,7 +88,7 @@ export const OTHERS: readonly StepRow[] = [
       const items = [{ barcode: dice.pick(BARCODES) ?? '', stock: dice.between(0, 60) }];
       const as_of = formatInstant(world.clock.now());
       const path = `/v1/stores/${world.backend.storeId}/inventory`;
-      const { status } = await world.backend.ask('POST', path, { items, as_of });
+      const { status } = await world.backend.ask('PUT', path, { items, as_of });
       world.tell(`another program sets ${items[0]?.barcode} to ${items[0]?.stock}: ${status}`);
     },
   },

@@ -3,10 +3,11 @@
 import { MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { Dice } from './dice.ts';
 import { diceOf, draw } from './dice.ts';
-import { FAULTS, reconnect, replaceKeys, suspend } from './faults.ts';
+import { FAULTS } from './faults.ts';
 import type { Mutation } from './mutation.ts';
 import { NO_MUTATION } from './mutation.ts';
 import { OTHERS } from './others-hands.ts';
+import { REPAIRS } from './repairs.ts';
 import { STAFF } from './staff.ts';
 import type { StepRow } from './step.ts';
 import type { Breach } from './watch.ts';
@@ -14,10 +15,11 @@ import { World } from './world.ts';
 
 /** Who acts in a step, and how often. Between two steps a little time passes. */
 const HANDS: readonly { readonly weight: number; readonly rows: readonly StepRow[] }[] = [
-  { weight: 26, rows: STAFF },
-  { weight: 24, rows: OTHERS },
-  { weight: 14, rows: FAULTS },
-  { weight: 36, rows: [{ name: 'nothing', weight: 1, run: () => undefined }] },
+  { weight: 28, rows: STAFF },
+  { weight: 25, rows: OTHERS },
+  { weight: 12, rows: FAULTS },
+  { weight: 10, rows: REPAIRS },
+  { weight: 25, rows: [{ name: 'nothing', weight: 1, run: () => undefined }] },
 ];
 
 /** How long it is between two steps: mostly moments, so that things meet. */
@@ -74,21 +76,13 @@ async function play(world: World, hands: typeof HANDS, dice: Dice): Promise<Step
 /** Puts everything right that a fault has put wrong. */
 async function mend(world: World): Promise<void> {
   world.tell('the faults stop');
-  await world.backend.startAgain();
-  for (const counter of world.counters) {
-    counter.line.mend();
-    counter.pc.wake();
-    counter.freeDisk();
+  for (const { line, pc, app } of world.counters) {
+    line.mend();
+    pc.wake();
+    app?.doom(Number.POSITIVE_INFINITY, 'killed');
   }
-  if (world.standing.suspended) await suspend(world, false);
-  if (world.standing.disconnected) await reconnect(world);
-  if (world.standing.keyRevoked) await replaceKeys(world);
-  for (const counter of world.counters) {
-    counter.app?.doom(Number.POSITIVE_INFINITY, 'killed');
-    await counter.start();
-    counter.app?.resumed();
-    counter.trouble();
-  }
+  for (const { run } of REPAIRS) for (const _ of world.counters) await run(world, diceOf(world.seed, 'repairs'));
+  for (const counter of world.counters) counter.resumed();
   await world.clock.settle();
 }
 

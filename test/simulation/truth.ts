@@ -1,6 +1,7 @@
 /** What is really the case: read straight from the service's database. */
 
-import type Database from 'better-sqlite3';
+import type { Connected } from './connections.ts';
+import { Query } from './connections.ts';
 
 /** A status that an order had, from that time of the service on. */
 export interface Standing {
@@ -58,7 +59,7 @@ export interface Truth {
   orders(): ReadonlyMap<string, TrueOrder>;
   /** From which position on events are listed: the beginning of the store's last connection. */
   windowStart(): number;
-  sales(): TrueSale[];
+  sales(): readonly TrueSale[];
   /** Changes of stock by adjustments, after that row of the ledger. */
   adjustedAfter(id: number): Adjusted[];
 }
@@ -94,47 +95,40 @@ interface OrderColumns {
   readonly body: string;
 }
 
-function statementsOn(on: Database.Database) {
-  return {
-    on,
-    events: on.prepare<[number, number], EventColumns>(
-      `SELECT position, id, type, order_id AS orderId, body FROM events
-       WHERE position > ? AND store_id = ? ORDER BY position`,
-    ),
-    orders: on.prepare<[number], OrderColumns>(
-      `SELECT id, type, status, picking_at AS pickingAt, body FROM orders
-       WHERE store_id = ? AND position IS NOT NULL ORDER BY id`,
-    ),
-    sales: on.prepare<[number], { eventId: string; orderId: string; bookedAt: number | null; position: number }>(
-      `SELECT event_id AS eventId, order_id AS orderId, booked_at AS bookedAt, position FROM sales
-       WHERE store_id = ? ORDER BY position`,
-    ),
-    adjusted: on.prepare<[number, number], Adjusted>(
-      `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
-       WHERE id > ? AND cause = 'adjustment' AND store_id = ? ORDER BY id`,
-    ),
-    window: on.prepare<[number], { start: number | null }>(
-      'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
-    ),
-  };
-}
-
 /** @param connection gives the service's own connection, another one after each restart */
-export function openTruth(connection: () => Database.Database, storeId: number): Truth {
+export function openTruth(connection: () => Connected, storeId: number): Truth {
   const histories = new Map<string, Standing[]>();
   const events: TrueEvent[] = [];
   let seen = 0;
-  let prepared: ReturnType<typeof statementsOn> | undefined;
   let orders: ReadonlyMap<string, TrueOrder> | undefined;
-
-  function statements(): ReturnType<typeof statementsOn> {
-    const on = connection();
-    if (prepared?.on !== on) prepared = statementsOn(on);
-    return prepared;
-  }
+  let sales: readonly TrueSale[] | undefined;
+  const newEvents = new Query<[number, number], EventColumns>(
+    connection,
+    `SELECT position, id, type, order_id AS orderId, body FROM events
+     WHERE position > ? AND store_id = ? ORDER BY position`,
+  );
+  const allOrders = new Query<[number], OrderColumns>(
+    connection,
+    `SELECT id, type, status, picking_at AS pickingAt, body FROM orders
+     WHERE store_id = ? AND position IS NOT NULL ORDER BY id`,
+  );
+  const allSales = new Query<[number], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
+    connection,
+    `SELECT event_id AS eventId, order_id AS orderId, booked_at AS bookedAt, position FROM sales
+     WHERE store_id = ? ORDER BY position`,
+  );
+  const adjusted = new Query<[number, number], Adjusted>(
+    connection,
+    `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
+     WHERE id > ? AND cause = 'adjustment' AND store_id = ? ORDER BY id`,
+  );
+  const windowStart = new Query<[number], { start: number | null }>(
+    connection,
+    'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
+  );
 
   function readOrders(): ReadonlyMap<string, TrueOrder> {
-    const rows = statements().orders.all(storeId);
+    const rows = allOrders.all(storeId);
     return new Map(
       rows.map(({ id, type, status, pickingAt, body }) => {
         const order: OrderBody = JSON.parse(body);
@@ -160,7 +154,8 @@ export function openTruth(connection: () => Database.Database, storeId: number):
     events,
     observe() {
       orders = undefined;
-      for (const { position, id, type, orderId, body } of statements().events.all(seen, storeId)) {
+      sales = undefined;
+      for (const { position, id, type, orderId, body } of newEvents.all(seen, storeId)) {
         seen = position;
         events.push({ position, id, type, orderId });
         if (orderId === null) continue;
@@ -176,11 +171,13 @@ export function openTruth(connection: () => Database.Database, storeId: number):
       orders ??= readOrders();
       return orders;
     },
-    windowStart: () => statements().window.get(storeId)?.start ?? 0,
-    sales: () =>
-      statements()
-        .sales.all(storeId)
-        .map(({ eventId, orderId, bookedAt, position }) => ({ eventId, orderId, booked: bookedAt !== null, position })),
-    adjustedAfter: (id) => statements().adjusted.all(id, storeId),
+    windowStart: () => windowStart.get(storeId)?.start ?? 0,
+    sales: () => {
+      sales ??= allSales
+        .all(storeId)
+        .map(({ eventId, orderId, bookedAt, position }) => ({ eventId, orderId, booked: bookedAt !== null, position }));
+      return sales;
+    },
+    adjustedAfter: (id) => adjusted.all(id, storeId),
   };
 }

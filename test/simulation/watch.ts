@@ -34,7 +34,7 @@ export interface Watch {
   starting?(counter: Counter): void;
   /** It has been started. */
   started?(counter: Counter): void;
-  /** Its PC has slept. */
+  /** Its PC has slept, or its network changed. */
   woke?(counter: Counter): void;
   died?(counter: Counter, death: Death): void;
   /** A request leaves a counter. */

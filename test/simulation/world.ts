@@ -31,6 +31,8 @@ export class World {
   readonly breaches: Breach[] = [];
   /** What happened, in words, with its time. */
   readonly story: string[] = [];
+  /** How often all has been looked at. */
+  looks = 0;
   readonly #hash = createHash('sha256');
   readonly #watches: Watch[];
   readonly #logged: string[] | null;
@@ -86,6 +88,7 @@ export class World {
 
   /** Looks at everything after a step. */
   look(): void {
+    this.looks += 1;
     this.backend.truth.observe();
     for (const watch of this.#watches) watch.look?.();
   }

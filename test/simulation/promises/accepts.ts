@@ -11,7 +11,7 @@ export const watchAccepts: MakeWatch = (world, broken) => {
     look() {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
-        for (const { id, kind, state, orderId } of counter.actions()) {
+        for (const { id, kind, state, orderId } of counter.actionsAtRest()) {
           const event = EFFECT[kind];
           if (state !== 'done' || event === undefined || orderId === null || proven.has(id)) continue;
           if (truth.historyOf(orderId).some((standing) => standing.event === event && standing.actor === 'pos')) {

@@ -62,7 +62,7 @@ export const watchEffects: MakeWatch = (world, broken) => {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
         const kept = new Set<string>();
-        for (const { id, kind, state, code } of counter.actions()) {
+        for (const { id, kind, state, code } of counter.actionsAtRest()) {
           kept.add(id);
           const times = effects.get(id) ?? 0;
           const isOver = state === 'refused' || state === 'withdrawn';
@@ -108,7 +108,7 @@ export const watchStock: MakeWatch = (world, broken) => {
     look() {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
-        for (const { id, kind, state, deed } of counter.actions()) {
+        for (const { id, kind, state, deed } of counter.actionsAtRest()) {
           if (kind !== 'adjustment') continue;
           const { delta }: { delta: number } = JSON.parse(deed);
           const by = moved.get(id) ?? 0;

@@ -27,8 +27,7 @@ export const watchBinding: MakeWatch = (_world, broken) => {
   const bound = new Map<string, string>();
   return {
     started(counter) {
-      const { value } =
-        counter.database.prepare<[], { value: string }>("SELECT value FROM facts WHERE name = 'bound'").get() ?? {};
+      const value = counter.database.bound();
       if (value === undefined || (bound.get(counter.file) ?? value) !== value) {
         broken(`${counter.name}: its database is bound to ${value}`);
       } else bound.set(counter.file, value);

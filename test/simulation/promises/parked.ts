@@ -32,7 +32,7 @@ export const watchParked: MakeWatch = (world, broken) => {
         if (isDue && counter.screen !== null && counter.screen.workspace.line.parked === null) {
           broken(`${counter.name} does not say that its work is parked`);
         }
-        for (const { id, kind, state, code } of counter.actions()) {
+        for (const { id, kind, state, code } of counter.actionsAtRest()) {
           if (state === 'refused' && PARKING.includes(code ?? '')) {
             broken(`${counter.name}: the ${kind} ${id} was lost to ${code}`);
           }

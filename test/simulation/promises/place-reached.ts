@@ -22,22 +22,18 @@ export const watchPlaceReached: MakeWatch = (world, broken) => {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
-        const reached = database
-          .prepare<[], { place: number }>("SELECT reached AS place FROM places WHERE name = 'events'")
-          .get();
-        const place = reached?.place;
+        const place = database.place();
         if (place === undefined || place === places.get(counter)) continue;
         // What came before the first place is read with the past.
         if (!places.has(counter)) begins.set(counter, place);
         places.set(counter, place);
         const from = Math.max(begins.get(counter) ?? 0, truth.windowStart());
-        const isStored = database.prepare<[string]>('SELECT 1 FROM events WHERE id = ?');
         let at = found.get(counter) ?? 0;
         for (let event = truth.events[at]; event !== undefined && event.position <= place; event = truth.events[at]) {
           at += 1;
           const { id, type, position } = event;
           if (position <= from || type.startsWith('store.') || withheld.get(counter)?.has(id) === true) continue;
-          if (isStored.get(id) === undefined) {
+          if (!database.hasEvent(id)) {
             broken(`${counter.name} has read the events up to ${place} and not stored ${type} ${id} of ${position}`);
           }
         }

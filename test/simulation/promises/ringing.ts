@@ -53,10 +53,6 @@ export const watchRinging: MakeWatch = (world, broken) => {
     const order = truth.orders().get(orderId);
     return order?.status === 'PENDING' && order.paid && order.type === 'delivery';
   };
-  const isKnown = (counter: Counter, orderId: string): boolean =>
-    counter.database
-      .prepare('SELECT 1 FROM orders WHERE id = ? UNION SELECT 1 FROM unreadable_orders WHERE id = ?')
-      .get(orderId, orderId) !== undefined;
   const wasTakenBefore = (orderId: string, at: number): boolean => {
     const history = truth.historyOf(orderId);
     const then = history.findLast((standing) => standing.at <= at);
@@ -73,7 +69,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
       const known = toldOf(counter);
       for (const orderId of known.keys()) {
         // What the last run had not stored when it died, this one can't know.
-        if (isKnown(counter, orderId)) known.set(orderId, now);
+        if (counter.database.hasOrder(orderId)) known.set(orderId, now);
         else known.delete(orderId);
       }
     },

@@ -1,0 +1,80 @@
+/** What an app has kept: read straight from its database. */
+
+import type { Connected } from './connections.ts';
+import { Query } from './connections.ts';
+
+/** A row of the app's table of actions, as far as promises speak of it. */
+export interface ActionColumns {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly orderId: string | null;
+  readonly key: string;
+  readonly code: string | null;
+  readonly deed: string;
+}
+
+export interface SaleColumns {
+  readonly id: string;
+  readonly bookedAt: number | null;
+}
+
+/** Questions to the database of one counter. All throw while the app doesn't run. */
+export class AppDatabase {
+  readonly #actions: Query<[], ActionColumns>;
+  readonly #sales: Query<[], SaleColumns>;
+  readonly #order: Query<[string, string], unknown>;
+  readonly #event: Query<[string], unknown>;
+  readonly #sale: Query<[string], unknown>;
+  readonly #place: Query<[], { place: number }>;
+  readonly #bound: Query<[], { value: string }>;
+
+  /** @param connection gives the app's own connection, another one after each start */
+  constructor(connection: () => Connected) {
+    this.#actions = new Query(
+      connection,
+      `SELECT id, kind, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed
+       FROM actions ORDER BY seq`,
+    );
+    this.#sales = new Query(connection, 'SELECT event_id AS id, booked_at AS bookedAt FROM sales ORDER BY event_id');
+    this.#order = new Query(
+      connection,
+      'SELECT 1 FROM orders WHERE id = ? UNION ALL SELECT 1 FROM unreadable_orders WHERE id = ?',
+    );
+    this.#event = new Query(connection, 'SELECT 1 FROM events WHERE id = ?');
+    this.#sale = new Query(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
+    this.#place = new Query(connection, "SELECT reached AS place FROM places WHERE name = 'events'");
+    this.#bound = new Query(connection, "SELECT value FROM facts WHERE name = 'bound'");
+  }
+
+  /** Every action, in the order in which staff acted. */
+  actions(): readonly ActionColumns[] {
+    return this.#actions.all();
+  }
+
+  sales(): readonly SaleColumns[] {
+    return this.#sales.all();
+  }
+
+  hasOrder(id: string): boolean {
+    return this.#order.get(id, id) !== undefined;
+  }
+
+  hasEvent(id: string): boolean {
+    return this.#event.get(id) !== undefined;
+  }
+
+  hasSale(eventId: string): boolean {
+    return this.#sale.get(eventId) !== undefined;
+  }
+
+  /** How far the events have been read. */
+  place(): number | undefined {
+    return this.#place.get()?.place;
+  }
+
+  /** What the database is bound to. */
+  bound(): string | undefined {
+    return this.#bound.get()?.value;
+  }
+}
