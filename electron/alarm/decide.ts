@@ -79,7 +79,8 @@ function changesIn({ now, order, episode, ring }: OneOrder): number {
 }
 
 function episodeView({ kind, order, episode, ring }: OneOrder): EpisodeView[] {
-  const common = { workspace: kind, orderId: order.orderId, since: episode.since };
+  const { storeId, orderId, number, wants } = order;
+  const common = { workspace: kind, storeId, orderId, number, wants, since: episode.since };
   switch (ring.sound) {
     case 'ringing':
       return [{ ...common, state: 'ringing', silencedUntil: null }];

@@ -1,6 +1,6 @@
 import type { Paise } from '../contract/money.ts';
 import type { Instant } from '../contract/time.ts';
-import type { OpeningHours, ParkReason, WorkspaceKind } from '../contract/views.ts';
+import type { AlarmWant, OpeningHours, ParkReason, WorkspaceKind } from '../contract/views.ts';
 
 /** What the alarm knows of an order that may want somebody. Orders that want nobody are not handed in. */
 export interface AlarmOrder {
@@ -11,15 +11,9 @@ export interface AlarmOrder {
   readonly total: Paise;
   readonly wants: AlarmWant;
   readonly holdEndsAt: Instant | null;
-  /** When the accept or reject of ours that is not settled was asked for. */
+  /** When the action of ours that is not settled, and would end what it wants, was asked for. */
   readonly askedAt: Instant | null;
 }
-
-/**
- * Why an order wants somebody: `decision`, a paid delivery order is PENDING; `stop`, it was cancelled after somebody
- * accepted it and nobody has pressed Seen; `courier`, its courier failed and nobody has chosen what to do.
- */
-export type AlarmWant = 'decision' | 'stop' | 'courier';
 
 /** The stored part of an order's ring: one episode for one order (C3). */
 export interface Episode {

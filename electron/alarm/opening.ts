@@ -2,9 +2,12 @@ import type { Instant } from '../contract/time.ts';
 import { DAY, indiaDay, later, MINUTE, parseInstant } from '../contract/time.ts';
 import type { DayHours, OpeningHours } from '../contract/views.ts';
 
-/** Whether the shop is open, and when that changes; null when it never does. */
+/** Whether the shop is open. */
 export interface Opening {
   readonly isOpen: boolean;
+  /** When it opened; null while it is closed or always open. */
+  readonly since: Instant | null;
+  /** When that changes; null when it never does. */
   readonly until: Instant | null;
 }
 
@@ -18,18 +21,12 @@ const DAYS = [-1, 0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Reads the shop's opening hours at a time, by India's calendar. */
 export function openingAt(hours: OpeningHours | null, now: Instant): Opening {
-  if (hours === null) return { isOpen: true, until: null };
+  if (hours === null) return { isOpen: true, since: null, until: null };
   const spans = DAYS.flatMap((day) => spanOf(hours, parseInstant(indiaDay(later(now, day * DAY)))));
-  const closesAt = closingOf(spans, now);
-  if (closesAt !== null) return { isOpen: true, until: closesAt };
+  const open = spans.find(({ from, to }) => from <= now && now < to);
+  if (open) return { isOpen: true, since: open.from, until: open.to };
   const ahead = spans.map(({ from }) => from).filter((from) => from > now);
-  return { isOpen: false, until: ahead.length === 0 ? null : later(now, Math.min(...ahead) - now) };
-}
-
-/** When the hours that hold `now` end; hours that go on without a gap into the next day count as one. */
-function closingOf(spans: readonly Span[], now: Instant): Instant | null {
-  const ends = spans.filter(({ from, to }) => from <= now && now < to).map(({ to }) => to);
-  return ends.length === 0 ? null : later(now, Math.max(...ends) - now);
+  return { isOpen: false, since: null, until: ahead.length === 0 ? null : later(now, Math.min(...ahead) - now) };
 }
 
 function spanOf(hours: OpeningHours, midnight: Instant): Span[] {

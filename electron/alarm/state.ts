@@ -21,8 +21,8 @@ function reminder(now: Instant, base: Instant): OrderRing {
 
 /**
  * The rows of the ring table for one order, from the top: our own action first, then Silence, then what the order
- * itself asks for. Reminders count from the hold's end, or from the first ring when that came later, and sound only
- * while the shop is open.
+ * itself asks for. Reminders count from the hold's end, the first ring or the shop's opening, whichever came last, and
+ * sound only while the shop is open.
  */
 export function ringOf(order: AlarmOrder, episode: Episode, opening: Opening, now: Instant): OrderRing {
   if (order.askedAt !== null) {
@@ -36,7 +36,7 @@ export function ringOf(order: AlarmOrder, episode: Episode, opening: Opening, no
   if (order.wants !== 'decision' || holdEndsAt === null) return { sound: 'ringing', until: null };
   if (now < holdEndsAt) return { sound: 'ringing', until: holdEndsAt };
   if (!opening.isOpen) return { sound: 'shop_closed', until: opening.until };
-  return reminder(now, episode.since > holdEndsAt ? episode.since : holdEndsAt);
+  return reminder(now, later(holdEndsAt, Math.max(0, episode.since - holdEndsAt, (opening.since ?? 0) - holdEndsAt)));
 }
 
 /** How loud an order rings that has been ringing since then, and when that rises. */

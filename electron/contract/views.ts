@@ -311,9 +311,18 @@ export interface UnheardView {
 /** Why the page can't sound: no output, the platform refuses, or somebody has to press something first. */
 export type SoundOff = 'no_device' | 'refused' | 'needs_press';
 
+/**
+ * Why an order wants somebody: `decision`, a paid delivery order is PENDING; `stop`, it was cancelled after somebody
+ * accepted it and nobody has pressed Seen; `courier`, its courier failed and nobody has chosen what to do.
+ */
+export type AlarmWant = 'decision' | 'stop' | 'courier';
+
 export interface EpisodeView {
   readonly workspace: WorkspaceKind;
+  readonly storeId: number;
   readonly orderId: string;
+  readonly number: string;
+  readonly wants: AlarmWant;
   readonly state: 'ringing' | 'silenced';
   readonly since: Instant;
   /** Null while it rings, and while it is quiet because the shop is closed. */

@@ -1,8 +1,9 @@
-import type { AlarmOrder, AlarmWant } from '../alarm/inputs.ts';
+import type { AlarmOrder } from '../alarm/inputs.ts';
 import type { BoardRows } from '../board/board.ts';
 import type { CardRows } from '../board/card.ts';
 import { orderCard } from '../board/card.ts';
 import { courierFailed, isStopped } from '../board/needs.ts';
+import type { AlarmWant } from '../contract/views.ts';
 
 /** What the alarm needs to know besides the orders. */
 export interface AlarmSurroundings {
@@ -28,7 +29,7 @@ export function alarmOrders(rows: BoardRows, { muted, parked }: AlarmSurrounding
         total: row.total,
         wants,
         holdEndsAt: card.holdEndsAt,
-        askedAt: card.action === null || parked(row.storeId) ? null : card.action.askedAt,
+        askedAt: parked(row.storeId) ? null : ((card.action ?? card.courierWays?.action)?.askedAt ?? null),
       },
     ];
   });

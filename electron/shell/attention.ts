@@ -4,6 +4,12 @@ import type { AlarmView, EpisodeView, WorkspaceKind } from '../contract/views.ts
 import { rupees } from './rupees.ts';
 import type { View } from './view.ts';
 
+/** How long the window stays above all others: long enough to be seen over a billing program that fills the screen. */
+const ON_TOP_MS = 4_000;
+
+/** Notifications of one moment: more would only cover each other. */
+const NOTIFICATIONS_AT_ONCE = 3;
+
 export interface AttentionParts {
   readonly window: BrowserWindow;
   readonly view: View;
@@ -14,23 +20,35 @@ export interface AttentionParts {
 }
 
 /**
- * Brings the window to whoever stands there when an order begins to ring: on top, but without the keyboard, for
- * somebody may be typing in the billing program; the taskbar flashes until nothing rings.
+ * Brings the window to whoever stands there when an order begins to ring: on top for a moment, but without the keyboard,
+ * for somebody may be typing in the billing program; the taskbar flashes until nothing rings.
  */
 export function setupAttention({ window, view, openOrder, show }: AttentionParts): void {
-  function notify({ urgent }: AlarmView, fresh: readonly EpisodeView[]): void {
-    if (urgent === null || !fresh.some(({ orderId }) => orderId === urgent.orderId)) return;
-    if (!Notification.isSupported()) return;
-    const { title, body } = view.words().ring;
+  let lower: NodeJS.Timeout | undefined;
+
+  function raise(): void {
+    window.showInactive();
+    window.setAlwaysOnTop(true);
+    window.moveTop();
+    clearTimeout(lower);
+    lower = setTimeout(() => {
+      if (!window.isDestroyed()) window.setAlwaysOnTop(false);
+    }, ON_TOP_MS);
+  }
+
+  function notify(episode: EpisodeView, { urgent }: AlarmView): void {
+    const { workspace, orderId, number, wants } = episode;
+    const { title, body } = view.words().wants[wants];
+    const about = urgent?.orderId === orderId ? `${rupees(urgent.total)} · ${urgent.storeName}` : null;
     const notification = new Notification({
-      title: title(urgent.number),
-      body: body(rupees(urgent.total), urgent.storeName),
+      title: title(number),
+      body: [about, body].filter((part) => part !== null).join('\n'),
       // The app itself rings.
       silent: true,
     });
     notification.on('click', () => {
       show();
-      openOrder(urgent.workspace, urgent.orderId);
+      openOrder(workspace, orderId);
     });
     notification.show();
   }
@@ -39,10 +57,10 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
     if (window.isDestroyed()) return;
     const fresh = beganToRing(before, alarm);
     if (fresh.length > 0 && !window.isFocused()) {
-      window.showInactive();
-      window.moveTop();
+      raise();
       window.flashFrame(true);
-      notify(alarm, fresh);
+      if (!Notification.isSupported()) return;
+      for (const episode of fresh.slice(0, NOTIFICATIONS_AT_ONCE)) notify(episode, alarm);
     } else if (ringing(alarm).length === 0 && ringing(before).length > 0) window.flashFrame(false);
   });
 }

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron';
-import { app, dialog } from 'electron';
+import { dialog } from 'electron';
 import type { PreferenceFile } from '../contract/keeping.ts';
+import type { Quitting } from './quit.ts';
 import type { View } from './view.ts';
 
 export interface ClosingParts {
@@ -8,13 +9,12 @@ export interface ClosingParts {
   readonly view: View;
   /** Whether there is an icon that brings the window back. */
   readonly hasTray: boolean;
-  /** Whether the app is on its way out. */
-  readonly isQuitting: () => boolean;
+  readonly quitting: Quitting;
   readonly preferences: PreferenceFile;
 }
 
 /** Closing the window only hides it, and says so the first time. Without a tray it quits, with quitting's own warning. */
-export function setupClosing({ window, view, hasTray, isQuitting, preferences }: ClosingParts): void {
+export function setupClosing({ window, view, hasTray, quitting, preferences }: ClosingParts): void {
   let saying = false;
 
   async function sayOnce(): Promise<void> {
@@ -25,9 +25,9 @@ export function setupClosing({ window, view, hasTray, isQuitting, preferences }:
   }
 
   window.on('close', (event) => {
-    if (isQuitting()) return;
+    if (quitting.isQuitting()) return;
     event.preventDefault();
-    if (!hasTray) app.quit();
+    if (!hasTray) quitting.quit();
     else if (preferences.read().toldAboutTray) window.hide();
     else if (!saying) {
       saying = true;

@@ -1,12 +1,22 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { app, Menu } from 'electron';
+import type { View } from './view.ts';
 
 /**
  * The keys of the window that staff expect, and nothing that reloads or leaves the page. The bar itself is hidden but
  * on macOS, where it is not the window's.
  */
-export function setupMenu(): void {
-  const view: MenuItemConstructorOptions = {
+export function setupMenu(view: View, quit: () => void): void {
+  const isMac = process.platform === 'darwin';
+  const own: MenuItemConstructorOptions = {
+    label: app.name,
+    submenu: [
+      ...(isMac ? ([{ role: 'about' }, { role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }] as const) : []),
+      // Also the way out on a Linux desktop that shows no tray.
+      { label: view.words().quit, accelerator: 'CommandOrControl+Q', click: quit },
+    ],
+  };
+  const look: MenuItemConstructorOptions = {
     label: 'View',
     submenu: [
       { role: 'zoomIn' },
@@ -17,6 +27,5 @@ export function setupMenu(): void {
       ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
     ],
   };
-  const own: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
-  Menu.setApplicationMenu(Menu.buildFromTemplate([...own, { role: 'editMenu' }, view]));
+  Menu.setApplicationMenu(Menu.buildFromTemplate([own, { role: 'editMenu' }, look]));
 }

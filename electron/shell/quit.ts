@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import { app, dialog, powerMonitor } from 'electron';
+import { app, dialog } from 'electron';
 import type { Log } from '../contract/ports.ts';
 import type { View } from './view.ts';
 
@@ -11,13 +11,20 @@ export interface QuitParts {
   readonly log: Log;
 }
 
+export interface Quitting {
+  /** What Quit does, wherever it stands: warns that orders will not ring while a store is connected, then ends. */
+  readonly quit: () => void;
+  /** Whether the app is on its way out. */
+  readonly isQuitting: () => boolean;
+}
+
 /**
- * Every way to quit passes here: staff are warned once that orders will not ring, the rooms are closed, then the app
- * ends. Gives a function that tells whether it is ending. A PC that shuts down and a signal are not asked back.
+ * Lets the app end in order: the rooms are closed before it goes, whoever asked for it. Only staff are asked back. A
+ * signal and a PC that shuts down come as the platform's own wish to quit, and are not held up.
  */
-export function setupQuit({ window, view, close, log }: QuitParts): () => boolean {
-  let agreed = false;
-  let asking = false;
+export function setupQuit({ window, view, close, log }: QuitParts): Quitting {
+  let isAsking = false;
+  let isQuitting = false;
 
   async function ask(): Promise<void> {
     const { message, detail, quit, stay } = view.words().quitWarning;
@@ -30,27 +37,12 @@ export function setupQuit({ window, view, close, log }: QuitParts): () => boolea
       cancelId: 1,
       noLink: true,
     });
-    if (response === 0) quitNow();
+    if (response === 0) app.quit();
   }
 
-  function quitNow(): void {
-    agreed = true;
-    app.quit();
-  }
-
-  app.on('before-quit', (event) => {
-    if (agreed || !view.now().storeConnected) {
-      agreed = true;
-      return;
-    }
-    event.preventDefault();
-    if (asking) return;
-    asking = true;
-    void ask().finally(() => {
-      asking = false;
-    });
+  app.on('before-quit', () => {
+    isQuitting = true;
   });
-
   app.on('will-quit', (event) => {
     event.preventDefault();
     close()
@@ -59,7 +51,16 @@ export function setupQuit({ window, view, close, log }: QuitParts): () => boolea
       .finally(() => app.exit());
   });
 
-  powerMonitor.on('shutdown', quitNow);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, quitNow);
-  return () => agreed;
+  return {
+    quit() {
+      if (!view.now().storeConnected) app.quit();
+      else if (!isAsking) {
+        isAsking = true;
+        void ask().finally(() => {
+          isAsking = false;
+        });
+      }
+    },
+    isQuitting: () => isQuitting,
+  };
 }

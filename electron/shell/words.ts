@@ -1,4 +1,4 @@
-import type { Settings } from '../contract/views.ts';
+import type { AlarmWant, Settings, UnheardView } from '../contract/views.ts';
 
 /** What the shell says itself, outside the page. */
 export interface Words {
@@ -13,10 +13,11 @@ export interface Words {
   };
   readonly broken: { readonly title: string; readonly detail: string };
   readonly newOrders: (count: number) => string;
-  readonly ring: {
-    readonly title: (number: string) => string;
-    readonly body: (rupees: string, store: string) => string;
-  };
+  /** Of the notification of an order, by why it wants somebody; no body where amount and store say enough. */
+  readonly wants: Readonly<
+    Record<AlarmWant, { readonly title: (number: string) => string; readonly body: string | null }>
+  >;
+  readonly unheard: { readonly title: string; readonly body: Readonly<Record<UnheardView['why'], string>> };
 }
 
 export const WORDS: Readonly<Record<Settings['language'], Words>> = {
@@ -41,7 +42,20 @@ export const WORDS: Readonly<Record<Settings['language'], Words>> = {
         'Nothing was lost. Start it again; if that does not help, restart this PC and call whoever looks after it.',
     },
     newOrders: (count) => (count === 0 ? 'Counter' : `Counter: ${count} new`),
-    ring: { title: (number) => `New order ${number}`, body: (rupees, store) => `${rupees} · ${store}` },
+    wants: {
+      decision: { title: (number) => `New order ${number}`, body: null },
+      stop: { title: (number) => `Order ${number} was cancelled`, body: 'Stop, and put the goods back.' },
+      courier: { title: (number) => `No courier for ${number}`, body: 'Retry courier, or hand it to own riders.' },
+    },
+    unheard: {
+      title: 'An order rings, but nothing is heard',
+      body: {
+        silent: 'Counter is loading its window again. Look at Orders.',
+        refused: 'This PC does not let Counter sound. Look at Orders.',
+        no_device: 'This PC has no loudspeaker that works. Connect one, and look at Orders.',
+        needs_press: 'Press anywhere in the window of Counter, and it sounds.',
+      },
+    },
   },
   hi: {
     open: 'Counter खोलें',
@@ -63,6 +77,19 @@ export const WORDS: Readonly<Record<Settings['language'], Words>> = {
       detail: 'कुछ भी खोया नहीं है। फिर से शुरू करें; न हो तो PC रीस्टार्ट करें और PC की देखभाल करने वाले को बताएँ।',
     },
     newOrders: (count) => (count === 0 ? 'Counter' : `Counter: ${count} नए`),
-    ring: { title: (number) => `नया ऑर्डर ${number}`, body: (rupees, store) => `${rupees} · ${store}` },
+    wants: {
+      decision: { title: (number) => `नया ऑर्डर ${number}`, body: null },
+      stop: { title: (number) => `ऑर्डर ${number} रद्द हो गया`, body: 'पैकिंग रोकें और सामान वापस रखें।' },
+      courier: { title: (number) => `${number} के लिए कूरियर नहीं मिला`, body: 'कूरियर फिर माँगें, या अपने राइडर को दें।' },
+    },
+    unheard: {
+      title: 'ऑर्डर की घंटी बज रही है, पर सुनाई नहीं दे रही',
+      body: {
+        silent: 'Counter अपनी विंडो फिर से खोल रहा है। ऑर्डर देखें।',
+        refused: 'यह PC Counter को आवाज़ नहीं करने दे रहा। ऑर्डर देखें।',
+        no_device: 'इस PC में चालू स्पीकर नहीं है। स्पीकर लगाएँ और ऑर्डर देखें।',
+        needs_press: 'Counter की विंडो में कहीं भी दबाएँ, आवाज़ आने लगेगी।',
+      },
+    },
   },
 };

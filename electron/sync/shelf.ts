@@ -4,10 +4,10 @@
  */
 
 import type { CallResult } from '../api/answer.ts';
-import { itemsOf } from '../api/answer.ts';
+import { itemsOf as rowsOf } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import { LIMITS } from '../contract/api/limits.ts';
-import type { Clock } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
 import { MINUTE } from '../contract/time.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
@@ -28,28 +28,35 @@ export interface ShelfReader {
 interface Item {
   readonly storeId: number;
   readonly barcode: string;
+  /** What was read before this is out of date; null when nothing is known to have changed it. */
+  readonly after: Instant | null;
 }
 
 export function createShelfReader(parts: {
   readonly client: Client;
   readonly store: Store;
-  readonly clock: Clock;
   readonly changed: () => void;
 }): ShelfReader {
-  const { client, store, clock } = parts;
+  const { client, store } = parts;
   let wanted: readonly Item[] = [];
-  /** When an item was last asked for, on the monotonic clock, whatever came of it. */
-  const asked = new Map<string, number>();
+  /** When an item was last asked for, whatever came of it. */
+  const asked = new Map<string, Instant>();
 
-  const isDue = ({ storeId, barcode }: Item): boolean => {
+  const isDue = ({ storeId, barcode, after }: Item): boolean => {
+    if (!client.line.usable(storeId)) return false;
     const at = asked.get(`${storeId} ${barcode}`);
-    return client.line.usable(storeId) && (at === undefined || clock.monotonic() - at >= FRESH_MS);
+    return at === undefined || client.time.now() - at >= FRESH_MS || (after !== null && at <= after);
   };
   const lapsed = (): Item[] =>
     store.orders
       .withStatus('PENDING')
-      .filter(({ placedAt }) => isLapsed(placedAt, client.time.now()))
-      .flatMap(itemsOfOrder);
+      .filter(({ placedAt }) => placedAt !== null && client.time.now() - placedAt >= LIMITS.holdMs)
+      .flatMap(itemsOf);
+  /** An accept that was refused proves that the shelf is not what it was thought to be. */
+  const itemsOf = ({ id, storeId, order }: OrderRow): Item[] => {
+    const after = store.actions.ofOrder(id).findLast(({ state }) => state === 'refused')?.settledAt ?? null;
+    return order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [{ storeId, barcode, after }]));
+  };
 
   /** False when nothing was learnt and the next would fare no better. */
   const read = async (item: Item): Promise<boolean> => {
@@ -57,7 +64,7 @@ export function createShelfReader(parts: {
     const query = { barcode };
     const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
     if (result.kind === 'later') return false;
-    asked.set(`${storeId} ${barcode}`, clock.monotonic());
+    asked.set(`${storeId} ${barcode}`, 'sentAt' in result ? result.sentAt : client.time.now());
     if (result.kind === 'done') take(item, result);
     return true;
   };
@@ -65,7 +72,7 @@ export function createShelfReader(parts: {
     { storeId, barcode }: Item,
     { value, sentAt }: Extract<CallResult<'listInventory'>, { kind: 'done' }>,
   ) => {
-    const found = itemsOf(value).find((each) => each.barcode === barcode);
+    const found = rowsOf(value).find((each) => each.barcode === barcode);
     if (found === undefined) return;
     const { stock, reserved, available, low_stock_threshold: lowMark } = found;
     store.shelf.put(storeId, barcode, {
@@ -79,7 +86,7 @@ export function createShelfReader(parts: {
 
   return {
     want: (storeId, barcodes) => {
-      wanted = barcodes.map((barcode) => ({ storeId, barcode }));
+      wanted = barcodes.map((barcode) => ({ storeId, barcode, after: null }));
     },
     readMissing: async () => {
       for (const item of [...wanted, ...lapsed()].filter(isDue).slice(0, AT_ONCE)) {
@@ -87,12 +94,4 @@ export function createShelfReader(parts: {
       }
     },
   };
-}
-
-function isLapsed(placedAt: number | null, now: number): boolean {
-  return placedAt !== null && now - placedAt >= LIMITS.holdMs;
-}
-
-function itemsOfOrder({ storeId, order }: OrderRow): Item[] {
-  return order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [{ storeId, barcode }]));
 }

@@ -55,7 +55,7 @@ export function createSync(parts: SyncParts): Sync {
   const pending = createPending({ ...shared, reader });
   const sales = createSaleReader(shared);
   const offers = createOfferReader({ ...shared, reader });
-  const shelf = createShelfReader({ ...shared, clock });
+  const shelf = createShelfReader(shared);
   const past = createPast({ ...shared, sales });
   const events = createEventReader({
     ...shared,

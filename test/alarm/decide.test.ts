@@ -5,7 +5,7 @@ import { silenceFrom } from '../../electron/alarm/episodes.ts';
 import type { AlarmFaults, AlarmOrder, AlarmWorkspace, Episode } from '../../electron/alarm/inputs.ts';
 import { paise } from '../../electron/contract/money.ts';
 import type { Instant } from '../../electron/contract/time.ts';
-import { later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
+import { HOUR, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
 
 const placed = parseInstant('2026-11-20T09:00:00+05:30');
 const holdEnd = later(placed, 15 * MINUTE);
@@ -47,7 +47,16 @@ describe('a paid delivery order is PENDING and nothing of ours is alive', () => 
     const { view, changes } = decide(shop({ orders: [pending] }));
     expect(view.tone).toBe('order');
     expect(view.episodes).toEqual([
-      { workspace: 'store', orderId: 'ORDER-1', state: 'ringing', since: placed, silencedUntil: null },
+      {
+        workspace: 'store',
+        storeId: 1001,
+        orderId: 'ORDER-1',
+        number: '1',
+        wants: 'decision',
+        state: 'ringing',
+        since: placed,
+        silencedUntil: null,
+      },
     ]);
     expect(changes[0]?.episodes.begun).toEqual([ringingSince(placed)]);
   });
@@ -139,6 +148,45 @@ describe('the hold has ended, still PENDING', () => {
   test('says between two reminders when the next one comes', () => {
     const { view } = decide(shop({ now: later(holdEnd, MINUTE), ...held }));
     expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: later(holdEnd, 2 * MINUTE) }]);
+  });
+
+  describe('outside the shop’s opening hours, which are from nine to a quarter to ten here', () => {
+    const day = { opens: 9 * 60, closes: 9 * 60 + 45 };
+    const openingHours = [day, day, day, day, day, day, day];
+    const closing = later(placed, 45 * MINUTE);
+
+    test.each([
+      ['reminds up to the minute of closing', later(closing, -MINUTE), {}, null],
+      [
+        'reminds up to the minute of closing',
+        later(closing, -2 * MINUTE),
+        { holdEndsAt: later(closing, -4 * MINUTE) },
+        'order',
+      ],
+      ['is quiet', closing, { holdEndsAt: later(closing, -2 * MINUTE) }, null],
+      ['rings all the same while its hold runs', closing, { holdEndsAt: later(closing, MINUTE) }, 'order'],
+      ['sounds all the same when it was cancelled after its accept', closing, { wants: 'stop' as const }, 'cancelled'],
+    ])('%s', (_, now, order, tone) => {
+      const orders = [{ ...pending, ...order }];
+      expect(toneAt(now, { orders, openingHours, episodes: [ringingSince(placed)] })).toBe(tone);
+    });
+
+    test('reminds at once when the shop opens', () => {
+      const holdEndsAt = later(placed, -70 * SECOND);
+      const orders = [{ ...pending, holdEndsAt }];
+      const episodes = [ringingSince(later(placed, -HOUR))];
+      expect(toneAt(later(placed, -1), { orders, openingHours, episodes })).toBeNull();
+      expect(toneAt(placed, { orders, openingHours, episodes })).toBe('order');
+      expect(toneAt(later(placed, 10 * SECOND), { orders, openingHours, episodes })).toBeNull();
+    });
+
+    test('is shown all the same, and is looked at again when the shop opens', () => {
+      const now = later(closing, 15 * MINUTE);
+      const { view, again } = decide(shop({ now, orders: [pending], openingHours, episodes: [ringingSince(placed)] }));
+      expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: null }]);
+      expect(view.urgent?.orderId).toBe('ORDER-1');
+      expect(again).toBe(23 * HOUR);
+    });
   });
 
   test('an order first seen after its hold rings at once (C3)', () => {

@@ -3,6 +3,7 @@ import { activityView } from '../../electron/board/activity.ts';
 import { boardView } from '../../electron/board/board.ts';
 import type { CardRows } from '../../electron/board/card.ts';
 import { startOfToday } from '../../electron/board/day.ts';
+import { otherOrders } from '../../electron/board/others.ts';
 import { salesView } from '../../electron/board/sales.ts';
 import { later, MINUTE, parseInstant } from '../../electron/contract/time.ts';
 import type { EventRow } from '../../electron/store/events.ts';
@@ -59,6 +60,35 @@ describe('columns', () => {
   test('an order whose type is left out is a delivery, as in the service’s list', () => {
     expect(columns([cardRows(rowOf(orderOf({ id: 'ORDER-1', type: undefined })))]).new).toEqual(['ORDER-1']);
   });
+});
+
+describe('several stores', () => {
+  const ofStore = (id: string, storeId: number): CardRows => stored(id, 'PENDING', { storeId });
+
+  test('stand together, or one of them alone', () => {
+    const orders = [ofStore('A', 1), ofStore('B', 2)];
+    expect(columns(orders).new).toEqual(['A', 'B']);
+    expect(columns(orders, 2).new).toEqual(['B']);
+  });
+
+  test('have their own orders that can’t be read', () => {
+    const unreadable = [
+      { id: 'X', storeId: 1 },
+      { id: 'Y', storeId: 2 },
+    ];
+    expect(boardView({ orders: [], unreadable }, null).unreadable).toEqual(['X', 'Y']);
+    expect(boardView({ orders: [], unreadable }, 1).unreadable).toEqual(['X']);
+  });
+});
+
+test('in-store orders and failed payments stand apart', () => {
+  const view = otherOrders([
+    cardRows(rowOf(orderOf({ id: 'SALE', type: 'instore', status: 'COMPLETED' }))),
+    cardRows(rowOf(orderOf({ id: 'UNPAID-SALE', type: 'instore', status: 'PAYMENT_FAILED' }))),
+    stored('FAILED', 'PAYMENT_FAILED'),
+  ]);
+  expect(view.inStore.map(({ orderId }) => orderId)).toEqual(['SALE', 'UNPAID-SALE']);
+  expect(view.paymentFailed.map(({ orderId }) => orderId)).toEqual(['FAILED']);
 });
 
 describe('an order cancelled after it was accepted', () => {

@@ -176,3 +176,43 @@ test('details hold the lines, the fee and the whole timeline', () => {
   expect(details.lines[1]?.mrp).toBeNull();
   expect(details.timeline.map(({ type }) => type)).toEqual(['order.placed', 'order.new_in_2027']);
 });
+
+describe('a courier that failed', () => {
+  const row = (part = {}) => rowOf(orderOf({ status: 'PACKED', courier: { status: 'FAILED' } }), part);
+  const failed = {
+    id: 'evt_1',
+    type: 'delivery.failed',
+    storeId: 1001,
+    orderId: 'ORDER-9GQ27K38',
+    createdAt: later(nine, MINUTE),
+    actor: null,
+    reason: 'no rider was free',
+    raw: null,
+  };
+  const courierFailed = (part = {}) => orderCard(cardRows(row(part), { events: [failed] })).courierFailed;
+
+  test('says when and why, until somebody has seen it', () => {
+    expect(courierFailed()).toEqual({ at: failed.createdAt, reason: 'no rider was free', seen: false });
+    expect(courierFailed({ seenAt: nine })?.seen).toBe(false);
+    expect(courierFailed({ seenAt: later(nine, MINUTE) })?.seen).toBe(true);
+  });
+
+  test('whose event was missed is told all the same', () => {
+    expect(orderCard(cardRows(row())).courierFailed).toEqual({ at: nine, reason: null, seen: false });
+  });
+
+  test.each([
+    ['ACCEPTED', 'ASSIGNED'],
+    ['DELIVERED', 'FAILED'],
+    ['CANCELLED', 'FAILED'],
+  ])('no longer matters to an order that is %s with its courier %s', (status, courier) => {
+    const order = orderOf({ status, courier: { status: courier } });
+    expect(orderCard(cardRows(rowOf(order), { events: [failed] })).courierFailed).toBeNull();
+  });
+});
+
+test('the timeline begins with the placement, also where its event was missed', () => {
+  expect(orderDetails(cardRows()).timeline).toEqual([
+    { type: 'order.placed', at: nine, actor: 'customer', reason: null },
+  ]);
+});

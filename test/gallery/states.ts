@@ -12,6 +12,7 @@ import {
   ringing,
   snapshot,
   storeWorkspace,
+  wanting,
 } from '../support/snapshots.ts';
 
 interface State {
@@ -130,7 +131,7 @@ export const STATES: Readonly<Record<string, State>> = {
         ...elsewhere,
         episodes: [
           ...elsewhere.episodes,
-          { workspace: 'practice', orderId: 'ord_P104', state: 'ringing', since: at('11:48:40'), silencedUntil: null },
+          { ...wanting('P104', 'practice'), state: 'ringing', since: at('11:48:40'), silencedUntil: null },
         ],
       },
     }),

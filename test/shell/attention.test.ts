@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paise } from '../../electron/contract/money.ts';
 import type { EpisodeView, UrgentView } from '../../electron/contract/views.ts';
 import { beganToRing, setupAttention } from '../../electron/shell/attention.ts';
@@ -32,6 +32,8 @@ function start(episodes: readonly EpisodeView[] = []) {
 }
 
 beforeEach(resetElectron);
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 describe('an order that begins to ring', () => {
   test('shows the window without taking the keyboard, and flashes until nothing rings', () => {
@@ -46,10 +48,39 @@ describe('an order that begins to ring', () => {
     const { fake, ring, opened } = start();
     ring(episode('o-1'));
     expect(asked.notifications.map(({ options }) => options)).toEqual([
-      { title: 'New order 7K38', body: '₹1,23,456.50 · Sharma Provision Store', silent: true },
+      { title: 'New order o-1', body: '₹1,23,456.50 · Sharma Provision Store', silent: true },
     ]);
     asked.notifications[0]?.emit('click');
     expect([fake.focused, opened]).toEqual([true, ['store o-1']]);
+  });
+
+  test('stays above all other windows for a moment, and no longer', () => {
+    const { fake, ring } = start();
+    ring(episode('o-1'));
+    expect(fake.onTop).toBe(true);
+    vi.advanceTimersByTime(3_000);
+    ring(episode('o-1'), episode('o-2'));
+    vi.advanceTimersByTime(3_000);
+    expect(fake.onTop).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(fake.onTop).toBe(false);
+  });
+
+  test.each([
+    ['stop', 'Order o-2 was cancelled', 'Stop, and put the goods back.'],
+    ['courier', 'No courier for o-2', 'Retry courier, or hand it to own riders.'],
+  ] as const)('because of %s says what is to be done, and opens that order', (wants, title, body) => {
+    const { ring, opened } = start();
+    ring({ ...episode('o-2'), wants });
+    expect(asked.notifications.map(({ options }) => options)).toEqual([{ title, body, silent: true }]);
+    asked.notifications[0]?.emit('click');
+    expect(opened).toEqual(['store o-2']);
+  });
+
+  test('together with many others says so of three', () => {
+    const { ring } = start();
+    ring(...['a', 'b', 'c', 'd'].map((id) => episode(id)));
+    expect(asked.notifications).toHaveLength(3);
   });
 
   test('does so once, not at every snapshot: a window put away stays away', () => {

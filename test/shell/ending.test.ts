@@ -1,11 +1,11 @@
 import { BrowserWindow } from 'electron';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keepPreferences } from '../../electron/host/preferences.ts';
 import { setupClosing } from '../../electron/shell/closing.ts';
 import { setupQuit } from '../../electron/shell/quit.ts';
 import { setupTray } from '../../electron/shell/tray.ts';
 import type { FakeWindow } from '../support/electron-fake.ts';
-import { app, asked, fakeOf, platform, powerMonitor, resetElectron } from '../support/electron-fake.ts';
+import { app, asked, fakeOf, platform, resetElectron } from '../support/electron-fake.ts';
 import { settle } from '../support/virtual-clock.ts';
 import { playedView } from './snapshots.ts';
 
@@ -21,7 +21,7 @@ function start({ storeConnected = false, toldAboutTray = false } = {}) {
   app.on('quit', () => {
     state.quit = true;
   });
-  const isQuitting = setupQuit({
+  const quitting = setupQuit({
     window,
     view,
     close() {
@@ -30,14 +30,9 @@ function start({ storeConnected = false, toldAboutTray = false } = {}) {
     },
     log,
   });
-  const hasTray = setupTray({ view, icon: '', show: () => {}, newOrders: () => ({ store: null, practice: 0 }), log });
-  setupClosing({
-    window,
-    view,
-    hasTray,
-    isQuitting,
-    preferences,
-  });
+  const newOrders = () => ({ store: null, practice: 0 });
+  const hasTray = setupTray({ view, icon: '', show: () => {}, quit: quitting.quit, newOrders, log });
+  setupClosing({ window, view, hasTray, quitting, preferences });
   return state;
 }
 
@@ -48,9 +43,6 @@ async function close(window: FakeWindow): Promise<boolean> {
 }
 
 beforeEach(resetElectron);
-afterEach(() => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
-});
 
 describe('closing the window', () => {
   test('hides it, and says so the first time only', async () => {
@@ -136,13 +128,9 @@ describe('Quit', () => {
     expect(state.closed).toBe(1);
   });
 
-  test.each([
-    ['a PC that shuts down', () => powerMonitor.emit('shutdown')],
-    ['Ctrl+C', () => process.emit('SIGINT', 'SIGINT')],
-    ['a request to end', () => process.emit('SIGTERM', 'SIGTERM')],
-  ])('by %s is not held up by a question', async (_, end) => {
+  test('of the platform itself, at a signal or a shutdown, is not held up by a question', async () => {
     const state = start({ storeConnected: true });
-    end();
+    app.quit();
     await settle();
     expect(asked.dialogs).toEqual([]);
     expect([state.closed, state.quit]).toEqual([1, true]);

@@ -23,7 +23,8 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
 
 /** The ring of one order. */
 export function episode(orderId: string, state: EpisodeView['state'] = 'ringing'): EpisodeView {
-  return { workspace: 'store', orderId, state, since: instant(0), silencedUntil: null };
+  const order = { storeId: 3, orderId, number: orderId.slice(-4), wants: 'decision' } as const;
+  return { workspace: 'store', ...order, state, since: instant(0), silencedUntil: null };
 }
 
 /** A counter as the shell sees it, played by the test. */

@@ -15,6 +15,7 @@ export const platform = {
   /** The button that is pressed in the next dialogs, by its place. */
   button: 0,
   proxy: 'DIRECT',
+  opensLinks: true,
 };
 
 /** What was asked of the platform. */
@@ -23,6 +24,9 @@ export const asked = {
   notifications: [] as FakeNotification[],
   quits: 0,
   badge: 0,
+  beeps: 0,
+  opened: [] as string[],
+  trayPictures: [] as FakePicture[],
   blockers: new Set<number>(),
   schemes: [] as unknown[],
   paths: new Map<string, string>(),
@@ -100,6 +104,17 @@ export class FakeContents extends EventEmitter {
   readonly sent: { channel: string; message: unknown }[] = [];
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
 
+  reloads = 0;
+  crashes = 0;
+
+  reload(): void {
+    this.reloads += 1;
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.crashes += 1;
+  }
+
   send(channel: string, message: unknown): void {
     this.sent.push({ channel, message });
   }
@@ -117,6 +132,8 @@ export class FakeWindow extends EventEmitter {
   focused = false;
   minimized = false;
   flashing = false;
+  onTop = false;
+  overlay: { readonly picture: FakePicture | null; readonly description: string } | undefined;
   destroyed = false;
 
   constructor(options: { readonly [name: string]: unknown } = {}) {
@@ -160,6 +177,14 @@ export class FakeWindow extends EventEmitter {
 
   flashFrame(flash: boolean): void {
     this.flashing = flash;
+  }
+
+  setAlwaysOnTop(onTop: boolean): void {
+    this.onTop = onTop;
+  }
+
+  setOverlayIcon(picture: FakePicture | null, description: string): void {
+    this.overlay = { picture, description };
   }
 
   isMinimized(): boolean {
@@ -207,6 +232,10 @@ class FakeTray extends EventEmitter {
 
   setContextMenu(menu: { label?: string; click?: () => void }[]): void {
     asked.menu = menu;
+  }
+
+  setImage(picture: FakePicture): void {
+    asked.trayPictures.push(picture);
   }
 
   setToolTip(text: string): void {
@@ -257,7 +286,35 @@ export const ipcMain = new FakeIpcMain();
 export const powerMonitor = new EventEmitter();
 export const session = { defaultSession: new FakeSession() };
 export const screen = { getPrimaryDisplay: () => ({ workAreaSize: { width: 1024, height: 560 } }) };
-export const nativeImage = { createFromDataURL: (url: string) => ({ url }) };
+
+/** A picture as far as the shell looks into it. */
+interface FakePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+  getSize(): { width: number; height: number };
+  toBitmap(): Buffer;
+}
+
+function pictureOf(bytes: Buffer, width: number, height: number): FakePicture {
+  return { width, height, bytes, getSize: () => ({ width, height }), toBitmap: () => bytes };
+}
+
+export const nativeImage = {
+  createFromDataURL: () => pictureOf(Buffer.alloc(32 * 32 * 4, 255), 32, 32),
+  createFromBitmap: (bytes: Buffer, { width, height }: { width: number; height: number }) =>
+    pictureOf(bytes, width, height),
+};
+
+export const shell = {
+  beep(): void {
+    asked.beeps += 1;
+  },
+  openExternal(url: string): Promise<void> {
+    asked.opened.push(url);
+    return platform.opensLinks ? Promise.resolve() : Promise.reject(new Error('nothing opens that'));
+  },
+};
 
 export const protocol = {
   handler: undefined as ((request: Request) => Promise<Response>) | undefined,
@@ -310,7 +367,17 @@ export function resetElectron(): void {
   Object.assign(platform, usualPlatform);
   for (const emitter of [app, ipcMain, powerMonitor, session.defaultSession]) emitter.removeAllListeners();
   ipcMain.handlers.clear();
-  Object.assign(asked, { dialogs: [], notifications: [], schemes: [], menu: [], quits: 0, badge: 0, toolTip: '' });
+  Object.assign(asked, {
+    dialogs: [],
+    notifications: [],
+    schemes: [],
+    menu: [],
+    quits: 0,
+    badge: 0,
+    beeps: 0,
+    toolTip: '',
+  });
+  Object.assign(asked, { opened: [], trayPictures: [] });
   asked.blockers.clear();
   asked.paths.clear();
 }

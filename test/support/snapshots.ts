@@ -8,9 +8,11 @@ import type {
   AlarmView,
   OrderCard,
   OrderDetails,
+  OtherOrdersView,
   SaleRow,
   SalesView,
   Snapshot,
+  WorkspaceKind,
   WorkspaceView,
 } from '../../electron/contract/views.ts';
 
@@ -200,6 +202,24 @@ const doneToday: readonly OrderCard[] = [
 
 export const emptyBoard = { new: [], preparing: [], onTheWay: [], doneToday: [], unreadable: [] };
 
+/** Orders that are never offered for accepting. */
+export const otherOrders: OtherOrdersView = {
+  inStore: [
+    orderCard({ number: 'S-119', status: 'COMPLETED', holdEndsAt: null, total: rs('2640.50'), since: at('11:51') }),
+    orderCard({
+      number: 'S-118',
+      status: 'COMPLETED',
+      holdEndsAt: null,
+      total: rs('214.00'),
+      paid: false,
+      since: at('11:29'),
+    }),
+  ],
+  paymentFailed: [
+    orderCard({ number: '7K16', status: 'PAYMENT_FAILED', holdEndsAt: null, paid: false, since: at('10:12') }),
+  ],
+};
+
 /** The live store of the pictures, online, with a full board. */
 export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView {
   return {
@@ -230,15 +250,19 @@ export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView
 
 export const quiet: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
 
+/** What an order that wants a decision is called in the ring. */
+export function wanting(number: string, workspace: WorkspaceKind = 'store') {
+  return { workspace, storeId: 3, orderId: `ord_${number}`, number, wants: 'decision' } as const;
+}
+
 /** 7K38 rings, 7K40 is silenced for 21 more seconds. */
 export const ringing: AlarmView = {
   tone: 'order',
   loudness: 2,
   episodes: [
-    { workspace: 'store', orderId: 'ord_7K38', state: 'ringing', since: at('11:40:50'), silencedUntil: null },
+    { ...wanting('7K38'), state: 'ringing', since: at('11:40:50'), silencedUntil: null },
     {
-      workspace: 'store',
-      orderId: 'ord_7K40',
+      ...wanting('7K40'),
       state: 'silenced',
       since: at('11:51:41'),
       silencedUntil: after(NOW, 21 * SECOND),

@@ -1,0 +1,90 @@
+/** Draws a count for places that take only pictures: the tray's icon, and the overlay on the taskbar's button. Pure. */
+
+/** A picture row by row, four bytes a pixel: blue, green, red, and how solid. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+/** Digits of three by five dots, each row as its three bits. */
+const DIGITS = [
+  [7, 5, 5, 5, 7],
+  [2, 6, 2, 2, 7],
+  [7, 1, 7, 4, 7],
+  [7, 1, 7, 1, 7],
+  [5, 5, 7, 1, 1],
+  [7, 4, 7, 1, 7],
+  [7, 4, 7, 5, 7],
+  [7, 1, 1, 2, 2],
+  [7, 5, 7, 5, 7],
+  [7, 5, 7, 1, 7],
+] as const;
+const DIGIT_WIDTH = 3;
+const DIGIT_HEIGHT = 5;
+
+/** More than this is not told apart at that size. */
+const MOST = 99;
+
+type Colour = readonly [blue: number, green: number, red: number];
+const RED: Colour = [0x1a, 0x1e, 0xb0];
+const WHITE: Colour = [0xff, 0xff, 0xff];
+
+/** A red disc with the count in it, on nothing. */
+export function countPicture(count: number, size: number): Picture {
+  const bytes = Buffer.alloc(size * size * 4);
+  const middle = (size - 1) / 2;
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      // A pixel that the edge crosses is as solid as it is inside.
+      const inside = Math.min(1, Math.max(0, size / 2 + 0.5 - Math.hypot(x - middle, y - middle)));
+      put(bytes, (y * size + x) * 4, RED, Math.round(255 * inside));
+    }
+  }
+  const digits = [...String(Math.min(MOST, count))].map(Number);
+  const columns = digits.length * (DIGIT_WIDTH + 1) - 1;
+  const dot = Math.max(1, Math.floor((size * 0.75) / Math.max(columns, DIGIT_HEIGHT)));
+  const left = Math.round((size - columns * dot) / 2);
+  const top = Math.round((size - DIGIT_HEIGHT * dot) / 2);
+  for (const [place, digit] of digits.entries()) {
+    for (const [row, bits] of (DIGITS[digit] ?? []).entries()) {
+      for (let column = 0; column < DIGIT_WIDTH; column += 1) {
+        if ((bits & (1 << (DIGIT_WIDTH - 1 - column))) === 0) continue;
+        const x = left + (place * (DIGIT_WIDTH + 1) + column) * dot;
+        fill(bytes, size, { x, y: top + row * dot, side: dot });
+      }
+    }
+  }
+  return { width: size, height: size, bytes };
+}
+
+/** The picture with the count at its lower right; as it is when there is nothing to count. */
+export function withCount(picture: Picture, count: number): Picture {
+  if (count === 0) return picture;
+  const { width, height } = picture;
+  const size = Math.round(Math.min(width, height) * 0.66);
+  const badge = countPicture(count, size);
+  const bytes = Buffer.from(picture.bytes);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const from = (y * size + x) * 4;
+      const to = ((height - size + y) * width + (width - size + x)) * 4;
+      const solid = (badge.bytes[from + 3] ?? 0) / 255;
+      for (let part = 0; part < 3; part += 1) {
+        bytes[to + part] = Math.round((badge.bytes[from + part] ?? 0) * solid + (bytes[to + part] ?? 0) * (1 - solid));
+      }
+      bytes[to + 3] = Math.max(bytes[to + 3] ?? 0, badge.bytes[from + 3] ?? 0);
+    }
+  }
+  return { width, height, bytes };
+}
+
+function put(bytes: Buffer, at: number, [blue, green, red]: Colour, solid: number): void {
+  bytes.set([blue, green, red, solid], at);
+}
+
+function fill(bytes: Buffer, width: number, { x, y, side }: { x: number; y: number; side: number }): void {
+  for (let row = y; row < y + side; row += 1) {
+    for (let column = x; column < x + side; column += 1) put(bytes, (row * width + column) * 4, WHITE, 255);
+  }
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Deed } from '../../electron/contract/actions.ts';
+import { instant } from '../../electron/contract/time.ts';
+import type { CountedStore } from '../../electron/counter/revisions.ts';
+import { countWrites } from '../../electron/counter/revisions.ts';
+import type { NewAction, Outcome } from '../../electron/store/actions.ts';
+import type { Store } from '../../electron/store/store.ts';
+import { openStore } from '../../electron/store/store.ts';
+import { anOrder } from '../support/orders.ts';
+
+const AT = instant(1_000);
+const DONE: Outcome = { code: null, status: null, acceptedVia: null, message: null };
+const deed: Deed = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null };
+const action: NewAction = {
+  id: 'a',
+  storeId: 7,
+  lane: 'ORDER-1',
+  orderId: 'ORDER-1',
+  deed,
+  who: null,
+  askedAt: AT,
+  idempotencyKey: 'key-a',
+};
+const event = {
+  id: 'evt_1',
+  type: 'order.placed',
+  storeId: 7,
+  orderId: 'ORDER-1',
+  createdAt: AT,
+  actor: null,
+  reason: null,
+  raw: null,
+};
+
+let counted: CountedStore;
+beforeEach(() => {
+  const bound = { address: 'https://pos.example', mode: 'test', storeIds: [7] } as const;
+  counted = countWrites(openStore(':memory:', bound));
+});
+afterEach(() => counted.store.close());
+
+/** Which views a piece of work makes to be asked again. */
+function changedBy(work: (store: Store) => void): string[] {
+  const before = counted.revisions();
+  counted.store.transaction(() => work(counted.store));
+  const after = counted.revisions();
+  return (['orders', 'sales', 'activity'] as const).filter((view) => after[view] > before[view]);
+}
+
+test.each<[string, string[], (store: Store) => void]>([
+  [
+    'an order',
+    ['orders', 'activity'],
+    ({ orders }) => orders.put(anOrder(), { asOf: AT, since: AT, pickingSince: null, stopped: null }),
+  ],
+  ['an event', ['orders'], ({ events }) => events.add(event)],
+  ['a press', ['orders', 'sales', 'activity'], ({ actions }) => actions.add(action)],
+  ['a bill number', ['orders'], ({ bills }) => bills.put('ORDER-1', 'B-1', AT)],
+  [
+    'what is on the shelf',
+    ['orders'],
+    ({ shelf }) => shelf.put(7, '1', { stock: 1, available: 1, lowMark: null, readAt: AT }),
+  ],
+  ['a booking', ['orders', 'sales', 'activity'], ({ sales }) => sales.markBooked('evt_1', AT, null)],
+  ['a ring', [], ({ episodes }) => episodes.begin('ORDER-1', 7, AT)],
+  ['the place reached', [], ({ facts }) => facts.reach('events', AT)],
+  ['looking', [], ({ orders, actions }) => [orders.open(), actions.live()]],
+])('%s concerns %j', (_, views, work) => {
+  expect(changedBy(work)).toEqual(views);
+});
+
+test('what was there before has changed nothing', () => {
+  changedBy(({ actions, events }) => [actions.add(action), events.add(event)]);
+  expect(changedBy(({ actions, events }) => [actions.add(action), events.add(event)])).toEqual([]);
+  expect(changedBy(({ actions }) => actions.settle('a', 'done', AT, DONE))).toEqual(['orders', 'sales', 'activity']);
+});
