@@ -17,6 +17,7 @@ import { seededChance } from '../../electron/service/core/chance.ts';
 import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
 import type { ActionRow } from '../../electron/store/actions.ts';
+import { openSafely } from '../../electron/store/open-safely.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { openStore } from '../../electron/store/store.ts';
 import type { Sync } from '../../electron/sync/sync.ts';
@@ -49,6 +50,8 @@ export interface OpenOptions {
   readonly key?: string;
   readonly storeIds?: readonly number[];
   readonly file?: string;
+  /** As a workspace opens its own: journaled, and restored when it is damaged or lost. */
+  readonly safely?: boolean;
   readonly clock?: Clock;
   /** Called at every step that a kill can come between; true ends the process there. */
   readonly killedAt?: (step: string) => boolean;
@@ -171,6 +174,8 @@ export async function openWorld(seed = 1): Promise<World> {
   return world;
 }
 
+const noted = (): void => undefined;
+
 function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions, ended: (rooms: Rooms) => void): Rooms {
   const { clock, practice } = world;
   const storeIds = options.storeIds ?? [world.storeId];
@@ -179,7 +184,10 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
   const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (isAlive && task())) };
   const never = new Promise<never>(() => undefined);
 
-  const opened = openStore(options.file ?? ':memory:', { address: practice.address, mode: 'test', storeIds });
+  const file = options.file ?? ':memory:';
+  const bound = { address: practice.address, mode: 'test', storeIds } as const;
+  const safeParts = { file, bound, clock: options.clock ?? clock, timers, log, changed: noted, damaged: noted };
+  const opened = options.safely === true ? openSafely(safeParts).store : openStore(file, bound);
   const step = (name: string): void => {
     if (!isAlive) throw new Killed();
     if (options.killedAt?.(name) !== true) return;
