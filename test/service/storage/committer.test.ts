@@ -47,12 +47,20 @@ describe('requests that come together share one commit', () => {
   });
 
   test('when the commit itself fails, nobody is told of success', async () => {
-    const full = <Result>(work: () => Result): Result => {
-      work();
-      throw new Error('disk full');
-    };
-    const commit = createCommitter((work) => full(work));
-    await expect(commit(() => 1)).rejects.toThrow('disk full');
+    const { transaction, rows } = ledger();
+    let depth = 0;
+    // What is inside goes well; only at the end the disk turns out to be full.
+    const full = <Result>(work: () => Result): Result =>
+      transaction(() => {
+        depth += 1;
+        const result = work();
+        depth -= 1;
+        if (depth === 0) throw new Error('disk full');
+        return result;
+      });
+    const commit = createCommitter(full);
+    await expect(commit(() => rows.push('lost'))).rejects.toThrow('disk full');
+    expect(rows).toEqual([]);
   });
 
   test('without gathering each commits at once', async () => {
