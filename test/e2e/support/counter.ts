@@ -60,7 +60,7 @@ export async function startInBrowser(
 export async function startInElectron(
   profile: string,
   args: readonly string[],
-): Promise<RunningCounter & { readonly app: ElectronApplication }> {
+): Promise<RunningCounter & { readonly app: ElectronApplication; exitCode(): number | null }> {
   const written: string[] = [];
   let { app, page, child } = await start();
 
@@ -80,6 +80,7 @@ export async function startInElectron(
       return page;
     },
     output: () => written.join(''),
+    exitCode: () => child.exitCode,
     async restart() {
       await stop(child);
       ({ app, page, child } = await start());
@@ -88,7 +89,6 @@ export async function startInElectron(
       await kill(child);
       ({ app, page, child } = await start());
     },
-    // Not Playwright's own close, which is a Quit: that asks first while a store is connected.
     async close() {
       await stop(child);
     },
