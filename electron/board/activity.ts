@@ -1,4 +1,4 @@
-import { canWithdraw } from '../contract/actions.ts';
+import { canWithdraw, orderIdOf } from '../contract/actions.ts';
 import type { ActivityRow, ActivityView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import { shortNumber } from './number.ts';
@@ -18,7 +18,7 @@ export function activityView(newestFirst: readonly ActionRow[], open: readonly A
 /** One action. `open`: it was refused, and nobody has dealt with that. */
 export function activityRow(action: ActionRow, open: boolean): ActivityRow {
   const { deed, outcome } = action;
-  const orderId = deed.kind === 'adjustment' ? null : deed.orderId;
+  const orderId = orderIdOf(deed);
   return {
     actionId: action.id,
     kind: deed.kind,

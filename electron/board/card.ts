@@ -3,15 +3,17 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadDeliveryOption, ReadOrder } from '../contract/api/read.ts';
 import type { Instant } from '../contract/time.ts';
 import { later } from '../contract/time.ts';
-import type { CourierView, OrderCard, OverlayView, RefusalView } from '../contract/views.ts';
+import type { CourierView, OrderCard, OverlayView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { EventRow } from '../store/events.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { StoredSale } from '../store/sales.ts';
+import { courierWays } from './courier-ways.ts';
 import { unitsOf } from './lines.ts';
 import { courierFailed, isStopped } from './needs.ts';
 import { shortNumber } from './number.ts';
 import { offersOf } from './offers.ts';
+import { refusalOf } from './refusals.ts';
 import type { ShelfRows } from './shelf.ts';
 import { shortagesOf } from './shelf.ts';
 
@@ -19,7 +21,7 @@ import { shortagesOf } from './shelf.ts';
 export interface CardRows {
   readonly row: OrderRow;
   readonly storeName: string;
-  /** Its actions, oldest first. */
+  /** Its actions, oldest first, where some are possible. */
   readonly actions: readonly ActionRow[];
   /** Its delivery-options as last read, or null. */
   readonly options: readonly ReadDeliveryOption[] | null;
@@ -67,10 +69,11 @@ export function orderCard(rows: CardRows): OrderCard {
     pickingSince: row.pickingSince,
     since: row.since,
     action: canBeDecided ? overlay(actions) : null,
-    refusal: canBeDecided ? refusal(actions) : null,
+    refusal: canBeDecided ? refusalOf(actions, ['accept', 'reject']) : null,
     offers: options === null ? null : offersOf(row.total, options),
     stopped: isStopped(row) ? row.stopped : null,
     courierFailed: courierFailed(row, rows.events),
+    courierWays: courierWays(row, actions),
     shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? shortagesOf(order.lines, rows.shelf) : null,
     booked: sale === null ? null : sale.bookedAt !== null,
   };
@@ -104,17 +107,4 @@ function overlay(actions: readonly ActionRow[]): OverlayView | null {
     };
   }
   return null;
-}
-
-/** Why the last accept or reject was refused; null when the last one was not refused. */
-function refusal(actions: readonly ActionRow[]): RefusalView | null {
-  const last = actions.findLast(({ deed }) => deed.kind === 'accept' || deed.kind === 'reject');
-  if (last?.state !== 'refused' || !last.outcome || last.settledAt === null) return null;
-  return {
-    actionId: last.id,
-    code: last.outcome.code ?? 'refused',
-    at: last.settledAt,
-    status: last.outcome.status,
-    acceptedVia: last.outcome.acceptedVia,
-  };
 }

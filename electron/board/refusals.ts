@@ -1,3 +1,5 @@
+import { isPossible } from '../contract/actions.ts';
+import type { RefusalView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { StoredSale } from '../store/sales.ts';
@@ -18,7 +20,9 @@ export function isOpenRefusal({ action, ofOrder, order, sale }: RefusalRows): bo
   switch (action.deed.kind) {
     case 'accept':
     case 'reject':
-      return order?.status === 'PENDING';
+    case 'hand_back':
+    case 'retry_courier':
+      return order !== null && order.goneAt === null && isPossible(action.deed.kind, order.order);
     case 'acknowledge':
       return sale !== null && sale.bookedAt === null;
     case 'adjustment':
@@ -32,6 +36,21 @@ type Kind = ActionRow['deed']['kind'];
 const SAME_MATTER: Readonly<Record<Kind, readonly Kind[]>> = {
   accept: ['accept', 'reject'],
   reject: ['accept', 'reject'],
+  hand_back: ['hand_back', 'retry_courier'],
+  retry_courier: ['hand_back', 'retry_courier'],
   acknowledge: ['acknowledge'],
   adjustment: [],
 };
+
+/** Why the last action of some kinds was refused; null when the last one was not refused. */
+export function refusalOf(actions: readonly ActionRow[], kinds: readonly Kind[]): RefusalView | null {
+  const last = actions.findLast(({ deed }) => kinds.includes(deed.kind));
+  if (last?.state !== 'refused' || !last.outcome || last.settledAt === null) return null;
+  return {
+    actionId: last.id,
+    code: last.outcome.code ?? 'refused',
+    at: last.settledAt,
+    status: last.outcome.status,
+    acceptedVia: last.outcome.acceptedVia,
+  };
+}

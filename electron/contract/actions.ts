@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from './api/enums.ts';
+import type { ReadOrder } from './api/read.ts';
 import type { Instant } from './time.ts';
 import type { ActionKind, ActionState } from './views.ts';
 
@@ -21,8 +22,14 @@ export const deed = z.discriminatedUnion('kind', [
     orderId: z.string(),
     mode: z.enum(FULFILMENT_MODES),
     billNumber: z.string().nullable(),
+    /** What the courier was shown to cost when it was chosen, in paise: for more it isn't sent. */
+    courierCost: z.int().nonnegative().optional(),
   }),
   z.object({ kind: z.literal('reject'), orderId: z.string(), reason: z.string().nullable() }),
+  /** A courier order goes to the store's own riders. */
+  z.object({ kind: z.literal('hand_back'), orderId: z.string() }),
+  /** A courier is asked for again, after none came. */
+  z.object({ kind: z.literal('retry_courier'), orderId: z.string() }),
   z.object({
     kind: z.literal('adjustment'),
     barcode: z.string(),
@@ -42,6 +49,41 @@ export const deed = z.discriminatedUnion('kind', [
 
 export type Deed = z.output<typeof deed>;
 export type DeedOf<Kind extends ActionKind> = Extract<Deed, { kind: Kind }>;
+
+/** Kinds of action that move an order: they are possible in some of its states alone, and reading it tells of them. */
+export type OrderActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier';
+
+export function isOrderAction(deed: Deed): deed is DeedOf<OrderActionKind> {
+  return POSSIBLE_BY_KIND.has(deed.kind);
+}
+
+/** The order that a deed is about, if it is about one. */
+export function orderIdOf(deed: Deed): string | null {
+  return 'orderId' in deed ? deed.orderId : null;
+}
+
+type Possible = (order: ReadOrder) => boolean;
+
+const isPending: Possible = ({ status }) => status === 'PENDING';
+
+/** The order is with nobody yet, so that who delivers can still change. */
+const waitsForCourier: Possible = ({ status, fulfilment_mode: mode }) =>
+  mode === 'SERVICE_COURIER' && (status === 'ACCEPTED' || status === 'PACKED');
+
+/** Where each is possible (specification, Order status and Courier status). */
+const POSSIBLE: Readonly<Record<OrderActionKind, Possible>> = {
+  accept: isPending,
+  reject: isPending,
+  hand_back: waitsForCourier,
+  retry_courier: (order) => waitsForCourier(order) && order.courier?.status === 'FAILED',
+};
+
+const POSSIBLE_BY_KIND: ReadonlyMap<string, Possible> = new Map(Object.entries(POSSIBLE));
+
+/** Whether an order, as it was last seen, allows an action. */
+export function isPossible(kind: OrderActionKind, order: ReadOrder): boolean {
+  return POSSIBLE[kind](order);
+}
 
 /** Whether an action can still be taken back: nothing of it has left this PC. */
 export function canWithdraw(action: { readonly state: ActionState; readonly firstSentAt: Instant | null }): boolean {

@@ -18,6 +18,8 @@ export const CALL_NAMES = [
   'practice.reset',
   'orders.accept',
   'orders.reject',
+  'orders.handBack',
+  'orders.retryCourier',
   'orders.details',
   'orders.seen',
   'orders.bill',

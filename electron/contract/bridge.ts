@@ -77,6 +77,8 @@ export const CALL_INPUTS = {
     orderId,
     mode: z.enum(FULFILMENT_MODES),
     billNumber,
+    /** What the courier was shown to cost, in paise: an accept that waited is not sent for more. */
+    courierCost: z.int().nonnegative().optional(),
   }),
   'orders.reject': z.strictObject({
     actionId,
@@ -86,6 +88,10 @@ export const CALL_INPUTS = {
     /** Customer-safe. */
     reason: z.string().trim().min(1).max(LENGTHS.rejectReason).optional(),
   }),
+  /** A courier order goes to the store's own riders; a booked courier is called off. */
+  'orders.handBack': z.strictObject({ actionId, workspace, storeId, orderId }),
+  /** Asks for a courier again, after none came. */
+  'orders.retryCourier': z.strictObject({ actionId, workspace, storeId, orderId }),
   'orders.details': z.strictObject({ workspace, storeId, orderId }),
   'orders.seen': z.strictObject({ workspace, storeId, orderId }),
   /** The bill number of an order that was accepted without one; null takes it away again. It stays on this counter. */
@@ -160,6 +166,8 @@ interface CallOutputs {
   'practice.reset': null;
   'orders.accept': ActionReceipt;
   'orders.reject': ActionReceipt;
+  'orders.handBack': ActionReceipt;
+  'orders.retryCourier': ActionReceipt;
   'orders.details': OrderDetails;
   'orders.seen': null;
   'orders.bill': null;

@@ -160,10 +160,31 @@ export interface OrderCard {
   readonly stopped: { readonly by: string | null; readonly reason: string | null; readonly at: Instant } | null;
   /** Its courier failed and nobody has chosen what to do. After Seen (`seen`) it is quiet, but still needs somebody. */
   readonly courierFailed: { readonly at: Instant; readonly reason: string | null; readonly seen: boolean } | null;
+  /** What can be done about who delivers it; null unless it is a courier order that nobody has picked up yet. */
+  readonly courierWays: CourierWaysView | null;
   /** What the shelf lacks for it once its hold has ended, as last read; null when it is held or that is not known. */
   readonly shortages: readonly ShortageView[] | null;
   /** Whether the sale of it is booked; null while there is none. */
   readonly booked: boolean | null;
+}
+
+/** What staff can do about who delivers an accepted courier order. */
+export interface CourierWaysView {
+  /** **Hand to own riders** can be pressed. */
+  readonly handBack: boolean;
+  /** **Retry courier** can be pressed: its courier failed. */
+  readonly retry: boolean;
+  /** What was pressed and is not settled. */
+  readonly action: {
+    readonly actionId: string;
+    readonly kind: 'hand_back' | 'retry_courier';
+    readonly state: 'waiting' | 'sending' | 'unknown';
+    readonly askedAt: Instant;
+    /** Never sent yet, so that it can be taken back. */
+    readonly canWithdraw: boolean;
+  } | null;
+  /** Why the last press came to nothing; null when the last one did not. */
+  readonly refusal: RefusalView | null;
 }
 
 /** Units of an item that the shelf lacks. */
@@ -218,7 +239,17 @@ export interface RefusalView {
 }
 
 /** Outcomes that the app itself finds. */
-export type OwnOutcome = 'gone' | 'withdrawn_by_staff' | 'order_moved_on' | 'too_old_to_repeat';
+export type OwnOutcome =
+  | 'gone'
+  | 'withdrawn_by_staff'
+  | 'order_moved_on'
+  /** Nobody can tell any more whether it was done. */
+  | 'too_old_to_repeat'
+  /** An accept that waited until more than five minutes after the hold's end: staff are asked. */
+  | 'too_late_to_send'
+  /** An accept with courier that waited, while the courier became dearer than was shown or couldn't be had any more. */
+  | 'courier_costs_more'
+  | 'courier_not_offered';
 
 export interface OrderDetails {
   readonly card: OrderCard;
@@ -374,7 +405,7 @@ export interface SalesView {
   };
 }
 
-export type ActionKind = 'accept' | 'reject' | 'adjustment' | 'acknowledge';
+export type ActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier' | 'adjustment' | 'acknowledge';
 export type ActionState = 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 
 export interface ActivityRow {

@@ -4,6 +4,7 @@ import { holdEndOf } from '../board/card.ts';
 import { startOfToday } from '../board/day.ts';
 import { hasFailedCourier, isStopped } from '../board/needs.ts';
 import type { ShelfRows } from '../board/shelf.ts';
+import { isPossible } from '../contract/actions.ts';
 import type { Instant } from '../contract/time.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { ShelfRow } from '../store/shelf.ts';
@@ -26,7 +27,7 @@ export function cardRowsOf(store: Store, row: OrderRow, { now, nameOf }: Around)
   return {
     row,
     storeName: nameOf(row.storeId),
-    actions: canBeDecided ? store.actions.ofOrder(row.id) : [],
+    actions: canBeDecided || isPossible('hand_back', row.order) ? store.actions.ofOrder(row.id) : [],
     options: canBeDecided ? (store.offers.get(row.id)?.options ?? null) : null,
     sale: row.status === 'DELIVERED' ? store.sales.ofOrder(row.id) : null,
     events: isStopped(row) || hasFailedCourier(row) ? store.events.ofOrder(row.id) : [],

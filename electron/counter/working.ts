@@ -12,6 +12,8 @@ type WorkHandlers = Pick<
   Handlers,
   | 'orders.accept'
   | 'orders.reject'
+  | 'orders.handBack'
+  | 'orders.retryCourier'
   | 'orders.seen'
   | 'orders.bill'
   | 'orders.caughtUp'
@@ -35,14 +37,18 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
   return {
     'orders.accept': (input) =>
       onOrder(input, (workspace) => {
-        const { orderId, mode, billNumber = null } = input;
-        return act(workspace, input, { kind: 'accept', orderId, mode, billNumber });
+        const { orderId, mode, billNumber = null, courierCost } = input;
+        return act(workspace, input, { kind: 'accept', orderId, mode, billNumber, courierCost });
       }),
     'orders.reject': (input) =>
       onOrder(input, (workspace) => {
         const { orderId, reason = null } = input;
         return act(workspace, input, { kind: 'reject', orderId, reason });
       }),
+    'orders.handBack': (input) =>
+      onOrder(input, (workspace, { id }) => act(workspace, input, { kind: 'hand_back', orderId: id })),
+    'orders.retryCourier': (input) =>
+      onOrder(input, (workspace, { id }) => act(workspace, input, { kind: 'retry_courier', orderId: id })),
     'orders.seen': (input) =>
       onOrder(input, ({ store, now, changed }, row) => {
         store.orders.markSeen(row.id, now());

@@ -2,12 +2,12 @@
 
 import type { ServiceTime } from '../api/service-clock.ts';
 import type { Deed } from '../contract/actions.ts';
-import { canWithdraw } from '../contract/actions.ts';
+import { canWithdraw, isPossible, orderIdOf } from '../contract/actions.ts';
 import type { Chance } from '../contract/ports.ts';
 import type { ActionRow, Outcome } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { newKey } from './key.ts';
-import { laneOf, orderOf } from './lanes.ts';
+import { laneOf } from './lanes.ts';
 
 /** One press. */
 export interface Press {
@@ -42,7 +42,7 @@ export function act(parts: ActParts, press: Press): Acted {
       id: press.id,
       storeId: press.storeId,
       lane: laneOf(press.storeId, press.deed),
-      orderId: orderOf(press.deed),
+      orderId: orderIdOf(press.deed),
       deed: press.deed,
       who: press.who,
       askedAt: time.now(),
@@ -53,7 +53,7 @@ export function act(parts: ActParts, press: Press): Acted {
   });
 }
 
-/** Whether a deed can be meant now. A reject takes an accept back that has never been sent. */
+/** Whether a deed can be meant now. What decides otherwise takes back what has never been sent. */
 function makeRoom({ store, time }: ActParts, deed: Deed): boolean {
   switch (deed.kind) {
     case 'adjustment':
@@ -67,14 +67,29 @@ function makeRoom({ store, time }: ActParts, deed: Deed): boolean {
     case 'accept':
     case 'reject': {
       const order = store.orders.get(deed.orderId);
-      if (order === null || order.goneAt !== null || order.status !== 'PENDING') return false;
+      if (order === null || order.goneAt !== null || !isPossible(deed.kind, order.order)) return false;
       const live = store.actions.liveDecision(deed.orderId);
       if (live === null) return true;
       if (deed.kind === 'accept' || live.deed.kind === 'reject' || !canWithdraw(live)) return false;
       store.actions.settle(live.id, 'withdrawn', time.now(), BY_STAFF);
       return true;
     }
+    case 'hand_back':
+    case 'retry_courier': {
+      const order = store.orders.get(deed.orderId);
+      if (order === null || order.goneAt !== null || !isPossible(deed.kind, order.order)) return false;
+      const live = store.actions.ofOrder(deed.orderId).filter(isLiveCourierAction);
+      // What was sent may still come out either way; handing back then goes after it (its lane).
+      if (deed.kind === 'retry_courier') return live.length === 0;
+      if (live.some((row) => row.deed.kind === 'hand_back')) return false;
+      for (const { id } of live.filter(canWithdraw)) store.actions.settle(id, 'withdrawn', time.now(), BY_STAFF);
+      return true;
+    }
   }
+}
+
+function isLiveCourierAction({ settledAt, deed }: ActionRow): boolean {
+  return settledAt === null && (deed.kind === 'hand_back' || deed.kind === 'retry_courier');
 }
 
 function isLiveAckOf(row: ActionRow, eventId: string): boolean {

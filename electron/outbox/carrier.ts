@@ -3,17 +3,24 @@
 import type { AnyResult } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import type { Turn } from '../api/gate.ts';
+import { isOrderAction } from '../contract/actions.ts';
 import type { Chance, Clock, Log } from '../contract/ports.ts';
 import { later, SECOND } from '../contract/time.ts';
 import type { ActionRow, Outcome } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { takeOrder } from '../store/take-order.ts';
+import type { ReadOrder } from './before.ts';
+import { lookBefore } from './before.ts';
 import type { Verdict } from './decide.ts';
-import { decide, judgeByOrder, KEY_YOUNG_MS } from './decide.ts';
+import { decide, KEY_YOUNG_MS } from './decide.ts';
+import { judgeByOrder } from './judge.ts';
 import { newKey } from './key.ts';
 import type { Request } from './requests.ts';
 import type { Reply, RowEnd } from './send.ts';
 import { send } from './send.ts';
+
+/** When what had to be looked at before a sending could not be read. */
+const LOOK_AGAIN_MS = 5 * SECOND;
 
 export interface CarrierParts {
   readonly client: Client;
@@ -22,11 +29,7 @@ export interface CarrierParts {
   readonly chance: Chance;
   readonly log: Log;
   /** Reads an order at the service and stores it. */
-  readonly readOrder: (
-    storeId: number,
-    orderId: string,
-    purpose: 'action',
-  ) => Promise<'read' | 'gone' | 'unreadable' | 'failed'>;
+  readonly readOrder: ReadOrder;
   /** Called after each commit that changed an action. */
   readonly changed: () => void;
 }
@@ -63,6 +66,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
 
   const isTooOld = (request: Request): boolean =>
     request.wasUnknown &&
+    request.kind !== 'retry_courier' &&
     request.rows.some((row) => {
       const inThisRun = clock.monotonic() - (firstSent.get(row.id) ?? clock.monotonic());
       const byService = row.firstSentAt === null ? 0 : time.now() - row.firstSentAt;
@@ -129,9 +133,8 @@ export function createCarrier(parts: CarrierParts): Carrier {
     message: string | null,
   ): Promise<void> => {
     const [row] = request.rows;
-    if (row === undefined || row.orderId === null || (row.deed.kind !== 'accept' && row.deed.kind !== 'reject')) return;
-    const { orderId } = row;
-    const { kind } = row.deed;
+    if (row === undefined || !isOrderAction(row.deed)) return;
+    const { kind, orderId } = row.deed;
     const outcome = await parts.readOrder(row.storeId, orderId, 'action');
     if (stopped) return;
     if (outcome === 'gone') {
@@ -144,7 +147,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
       return;
     }
     const cancelledBy = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled')?.actor ?? null;
-    const standing = { status: order.status, acceptedVia: order.order.accepted_via, cancelledBy };
+    const standing = { order: order.order, cancelledBy };
     settle(request, null, () => ({ ...judgeByOrder(kind, standing, mayBeOurs, code), message }));
   };
 
@@ -154,6 +157,8 @@ export function createCarrier(parts: CarrierParts): Carrier {
     switch (request.kind) {
       case 'accept':
       case 'reject':
+      case 'hand_back':
+      case 'retry_courier':
         await settleByOrder(request, code, true, null);
         break;
       case 'adjustment':
@@ -176,7 +181,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
 
   const readOrders = async (request: Request): Promise<void> => {
     for (const row of request.rows) {
-      if (row.deed.kind === 'accept' || row.deed.kind === 'reject') {
+      if (isOrderAction(row.deed)) {
         await parts.readOrder(row.storeId, row.deed.orderId, 'action');
       }
     }
@@ -194,6 +199,19 @@ export function createCarrier(parts: CarrierParts): Carrier {
         await settleOld(request);
         return;
       }
+      const before = await lookBefore(parts, request);
+      if (stopped) return;
+      if (before.next === 'ended') {
+        const { end } = before;
+        settle(request, null, () => end);
+        return;
+      }
+      if (before.next === 'later') {
+        due.set(request.idempotencyKey, clock.monotonic() + LOOK_AGAIN_MS);
+        return;
+      }
+      // Taken back while it was looked at.
+      if (request.rows.some(({ id }) => actions.get(id)?.settledAt !== null)) return;
       begin(request);
       const reply = await send(client, request, turn);
       if (stopped) return;
@@ -212,7 +230,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
           break;
         case 'read':
           // A refusal that was remembered proves that no try of this key did anything.
-          await settleByOrder(request, verdict.code, request.wasUnknown && !isReplayed(result), message);
+          await settleByOrder(request, verdict.code, mayHaveBeenDone(request, result), message);
           break;
         case 'gone':
           await readOrders(request);
@@ -231,8 +249,11 @@ export function createCarrier(parts: CarrierParts): Carrier {
   };
 }
 
-function isReplayed(result: AnyResult): boolean {
-  return result.kind === 'refused' && result.replayed;
+/** Whether a try of these actions may have been done though this answer refuses them. */
+function mayHaveBeenDone({ kind, wasUnknown }: Request, result: AnyResult): boolean {
+  // A courier that is on its way is what was asked for, whoever asked.
+  if (kind === 'retry_courier') return true;
+  return wasUnknown && !(result.kind === 'refused' && result.replayed);
 }
 
 /** What came of a try, in a word. */

@@ -1,13 +1,11 @@
-/**
- * What an answer means for the actions that were sent. Pure: tables of codes, and how an order that was read settles
- * what its answer left open. New kinds of action add rows here.
- */
+/** What an answer means for the actions that were sent. Pure: tables of codes. */
 
 import type { AnyResult, Refused } from '../api/answer.ts';
 import { parkReason } from '../api/line-state.ts';
+import type { OrderActionKind } from '../contract/actions.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import { HOUR, MINUTE, SECOND } from '../contract/time.ts';
-import type { ActionKind, OwnOutcome } from '../contract/views.ts';
+import type { ActionKind } from '../contract/views.ts';
 
 /** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
 export const KEY_YOUNG_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
@@ -18,7 +16,7 @@ export type Verdict =
   | { readonly next: 'done' }
   /** It is over; nothing was done. */
   | { readonly next: 'refused'; readonly code: string }
-  /** The order is read, and {@link judgeByOrder} decides. `code`: what to say if the order doesn't tell more. */
+  /** The order is read, and judge.ts decides. `code`: what to say if the order doesn't tell more. */
   | { readonly next: 'read'; readonly code: string }
   /** The order is no longer there. */
   | { readonly next: 'gone' }
@@ -46,12 +44,12 @@ const refuse: Rule = (answer) => ({ next: 'refused', code: answer.code });
 
 /** The order, where there is one, tells what is the case; without one the code alone counts. */
 const readOrder: Rule = (answer, sent) =>
-  isAboutOrder(sent.kind) ? { next: 'read', code: answer.code } : { next: 'refused', code: answer.code };
+  ABOUT_ORDER.has(sent.kind) ? { next: 'read', code: answer.code } : { next: 'refused', code: answer.code };
 
 /** A refusal that is no answer about what an earlier try did, unless the service had remembered it. */
 const unlessUnknown: Rule = (answer, sent, fraction) => {
   if (!sent.wasUnknown || answer.replayed) return { next: 'refused', code: answer.code };
-  return isAboutOrder(sent.kind) ? { next: 'read', code: answer.code } : again(sent, fraction, null);
+  return ABOUT_ORDER.has(sent.kind) ? { next: 'read', code: answer.code } : again(sent, fraction, null);
 };
 
 /** By code, as issue and specification name them. */
@@ -76,9 +74,13 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
   422: refuse,
 };
 
-function isAboutOrder(kind: ActionKind): boolean {
-  return kind === 'accept' || kind === 'reject';
-}
+/** Kinds that reading their order settles. */
+const ABOUT_ORDER: ReadonlySet<ActionKind> = new Set<OrderActionKind>([
+  'accept',
+  'reject',
+  'hand_back',
+  'retry_courier',
+]);
 
 /** Backoff with jitter, ceiling 60 s; the service's own wish comes first. */
 export function waitBefore(tries: number, fraction: number, retryAfterMs: number | null): number {
@@ -107,40 +109,4 @@ export function decide(answer: AnyResult, sent: Sent, fraction: number): Verdict
       return rule(answer, sent, fraction);
     }
   }
-}
-
-/** How an order stands, as far as it settles an accept or a reject. */
-export interface Standing {
-  readonly status: string | null;
-  readonly acceptedVia: string | null;
-  /** Who cancelled it (an actor's kind), where an event told. */
-  readonly cancelledBy: string | null;
-}
-
-/** How an action ends by how its order stands. */
-export interface Judgement {
-  readonly state: 'done' | 'refused';
-  /** Null when it is done. */
-  readonly code: string | null;
-}
-
-/**
- * Settles an accept or reject by the order as it was read. `mayBeOurs`: the action may have been done by an earlier try,
- * so that an order which stands as it would have left it is its work.
- */
-export function judgeByOrder(
-  kind: 'accept' | 'reject',
-  standing: Standing,
-  mayBeOurs: boolean,
-  code: string,
-): Judgement {
-  const { status, acceptedVia, cancelledBy } = standing;
-  const moved: OwnOutcome = 'order_moved_on';
-  const isOurs =
-    kind === 'accept'
-      ? status !== 'PENDING' && status !== 'CANCELLED' && acceptedVia === 'POS'
-      : status === 'CANCELLED' && (cancelledBy === 'pos' || cancelledBy === null);
-  if (mayBeOurs && isOurs) return { state: 'done', code: null };
-  const isStale = code === 'order_not_in_required_state' || status === 'PENDING';
-  return { state: 'refused', code: isStale ? code : moved };
 }

@@ -19,12 +19,21 @@ export interface Request {
 const MOST: Readonly<Record<ActionKind, number>> = {
   accept: 1,
   reject: 1,
+  hand_back: 1,
+  retry_courier: 1,
   adjustment: LIMITS.reportedErrors,
   acknowledge: LIMITS.reportedErrors,
 };
 
 /** Lower leaves first. */
-const URGENCY: Readonly<Record<ActionKind, number>> = { accept: 0, reject: 0, acknowledge: 1, adjustment: 2 };
+const URGENCY: Readonly<Record<ActionKind, number>> = {
+  accept: 0,
+  reject: 0,
+  hand_back: 1,
+  retry_courier: 1,
+  acknowledge: 2,
+  adjustment: 3,
+};
 
 /**
  * Joins ready actions (see {@link Actions.ready}) to requests, the most urgent first. What has been sent stays the fixed

@@ -3,6 +3,7 @@
  * while the line is known to work.
  */
 
+import { isOrderAction, isPossible } from '../contract/actions.ts';
 import type { Timers } from '../contract/ports.ts';
 import { SECOND } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
@@ -56,11 +57,12 @@ export function startRunner(parts: RunnerParts): Runner {
   };
   const isDue = (request: Request): boolean => carrier.dueAt(request) <= clock.monotonic();
 
-  /** An accept or reject that never left is over when its order has moved on without it. */
+  /** What never left is over when its order has moved on without it. */
   const withdrawOvertaken = (): void => {
-    for (const row of actions.unsentDecisions()) {
-      const order = row.orderId === null ? null : store.orders.get(row.orderId);
-      if (order === null || (order.goneAt === null && order.status === 'PENDING')) continue;
+    for (const row of actions.unsentOfOrders()) {
+      if (!isOrderAction(row.deed)) continue;
+      const order = store.orders.get(row.deed.orderId);
+      if (order === null || (order.goneAt === null && isPossible(row.deed.kind, order.order))) continue;
       const code = order.goneAt === null ? 'order_moved_on' : 'gone';
       const outcome = outcomeOf(store, row.orderId, code, null);
       store.transaction(() => actions.settle(row.id, 'withdrawn', time.now(), outcome));

@@ -1,9 +1,10 @@
 /** From actions to the call that carries them, and from its content to what became of each. */
 
-import type { AnyResult } from '../api/answer.ts';
+import type { AnyResult, CallResult } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import type { Turn } from '../api/gate.ts';
 import type { Deed, DeedOf } from '../contract/actions.ts';
+import { isOrderAction } from '../contract/actions.ts';
 import type { ReadOrder } from '../contract/api/read.ts';
 import type { ActionKind } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
@@ -34,16 +35,14 @@ function deedsOf<Kind extends ActionKind>(request: Request, kind: Kind): DeedOf<
   return request.rows.map(({ deed }) => deed).filter(isKind);
 }
 
-function isDecision(deed: Deed): deed is DeedOf<'accept'> | DeedOf<'reject'> {
-  return deed.kind === 'accept' || deed.kind === 'reject';
-}
-
 /** Sends a request in a turn that was waited for. */
 export function send(client: Client, request: Request, turn: Turn): Promise<Reply> {
   switch (request.kind) {
     case 'accept':
     case 'reject':
-      return sendDecision(client, request, turn);
+    case 'hand_back':
+    case 'retry_courier':
+      return sendOfOrder(client, request, turn);
     case 'adjustment':
       return sendAdjustments(client, request, turn);
     case 'acknowledge':
@@ -51,25 +50,39 @@ export function send(client: Client, request: Request, turn: Turn): Promise<Repl
   }
 }
 
-async function sendDecision(client: Client, request: Request, turn: Turn): Promise<Reply> {
-  const deed = request.rows.map((row) => row.deed).find(isDecision);
-  if (deed === undefined) throw new TypeError('a decision without an order');
-  const shared = {
-    params: { store_id: request.storeId, order_id: deed.orderId },
-    idempotencyKey: request.idempotencyKey,
-    purpose: 'action' as const,
-    turn,
-  };
-  const result =
-    deed.kind === 'accept'
-      ? await client.call('acceptOrder', {
+async function sendOfOrder(client: Client, request: Request, turn: Turn): Promise<Reply> {
+  const deed = request.rows.map((row) => row.deed).find(isOrderAction);
+  if (deed === undefined) throw new TypeError('an action of an order without an order');
+  const { idempotencyKey, storeId } = request;
+  const shared = { params: { store_id: storeId, order_id: deed.orderId }, purpose: 'action' as const, turn };
+  const call = (): Promise<CallResult<'acceptOrder'>> => {
+    switch (deed.kind) {
+      case 'accept':
+        return client.call('acceptOrder', {
           ...shared,
+          idempotencyKey,
           body: {
             fulfilment_mode: deed.mode,
             ...(deed.billNumber !== null && { external_id: deed.billNumber }),
           },
-        })
-      : await client.call('rejectOrder', { ...shared, body: deed.reason === null ? {} : { reason: deed.reason } });
+        });
+      case 'reject':
+        return client.call('rejectOrder', {
+          ...shared,
+          idempotencyKey,
+          body: deed.reason === null ? {} : { reason: deed.reason },
+        });
+      case 'hand_back':
+        return client.call('changeDeliveryMethod', {
+          ...shared,
+          idempotencyKey,
+          body: { fulfilment_mode: 'STORE_STAFF' },
+        });
+      case 'retry_courier':
+        return client.call('retryCourier', shared);
+    }
+  };
+  const result = await call();
   return { result, order: result.kind === 'done' ? result.value : null, endOf: () => DONE };
 }
 

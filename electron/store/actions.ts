@@ -63,8 +63,8 @@ export interface Actions {
   live(): ActionRow[];
   /** Live actions that no earlier live action of their lane holds back and that are not on their way. */
   ready(): ActionRow[];
-  /** Accepts and rejects that have never been sent. */
-  unsentDecisions(): ActionRow[];
+  /** Those about orders that have never been sent. */
+  unsentOfOrders(): ActionRow[];
   /** An order's live accept or reject, of which there is at most one. */
   liveDecision(orderId: string): ActionRow | null;
   /** An order's actions of any state, oldest first. */
@@ -139,9 +139,8 @@ export function openActions(connection: Connection): Actions {
        SELECT 1 FROM actions AS earlier WHERE earlier.lane = mine.lane AND earlier.seq < mine.seq AND earlier.${LIVE}
      ) ORDER BY seq`,
   );
-  const unsentDecisions = connection.prepare(
-    `SELECT * FROM actions WHERE kind IN ('accept', 'reject') AND state = 'waiting' AND first_sent_at IS NULL
-     ORDER BY seq`,
+  const unsentOfOrders = connection.prepare(
+    `SELECT * FROM actions WHERE order_id IS NOT NULL AND state = 'waiting' AND first_sent_at IS NULL ORDER BY seq`,
   );
   const liveDecision = connection.prepare<[string]>(
     `SELECT * FROM actions WHERE order_id = ? AND kind IN ('accept', 'reject') AND ${LIVE} ORDER BY seq LIMIT 1`,
@@ -200,7 +199,7 @@ export function openActions(connection: Connection): Actions {
       }).changes === 1,
     live: () => live.all().map(toRow),
     ready: () => ready.all().map(toRow),
-    unsentDecisions: () => unsentDecisions.all().map(toRow),
+    unsentOfOrders: () => unsentOfOrders.all().map(toRow),
     liveDecision: (orderId) => {
       const row = liveDecision.get(orderId);
       return row === undefined ? null : toRow(row);

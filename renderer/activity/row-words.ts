@@ -11,6 +11,8 @@ export function actionTitle({ t }: Words, row: ActivityRow): string {
   switch (row.kind) {
     case 'accept':
     case 'reject':
+    case 'hand_back':
+    case 'retry_courier':
     case 'acknowledge':
       return t(`activity.${row.kind}`, { number });
     case 'adjustment':

@@ -1,5 +1,6 @@
 import type { CardRows } from '../../electron/board/card.ts';
 import type { Deed } from '../../electron/contract/actions.ts';
+import { orderIdOf } from '../../electron/contract/actions.ts';
 import type { ReadOrder } from '../../electron/contract/api/read.ts';
 import { readOrder, readSale } from '../../electron/contract/api/read.ts';
 import { parseRupees } from '../../electron/contract/money.ts';
@@ -84,7 +85,7 @@ export const accept: Deed = { kind: 'accept', orderId: 'ORDER-9GQ27K38', mode: '
 
 /** An action that was just stored. */
 export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): ActionRow {
-  const orderId = deed.kind === 'adjustment' ? null : deed.orderId;
+  const orderId = orderIdOf(deed);
   return {
     seq: 1,
     id: 'action-1',

@@ -19,6 +19,8 @@ const handlers: Handlers = {
   'practice.reset': closed,
   'orders.accept': closed,
   'orders.reject': closed,
+  'orders.handBack': closed,
+  'orders.retryCourier': closed,
   'orders.details': closed,
   'orders.seen': closed,
   'orders.bill': closed,

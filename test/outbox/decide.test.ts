@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyResult } from '../../electron/api/answer.ts';
 import { instant, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { Sent } from '../../electron/outbox/decide.ts';
-import { decide, judgeByOrder, waitBefore } from '../../electron/outbox/decide.ts';
+import { decide, waitBefore } from '../../electron/outbox/decide.ts';
 
 const FIRST: Sent = { kind: 'accept', rows: 1, wasUnknown: false, tries: 1 };
 const UNKNOWN: Sent = { ...FIRST, wasUnknown: true, tries: 2 };
@@ -68,33 +68,4 @@ test('waits grow to a minute and no longer, but never less than the service asks
   expect(waitBefore(99, 1, null)).toBe(MINUTE);
   expect(waitBefore(1, 0, null)).toBeGreaterThan(0);
   expect(waitBefore(1, 1, 90 * SECOND)).toBe(90 * SECOND);
-});
-
-describe('how an order settles what its answer left open', () => {
-  const CODE = 'order_not_in_required_state';
-  const order = (status: string, acceptedVia: string | null = null, cancelledBy: string | null = null) => ({
-    status,
-    acceptedVia,
-    cancelledBy,
-  });
-
-  test.each([
-    ['accept', order('ACCEPTED', 'POS'), true, 'done'],
-    ['accept', order('DELIVERED', 'POS'), true, 'done'],
-    ['accept', order('ACCEPTED', 'POS'), false, 'refused'],
-    ['accept', order('ACCEPTED', 'APP'), true, 'refused'],
-    ['accept', order('CANCELLED', 'POS', 'customer'), true, 'refused'],
-    ['accept', order('PENDING'), true, 'refused'],
-    ['reject', order('CANCELLED', null, 'pos'), true, 'done'],
-    ['reject', order('CANCELLED', null, 'customer'), true, 'refused'],
-    ['reject', order('CANCELLED', null, 'pos'), false, 'refused'],
-    ['reject', order('ACCEPTED', 'APP'), true, 'refused'],
-  ] as const)('%s, %o, may be ours: %s → %s', (kind, standing, mayBeOurs, state) => {
-    expect(judgeByOrder(kind, standing, mayBeOurs, CODE).state).toBe(state);
-  });
-
-  test('too old to repeat says whether somebody can still decide', () => {
-    expect(judgeByOrder('accept', order('PENDING'), true, 'too_old_to_repeat').code).toBe('too_old_to_repeat');
-    expect(judgeByOrder('accept', order('ACCEPTED', 'APP'), true, 'too_old_to_repeat').code).toBe('order_moved_on');
-  });
 });

@@ -15,7 +15,15 @@ import {
   statusWords,
 } from '../../renderer/words/use-words.ts';
 
-const OWN_OUTCOMES = ['gone', 'withdrawn_by_staff', 'order_moved_on', 'too_old_to_repeat'];
+const OWN_OUTCOMES = [
+  'gone',
+  'withdrawn_by_staff',
+  'order_moved_on',
+  'too_old_to_repeat',
+  'too_late_to_send',
+  'courier_costs_more',
+  'courier_not_offered',
+];
 
 interface Words {
   readonly [key: string]: string | Words;

@@ -23,7 +23,7 @@ export function at(clock: string): Instant {
 
 export const NOW = at('11:54');
 
-function after(from: Instant, milliseconds: number): Instant {
+export function after(from: Instant, milliseconds: number): Instant {
   return parseInstant(new Date(from + milliseconds).toISOString());
 }
 
@@ -58,6 +58,7 @@ export function orderCard(part: Partial<OrderCard> & { readonly number: string }
     offers: null,
     stopped: null,
     courierFailed: null,
+    courierWays: null,
     shortages: null,
     booked: null,
     ...part,

@@ -1,0 +1,104 @@
+/** What is looked at again before an action leaves, so that nothing is done that staff did not mean. */
+
+import { itemsOf } from '../api/answer.ts';
+import type { Client } from '../api/client.ts';
+import type { DeedOf } from '../contract/actions.ts';
+import { isPossible } from '../contract/actions.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import { parseRupees } from '../contract/money.ts';
+import { MINUTE, SECOND } from '../contract/time.ts';
+import type { OwnOutcome } from '../contract/views.ts';
+import type { ActionRow } from '../store/actions.ts';
+import type { Store } from '../store/store.ts';
+import { judgeByOrder } from './judge.ts';
+import type { Request } from './requests.ts';
+import type { RowEnd } from './send.ts';
+
+/** An accept is sent up to this long after the end of the hold; later staff are asked. */
+const AFTER_HOLD_MS = 5 * MINUTE;
+
+/** An accept with courier that has waited this long looks again at what the courier costs. */
+const QUEUED_MS = 10 * SECOND;
+
+/** What reading an order gives, as sync reads it: stored, or why not. */
+export type ReadOrder = (
+  storeId: number,
+  orderId: string,
+  purpose: 'action',
+) => Promise<'read' | 'gone' | 'unreadable' | 'failed'>;
+
+interface BeforeParts {
+  readonly client: Client;
+  readonly store: Store;
+  readonly readOrder: ReadOrder;
+}
+
+/** `later`: nothing could be learnt now. `ended`: it isn't sent any more. */
+export type Before = { readonly next: 'send' | 'later' } | { readonly next: 'ended'; readonly end: RowEnd };
+
+const SEND: Before = { next: 'send' };
+const LATER: Before = { next: 'later' };
+
+function ended(state: RowEnd['state'], code: string | null): Before {
+  return { next: 'ended', end: { state, code, message: null } };
+}
+
+function refused(code: OwnOutcome): Before {
+  return ended('refused', code);
+}
+
+/** Looks before a request is sent. What may have been done by an earlier try of its key is not looked at. */
+export async function lookBefore(parts: BeforeParts, request: Request): Promise<Before> {
+  const [row] = request.rows;
+  if (row === undefined) return SEND;
+  if (row.deed.kind === 'retry_courier') return await beforeRetry(parts, row, row.deed);
+  if (row.deed.kind !== 'accept' || request.wasUnknown) return SEND;
+  if (isLate(parts, row)) return await beforeLateAccept(parts, row, row.deed);
+  if (row.deed.mode === 'SERVICE_COURIER' && parts.client.time.now() - row.askedAt >= QUEUED_MS)
+    return await beforeQueuedCourier(parts, row, row.deed);
+  return SEND;
+}
+
+/** It has no Idempotency-Key, so that the order alone can tell whether it is still to be done. */
+async function beforeRetry(parts: BeforeParts, row: ActionRow, deed: DeedOf<'retry_courier'>): Promise<Before> {
+  const outcome = await parts.readOrder(row.storeId, deed.orderId, 'action');
+  if (outcome === 'gone') return refused('gone');
+  const order = parts.store.orders.get(deed.orderId)?.order;
+  if (outcome !== 'read' || order === undefined) return LATER;
+  if (isPossible(deed.kind, order)) return SEND;
+  const { state, code } = judgeByOrder(deed.kind, { order, cancelledBy: null }, true, 'order_not_in_required_state');
+  return ended(state, code);
+}
+
+/** Made while the hold ran or was just over, and not sent in time: the shelf may have been sold since. */
+function isLate({ client, store }: BeforeParts, row: ActionRow): boolean {
+  const placedAt = row.orderId === null ? null : (store.orders.get(row.orderId)?.placedAt ?? null);
+  if (placedAt === null) return false;
+  return client.time.now() > Math.max(placedAt + LIMITS.holdMs, row.askedAt) + AFTER_HOLD_MS;
+}
+
+/** Staff are asked: accept now, reject or leave. Where the order has moved on there is nothing to ask. */
+async function beforeLateAccept(parts: BeforeParts, row: ActionRow, deed: DeedOf<'accept'>): Promise<Before> {
+  const outcome = await parts.readOrder(row.storeId, deed.orderId, 'action');
+  if (outcome === 'gone') return refused('gone');
+  const order = parts.store.orders.get(deed.orderId)?.order;
+  if (outcome !== 'read' || order === undefined) return LATER;
+  return refused(isPossible('accept', order) ? 'too_late_to_send' : 'order_moved_on');
+}
+
+/** What a courier costs may have changed while the accept waited. */
+async function beforeQueuedCourier(parts: BeforeParts, row: ActionRow, deed: DeedOf<'accept'>): Promise<Before> {
+  const { client, store } = parts;
+  const params = { store_id: row.storeId, order_id: deed.orderId };
+  const result = await client.call('listDeliveryOptions', { params, purpose: 'action' });
+  // What the refusal means, the accept itself will be told.
+  if (result.kind === 'refused') return SEND;
+  if (result.kind !== 'done') return LATER;
+  const options = itemsOf(result.value);
+  store.offers.put(deed.orderId, client.time.now(), options);
+  const courier = options.find(({ mode }) => mode === 'SERVICE_COURIER');
+  if (courier?.available !== true) return refused('courier_not_offered');
+  const cost = courier.commission_amount === null ? null : parseRupees(courier.commission_amount);
+  const isDearer = deed.courierCost !== undefined && (cost === null || cost > deed.courierCost);
+  return isDearer ? refused('courier_costs_more') : SEND;
+}
