@@ -42,10 +42,13 @@ export function createShelfReader(parts: {
   /** When an item was last asked for, whatever came of it. */
   const asked = new Map<string, Instant>();
 
-  const isDue = ({ storeId, barcode, after }: Item): boolean => {
+  /** Never is long ago: what was never asked for comes first. */
+  const askedAt = ({ storeId, barcode }: Item): number => asked.get(`${storeId} ${barcode}`) ?? 0;
+  const isDue = (item: Item): boolean => {
+    const { storeId, after } = item;
     if (!client.line.usable(storeId)) return false;
-    const at = asked.get(`${storeId} ${barcode}`);
-    return at === undefined || client.time.now() - at >= FRESH_MS || (after !== null && at <= after);
+    const at = askedAt(item);
+    return client.time.now() - at >= FRESH_MS || (after !== null && at <= after);
   };
   const lapsed = (): Item[] =>
     store.orders
@@ -64,7 +67,7 @@ export function createShelfReader(parts: {
     const query = { barcode };
     const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
     if (result.kind === 'later') return false;
-    asked.set(`${storeId} ${barcode}`, 'sentAt' in result ? result.sentAt : client.time.now());
+    asked.set(`${storeId} ${barcode}`, result.sentAt);
     if (result.kind === 'done') take(item, result);
     return true;
   };
@@ -89,7 +92,8 @@ export function createShelfReader(parts: {
       wanted = barcodes.map((barcode) => ({ storeId, barcode, after: null }));
     },
     readMissing: async () => {
-      for (const item of [...wanted, ...lapsed()].filter(isDue).slice(0, AT_ONCE)) {
+      const due = [...wanted, ...lapsed()].filter(isDue).toSorted((one, other) => askedAt(one) - askedAt(other));
+      for (const item of due.slice(0, AT_ONCE)) {
         if (isDue(item) && !(await read(item))) return;
       }
     },

@@ -218,9 +218,11 @@ describe('a refusal', () => {
     return orderId;
   }
 
-  test('counts until the order is settled', async () => {
+  test('counts until the order is settled, and says what the shelf lacks', async () => {
     const orderId = await refusedAccept();
     expect(refusals()).toBe(1);
+    await shop.until(() => card(orderId)?.shortages?.length === 1);
+    expect(card(orderId)?.shortages).toMatchObject([{ barcode: ATTA, missing: 10 }]);
     expect((await app.call('activity.view', { workspace: 'store' })).rows[0]).toMatchObject({ open: true, orderId });
     await operate(`orders/${orderId}/reject`);
     await shop.until(() => refusals() === 0);
@@ -231,12 +233,6 @@ describe('a refusal', () => {
     await refusedAccept();
     await app.call('actions.seen', { workspace: 'store', actionId: PRESS });
     await shop.until(() => refusals() === 0, SECOND);
-  });
-
-  test('says what the shelf lacks', async () => {
-    const orderId = await refusedAccept();
-    await shop.until(() => card(orderId)?.shortages?.length === 1);
-    expect(card(orderId)?.shortages).toMatchObject([{ barcode: ATTA, missing: 10 }]);
   });
 });
 
