@@ -6,7 +6,7 @@
  * An entry is a line of a checksum and JSON. What was torn at the end was never said to be saved.
  */
 
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { syncFolderOf } from './durable.ts';
@@ -31,77 +31,89 @@ export interface Journal {
   append(added: JournalEntry): () => void;
   /** Ends the piece that is being written. Gives the number of the one that the next entry begins. */
   endPiece(): number;
-  /** Closes the file; it is opened again when something is appended. */
-  close(): void;
 }
 
-interface OpenPiece {
-  readonly number: number;
-  readonly descriptor: number;
+/** The piece that is being written. */
+interface Piece {
+  readonly path: string;
   length: number;
-  /** What lies after `length` must be cut off first. */
+  /** Something after `length` is still to be cut off. */
   hasRest: boolean;
 }
 
-/** The journal of a database. The file of a piece is made with its first entry. */
+/** The journal of a database. The file of a piece is made with its first entry, and open only while it is written. */
 export function openJournal(file: string): Journal {
   let next = nextNumber(readTrail(file));
-  let piece: OpenPiece | null = null;
+  let piece: Piece | null = null;
 
-  const begin = (): OpenPiece => {
-    const descriptor = openSync(journalPath(file, next), 'wx', 0o600);
-    piece = { number: next, descriptor, length: 0, hasRest: false };
-    next += 1;
+  const begin = (): Piece => {
+    const path = journalPath(file, next);
+    closeSync(openSync(path, 'wx', 0o600));
     syncFolderOf(file);
-    return piece;
-  };
-  const cut = (open: OpenPiece): void => {
-    open.hasRest = true;
-    ftruncateSync(open.descriptor, open.length);
-    fsyncSync(open.descriptor);
-    open.hasRest = false;
-  };
-  /** A cut that fails now is made before the next entry. */
-  const cutIfPossible = (open: OpenPiece): void => {
-    try {
-      cut(open);
-    } catch {
-      // `hasRest` stays; the error that led here is the one to tell.
-    }
-  };
-  const close = (): void => {
-    if (piece !== null) closeSync(piece.descriptor);
-    piece = null;
+    next += 1;
+    return { path, length: 0, hasRest: false };
   };
 
   return {
     append: (added) => {
-      const open = piece ?? begin();
-      if (open.hasRest) cut(open);
-      const { length } = open;
-      const bytes = Buffer.from(writeLine(added));
-      const takeBack = (): void => {
-        open.length = length;
-        cutIfPossible(open);
-      };
+      // Somebody may have tidied up.
+      if (piece === null || !existsSync(piece.path)) piece = begin();
+      const written = piece;
+      const { path, length } = written;
+      const takeBack = (): void => cutBack(written, length);
       try {
-        for (let written = 0; written < bytes.length; ) {
-          written += writeSync(open.descriptor, bytes, written, bytes.length - written, length + written);
-        }
-        fsyncSync(open.descriptor);
+        within(path, (descriptor) => {
+          if (written.hasRest) cut(descriptor, written);
+          written.length += write(descriptor, Buffer.from(writeLine(added)), length);
+        });
       } catch (error) {
         takeBack();
         throw error;
       }
-      open.length += bytes.length;
       return takeBack;
     },
     endPiece: () => {
-      close();
+      piece = null;
       return next;
     },
-    close,
   };
+}
+
+/** What can't be cut off now is cut off before the next entry. The error that led here is the one to tell. */
+function cutBack(piece: Piece, length: number): void {
+  piece.length = length;
+  piece.hasRest = true;
+  try {
+    within(piece.path, (descriptor) => cut(descriptor, piece));
+  } catch {
+    // It stays noted.
+  }
+}
+
+function cut(descriptor: number, piece: Piece): void {
+  ftruncateSync(descriptor, piece.length);
+  fsyncSync(descriptor);
+  piece.hasRest = false;
+}
+
+/** Does something with an open file. */
+function within<Result>(path: string, work: (descriptor: number) => Result): Result {
+  const descriptor = openSync(path, 'r+');
+  try {
+    return work(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Gives how many bytes were written. */
+function write(descriptor: number, bytes: Buffer, at: number): number {
+  let written = 0;
+  while (written < bytes.length) {
+    written += writeSync(descriptor, bytes, written, bytes.length - written, at + written);
+  }
+  fsyncSync(descriptor);
+  return written;
 }
 
 function writeLine(content: JournalEntry): string {

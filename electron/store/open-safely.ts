@@ -96,7 +96,6 @@ function openSound(parts: SafeParts): SafeStore {
       },
     };
   } catch (error) {
-    journal.close();
     connection.close();
     throw error;
   }

@@ -90,7 +90,6 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
         ? connection.transaction(work).immediate()
         : commit(connection, keeping, work),
     close: () => {
-      keeping?.journal.close();
       connection.close();
     },
   };
