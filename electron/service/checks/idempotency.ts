@@ -59,23 +59,24 @@ export function replay(core: Core, { owner, fingerprint }: Claim): Answer | unde
 }
 
 /**
- * Acts and keeps the answer; must be called inside a transaction (S1). A refusal is an answer as well: what the action did is undone,
- * the answer is kept. Anything that is not a refusal leaves nothing behind, so that a retry runs the action.
+ * Acts and keeps the answer in one commit (S1). A refusal is an answer as well: what the action did is undone, the
+ * answer is kept. Anything that is not a refusal leaves nothing behind, so that a retry runs the action.
  */
-export function actOnce(core: Core, { owner, fingerprint }: Claim, act: () => Answer): Answer {
-  const { storage, time } = core;
-  const answer = refusalAsAnswer(() => storage.transaction(act));
-  const now = time.now();
-  storage.remembered.forget(oldestKept(now));
-  storage.remembered.keep(owner, { fingerprint, status: answer.status, body: answer.body }, now);
-  return answer;
+export function actOnce({ storage, time }: Core, { owner, fingerprint }: Claim, act: () => Answer): Promise<Answer> {
+  const keep = (answer: Answer): Answer => {
+    const now = time.now();
+    storage.remembered.forget(oldestKept(now));
+    storage.remembered.keep(owner, { fingerprint, status: answer.status, body: answer.body }, now);
+    return answer;
+  };
+  return storage.commit(
+    () => keep(act()),
+    (error) => keep(refusalOf(error)),
+  );
 }
 
-function refusalAsAnswer(act: () => Answer): Answer {
-  try {
-    return act();
-  } catch (error) {
-    if (error instanceof Failure && error.status < 500) return failed(error);
-    throw error;
-  }
+/** The refusal as an answer. Throws what is none. */
+function refusalOf(error: unknown): Answer {
+  if (error instanceof Failure && error.status < 500) return failed(error);
+  throw error;
 }

@@ -116,7 +116,7 @@ async function perform({ core, keysInWork }: Means, { claim, wait, prepare }: Ch
     const kept = replay(core, claim);
     if (kept) return kept;
     const act = await prepare();
-    return await storage.commit(() => actOnce(core, claim, act));
+    return await actOnce(core, claim, act);
   } finally {
     done();
   }

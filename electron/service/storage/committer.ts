@@ -9,6 +9,18 @@ interface Job {
 
 type Transaction = <Result>(work: () => Result) => Result;
 
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+function oneOrOther<Result>(transaction: Transaction, work: () => Result, instead: (error: unknown) => Result): Result {
+  try {
+    return transaction(work);
+  } catch (error) {
+    return transaction(() => instead(error));
+  }
+}
+
 /**
  * Lets requests that come together share one commit, the one thing that takes time: each is whole or undone by itself
  * (a transaction within the transaction), and none is answered before the commit is on the disk. Without `gather` each
@@ -20,19 +32,22 @@ export function createCommitter(transaction: Transaction, gather: Gather = (flus
   const flush = (): void => {
     const together = jobs;
     jobs = [];
+    const all = (): (() => void)[] => together.map(({ work }) => work());
     try {
-      const settle = transaction(() => together.map(({ work }) => work()));
+      // One alone is a transaction already.
+      const settle = together.length === 1 ? all() : transaction(all);
       for (const done of settle) done();
     } catch (error) {
       for (const { fail } of together) fail(error);
     }
   };
 
-  return <Result>(work: () => Result): Promise<Result> =>
+  /** When `work` throws it is undone, and what `instead` does takes its place; it may throw as well. */
+  return <Result>(work: () => Result, instead: (error: unknown) => Result = rethrow): Promise<Result> =>
     new Promise((resolve, reject) => {
       const job = (): (() => void) => {
         try {
-          const result = transaction(work);
+          const result = oneOrOther(transaction, work, instead);
           return () => resolve(result);
         } catch (error) {
           return () => reject(error);

@@ -14,8 +14,8 @@ import { judgeWebhooks, measureWebhooks } from './webhooks.ts';
 
 const HELP = `npm run bench:service -- [options]
 
-  --rounds 5        rounds of P8; each server is started afresh in each
-  --seconds 3       how long each of the three requests is fired in a round
+  --rounds 10       rounds of P8, after one that warms up
+  --seconds 1       how long each of the three requests is fired at each server in a round
   --waiting 10000   deliveries that wait in P9
   --events 1000000  events in P10
   --only P8         one of P8, P9, P10
@@ -24,8 +24,8 @@ const HELP = `npm run bench:service -- [options]
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '1' },
     waiting: { type: 'string', default: '10000' },
     events: { type: 'string', default: '1000000' },
     only: { type: 'string' },

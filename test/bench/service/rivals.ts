@@ -20,6 +20,8 @@ export interface Rival {
   readonly name: string;
   /** Its own paths, where they can't be the API's. */
   readonly paths?: (payloads: Payloads) => Readonly<Record<Scenario, string>>;
+  /** It gets slower with all that it was sent: it begins anew before each POST. */
+  readonly grows?: true;
   start(payloads: Payloads, folder: string): Promise<Running>;
 }
 
@@ -35,6 +37,7 @@ const jsonServerPaths = ({ orderId }: Payloads) => ({
 const jsonServer: Rival = {
   name: 'json-server',
   paths: jsonServerPaths,
+  grows: true,
   async start(payloads, folder) {
     const { data }: { data: object[] } = JSON.parse(payloads.answers.list);
     const file = join(folder, 'db.json');

@@ -1,4 +1,3 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shot } from './cannon.ts';
 import { fire } from './cannon.ts';
@@ -12,7 +11,6 @@ import { makeKeys, startService } from './service.ts';
 /** Enough for 10,000 requests a second without reaching one key's limit. */
 const KEYS = 1_000;
 const ORDERS = 50;
-const WARM_UP_SECONDS = 1;
 
 interface Prepared {
   readonly database: string;
@@ -67,24 +65,33 @@ function shotsAt(path: string, scenario: Scenario, { keys, posted }: Prepared): 
 /** Answers per second of each server in each round. */
 export type Rates = Record<Scenario, Record<string, number[]>>;
 
-async function measure(
-  rival: Rival,
-  server: Running,
-  prepared: Prepared,
-  seconds: number,
-  rates: Rates,
-): Promise<void> {
-  const paths = rival.paths?.(prepared.payloads) ?? prepared.payloads.paths;
-  for (const scenario of SCENARIOS) {
-    const shots = shotsAt(paths[scenario], scenario, prepared);
-    await fire(server.url, shots, WARM_UP_SECONDS);
-    const rate = await fire(server.url, shots, seconds);
-    const all = rates[scenario];
-    all[rival.name] = [...(all[rival.name] ?? []), rate];
-  }
+/** A server that takes part in all rounds. */
+interface Contender {
+  readonly rival: Rival;
+  server: Running;
 }
 
-/** P8. Every server is started afresh in every round; who comes first changes from round to round. */
+async function burst(contender: Contender, scenario: Scenario, prepared: Prepared, folder: string, seconds: number) {
+  const { rival } = contender;
+  const paths = rival.paths?.(prepared.payloads) ?? prepared.payloads.paths;
+  if (rival.grows && scenario === 'post') {
+    await contender.server.stop();
+    contender.server = await rival.start(prepared.payloads, folder);
+    await fire(contender.server.url, shotsAt(paths.order, 'order', prepared), seconds);
+  }
+  return fire(contender.server.url, shotsAt(paths[scenario], scenario, prepared), seconds);
+}
+
+/** Each round begins with another, so that nobody always comes after the same. */
+const turned = <Each>(all: readonly Each[], by: number): Each[] => {
+  const first = by % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+};
+
+/**
+ * P8. All servers run from the first to the last round and are fired at in turn, in short bursts, so that whatever else
+ * the machine does hits them alike. The first round warms them up and is not counted.
+ */
 export async function measureSpeed(
   folder: string,
   rounds: number,
@@ -92,25 +99,28 @@ export async function measureSpeed(
   say: (line: string) => void,
 ): Promise<Rates> {
   const prepared = await prepare(folder);
+  const contenders: Contender[] = [];
   const rates: Rates = { order: {}, list: {}, post: {} };
-  const all = [ours, ...RIVALS];
-  for (let round = 0; round < rounds; round += 1) {
-    const first = round % all.length;
-    for (const rival of [...all.slice(first), ...all.slice(0, first)]) {
-      const work = mkdtempSync(join(folder, 'round-'));
-      copyFileSync(prepared.database, join(work, 'service.db'));
-      const server = await rival.start(prepared.payloads, work);
-      try {
-        await measure(rival, server, prepared, seconds, rates);
-      } finally {
-        await server.stop();
-        rmSync(work, { recursive: true });
-      }
-      const got = SCENARIOS.map((scenario) => `${scenario} ${Math.round(rates[scenario][rival.name]?.at(-1) ?? 0)}/s`);
-      say(`P8 round ${round + 1} of ${rounds}, ${rival.name}: ${got.join(', ')}`);
+  try {
+    for (const rival of [ours, ...RIVALS]) {
+      contenders.push({ rival, server: await rival.start(prepared.payloads, folder) });
     }
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const scenario of SCENARIOS) {
+        for (const contender of turned(contenders, round)) {
+          const rate = await burst(contender, scenario, prepared, folder, seconds);
+          const { name } = contender.rival;
+          if (round > 0) rates[scenario][name] = [...(rates[scenario][name] ?? []), rate];
+        }
+      }
+      if (round === 0) continue;
+      const mine = SCENARIOS.map((scenario) => `${scenario} ${Math.round(rates[scenario][ours.name]?.at(-1) ?? 0)}/s`);
+      say(`P8 round ${round} of ${rounds}: ${mine.join(', ')}`);
+    }
+    return rates;
+  } finally {
+    for (const { server } of contenders) await server.stop();
   }
-  return rates;
 }
 
 /** How many times the service's rate is another's: the median over the rounds. */

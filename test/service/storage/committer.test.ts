@@ -63,6 +63,22 @@ describe('requests that come together share one commit', () => {
     expect(rows).toEqual([]);
   });
 
+  test('what is done instead of work that failed is kept, the work is not; it may fail as well', async () => {
+    const { rows, transaction } = ledger();
+    const commit = createCommitter(transaction);
+    const fail = (): number => {
+      rows.push('undone');
+      throw new Error('no');
+    };
+    expect(await commit(fail, () => rows.push('instead'))).toBe(1);
+    const both = commit(fail, (error) => {
+      rows.push('undone as well');
+      throw error;
+    });
+    await expect(both).rejects.toThrow('no');
+    expect(rows).toEqual(['instead']);
+  });
+
   test('without gathering each commits at once', async () => {
     const { rows, transaction, commits } = ledger();
     const commit = createCommitter(transaction);
