@@ -27,9 +27,11 @@ import { setupPreferenceFile } from './shell/preferences.ts';
 import { type StartFlags, setupProfile } from './shell/profile.ts';
 import { systemProxy } from './shell/proxy.ts';
 import { setupQuit } from './shell/quit.ts';
+import { setupRescue } from './shell/rescue.ts';
 import { setupPage, setupScheme } from './shell/scheme.ts';
 import { setupSecrets } from './shell/secrets.ts';
 import { setupSingleInstance } from './shell/single-instance.ts';
+import { setupTaskbar } from './shell/taskbar.ts';
 import { setupTray } from './shell/tray.ts';
 import { setupView } from './shell/view.ts';
 import { setupWindow, showWindow } from './shell/window.ts';
@@ -83,6 +85,8 @@ async function boot({ data, practice }: StartFlags): Promise<void> {
 
   // What goes on around it.
   setupAttention({ window, view, openOrder: counter.showOrder, show });
+  setupRescue({ window, view, show, log });
+  setupTaskbar({ window, view, newOrders: counter.newOrders, platform: process.platform });
   setupPower(view, counter.resumed);
   setupNetwork(counter.resumed);
   const quitting = setupQuit({ window, view, close: counter.close, log });

@@ -1,6 +1,9 @@
-import { app, Menu, nativeImage, Tray } from 'electron';
+import type { NativeImage } from 'electron';
+import { Menu, nativeImage, Tray } from 'electron';
 import type { Log } from '../contract/ports.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
+import { withCount } from './count-picture.ts';
+import { totalOf } from './taskbar.ts';
 import type { View } from './view.ts';
 import type { Words } from './words.ts';
 
@@ -17,12 +20,13 @@ export interface TrayParts {
 }
 
 /**
- * Puts the icon near the clock, with the way back to the window and the way out, and the count of new orders in its
- * hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it nowhere; that
+ * Puts the icon near the clock, with the way back to the window and the way out, and the count of new orders drawn into
+ * it and in its hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it nowhere; that
  * can't be told, and there starting Counter again brings the window back.
  */
 export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts): boolean {
-  const tray = placeIcon(icon, log);
+  const plain = nativeImage.createFromDataURL(icon);
+  const tray = placeIcon(plain, log);
   if (tray === null) return false;
   tray.on('click', show);
 
@@ -36,11 +40,14 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
     );
   }
 
+  let drawn = 0;
   function showCount(words: Words): void {
-    const { store, practice } = newOrders();
-    const count = (store ?? 0) + (practice ?? 0);
+    const count = totalOf(newOrders());
     tray?.setToolTip(words.newOrders(count));
-    app.setBadgeCount(count);
+    if (count === drawn) return;
+    drawn = count;
+    const { bytes, ...size } = withCount({ ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) }, count);
+    tray?.setImage(nativeImage.createFromBitmap(bytes, size));
   }
 
   offer(view.words());
@@ -53,9 +60,9 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
   return true;
 }
 
-function placeIcon(icon: string, log: Log): Tray | null {
+function placeIcon(icon: NativeImage, log: Log): Tray | null {
   try {
-    return new Tray(nativeImage.createFromDataURL(icon));
+    return new Tray(icon);
   } catch (fault) {
     log('no_tray', { fault: fault instanceof Error ? fault.name : typeof fault });
     return null;

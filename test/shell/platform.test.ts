@@ -50,10 +50,11 @@ describe('the tray', () => {
       newOrders: () => ({ store: count, practice: null }),
       log: () => {},
     });
-    expect([asked.toolTip, asked.badge]).toEqual(['Counter', 0]);
+    expect([asked.toolTip, asked.trayPictures.length]).toEqual(['Counter', 0]);
     count = 2;
     tell({});
-    expect([asked.toolTip, asked.badge]).toEqual(['Counter: 2 new', 2]);
+    tell({});
+    expect([asked.toolTip, asked.trayPictures.length]).toEqual(['Counter: 2 new', 1]);
     tell({ settings: { ...snapshotWith().settings, language: 'hi' } });
     expect(asked.toolTip).toBe('Counter: 2 नए');
     expect(asked.menu.map(({ label }) => label)).toContain(WORDS.hi.quit);
