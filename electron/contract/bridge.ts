@@ -39,7 +39,7 @@ const practiceMove = z.discriminatedUnion('move', [
 ]);
 
 /** Why the page can't sound ({@link SoundOff} in views.ts). */
-export const SOUND_OFF = ['no_device', 'refused', 'needs_press'] as const;
+const SOUND_OFF = ['no_device', 'refused', 'needs_press'] as const;
 
 /** Links of an order; main knows where they lead, so that no address ever crosses. */
 export const ORDER_LINKS = ['rider_phone', 'tracking'] as const;

@@ -21,8 +21,8 @@ export interface TrayParts {
 
 /**
  * Puts the icon near the clock, with the way back to the window and the way out, and the count of new orders drawn into
- * it and in its hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it nowhere; that
- * can't be told, and there starting Counter again brings the window back.
+ * it and in its hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it
+ * nowhere; that can't be told, and there starting Counter again brings the window back.
  */
 export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts): boolean {
   const plain = nativeImage.createFromDataURL(icon);
