@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../electron/contract/api/endpoints.ts';
 import { ERROR_STATUS } from '../../../electron/contract/api/errors.ts';
@@ -35,4 +36,16 @@ test('every reference leads somewhere', () => {
   expect(references.length).toBeGreaterThan(100);
   for (const name of references) expect(document.components.schemas).toHaveProperty(name ?? '');
   expect(JSON.stringify(document)).not.toContain('$schema');
+});
+
+test('a public validator of OpenAPI finds nothing wrong', async () => {
+  const validator = new Validator();
+  const verdict = await validator.validate(JSON.parse(openApiDocument()));
+  expect(verdict).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('that validator does find what is wrong', async () => {
+  const verdict = await new Validator().validate({ ...JSON.parse(openApiDocument()), paths: { ping: 1 } });
+  expect(verdict.valid).toBe(false);
 });
