@@ -128,7 +128,7 @@ export const english = {
     means: 'What it means',
     can_do: 'What can be done',
     means_store:
-      'Nothing is lost and nothing was changed. But orders of this store neither show nor ring here: use the retailer app meanwhile.',
+      'Nothing that is kept here was changed. But orders of this store neither show nor ring here: use the retailer app meanwhile.',
     means_practice: 'Only the practice store is meant. The store itself goes on.',
     practice: 'Go to the practice store',
     newer_app: {
