@@ -51,14 +51,21 @@ export function aroundTransactions(connection: Connected, before: () => void, af
   const transaction: Connected['transaction'] = Database.prototype.transaction;
   const value = (work: () => unknown): unknown => {
     const made = transaction.call(connection, work);
-    const modes = { deferred: around(made.deferred), immediate: around(made.immediate), exclusive: around(made.exclusive) };
+    const modes = {
+      deferred: around(made.deferred),
+      immediate: around(made.immediate),
+      exclusive: around(made.exclusive),
+    };
     return Object.assign(around(made), { default: modes.deferred, ...modes });
   };
   Object.defineProperty(connection, 'transaction', { value });
 }
 
 /** Puts `around` around the backups of a connection. */
-export function aroundBackups(connection: Connected, around: (backup: () => Promise<unknown>) => Promise<unknown>): void {
+export function aroundBackups(
+  connection: Connected,
+  around: (backup: () => Promise<unknown>) => Promise<unknown>,
+): void {
   const { backup } = connection;
   const value = (...rest: Parameters<typeof backup>): Promise<unknown> => around(() => backup.apply(connection, rest));
   Object.defineProperty(connection, 'backup', { value });

@@ -273,7 +273,11 @@ export class Counter {
       try {
         const store = this.#storeNow();
         const acted = act(
-          { store, chance: chanceOf(this.#dice), time: { now: () => at, atLeast: () => at, measured: () => true, aheadOfPc: () => 0 } },
+          {
+            store,
+            chance: chanceOf(this.#dice),
+            time: { now: () => at, atLeast: () => at, measured: () => true, aheadOfPc: () => 0 },
+          },
           { id: pressed.id, storeId: this.#world.backend.storeId, deed, who: null },
         );
         this.#told(pressed, acted.kind === 'stored' ? 'saved' : 'refused');

@@ -5,7 +5,7 @@ import type { Counter } from './counter.ts';
 import type { Dice } from './dice.ts';
 import { draw } from './dice.ts';
 import type { Death } from './disk.ts';
-import { MISCHIEF } from './mischief.ts';
+import { MISCHIEF, NO_ANSWER_TO_ACTIONS } from './mischief.ts';
 import { suspend } from './repairs.ts';
 import type { StepRow } from './step.ts';
 import type { World } from './world.ts';
@@ -89,6 +89,10 @@ export const FAULTS: readonly StepRow[] = [
     name: 'offline for more than a day',
     weight: 1,
     run: async (world, dice) => {
+      if (dice.hits(0.6)) {
+        for (const { line } of world.counters) line.arm(NO_ANSWER_TO_ACTIONS, 6);
+        await world.pass(dice.between(1, 4) * SECOND);
+      }
       for (const { line } of world.counters) line.plugged = false;
       world.tell('all lines are down');
       await world.pass(dice.between(1, 20) * SECOND);

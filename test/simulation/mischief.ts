@@ -46,6 +46,16 @@ function unreadable(item: unknown): unknown {
   return 'total_amount' in item ? { ...item, total_amount: 'plenty' } : item;
 }
 
+export const NO_ANSWER_TO_ACTIONS: Mischief = {
+  name: 'answer to an action lost after the commit',
+  weight: 4,
+  hits: isAction,
+  pass: async ({ reach }) => {
+    await reach();
+    throw lost();
+  },
+};
+
 export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'request lost',
@@ -71,15 +81,7 @@ export const MISCHIEF: readonly Mischief[] = [
       throw lost();
     },
   },
-  {
-    name: 'answer to an action lost after the commit',
-    weight: 4,
-    hits: isAction,
-    pass: async ({ reach }) => {
-      await reach();
-      throw lost();
-    },
-  },
+  NO_ANSWER_TO_ACTIONS,
   { name: 'no answer ever', weight: 1, pass: never },
   {
     name: 'no answer ever, though it was done',
@@ -204,6 +206,7 @@ export const MISCHIEF: readonly Mischief[] = [
     name: 'items unreadable',
     weight: 2,
     hits: isList,
-    pass: (passage) => edited(passage, (items) => items.map((item) => (passage.dice.hits(0.3) ? unreadable(item) : item))),
+    pass: (passage) =>
+      edited(passage, (items) => items.map((item) => (passage.dice.hits(0.3) ? unreadable(item) : item))),
   },
 ];

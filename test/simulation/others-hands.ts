@@ -52,13 +52,27 @@ const hasCourier =
 
 export const OTHERS: readonly StepRow[] = [
   { name: 'order', weight: 22, run: (world, dice) => checkout(world, dice, 'delivery', 'paid') },
-  { name: 'order whose payment times out', weight: 2, run: (world, dice) => checkout(world, dice, 'delivery', 'timeout') },
+  {
+    name: 'order whose payment times out',
+    weight: 2,
+    run: (world, dice) => checkout(world, dice, 'delivery', 'timeout'),
+  },
   { name: 'sale in the store', weight: 6, run: (world, dice) => checkout(world, dice, 'instore', 'paid') },
-  { name: 'checkout in the store, unpaid', weight: 2, run: (world, dice) => checkout(world, dice, 'instore', 'pending') },
+  {
+    name: 'checkout in the store, unpaid',
+    weight: 2,
+    run: (world, dice) => checkout(world, dice, 'instore', 'pending'),
+  },
   move('late payment', 3, isDelivery('PAYMENT_FAILED'), 'payment', () => ({ outcome: 'succeeded' })),
-  move('cash at the till', 2, ({ type, paid }) => type === 'instore' && !paid, 'payment', () => ({
-    outcome: 'cash_collected',
-  })),
+  move(
+    'cash at the till',
+    2,
+    ({ type, paid }) => type === 'instore' && !paid,
+    'payment',
+    () => ({
+      outcome: 'cash_collected',
+    }),
+  ),
   move('customer cancels', 5, isDelivery('PENDING', 'ACCEPTED'), 'cancel', () => ({ by: 'customer' })),
   move('marketplace cancels', 3, isDelivery('PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'), 'cancel', () => ({
     by: 'system',

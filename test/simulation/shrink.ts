@@ -20,7 +20,11 @@ export async function shrink(options: RunOptions, broken: RunResult): Promise<Sh
   let steps = Array.from({ length: broken.steps }, (_, step) => step);
   let result = broken;
   let runs = 0;
-  for (let size = Math.ceil(steps.length / 2); size >= 1 && runs < MOST_RUNS; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (
+    let size = Math.ceil(steps.length / 2);
+    size >= 1 && runs < MOST_RUNS;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
     for (let at = 0; at < steps.length && runs < MOST_RUNS; ) {
       const fewer = [...steps.slice(0, at), ...steps.slice(at + size)];
       runs += 1;

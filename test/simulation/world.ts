@@ -79,7 +79,9 @@ export class World {
   }
 
   log(who: string, event: string, facts: Readonly<Record<string, unknown>> | undefined): void {
-    this.#logged?.push(`${formatInstant(this.clock.now()).slice(5, 23)}    ${who} logs ${event} ${JSON.stringify(facts)}`);
+    this.#logged?.push(
+      `${formatInstant(this.clock.now()).slice(5, 23)}    ${who} logs ${event} ${JSON.stringify(facts)}`,
+    );
   }
 
   tellWatches(tell: (watch: Watch) => void): void {

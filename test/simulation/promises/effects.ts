@@ -102,7 +102,8 @@ export const watchStock: MakeWatch = (world, broken) => {
         const action = actions.find(({ deed }) => JSON.parse(deed).barcode === barcode);
         if (action === undefined) continue;
         moved.set(action.id, (moved.get(action.id) ?? 0) + delta);
-        if (errors.some((error) => error.barcode === barcode && error.code === 'clamped_to_zero')) clamped.add(action.id);
+        if (errors.some((error) => error.barcode === barcode && error.code === 'clamped_to_zero'))
+          clamped.add(action.id);
       }
     },
     look() {

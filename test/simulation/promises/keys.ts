@@ -16,7 +16,9 @@ export const watchOldKeys: MakeWatch = (world, broken) => {
       const before = first.get(key);
       if (before === undefined) first.set(key, now);
       else if (now - before > LATEST_MS) {
-        broken(`${counter.name} sends a key again after ${((now - before) / HOUR).toFixed(1)} hours (${url.slice(ADDRESS.length)})`);
+        broken(
+          `${counter.name} sends a key again after ${((now - before) / HOUR).toFixed(1)} hours (${url.slice(ADDRESS.length)})`,
+        );
       }
     },
   };

@@ -31,8 +31,10 @@ export const watchPace: MakeWatch = (_world, broken) => {
       while (mine.left[0] !== undefined && mine.left[0] <= now - MINUTE) mine.left.shift();
       mine.left.push(now);
       const most = Math.ceil(nowPerMinute(mine, now));
-      if (mine.left.length > most) broken(`${counter.name} sends ${mine.left.length} requests in a minute instead of ${most}`);
-      if (now < mine.stopped - 1) broken(`${counter.name} sends ${Math.round(mine.stopped - now)} ms before Retry-After is over`);
+      if (mine.left.length > most)
+        broken(`${counter.name} sends ${mine.left.length} requests in a minute instead of ${most}`);
+      if (now < mine.stopped - 1)
+        broken(`${counter.name} sends ${Math.round(mine.stopped - now)} ms before Retry-After is over`);
     },
     arrived(counter, _request, answer) {
       const mine = allowed.get(counter);

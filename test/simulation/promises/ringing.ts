@@ -15,7 +15,9 @@ interface Listed {
     readonly id?: string;
     readonly status?: string;
     readonly type?: string;
-    readonly data?: { readonly order?: { readonly id?: string; readonly status?: string; readonly type?: string } | null };
+    readonly data?: {
+      readonly order?: { readonly id?: string; readonly status?: string; readonly type?: string } | null;
+    };
   }[];
 }
 
@@ -56,7 +58,11 @@ export const watchRinging: MakeWatch = (world, broken) => {
   const wasTakenBefore = (orderId: string, at: number): boolean => {
     const history = truth.historyOf(orderId);
     const then = history.findLast((standing) => standing.at <= at);
-    return then !== undefined && then.status !== 'PENDING' && !history.some((each) => each.at > at && each.status === 'PENDING');
+    return (
+      then !== undefined &&
+      then.status !== 'PENDING' &&
+      !history.some((each) => each.at > at && each.status === 'PENDING')
+    );
   };
 
   return {
@@ -119,8 +125,11 @@ export const watchRinging: MakeWatch = (world, broken) => {
         const isSeen = (orderId: string): boolean =>
           screen.alarm.episodes.some((episode) => episode.orderId === orderId) ||
           board.unreadable.includes(orderId) ||
-          board.new.some((card) => card.orderId === orderId && (card.action !== null || isBetweenReminders(card.holdEndsAt)));
-        const isBetweenReminders = (holdEndsAt: number | null): boolean => holdEndsAt !== null && screen.at >= holdEndsAt;
+          board.new.some(
+            (card) => card.orderId === orderId && (card.action !== null || isBetweenReminders(card.holdEndsAt)),
+          );
+        const isBetweenReminders = (holdEndsAt: number | null): boolean =>
+          holdEndsAt !== null && screen.at >= holdEndsAt;
         for (const [orderId, at] of toldOf(counter)) {
           if (!canBeAccepted(orderId)) toldOf(counter).delete(orderId);
           else if (now - at > TO_RING_MS && now - counter.troubledAt > TO_RING_MS && !isSeen(orderId)) {

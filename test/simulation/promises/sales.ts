@@ -8,7 +8,8 @@ export const watchSales: MakeWatch = (world, broken) => {
       if (!request.url.endsWith('/sales/ack') || counter.app === null) return;
       const { event_ids }: { event_ids: string[] } = JSON.parse(request.body ?? '{"event_ids":[]}');
       for (const id of event_ids) {
-        if (!counter.database.hasSale(id)) broken(`${counter.name} acknowledges the sale ${id}, which it has not recorded`);
+        if (!counter.database.hasSale(id))
+          broken(`${counter.name} acknowledges the sale ${id}, which it has not recorded`);
       }
     },
     look() {
@@ -20,7 +21,8 @@ export const watchSales: MakeWatch = (world, broken) => {
           const name = `${counter.name} ${id}`;
           if ((bookedAt.get(name) ?? at) !== at) broken(`${counter.name} has booked the sale ${id} twice`);
           bookedAt.set(name, at);
-          if (sales.get(id)?.booked === false) broken(`${counter.name} shows the sale ${id} as booked, which it is not`);
+          if (sales.get(id)?.booked === false)
+            broken(`${counter.name} shows the sale ${id} as booked, which it is not`);
         }
       }
     },

@@ -6,7 +6,13 @@ const OPEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT
 const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
 /** One order as it stands, in a line to compare. */
-function line(orderId: string, status: string, mode: string | null, via: string | null, courier: string | null): string {
+function line(
+  orderId: string,
+  status: string,
+  mode: string | null,
+  via: string | null,
+  courier: string | null,
+): string {
   return `${orderId} ${status} ${mode} ${via} ${courier}`;
 }
 
