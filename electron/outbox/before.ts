@@ -66,8 +66,8 @@ async function beforeRetry(parts: BeforeParts, row: ActionRow, deed: DeedOf<'ret
   const order = parts.store.orders.get(deed.orderId)?.order;
   if (outcome !== 'read' || order === undefined) return LATER;
   if (isPossible(deed.kind, order)) return SEND;
-  const { state, code } = judgeByOrder(deed.kind, { order, cancelledBy: null }, true, 'order_not_in_required_state');
-  return ended(state, code);
+  const judgement = judgeByOrder(deed.kind, { order, cancelledBy: null }, true, 'order_not_in_required_state');
+  return judgement === null ? LATER : ended(judgement.state, judgement.code);
 }
 
 /** Made while the hold ran or was just over, and not sent in time: the shelf may have been sold since. */

@@ -143,12 +143,13 @@ export function createCarrier(parts: CarrierParts): Carrier {
     }
     const order = store.orders.get(orderId);
     if (outcome !== 'read' || order === null) {
-      tryLater(request, { next: 'repeat', afterMs: 5 * SECOND }, code);
+      tryLater(request, { next: 'repeat', afterMs: LOOK_AGAIN_MS }, code);
       return;
     }
-    const cancelledBy = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled')?.actor ?? null;
-    const standing = { order: order.order, cancelledBy };
-    settle(request, null, () => ({ ...judgeByOrder(kind, standing, mayBeOurs, code), message }));
+    const cancelledBy = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled')?.actor;
+    const judgement = judgeByOrder(kind, { order: order.order, cancelledBy }, mayBeOurs, code);
+    if (judgement === null) tryLater(request, { next: 'repeat', afterMs: LOOK_AGAIN_MS }, code);
+    else settle(request, null, () => ({ ...judgement, message }));
   };
 
   /** C9: a key that has grown old is not sent again. */

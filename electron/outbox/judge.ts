@@ -8,8 +8,8 @@ import type { OwnOutcome } from '../contract/views.ts';
 /** How an order stands, as far as it settles an action of ours. */
 export interface Standing {
   readonly order: ReadOrder;
-  /** Who cancelled it (an actor's kind), where an event told. */
-  readonly cancelledBy: string | null;
+  /** Who cancelled it (an actor's kind), null where its event doesn't tell; undefined while no event was read. */
+  readonly cancelledBy: string | null | undefined;
 }
 
 /** How an action ends by how its order stands. */
@@ -25,7 +25,7 @@ const COURIER_ON_ITS_WAY: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 
 /** Whether an order stands as an action would have left it. */
 const STANDS_AS_LEFT: Readonly<Record<OrderActionKind, (standing: Standing) => boolean>> = {
   accept: ({ order }) => order.status !== 'PENDING' && order.status !== 'CANCELLED' && order.accepted_via === 'POS',
-  reject: ({ order, cancelledBy }) => order.status === 'CANCELLED' && (cancelledBy === 'pos' || cancelledBy === null),
+  reject: ({ order, cancelledBy }) => order.status === 'CANCELLED' && cancelledBy === 'pos',
   hand_back: ({ order }) => order.fulfilment_mode === 'STORE_STAFF' && order.status !== 'CANCELLED',
   retry_courier: ({ order }) =>
     order.status !== 'CANCELLED' &&
@@ -38,9 +38,17 @@ const TELLING: ReadonlySet<string> = new Set(['order_not_in_required_state', 'no
 
 /**
  * Settles an action by its order as it was read. `mayBeOurs`: an earlier try may have done it, so that an order which
- * stands as it would have left it is its work. `code`: why the order was read.
+ * stands as it would have left it is its work. `code`: why the order was read. Null: only an event still to come can tell.
  */
-export function judgeByOrder(kind: OrderActionKind, standing: Standing, mayBeOurs: boolean, code: string): Judgement {
+export function judgeByOrder(
+  kind: OrderActionKind,
+  standing: Standing,
+  mayBeOurs: boolean,
+  code: string,
+): Judgement | null {
+  // Whose reject it was, the order itself doesn't tell (C1).
+  if (mayBeOurs && kind === 'reject' && standing.order.status === 'CANCELLED' && standing.cancelledBy === undefined)
+    return null;
   if (mayBeOurs && STANDS_AS_LEFT[kind](standing)) return { state: 'done', code: null };
   const moved: OwnOutcome = 'order_moved_on';
   return { state: 'refused', code: TELLING.has(code) || isPossible(kind, standing.order) ? code : moved };

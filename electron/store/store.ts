@@ -31,6 +31,8 @@ import type { Shelf } from './shelf.ts';
 import { openShelf } from './shelf.ts';
 import type { Stores } from './stores.ts';
 import { openStores } from './stores.ts';
+import type { Wanted } from './wanted.ts';
+import { openWanted } from './wanted.ts';
 
 export interface Store {
   readonly facts: Facts;
@@ -43,6 +45,7 @@ export interface Store {
   readonly episodes: Episodes;
   readonly bills: Bills;
   readonly shelf: Shelf;
+  readonly wanted: Wanted;
   /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -85,6 +88,7 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     episodes: watched(openEpisodes(connection)),
     bills: watched(openBills(connection)),
     shelf: watched(openShelf(connection)),
+    wanted: watched(openWanted(connection)),
     transaction: (work) =>
       keeping === null || connection.inTransaction
         ? connection.transaction(work).immediate()

@@ -21,12 +21,20 @@ export interface Applied {
 
 const NOTHING: Applied = { isNew: false, createdAt: null, read: null };
 
+/** What a complete sweep of a store's PENDING orders found. */
+export interface Sweep {
+  /** When it was asked for. */
+  readonly at: Instant;
+  /** Every order listed, readable or not. */
+  readonly ids: ReadonlySet<string>;
+}
+
 export interface ApplyParts {
   readonly store: Store;
   readonly storeIds: ReadonlySet<number>;
   readonly now: Instant;
-  /** The time at which a complete PENDING sweep of a store was asked for; null when there was none. */
-  readonly sweptAt: (storeId: number) => Instant | null;
+  /** The last complete PENDING sweep of a store; null when there was none. */
+  readonly sweep: (storeId: number) => Sweep | null;
 }
 
 export function applyEvent(parts: ApplyParts, entry: Entry<ReadEvent>): Applied {
@@ -78,8 +86,8 @@ function isOvertaken(
   createdAt: Instant,
 ): boolean {
   if (status !== 'PENDING') return false;
-  const sweptAt = parts.sweptAt(storeId);
-  return sweptAt !== null && createdAt < sweptAt && parts.store.orders.get(orderId)?.status !== 'PENDING';
+  const sweep = parts.sweep(storeId);
+  return sweep !== null && createdAt < sweep.at && !sweep.ids.has(orderId);
 }
 
 /** An event that can't be read is kept as it came; of a type that is known, its order is read by its id. */

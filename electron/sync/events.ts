@@ -13,7 +13,6 @@ import { formatInstant, instant } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
 import type { ApplyParts } from './apply-event.ts';
 import { applyEvent } from './apply-event.ts';
-import type { OrderReader } from './order-reader.ts';
 import { createOverlap } from './overlap.ts';
 
 export interface EventReader {
@@ -26,8 +25,7 @@ export function createEventReader(parts: {
   readonly store: Store;
   readonly clock: Clock;
   readonly storeIds: readonly number[];
-  readonly reader: OrderReader;
-  readonly sweptAt: ApplyParts['sweptAt'];
+  readonly sweep: ApplyParts['sweep'];
   /** A store was connected again: what happened to it before is in no list of events. */
   readonly connected: () => void;
   readonly changed: () => void;
@@ -39,7 +37,7 @@ export function createEventReader(parts: {
   /** Stores one page; gives whether it brought anything new. */
   const take = (page: Page<ReadEvent>, sentAt: Instant): boolean =>
     store.transaction(() => {
-      const context = { store, storeIds, now: client.time.now(), sweptAt: parts.sweptAt };
+      const context = { store, storeIds, now: client.time.now(), sweep: parts.sweep };
       let isNew = false;
       let reached: Instant | null = null;
       for (const entry of page.entries) {
@@ -48,7 +46,7 @@ export function createEventReader(parts: {
         if (applied.isNew && entry.value?.type === 'store.connected') parts.connected();
         if (applied.createdAt !== null && (reached === null || applied.createdAt > reached))
           reached = applied.createdAt;
-        if (applied.read !== null) parts.reader.want(applied.read.storeId, applied.read.orderId);
+        if (applied.read !== null) store.wanted.add(applied.read.orderId, applied.read.storeId);
       }
       // At the end of the list everything up to the request has been seen, as far as the service's time is known.
       if (page.next === null && client.time.measured() && (reached === null || sentAt > reached)) reached = sentAt;

@@ -5,7 +5,6 @@ import type { Client } from '../api/client.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import { MINUTE } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
-import type { OrderReader } from './order-reader.ts';
 
 /** How long costs count as known. */
 const FRESH_MS = 3 * MINUTE;
@@ -18,7 +17,6 @@ export interface OfferReader {
 export function createOfferReader(parts: {
   readonly client: Client;
   readonly store: Store;
-  readonly reader: OrderReader;
   readonly changed: () => void;
 }): OfferReader {
   const { client, store } = parts;
@@ -35,7 +33,7 @@ export function createOfferReader(parts: {
           store.offers.put(id, client.time.now(), itemsOf(result.value));
           parts.changed();
         } else if (result.kind === 'refused' && result.code === 'order_not_found') {
-          parts.reader.want(storeId, id);
+          store.wanted.add(id, storeId);
         } else if (result.kind === 'later') {
           return;
         }

@@ -12,15 +12,12 @@ export type ReadOutcome = 'read' | 'gone' | 'unreadable' | 'failed';
 export interface OrderReader {
   /** Reads one order now and stores what it finds; a reading of it that is under way is not shared. */
   read(storeId: number, orderId: string, purpose: Purpose): Promise<ReadOutcome>;
-  /** Notes an order to be read by {@link readWanted}. */
-  want(storeId: number, orderId: string): void;
-  /** Reads what was noted; what fails stays noted. False when something failed. */
+  /** Reads what was noted in the store as wanted; what fails stays noted. False when something failed. */
   readWanted(): Promise<boolean>;
 }
 
 export function createOrderReader(parts: { client: Client; store: Store; changed: () => void }): OrderReader {
   const { client, store, changed } = parts;
-  const wanted = new Map<string, number>();
 
   const reader: OrderReader = {
     read: async (storeId, orderId, purpose) => {
@@ -28,7 +25,10 @@ export function createOrderReader(parts: { client: Client; store: Store; changed
       const result = await client.call('getOrder', { params, purpose });
       switch (result.kind) {
         case 'done':
-          store.transaction(() => takeOrder(store.orders, result.value, { asOf: result.sentAt }));
+          store.transaction(() => {
+            takeOrder(store.orders, result.value, { asOf: result.sentAt });
+            store.wanted.drop(orderId);
+          });
           changed();
           return 'read';
         case 'unreadable': {
@@ -36,6 +36,7 @@ export function createOrderReader(parts: { client: Client; store: Store; changed
           store.transaction(() => {
             if (mayBePending) store.orders.putUnreadable(orderId, storeId, client.time.now());
             else store.orders.dropUnreadable(orderId);
+            store.wanted.drop(orderId);
           });
           changed();
           return 'unreadable';
@@ -43,11 +44,13 @@ export function createOrderReader(parts: { client: Client; store: Store; changed
         case 'refused': {
           if (result.code !== 'order_not_found') return 'failed';
           const known = store.orders.get(orderId);
-          store.transaction(() => store.orders.markGone(orderId, client.time.now()));
-          // One order is gone where none ever goes: the others may be as well (a sandbox reset).
-          if (known !== null && known.goneAt === null) {
-            for (const open of store.orders.open()) if (open.storeId === storeId) wanted.set(open.id, storeId);
-          }
+          store.transaction(() => {
+            store.orders.markGone(orderId, client.time.now());
+            store.wanted.drop(orderId);
+            if (known === null || known.goneAt !== null) return;
+            // One order is gone where none ever goes: the others may be as well (a sandbox reset).
+            for (const open of store.orders.open()) if (open.storeId === storeId) store.wanted.add(open.id, storeId);
+          });
           changed();
           return 'gone';
         }
@@ -55,17 +58,11 @@ export function createOrderReader(parts: { client: Client; store: Store; changed
           return 'failed';
       }
     },
-    want: (storeId, orderId) => {
-      wanted.set(orderId, storeId);
-    },
     readWanted: async () => {
       let isComplete = true;
-      for (const [orderId, storeId] of [...wanted]) {
-        wanted.delete(orderId);
-        const outcome = await reader.read(storeId, orderId, 'watch');
-        if (outcome !== 'failed') continue;
-        isComplete = false;
-        if (client.line.parked(storeId) === null) wanted.set(orderId, storeId);
+      for (const { orderId, storeId } of store.wanted.all()) {
+        if (client.line.parked(storeId) !== null) continue;
+        if ((await reader.read(storeId, orderId, 'watch')) === 'failed') isComplete = false;
       }
       return isComplete;
     },

@@ -8,27 +8,27 @@ import type { Client } from '../api/client.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadOrder } from '../contract/api/read.ts';
 import type { Instant } from '../contract/time.ts';
+import type { OrderRow } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
 import { takeOrder } from '../store/take-order.ts';
+import type { Sweep } from './apply-event.ts';
 import { readLooseOrder } from './loose.ts';
-import type { OrderReader } from './order-reader.ts';
 
 export interface Pending {
   /** Sweeps every store. False when none of them could be swept. */
   sweep(): Promise<boolean>;
-  /** When the last complete sweep of a store was asked for, in the service's time. */
-  sweptAt(storeId: number): Instant | null;
+  /** The last complete sweep of a store. */
+  last(storeId: number): Sweep | null;
 }
 
 export function createPending(parts: {
   readonly client: Client;
   readonly store: Store;
   readonly storeIds: readonly number[];
-  readonly reader: OrderReader;
   readonly changed: () => void;
 }): Pending {
-  const { client, store, reader } = parts;
-  const swept = new Map<number, Instant>();
+  const { client, store } = parts;
+  const swept = new Map<number, Sweep>();
 
   /** Stores one page and gives the ids on it. */
   const take = (storeId: number, page: Page<ReadOrder>, sentAt: Instant): string[] =>
@@ -37,7 +37,7 @@ export function createPending(parts: {
   const takeEntry = (storeId: number, entry: Entry<ReadOrder>, sentAt: Instant): string[] => {
     if (entry.value !== null) {
       const taken = takeOrder(store.orders, entry.value, { asOf: sentAt });
-      if (taken === 'conflict') reader.want(storeId, entry.value.id);
+      if (taken === 'conflict') store.wanted.add(entry.value.id, storeId);
       return [entry.value.id];
     }
     const loose = readLooseOrder(entry.raw);
@@ -45,6 +45,14 @@ export function createPending(parts: {
     store.orders.putUnreadable(loose.id, storeId, client.time.now());
     return [loose.id];
   };
+
+  /** The accepted order that was last heard of the longest ago: a reset of the sandbox tells of none. */
+  const longestUnread = (storeId: number): OrderRow[] =>
+    store.orders
+      .open()
+      .filter((row) => row.storeId === storeId && row.status !== 'PENDING')
+      .toSorted((one, other) => one.asOf - other.asOf)
+      .slice(0, 1);
 
   const sweepStore = async (storeId: number): Promise<boolean> => {
     const isOurs = (order: { readonly storeId: number }): boolean => order.storeId === storeId;
@@ -59,14 +67,17 @@ export function createPending(parts: {
       for (const id of take(storeId, result.value, result.sentAt)) listed.add(id);
       cursor = result.value.next;
     }
-    if (askedAt !== null) swept.set(storeId, askedAt);
+    if (askedAt !== null) swept.set(storeId, { at: askedAt, ids: listed });
+    const missing = before.filter(({ id }) => !listed.has(id));
+    store.transaction(() => {
+      for (const { id } of [...missing, ...longestUnread(storeId)]) store.wanted.add(id, storeId);
+    });
     parts.changed();
-    for (const { id } of before) if (!listed.has(id)) reader.want(storeId, id);
     return true;
   };
 
   return {
-    sweptAt: (storeId) => swept.get(storeId) ?? null,
+    last: (storeId) => swept.get(storeId) ?? null,
     sweep: async () => {
       let isAny = false;
       for (const storeId of parts.storeIds) isAny = (await sweepStore(storeId)) || isAny;

@@ -52,16 +52,15 @@ export function createSync(parts: SyncParts): Sync {
   const { client, store, storeIds, clock, timers, chance, log, changed } = parts;
   const shared = { client, store, storeIds, changed };
   const reader = createOrderReader(shared);
-  const pending = createPending({ ...shared, reader });
+  const pending = createPending(shared);
   const sales = createSaleReader(shared);
-  const offers = createOfferReader({ ...shared, reader });
+  const offers = createOfferReader(shared);
   const shelf = createShelfReader(shared);
   const past = createPast({ ...shared, sales });
   const events = createEventReader({
     ...shared,
     clock,
-    reader,
-    sweptAt: pending.sweptAt,
+    sweep: pending.last,
     connected: past.forget,
   });
 

@@ -5,7 +5,7 @@ import { judgeByOrder } from '../../electron/outbox/judge.ts';
 
 const CODE = 'order_not_in_required_state';
 
-function stands(part: Readonly<Record<string, unknown>>, cancelledBy: string | null = null): Standing {
+function stands(part: Readonly<Record<string, unknown>>, cancelledBy?: string | null): Standing {
   const order = { id: 'ORDER-1', store_id: 1001, total_amount: '10.00', lines: [], ...part };
   return { order: readOrder.parse(order), cancelledBy };
 }
@@ -36,16 +36,21 @@ describe('an order settles what its answer left open', () => {
     ['retry_courier', courier('FAILED'), true, 'refused'],
     ['retry_courier', own, true, 'refused'],
   ] as const)('%s, %o, may be ours: %s → %s', (kind, standing, mayBeOurs, state) => {
-    expect(judgeByOrder(kind, standing, mayBeOurs, CODE).state).toBe(state);
+    expect(judgeByOrder(kind, standing, mayBeOurs, CODE)?.state).toBe(state);
   });
 });
 
 test('what is too old to repeat says whether somebody can still decide', () => {
-  expect(judgeByOrder('accept', pending, true, 'too_old_to_repeat').code).toBe('too_old_to_repeat');
-  expect(judgeByOrder('accept', accepted('APP'), true, 'too_old_to_repeat').code).toBe('order_moved_on');
-  expect(judgeByOrder('hand_back', courier('FAILED'), true, 'too_old_to_repeat').code).toBe('too_old_to_repeat');
+  expect(judgeByOrder('accept', pending, true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
+  expect(judgeByOrder('accept', accepted('APP'), true, 'too_old_to_repeat')?.code).toBe('order_moved_on');
+  expect(judgeByOrder('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
+});
+
+test('whose reject it was is open until its event is read, and is not claimed where the event doesn’t tell (C1)', () => {
+  expect(judgeByOrder('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
+  expect(judgeByOrder('reject', stands({ status: 'CANCELLED' }, null), true, CODE)?.state).toBe('refused');
 });
 
 test('a code that names how the order stands is kept', () => {
-  expect(judgeByOrder('hand_back', own, false, 'not_courier_order').code).toBe('not_courier_order');
+  expect(judgeByOrder('hand_back', own, false, 'not_courier_order')?.code).toBe('not_courier_order');
 });

@@ -153,6 +153,28 @@ describe('accept and reject', () => {
     });
   });
 
+  test('a lost reject is done only when its event says that we rejected it (C1)', async () => {
+    const rooms = world.open();
+    const orderId = await world.place();
+    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    await world.operate('POST', `/operator/orders/${orderId}/reject`, {});
+    let tries = 0;
+    let withheld = true;
+    world.mischief = async (request, send) => {
+      if (request.url.includes('/v1/events') && withheld) throw new Error('lost');
+      if (request.url.endsWith('/reject')) tries += 1;
+      if (request.url.endsWith('/reject') && tries === 1) throw new Error('lost');
+      return await send(request);
+    };
+    rooms.press({ kind: 'reject', orderId, reason: null });
+    await world.clock.advance(10 * SECOND);
+    expect(rooms.action('press-1').state).not.toBe('done');
+    withheld = false;
+    await world.until(() => rooms.action('press-1').settledAt !== null);
+    expect(rooms.action('press-1')).toMatchObject({ outcome: { status: 'CANCELLED' } });
+    expect(['refused', 'withdrawn']).toContain(rooms.action('press-1').state);
+  });
+
   test('an accept that waits is withdrawn when its order has moved on meanwhile', async () => {
     const rooms = world.open();
     const orderId = await world.place();

@@ -56,6 +56,17 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(connection.prepare('SELECT seen_at FROM actions').pluck().all()).toEqual([null]);
     expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['bills', 'shelf']));
   },
+  3: (connection) => {
+    connection.exec(
+      "INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at) VALUES (7, '890', 5, 3, NULL, 1)",
+    );
+    migrateTo(connection, 3);
+    expect(connection.prepare('SELECT stock, name, reserved, mrp FROM shelf').all()).toEqual([
+      { stock: 5, name: null, reserved: null, mrp: null },
+    ]);
+    expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['unreadable_sales', 'wanted_orders']));
+    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['actions_by_lane', 'events_kept_raw']));
+  },
 };
 
 test('every migration has its test', () => {

@@ -115,6 +115,58 @@ describe('events', () => {
     await world.until(() => statusOf(rooms, orderId) === 'CANCELLED', 40 * SECOND);
   });
 
+  test('an unreadable order stays unreadable and goes on ringing until what is read of it is newer (C3)', async () => {
+    const rooms = world.open();
+    await world.clock.advance(5 * SECOND);
+    let orderId = '';
+    let withheld = true;
+    world.mischief = async (request, send) => {
+      const answer = await send(request);
+      return rewritten(answer, (body) => {
+        const parsed = JSON.parse(body) as { data?: ListedEvent[] };
+        if (request.url.includes('/v1/events') && withheld)
+          return JSON.stringify({ ...parsed, data: (parsed.data ?? []).filter(({ type }) => type !== 'order.placed') });
+        if (request.url.includes('status=PENDING')) return body.replace('"total_amount":"', '"total_amount":"x');
+        return body;
+      });
+    };
+    orderId = await world.place();
+    await world.until(() => rooms.store.orders.unreadable().length === 1, 40 * SECOND);
+    withheld = false;
+    await world.clock.advance(3 * SECOND);
+    expect(statusOf(rooms, orderId)).toBe('PENDING');
+  });
+
+  test('an order to be read by its id is read after a kill as well (C12)', async () => {
+    const rooms = world.open({ file: world.file });
+    const orderId = await world.place();
+    await world.until(() => statusOf(rooms, orderId) === 'PENDING');
+    await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'ACCEPTED' });
+    await world.until(() => statusOf(rooms, orderId) === 'ACCEPTED');
+    tamperEvents((event) =>
+      event.type === 'order.cancelled' ? { ...event, data: { order: { id: orderId } } } : event,
+    );
+    const inner = world.mischief;
+    world.mischief = async (request, send) => {
+      if (request.url.endsWith(orderId)) rooms.kill();
+      return inner === null ? await send(request) : await inner(request, send);
+    };
+    await world.operate('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+    await world.clock.advance(5 * SECOND);
+    world.mischief = null;
+    const next = world.open({ file: world.file });
+    await world.until(() => statusOf(next, orderId) === 'CANCELLED');
+  });
+
+  test('after a reset with nothing PENDING, the orders that are gone leave the board (C12)', async () => {
+    const rooms = world.open();
+    const ids = [await world.place(), await world.place()];
+    for (const id of ids) await world.ask('POST', `/v1/sandbox/orders/${id}/advance`, { to: 'ACCEPTED' });
+    await world.until(() => rooms.store.orders.withStatus('ACCEPTED').length === 2);
+    await world.ask('POST', '/v1/sandbox/reset');
+    await world.until(() => rooms.store.orders.open().length === 0, MINUTE);
+  });
+
   test('a type that nobody knows yet is kept as it came and passed over', async () => {
     const rooms = world.open();
     tamperEvents((event) => ({ ...event, type: 'order.blessed', data: { order: 7, incense: true } }));
