@@ -28,7 +28,7 @@ export interface Heard {
 export function report(hearing: Hearing, said: SoundReport, now: number): Hearing {
   switch (said.state) {
     case 'sounding':
-      return { ...hearing, soundedAt: now, off: null };
+      return { ...hearing, soundedAt: now };
     case 'quiet':
       return { ...hearing, off: null };
     case 'off':
@@ -46,7 +46,7 @@ export function judge({ wantedSince, soundedAt, off }: Hearing, now: number): He
   if (wantedSince === null) return { unheard: null, changesIn: Number.POSITIVE_INFINITY };
   const silentSince = Math.max(wantedSince, soundedAt ?? wantedSince);
   const forMs = now - silentSince;
-  const saysOff = off !== null && now - off.at < RING.heardWithin && (soundedAt === null || off.at > soundedAt);
+  const saysOff = off !== null && now - off.at < RING.heardWithin;
   const sounds = soundedAt !== null && now - soundedAt < RING.heardWithin;
   if (forMs < RING.heardWithin && (sounds || !saysOff)) {
     return { unheard: null, changesIn: RING.heardWithin - forMs };

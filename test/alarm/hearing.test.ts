@@ -75,6 +75,18 @@ test.each<[string, Story, number, string | null]>([
     'needs_press',
   ],
   [
+    'a page that sounded in the ring before and can’t any more',
+    [
+      [0, 'wanted'],
+      [1, sounding],
+      [2, 'not wanted'],
+      [100, noDevice],
+      [100, 'wanted'],
+    ],
+    100,
+    'no_device',
+  ],
+  [
     'a page that said so and then nothing more',
     [
       [0, 'wanted'],
