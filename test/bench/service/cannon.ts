@@ -9,6 +9,12 @@ export interface Shot {
   readonly body?: string;
 }
 
+/** How hard it is fired. */
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
 interface Options {
   readonly url: string;
   readonly connections: number;
@@ -28,13 +34,17 @@ interface Cannon {
   }>;
 }
 
-const CONNECTIONS = 16;
-
-/** Fires for so many seconds; gives the answers per second. Throws when an answer was not a success. */
-export async function fire(url: string, requests: readonly Shot[], seconds: number): Promise<number> {
+/** Fires for so many seconds over so many connections; gives the answers per second. Throws when an answer was not a success. */
+export async function fire(url: string, requests: readonly Shot[], load: Load): Promise<number> {
   const { default: autocannon }: Cannon = await import(pathToFileURL(programOf('autocannon', 'autocannon.js')).href);
   const idReplacement = JSON.stringify(requests[0]).includes('[<id>]');
-  const done = await autocannon({ url, connections: CONNECTIONS, duration: seconds, requests, idReplacement });
+  const done = await autocannon({
+    url,
+    connections: load.connections,
+    duration: load.seconds,
+    requests,
+    idReplacement,
+  });
   if (done.non2xx + done.errors > 0) {
     throw new Error(`${url}${requests[0]?.path}: ${done.non2xx} failures, ${done.errors} errors`);
   }

@@ -15,6 +15,7 @@ import { judgeWebhooks, measureWebhooks } from './webhooks.ts';
 const HELP = `npm run bench:service -- [options]
 
   --rounds 10       rounds of P8, after one that warms up
+  --connections 50  connections that fire at once
   --seconds 1       how long each of the three requests is fired at each server in a round
   --waiting 10000   deliveries that wait in P9
   --events 1000000  events in P10
@@ -25,6 +26,7 @@ const HELP = `npm run bench:service -- [options]
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '1' },
     waiting: { type: 'string', default: '10000' },
     events: { type: 'string', default: '1000000' },
@@ -62,9 +64,8 @@ async function main(): Promise<void> {
     if (wanted('P8')) installRivals();
     const webhooks = wanted('P9') ? await measureWebhooks(folder, Number(values.waiting), say) : undefined;
     const depth = wanted('P10') ? await measureDepth(folder, Number(values.events), say) : undefined;
-    const rates = wanted('P8')
-      ? await measureSpeed(folder, Number(values.rounds), Number(values.seconds), say)
-      : undefined;
+    const load = { connections: Number(values.connections), seconds: Number(values.seconds) };
+    const rates = wanted('P8') ? await measureSpeed(folder, Number(values.rounds), load, say) : undefined;
     const findings = [
       ...(rates ? judgeSpeed(rates) : []),
       ...(webhooks ? judgeWebhooks(webhooks) : []),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Shot } from './cannon.ts';
+import type { Load, Shot } from './cannon.ts';
 import { fire } from './cannon.ts';
 import type { Finding } from './figures.ts';
 import { median } from './figures.ts';
@@ -42,9 +42,10 @@ async function prepare(folder: string): Promise<Prepared> {
     list: await service.call(key, 'GET', paths.list),
     post: await service.call(key, 'POST', paths.post, body),
   };
+  const inventory = JSON.parse(await service.call(key, 'GET', `${store}/inventory?limit=100`)).data;
   const openApi = await service.call(key, 'GET', '/openapi.json');
   await service.stop();
-  return { database, keys, posted: JSON.stringify(body), payloads: { orderId, paths, answers, openApi } };
+  return { database, keys, posted: JSON.stringify(body), payloads: { orderId, inventory, paths, answers, openApi } };
 }
 
 const ours: Rival = {
@@ -71,15 +72,15 @@ interface Contender {
   server: Running;
 }
 
-async function burst(contender: Contender, scenario: Scenario, prepared: Prepared, folder: string, seconds: number) {
+async function burst(contender: Contender, scenario: Scenario, prepared: Prepared, folder: string, load: Load) {
   const { rival } = contender;
   const paths = rival.paths?.(prepared.payloads) ?? prepared.payloads.paths;
   if (rival.grows && scenario === 'post') {
     await contender.server.stop();
     contender.server = await rival.start(prepared.payloads, folder);
-    await fire(contender.server.url, shotsAt(paths.order, 'order', prepared), seconds);
+    await fire(contender.server.url, shotsAt(paths.order, 'order', prepared), load);
   }
-  return fire(contender.server.url, shotsAt(paths[scenario], scenario, prepared), seconds);
+  return fire(contender.server.url, shotsAt(paths[scenario], scenario, prepared), load);
 }
 
 /** Each round begins with another, so that nobody always comes after the same. */
@@ -95,7 +96,7 @@ const turned = <Each>(all: readonly Each[], by: number): Each[] => {
 export async function measureSpeed(
   folder: string,
   rounds: number,
-  seconds: number,
+  load: Load,
   say: (line: string) => void,
 ): Promise<Rates> {
   const prepared = await prepare(folder);
@@ -108,7 +109,7 @@ export async function measureSpeed(
     for (let round = 0; round <= rounds; round += 1) {
       for (const scenario of SCENARIOS) {
         for (const contender of turned(contenders, round)) {
-          const rate = await burst(contender, scenario, prepared, folder, seconds);
+          const rate = await burst(contender, scenario, prepared, folder, load);
           const { name } = contender.rival;
           if (round > 0) rates[scenario][name] = [...(rates[scenario][name] ?? []), rate];
         }
