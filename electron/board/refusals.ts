@@ -26,6 +26,7 @@ export function isOpenRefusal({ action, ofOrder, order, sale }: RefusalRows): bo
     case 'acknowledge':
       return sale !== null && sale.bookedAt === null;
     case 'adjustment':
+    case 'count':
       return true;
   }
 }
@@ -40,6 +41,7 @@ const SAME_MATTER: Readonly<Record<Kind, readonly Kind[]>> = {
   retry_courier: ['hand_back', 'retry_courier'],
   acknowledge: ['acknowledge'],
   adjustment: [],
+  count: [],
 };
 
 /** Why the last action of some kinds was refused; null when the last one was not refused. */

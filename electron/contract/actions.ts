@@ -3,7 +3,9 @@
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from './api/enums.ts';
 import type { ReadOrder } from './api/read.ts';
+import { pushRow } from './api/requests.ts';
 import type { Instant } from './time.ts';
+import { instant } from './time.ts';
 import type { ActionKind, ActionState } from './views.ts';
 
 export const ACTION_STATES = [
@@ -37,6 +39,17 @@ export const deed = z.discriminatedUnion('kind', [
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
     reference: z.string().nullable(),
     itemName: z.string().nullable(),
+  }),
+  /** What was counted of an item, to be pushed. */
+  z.object({
+    kind: z.literal('count'),
+    barcode: z.string(),
+    counted: z.int().nonnegative(),
+    /** When it was counted, in the service's time. Counts of one moment travel together. */
+    asOf: z.int().transform(instant),
+    itemName: z.string().nullable(),
+    /** What else the push says of the item, as it stands on the wire; a barcode that is new needs its name. */
+    about: pushRow.omit({ barcode: true, stock: true }),
   }),
   z.object({
     kind: z.literal('acknowledge'),

@@ -247,6 +247,8 @@ export type OwnOutcome =
   | 'too_old_to_repeat'
   /** An accept that waited until more than five minutes after the hold's end: staff are asked. */
   | 'too_late_to_send'
+  /** The service took a push and then could not apply it. */
+  | 'push_failed'
   /** An accept with courier that waited, while the courier became dearer than was shown or couldn't be had any more. */
   | 'courier_costs_more'
   | 'courier_not_offered';
@@ -405,7 +407,7 @@ export interface SalesView {
   };
 }
 
-export type ActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier' | 'adjustment' | 'acknowledge';
+export type ActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier' | 'adjustment' | 'count' | 'acknowledge';
 export type ActionState = 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 
 export interface ActivityRow {
@@ -418,6 +420,8 @@ export interface ActivityRow {
   readonly barcode: string | null;
   readonly itemName: string | null;
   readonly delta: number | null;
+  /** What was counted. */
+  readonly counted: number | null;
   readonly mode: FulfilmentMode | null;
   readonly billNumber: string | null;
   readonly reason: string | null;

@@ -57,6 +57,7 @@ export function act(parts: ActParts, press: Press): Acted {
 function makeRoom({ store, time }: ActParts, deed: Deed): boolean {
   switch (deed.kind) {
     case 'adjustment':
+    case 'count':
       return true;
     case 'acknowledge': {
       // Only what is safely recorded here is acknowledged (C6).

@@ -11,8 +11,8 @@ import type { OwnOutcome } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { judgeByOrder } from './judge.ts';
+import type { RowEnd } from './reply.ts';
 import type { Request } from './requests.ts';
-import type { RowEnd } from './send.ts';
 
 /** An accept is sent up to this long after the end of the hold; later staff are asked. */
 const AFTER_HOLD_MS = 5 * MINUTE;

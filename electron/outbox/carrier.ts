@@ -5,22 +5,26 @@ import type { Client } from '../api/client.ts';
 import type { Turn } from '../api/gate.ts';
 import { isOrderAction } from '../contract/actions.ts';
 import type { Chance, Clock, Log } from '../contract/ports.ts';
-import { later, SECOND } from '../contract/time.ts';
-import type { ActionRow, Outcome } from '../store/actions.ts';
+import { SECOND } from '../contract/time.ts';
+import type { OwnOutcome } from '../contract/views.ts';
 import type { Store } from '../store/store.ts';
-import { takeOrder } from '../store/take-order.ts';
 import type { ReadOrder } from './before.ts';
 import { lookBefore } from './before.ts';
-import type { Verdict } from './decide.ts';
-import { decide, KEY_YOUNG_MS } from './decide.ts';
+import { decide } from './decide.ts';
 import { judgeByOrder } from './judge.ts';
-import { newKey } from './key.ts';
+import type { Ledger } from './ledger.ts';
+import { createLedger } from './ledger.ts';
+import type { Reply, RowEnd } from './reply.ts';
 import type { Request } from './requests.ts';
-import type { Reply, RowEnd } from './send.ts';
 import { send } from './send.ts';
+import type { Run } from './stock.ts';
+import { findRun, readRun } from './stock.ts';
 
-/** When what had to be looked at before a sending could not be read. */
+/** When what had to be read could not be. */
 const LOOK_AGAIN_MS = 5 * SECOND;
+
+/** How often it is asked how far a queued push is. */
+const POLL_MS = SECOND;
 
 export interface CarrierParts {
   readonly client: Client;
@@ -34,95 +38,23 @@ export interface CarrierParts {
   readonly changed: () => void;
 }
 
-export interface Carrier {
+export interface Carrier extends Pick<Ledger, 'apart' | 'dueAt' | 'dueNow'> {
   /** Sends a request in its turn and stores what came of it. Throws SQLite's errors; the request is then unknown. */
   carry(request: Request, turn: Turn): Promise<void>;
-  /** When a request may be tried again, on the monotonic clock. */
-  dueAt(request: Request): number;
-  /** Makes everything due that waits. */
-  dueNow(): void;
-  /** Actions that are not joined with others, because a batch with them was refused. */
-  readonly alone: ReadonlySet<string>;
   /** The app is ending: what comes back is not stored any more. */
   stop(): void;
 }
 
-/** An action's end with how its order stands now. */
-export function outcomeOf(store: Store, orderId: string | null, code: string | null, message: string | null): Outcome {
-  const row = orderId === null ? null : store.orders.get(orderId);
-  return { code, status: row?.status ?? null, acceptedVia: row?.order.accepted_via ?? null, message };
-}
-
 export function createCarrier(parts: CarrierParts): Carrier {
-  const { client, store, clock, chance, log } = parts;
-  const { actions } = store;
-  const { time } = client;
-  /** When a request may be tried again, by its key. */
-  const due = new Map<string, number>();
-  /** First sending of an action in this run. */
-  const firstSent = new Map<string, number>();
-  const alone = new Set<string>();
+  const { client, store, chance, log } = parts;
+  const ledger = createLedger({ ...parts, time: client.time });
+  /** Syncs of pushes that were queued, by the key of their request. After a restart the same key tells it again. */
+  const runs = new Map<string, string>();
   let stopped = false;
 
-  const isTooOld = (request: Request): boolean =>
-    request.wasUnknown &&
-    request.kind !== 'retry_courier' &&
-    request.rows.some((row) => {
-      const inThisRun = clock.monotonic() - (firstSent.get(row.id) ?? clock.monotonic());
-      const byService = row.firstSentAt === null ? 0 : time.now() - row.firstSentAt;
-      return Math.max(inThisRun, byService) >= KEY_YOUNG_MS;
-    });
-
-  const begin = (request: Request): void => {
-    const ids = request.rows.map(({ id }) => id);
-    store.transaction(() => actions.beginSending(ids, request.idempotencyKey, time.now()));
-    for (const id of ids) if (!firstSent.has(id)) firstSent.set(id, clock.monotonic());
-    parts.changed();
-  };
-
-  /** Ends every row as `endOf` says, in one commit with what the answer shows of the order. */
-  const settle = (request: Request, reply: Reply | null, endOf: (row: ActionRow) => RowEnd): void => {
-    store.transaction(() => {
-      const result = reply?.result;
-      if (reply?.order && result?.kind === 'done') takeOrder(store.orders, reply.order, { asOf: result.sentAt });
-      for (const row of request.rows) {
-        const { state, code, message } = endOf(row);
-        if (state === 'done' && row.deed.kind === 'acknowledge') {
-          store.sales.markBooked(row.deed.eventId, time.now(), row.deed.billNumber);
-        }
-        actions.settle(row.id, state, time.now(), outcomeOf(store, row.orderId, code, message));
-      }
-    });
-    for (const { id } of request.rows) {
-      firstSent.delete(id);
-      alone.delete(id);
-    }
-    due.delete(request.idempotencyKey);
-    parts.changed();
-  };
-
-  const tryLater = (request: Request, verdict: Verdict & { next: 'wait' | 'repeat' }, answer: string): void => {
-    const at = later(time.now(), verdict.afterMs);
-    store.transaction(() => {
-      if (verdict.next === 'repeat') {
-        actions.becomeUnknown(request.idempotencyKey, at, answer);
-        due.set(request.idempotencyKey, clock.monotonic() + verdict.afterMs);
-        return;
-      }
-      // Never left, or nothing was done: its rows are free again, each under a key of its own.
-      actions.neverLeft(
-        request.idempotencyKey,
-        () => {
-          const key = newKey(chance);
-          due.set(key, clock.monotonic() + verdict.afterMs);
-          return key;
-        },
-        at,
-        answer,
-      );
-    });
-    if (verdict.next === 'wait') for (const { id } of request.rows) firstSent.delete(id);
-    parts.changed();
+  const refuse = (request: Request, code: string, message: string | null = null): void => {
+    const end: RowEnd = { state: 'refused', code, message };
+    ledger.settle(request, null, () => end);
   };
 
   /** Lets the order tell what is the case (section Errors: fetch again and decide). */
@@ -137,24 +69,43 @@ export function createCarrier(parts: CarrierParts): Carrier {
     const { kind, orderId } = row.deed;
     const outcome = await parts.readOrder(row.storeId, orderId, 'action');
     if (stopped) return;
-    if (outcome === 'gone') {
-      settle(request, null, () => ({ state: 'refused', code: 'gone', message }));
-      return;
-    }
     const order = store.orders.get(orderId);
-    if (outcome !== 'read' || order === null) {
-      tryLater(request, { next: 'repeat', afterMs: LOOK_AGAIN_MS }, code);
-      return;
+    if (outcome === 'gone') {
+      refuse(request, 'gone', message);
+    } else if (outcome !== 'read' || order === null) {
+      ledger.repeat(request, LOOK_AGAIN_MS, code);
+    } else {
+      const cancelledBy = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled')?.actor;
+      const judgement = judgeByOrder(kind, { order: order.order, cancelledBy }, mayBeOurs, code);
+      if (judgement === null) ledger.repeat(request, LOOK_AGAIN_MS, code);
+      else ledger.settle(request, null, () => ({ ...judgement, message }));
     }
-    const cancelledBy = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled')?.actor;
-    const judgement = judgeByOrder(kind, { order: order.order, cancelledBy }, mayBeOurs, code);
-    if (judgement === null) tryLater(request, { next: 'repeat', afterMs: LOOK_AGAIN_MS }, code);
-    else settle(request, null, () => ({ ...judgement, message }));
   };
 
-  /** C9: a key that has grown old is not sent again. */
-  const settleOld = async (request: Request): Promise<void> => {
-    const code = 'too_old_to_repeat';
+  /** Follows a queued push. `missing`: what it means that the service has no such run. */
+  const follow = (request: Request, run: Run, missing: () => void): void => {
+    switch (run.state) {
+      case 'finished':
+        runs.delete(request.idempotencyKey);
+        ledger.settle(request, null, run.endOf);
+        break;
+      case 'running':
+        runs.set(request.idempotencyKey, run.id);
+        ledger.repeat(request, POLL_MS, 'queued');
+        break;
+      case 'missing':
+        runs.delete(request.idempotencyKey);
+        missing();
+        break;
+      case 'unknown':
+        ledger.lookAgain(request, LOOK_AGAIN_MS);
+        break;
+    }
+  };
+
+  /** C9: a key that has grown old is not sent again. What can't be told any more, staff are asked. */
+  const settleOld = async (request: Request, turn: Turn): Promise<void> => {
+    const code: OwnOutcome = 'too_old_to_repeat';
     switch (request.kind) {
       case 'accept':
       case 'reject':
@@ -163,89 +114,94 @@ export function createCarrier(parts: CarrierParts): Carrier {
         await settleByOrder(request, code, true, null);
         break;
       case 'adjustment':
-        settle(request, null, () => ({ state: 'refused', code, message: null }));
+        refuse(request, code);
         break;
+      case 'count': {
+        const run = await findRun(client, request, turn);
+        if (!stopped) follow(request, run, () => refuse(request, code));
+        break;
+      }
       case 'acknowledge':
         // Booking twice is booking once: a new key may say it again.
-        sendAnew(request, code);
+        ledger.sendAnew(request, code);
         break;
     }
   };
 
-  const sendAnew = (request: Request, answer: string): void => {
-    store.transaction(() => {
-      for (const { id } of request.rows) actions.sendAnew(id, newKey(chance), answer);
-    });
-    for (const { id } of request.rows) firstSent.delete(id);
-    parts.changed();
+  /** Whether it is to be sent now, after what must be looked at first. */
+  const mayLeave = async (request: Request): Promise<boolean> => {
+    const before = await lookBefore(parts, request);
+    if (stopped) return false;
+    if (before.next === 'ended') ledger.settle(request, null, () => before.end);
+    if (before.next === 'later') ledger.lookAgain(request, LOOK_AGAIN_MS);
+    // Something of it may have been taken back meanwhile.
+    return before.next === 'send' && request.rows.every(({ id }) => store.actions.get(id)?.settledAt === null);
   };
 
   const readOrders = async (request: Request): Promise<void> => {
     for (const row of request.rows) {
-      if (isOrderAction(row.deed)) {
-        await parts.readOrder(row.storeId, row.deed.orderId, 'action');
-      }
+      if (isOrderAction(row.deed)) await parts.readOrder(row.storeId, row.deed.orderId, 'action');
+    }
+  };
+
+  /** Stores what an answer means. */
+  const take = async (request: Request, reply: Reply): Promise<void> => {
+    const { result } = reply;
+    const message = result.kind === 'refused' ? result.message : null;
+    const tries = Math.max(...request.rows.map((row) => row.tries)) + 1;
+    const verdict = decide(result, { ...request, rows: request.rows.length, tries }, chance.fraction());
+    log('outbox.answer', { kind: request.kind, rows: request.rows.length, tries, next: verdict.next });
+    switch (verdict.next) {
+      case 'done':
+        if (reply.run === null) ledger.settle(request, reply, reply.endOf);
+        else follow(request, { state: 'running', id: reply.run }, () => undefined);
+        if (result.kind === 'unreadable') await readOrders(request);
+        break;
+      case 'refused':
+        refuse(request, verdict.code, message);
+        break;
+      case 'read':
+        await settleByOrder(request, verdict.code, mayHaveBeenDone(request, result), message);
+        break;
+      case 'gone':
+        await readOrders(request);
+        refuse(request, 'gone', message);
+        break;
+      case 'split':
+        ledger.sendInPieces(request, result.kind === 'refused' ? result.code : 'split');
+        break;
+      case 'wait':
+        ledger.free(request, verdict.afterMs, answerWord(reply));
+        break;
+      case 'repeat':
+        ledger.repeat(request, verdict.afterMs, answerWord(reply));
+        break;
     }
   };
 
   return {
-    alone,
-    dueAt: ({ idempotencyKey }) => due.get(idempotencyKey) ?? 0,
-    dueNow: () => due.clear(),
+    apart: ledger.apart,
+    dueAt: ledger.dueAt,
+    dueNow: ledger.dueNow,
     stop: () => {
       stopped = true;
     },
-    carry: async (request: Request, turn: Turn): Promise<void> => {
-      if (isTooOld(request)) {
-        await settleOld(request);
+    carry: async (request, turn) => {
+      const runId = runs.get(request.idempotencyKey);
+      if (runId !== undefined) {
+        const run = await readRun(client, request, runId, turn);
+        // The service forgot the run: the key tells what became of it.
+        if (!stopped) follow(request, run, () => ledger.lookAgain(request, POLL_MS));
         return;
       }
-      const before = await lookBefore(parts, request);
-      if (stopped) return;
-      if (before.next === 'ended') {
-        const { end } = before;
-        settle(request, null, () => end);
+      if (ledger.isTooOld(request)) {
+        await settleOld(request, turn);
         return;
       }
-      if (before.next === 'later') {
-        due.set(request.idempotencyKey, clock.monotonic() + LOOK_AGAIN_MS);
-        return;
-      }
-      // Taken back while it was looked at.
-      if (request.rows.some(({ id }) => actions.get(id)?.settledAt !== null)) return;
-      begin(request);
+      if (!(await mayLeave(request))) return;
+      ledger.begin(request);
       const reply = await send(client, request, turn);
-      if (stopped) return;
-      const { result } = reply;
-      const message = result.kind === 'refused' ? result.message : null;
-      const tries = Math.max(...request.rows.map((row) => row.tries)) + 1;
-      const verdict = decide(result, { ...request, rows: request.rows.length, tries }, chance.fraction());
-      log('outbox.answer', { kind: request.kind, rows: request.rows.length, tries, next: verdict.next });
-      switch (verdict.next) {
-        case 'done':
-          settle(request, reply, reply.endOf);
-          if (result.kind === 'unreadable') await readOrders(request);
-          break;
-        case 'refused':
-          settle(request, null, () => ({ state: 'refused', code: verdict.code, message }));
-          break;
-        case 'read':
-          // A refusal that was remembered proves that no try of this key did anything.
-          await settleByOrder(request, verdict.code, mayHaveBeenDone(request, result), message);
-          break;
-        case 'gone':
-          await readOrders(request);
-          settle(request, null, () => ({ state: 'refused', code: 'gone', message }));
-          break;
-        case 'split':
-          for (const { id } of request.rows) alone.add(id);
-          sendAnew(request, result.kind === 'refused' ? result.code : 'split');
-          break;
-        case 'wait':
-        case 'repeat':
-          tryLater(request, verdict, answerWord(reply));
-          break;
-      }
+      if (!stopped) await take(request, reply);
     },
   };
 }
@@ -254,6 +210,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
 function mayHaveBeenDone({ kind, wasUnknown }: Request, result: AnyResult): boolean {
   // A courier that is on its way is what was asked for, whoever asked.
   if (kind === 'retry_courier') return true;
+  // A refusal that was remembered proves that no try of this key did anything.
   return wasUnknown && !(result.kind === 'refused' && result.replayed);
 }
 

@@ -10,6 +10,7 @@ export function laneOf(storeId: number, deed: Deed): string {
     case 'retry_courier':
       return `order:${deed.orderId}`;
     case 'adjustment':
+    case 'count':
       return `barcode:${storeId}:${deed.barcode}`;
     case 'acknowledge':
       return `sale:${deed.eventId}`;

@@ -15,13 +15,17 @@ export interface Request {
   readonly wasUnknown: boolean;
 }
 
-/** Most actions in one request. Only the first 100 rejected rows are reported, so no request has more. */
+/**
+ * Most actions in one request. Only the first 100 rejected rows are reported, so no more travel where what was applied
+ * can't be sent again; a push can, in pieces.
+ */
 const MOST: Readonly<Record<ActionKind, number>> = {
   accept: 1,
   reject: 1,
   hand_back: 1,
   retry_courier: 1,
   adjustment: LIMITS.reportedErrors,
+  count: LIMITS.pushItems,
   acknowledge: LIMITS.reportedErrors,
 };
 
@@ -33,23 +37,25 @@ const URGENCY: Readonly<Record<ActionKind, number>> = {
   retry_courier: 1,
   acknowledge: 2,
   adjustment: 3,
+  count: 3,
 };
 
 /**
  * Joins ready actions (see {@link Actions.ready}) to requests, the most urgent first. What has been sent stays the fixed
- * set that it was; what waits unsent joins others of its kind and store, unless it must go `alone`. As only the first
+ * set that it was; what waits unsent joins others of its kind and store, unless it is set `apart` in a piece of a request. As only the first
  * action of a lane is ready, a request has at most one row for a barcode.
  */
 export function joinRequests(
   ready: readonly ActionRow[],
-  alone: ReadonlySet<string>,
+  apart: ReadonlyMap<string, string>,
   holdEnd: (row: ActionRow) => number,
 ): Request[] {
   const groups = new Map<string, ActionRow[]>();
   for (const row of ready) {
-    const isFixed = row.state === 'unknown' || alone.has(row.id);
-    const kind = `${row.deed.kind} ${row.storeId}`;
-    let name = isFixed ? `key ${row.idempotencyKey}` : kind;
+    const piece = row.state === 'unknown' ? row.idempotencyKey : apart.get(row.id);
+    const isFixed = piece !== undefined;
+    const kind = `${row.deed.kind} ${row.storeId} ${row.deed.kind === 'count' ? row.deed.asOf : ''}`;
+    let name = isFixed ? `piece ${piece}` : kind;
     const most = MOST[row.deed.kind];
     // Full ones are passed by: the next of the same kind begins another.
     for (let part = 1; !isFixed && (groups.get(name)?.length ?? 0) >= most; part += 1) name = `${kind} ${part}`;

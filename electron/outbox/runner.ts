@@ -8,7 +8,8 @@ import type { Timers } from '../contract/ports.ts';
 import { SECOND } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { CarrierParts } from './carrier.ts';
-import { createCarrier, outcomeOf } from './carrier.ts';
+import { createCarrier } from './carrier.ts';
+import { outcomeOf } from './ledger.ts';
 import type { Request } from './requests.ts';
 import { joinRequests } from './requests.ts';
 
@@ -53,7 +54,7 @@ export function startRunner(parts: RunnerParts): Runner {
   const sendable = (): Request[] => {
     if (!line.usable()) return [];
     const ready = actions.ready().filter((row) => !busy.has(row.id) && line.usable(row.storeId));
-    return joinRequests(ready, carrier.alone, holdEnd);
+    return joinRequests(ready, carrier.apart, holdEnd);
   };
   const isDue = (request: Request): boolean => carrier.dueAt(request) <= clock.monotonic();
 

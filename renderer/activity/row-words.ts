@@ -15,6 +15,8 @@ export function actionTitle({ t }: Words, row: ActivityRow): string {
     case 'retry_courier':
     case 'acknowledge':
       return t(`activity.${row.kind}`, { number });
+    case 'count':
+      return t('activity.count', { item: row.itemName ?? row.barcode ?? '', counted: String(row.counted ?? 0) });
     case 'adjustment':
       return t('activity.adjustment', { item: row.itemName ?? row.barcode ?? '', delta: signed(row.delta ?? 0) });
   }

@@ -21,6 +21,7 @@ const OWN_OUTCOMES = [
   'order_moved_on',
   'too_old_to_repeat',
   'too_late_to_send',
+  'push_failed',
   'courier_costs_more',
   'courier_not_offered',
 ];

@@ -142,6 +142,8 @@ const preparing: readonly OrderCard[] = [
   }),
 ];
 
+const bothWays = { handBack: true, retry: true, action: null, refusal: null } as const;
+
 const onTheWay: readonly OrderCard[] = [
   orderCard({
     number: '7K33',
@@ -165,6 +167,7 @@ const onTheWay: readonly OrderCard[] = [
     since: at('11:39'),
     courier: { ...noRider, status: 'FAILED', provider: 'Zip' },
     courierFailed: { at: at('11:50'), reason: 'no rider was free', seen: false },
+    courierWays: bothWays,
   }),
   orderCard({
     number: '7K29',
@@ -374,6 +377,7 @@ export function practiceWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceV
           since: at('11:52'),
           courier: { ...noRider, status: 'FAILED', provider: null },
           courierFailed: { at: at('11:53'), reason: null, seen: false },
+          courierWays: bothWays,
         }),
       ],
       doneToday: [],
@@ -489,6 +493,7 @@ function action(number: string, part: Partial<ActivityRow>): ActivityRow {
     barcode: null,
     itemName: null,
     delta: null,
+    counted: null,
     mode: 'STORE_STAFF',
     billNumber: null,
     reason: null,

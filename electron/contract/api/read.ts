@@ -1,7 +1,15 @@
 /** Resources as the app reads them: tolerantly (tolerant.ts). What rooms keep, compare and show are these. */
 
 import type { z } from 'zod';
-import { deliveryOption, type event, order, sale, type store } from './resources.ts';
+import {
+  deliveryOption,
+  type event,
+  type inventoryItem,
+  type inventorySync,
+  order,
+  sale,
+  type store,
+} from './resources.ts';
 import type { Tolerant } from './tolerant.ts';
 import { tolerant } from './tolerant.ts';
 
@@ -13,4 +21,6 @@ export type ReadOrder = Tolerant<z.output<typeof order>>;
 export type ReadSale = Tolerant<z.output<typeof sale>>;
 export type ReadEvent = Tolerant<z.output<typeof event>>;
 export type ReadDeliveryOption = Tolerant<z.output<typeof deliveryOption>>;
+export type ReadSync = Tolerant<z.output<typeof inventorySync>>;
+export type ReadItem = Tolerant<z.output<typeof inventoryItem>>;
 export type ReadStore = Tolerant<z.output<typeof store>>;
