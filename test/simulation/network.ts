@@ -113,6 +113,8 @@ export class NetworkLine {
         reach: async () => {
           await this.#clock.pause(this.#latency());
           if (!this.#plugged) throw new Error('the line went down');
+          // What met a mischief has left the counter, whatever becomes of it.
+          if (mischief !== null && !this.#backend.up) throw new Error('nobody listens');
           const answer = await this.#backend.reach(request);
           listener.served(request, answer);
           await this.#clock.pause(this.#latency());

@@ -60,6 +60,18 @@ async function reject(at: { counter: Counter }, card: OrderCard, world: World, d
   world.tell(`${at.counter.name}: staff press Reject on ${orderId}: ${told}`);
 }
 
+/** An action on an order that a courier is to fetch. */
+function actOnCourierOrder(world: World, dice: Dice, deedOn: (orderId: string) => Deed): void {
+  const at = manned(world, dice);
+  const { preparing = [], onTheWay = [] } = at?.screen.workspace.board ?? {};
+  const card = dice.pick([...preparing, ...onTheWay].filter(({ mode }) => mode === 'SERVICE_COURIER'));
+  if (at === null || card === undefined) return;
+  const deed = deedOn(card.orderId);
+  world.tell(
+    `${at.counter.name}: staff ask for ${deed.kind} of ${card.orderId}: ${at.counter.act(deed, pressTimes(dice))}`,
+  );
+}
+
 /** A press that the app may be dying under. */
 async function quietly(work: () => Promise<unknown>): Promise<void> {
   try {
@@ -89,6 +101,16 @@ export const STAFF: readonly StepRow[] = [
       const card = dice.pick(at?.screen.workspace.board.new.filter(({ action }) => action?.kind === 'accept') ?? []);
       if (at !== null && card !== undefined) await reject(at, card, world, dice);
     },
+  },
+  {
+    name: 'hand to own riders',
+    weight: 4,
+    run: (world, dice) => actOnCourierOrder(world, dice, (orderId) => ({ kind: 'hand_back', orderId })),
+  },
+  {
+    name: 'retry courier',
+    weight: 4,
+    run: (world, dice) => actOnCourierOrder(world, dice, (orderId) => ({ kind: 'retry_courier', orderId })),
   },
   {
     name: 'withdraw',

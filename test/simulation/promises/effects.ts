@@ -14,7 +14,7 @@ interface AdjustmentAnswered {
   readonly errors?: readonly { readonly barcode: string; readonly code: string }[];
 }
 
-const isDecision = ({ url }: WireRequest): boolean => /\/orders\/[^/]+\/(accept|reject)$/.test(url);
+const isDecision = ({ url }: WireRequest): boolean => /\/orders\/[^/]+\/(accept|reject|delivery-method)$/.test(url);
 const isAdjustment = ({ url }: WireRequest): boolean => url.endsWith('/inventory/adjustments');
 const isFirst = (answer: WireAnswer): boolean => answer.status < 300 && answer.header('idempotent-replayed') !== 'true';
 

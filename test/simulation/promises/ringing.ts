@@ -6,6 +6,9 @@ import type { MakeWatch } from '../watch.ts';
 /** From an answer that lists an order to its ring: the commit and the next screen. */
 const TO_RING_MS = SECOND;
 
+/** From a sweep that no longer lists an order to the answer that says what became of it. */
+const TO_READ_MS = 3 * SECOND;
+
 /** How long after the last trouble everything must be on time again, and how long one poll takes then. */
 const CALM_MS = 90 * SECOND;
 const ONE_POLL_MS = 4 * SECOND;
@@ -41,8 +44,8 @@ export const watchRinging: MakeWatch = (world, broken) => {
   /** For each counter, the orders that it has been told of and when. */
   const told = new Map<Counter, Map<string, number>>();
   const servedAt = new WeakMap<WireRequest, number>();
-  /** The service's time of the last PENDING sweep that arrived in this run. */
-  const sweptAt = new Map<Counter, number>();
+  /** PENDING sweeps that arrived in this run, by the service's time, the oldest that has to be heard first. */
+  const sweeps = new Map<Counter, { readonly served: number; readonly arrived: number }[]>();
   const rang = new Map<Counter, Set<string>>();
   const since = new Map<string, number>();
 
@@ -67,7 +70,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
 
   return {
     starting(counter) {
-      sweptAt.delete(counter);
+      sweeps.delete(counter);
       rang.delete(counter);
     },
     started(counter) {
@@ -85,7 +88,10 @@ export const watchRinging: MakeWatch = (world, broken) => {
     arrived(counter, request, answer, { mischief }) {
       if (answer.status !== 200 || !(isSweep(request) || isEvents(request)) || counter.diskFull) return;
       const at = servedAt.get(request);
-      if (at !== undefined && mischief === null) sweptAt.set(counter, at);
+      if (at !== undefined && mischief === null) {
+        const before = sweeps.get(counter) ?? [];
+        sweeps.set(counter, [...before.slice(-2), { served: at, arrived: world.clock.monotonic() }]);
+      }
       if (mischief === 'body cut short' || mischief === 'a portal answers') return;
       const known = toldOf(counter);
       for (const orderId of pendingIn(answer.body)) {
@@ -109,7 +115,9 @@ export const watchRinging: MakeWatch = (world, broken) => {
         }
         if (!counter.diskFull) since.set(name, episode.since);
         if (before?.has(orderId) === true) continue;
-        const swept = sweptAt.get(counter);
+        // What a sweep no longer lists is read by its id before it is known to be taken.
+        const heardBy = world.clock.monotonic() - TO_READ_MS;
+        const swept = sweeps.get(counter)?.findLast(({ arrived }) => arrived <= heardBy)?.served;
         if (swept !== undefined && before !== undefined && wasTakenBefore(orderId, swept)) {
           broken(`${counter.name} begins to ring for ${orderId}, which was taken before the last sweep`);
         }
