@@ -95,12 +95,17 @@ function whole(text: string): number {
   return value;
 }
 
+function database(text: string): string {
+  if (text === '') throw new UsageError('--db wants a path or :memory:.');
+  return text;
+}
+
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const [first = ''] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new UsageError(`${first.replace(/\.$/, '')}. See --help.`);
+    const [first = ''] = String(error instanceof Error ? error.message : error).split(/\.(?:\s|$)/);
+    throw new UsageError(`${first}. See --help.`);
   }
 }
 
@@ -115,7 +120,7 @@ export function readCommandLine(args: readonly string[]): Settings | 'help' {
     livePort: port('live-port', values['live-port']),
     operatorPort: port('operator-port', values['operator-port']),
     host: values.host,
-    database: values.db,
+    database: database(values.db),
     manual: oneOf('clock', values.clock, ['real', 'manual']) === 'manual',
     now: values.now === undefined ? undefined : time(values.now),
     seed: values.seed === undefined ? undefined : whole(values.seed),

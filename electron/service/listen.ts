@@ -1,6 +1,6 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { createServer, STATUS_CODES } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -45,6 +45,43 @@ async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promis
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** How long a sender that has gone silent in the middle of its body is waited for at the end. */
+const BROKEN_OFF_MS = 3_000;
+
+/**
+ * What is connected, and which requests are under way. At the end Node waits for everybody who is connected, also for
+ * one that has never said anything (a browser opens such connections in advance).
+ */
+function watchConnections(server: Server) {
+  const sockets = new Set<Socket>();
+  const underWay = new Set<IncomingMessage>();
+  let closing = false;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('request', (incoming, outgoing) => {
+    underWay.add(incoming);
+    outgoing.once('close', () => {
+      underWay.delete(incoming);
+      // A connection kept alive would hold up the end long after its last answer.
+      if (closing) server.closeIdleConnections();
+    });
+  });
+  return {
+    /** Ends every connection that waits for no answer. */
+    endIdle(): void {
+      closing = true;
+      const waited = new Set([...underWay].map(({ socket }) => socket));
+      for (const socket of sockets) if (!waited.has(socket)) socket.destroy();
+      for (const incoming of underWay) {
+        const { socket } = incoming;
+        if (!incoming.complete) socket.setTimeout(BROKEN_OFF_MS, () => incoming.complete || socket.destroy());
+      }
+    },
+  };
+}
+
 /** Serves a fetch function on a port. Rejects when the port can't be had. */
 export async function listen(fetch: Fetch, host: string, port: number, refuse: Refuse = plainly): Promise<Listener> {
   const listener = getRequestListener(
@@ -59,12 +96,9 @@ export async function listen(fetch: Fetch, host: string, port: number, refuse: R
     },
     { hostname: host, errorHandler: () => refuse(400, 'The address or the Host header is not valid.') },
   );
-  let closing = false;
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    // A connection kept alive would hold up the end long after its last answer.
-    outgoing.once('close', () => closing && server.closeIdleConnections());
-    void listener(incoming, outgoing);
-  });
+  const server = createServer({ requireHostHeader: false });
+  const connections = watchConnections(server);
+  server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
   server.on(
     'clientError',
     (error: NodeJS.ErrnoException, socket) => void refuseBytes(socket, error.code ?? '', refuse),
@@ -77,9 +111,8 @@ export async function listen(fetch: Fetch, host: string, port: number, refuse: R
     url: urlOf(addressOf(server)),
     close: () =>
       new Promise((resolve) => {
-        closing = true;
         server.close(() => resolve());
-        server.closeIdleConnections();
+        connections.endIdle();
       }),
   };
 }

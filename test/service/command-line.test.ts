@@ -25,8 +25,10 @@ describe('the command line', () => {
     [['--seed', '-1'], '--seed'],
     [['--courier', 'x'], '--courier'],
     [['--fixture', 'x'], '--fixture'],
-  ])('%j is refused by name', (args, named) => {
+    [['--db', ''], '--db'],
+  ])('%j is refused by name, in one line', (args, named) => {
     expect(() => readCommandLine(args)).toThrow(named);
+    expect(() => readCommandLine(args)).not.toThrow('\n');
   });
 
   test('every option is explained by --help', () => {

@@ -53,3 +53,18 @@ test('S9: over the network too, every refusal has its Request-Id and the error s
   expect(await program.ended).toBe(0);
   expect(program.said().err).not.toContain('failed');
 });
+
+test('who is connected and says nothing, or stops in mid-request, does not hold up the end', async () => {
+  const program = startProgram();
+  const { sandbox_base_url: base, keys } = await readyLine(program);
+  const port = Number(new URL(base).port);
+  const silent = raw(port, '');
+  const inMidHead = raw(port, 'GET /v1/ping HTTP/1.1\r\nHost: x\r\n');
+  const head = `Host: x\r\nAuthorization: Bearer ${keys?.test_company}\r\nContent-Type: application/json`;
+  const inMidBody = raw(port, `PUT /v1/stores/1001/inventory HTTP/1.1\r\n${head}\r\nContent-Length: 100\r\n\r\n{`);
+  // Answered after those above were connected.
+  await fetch(`${base}/v1/ping`);
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+  expect(await Promise.all([silent, inMidHead, inMidBody])).toEqual(['', '', '']);
+}, 15_000);
