@@ -51,7 +51,7 @@ function refused(code: OwnOutcome): Before {
 export async function lookBefore(parts: BeforeParts, request: Request): Promise<Before> {
   const [row] = request.rows;
   if (row === undefined) return SEND;
-  if (row.deed.kind === 'retry_courier') return await beforeRetry(parts, row, row.deed);
+  if (row.deed.kind === 'retry_courier') return await beforeRetry(parts, row, row.deed, request.wasUnknown);
   if (row.deed.kind !== 'accept' || request.wasUnknown) return SEND;
   if (isLate(parts, row)) return await beforeLateAccept(parts, row, row.deed);
   if (row.deed.mode === 'SERVICE_COURIER' && parts.client.time.now() - row.askedAt >= QUEUED_MS)
@@ -60,14 +60,21 @@ export async function lookBefore(parts: BeforeParts, request: Request): Promise<
 }
 
 /** It has no Idempotency-Key, so that the order alone can tell whether it is still to be done. */
-async function beforeRetry(parts: BeforeParts, row: ActionRow, deed: DeedOf<'retry_courier'>): Promise<Before> {
+async function beforeRetry(
+  parts: BeforeParts,
+  row: ActionRow,
+  deed: DeedOf<'retry_courier'>,
+  wasUnknown: boolean,
+): Promise<Before> {
   const outcome = await parts.readOrder(row.storeId, deed.orderId, 'action');
   if (outcome === 'gone') return refused('gone');
   const order = parts.store.orders.get(deed.orderId)?.order;
   if (outcome !== 'read' || order === undefined) return LATER;
   if (isPossible(deed.kind, order)) return SEND;
   const judgement = judgeByOrder(deed.kind, { order, cancelledBy: null }, true, 'order_not_in_required_state');
-  return judgement === null ? LATER : ended(judgement.state, judgement.code);
+  // The order has gone on in a way that hides whether a courier was asked for again.
+  if (judgement === null || (wasUnknown && judgement.state === 'refused')) return refused('too_old_to_repeat');
+  return ended(judgement.state, judgement.code);
 }
 
 /** Made while the hold ran or was just over, and not sent in time: the shelf may have been sold since. */

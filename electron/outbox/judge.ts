@@ -24,9 +24,10 @@ const COURIER_ON_ITS_WAY: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 
 
 /** Whether an order stands as an action would have left it. */
 const STANDS_AS_LEFT: Readonly<Record<OrderActionKind, (standing: Standing) => boolean>> = {
-  accept: ({ order }) => order.status !== 'PENDING' && order.status !== 'CANCELLED' && order.accepted_via === 'POS',
+  // Also of one that was cancelled afterwards.
+  accept: ({ order }) => order.status !== 'PENDING' && order.accepted_via === 'POS',
   reject: ({ order, cancelledBy }) => order.status === 'CANCELLED' && cancelledBy === 'pos',
-  hand_back: ({ order }) => order.fulfilment_mode === 'STORE_STAFF' && order.status !== 'CANCELLED',
+  hand_back: ({ order }) => order.fulfilment_mode === 'STORE_STAFF',
   retry_courier: ({ order }) =>
     order.status !== 'CANCELLED' &&
     order.fulfilment_mode === 'SERVICE_COURIER' &&

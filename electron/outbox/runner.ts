@@ -53,7 +53,11 @@ export function startRunner(parts: RunnerParts): Runner {
 
   const sendable = (): Request[] => {
     if (!line.usable()) return [];
-    const ready = actions.ready().filter((row) => !busy.has(row.id) && line.usable(row.storeId));
+    const ready = actions
+      .ready()
+      .filter((row) => !busy.has(row.id) && line.usable(row.storeId))
+      // How old a key is can only be told once the service's time has been measured (C9).
+      .filter((row) => row.state !== 'unknown' || time.measured());
     return joinRequests(ready, carrier.apart, holdEnd);
   };
   const isDue = (request: Request): boolean => carrier.dueAt(request) <= clock.monotonic();

@@ -261,6 +261,28 @@ describe('accept and reject', () => {
   });
 });
 
+test('before the service’s time is measured nothing unknown is sent again: its key may be old (C9)', async () => {
+  const rooms = world.open({ file: world.file });
+  const orderId = await world.place();
+  await world.until(() => rooms.store.orders.get(orderId) !== null);
+  await world.fault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_before');
+  rooms.accept(orderId);
+  await world.clock.advance(100);
+  rooms.kill();
+  let isTold = false;
+  let asked = 0;
+  world.mischief = async (request, send) => {
+    if (isTold) return await send(request);
+    if (request.url.endsWith('/accept')) asked += 1;
+    return { status: 429, body: '', header: (name) => (name === 'retry-after' ? '1' : null) };
+  };
+  const again = world.open({ file: world.file });
+  await world.clock.advance(20 * SECOND);
+  expect(asked).toBe(0);
+  isTold = true;
+  await world.until(() => again.action('press-1').state === 'done', MINUTE);
+});
+
 test('what is kept while the app ends is sent after its next start, and ending waits for nothing', async () => {
   const rooms = world.open({ file: world.file });
   const orderId = await world.place();
