@@ -7,7 +7,7 @@ import type { ShelfRows } from '../board/shelf.ts';
 import { isPossible } from '../contract/actions.ts';
 import type { Instant } from '../contract/time.ts';
 import type { OrderRow } from '../store/orders.ts';
-import type { ShelfRow } from '../store/shelf.ts';
+import type { Shelf, ShelfRow } from '../store/shelf.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is known beside the store. */
@@ -48,8 +48,10 @@ export function boardRowsOf(store: Store, around: Around): BoardRows {
   const today = startOfToday(around.now);
   const found = [...store.orders.open(), ...store.orders.stopped(), ...store.orders.endedSince(today)];
   for (const row of found) rows.set(row.id, row);
+  // The same few items are in many orders.
+  const remembered = { ...store, shelf: readOnce(store.shelf) };
   return {
-    orders: [...rows.values()].map((row) => cardRowsOf(store, row, around)),
+    orders: [...rows.values()].map((row) => cardRowsOf(remembered, row, around)),
     unreadable: store.orders.unreadable(),
   };
 }
@@ -57,6 +59,19 @@ export function boardRowsOf(store: Store, around: Around): BoardRows {
 /** The barcodes of an order, each once. */
 export function barcodesOf({ order }: OrderRow): string[] {
   return [...new Set(order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [barcode])))];
+}
+
+function readOnce(shelf: Shelf): Shelf {
+  const read = new Map<string, ShelfRow | null>();
+  return {
+    ...shelf,
+    get(storeId, barcode) {
+      const key = `${storeId} ${barcode}`;
+      const row = read.get(key) ?? shelf.get(storeId, barcode);
+      read.set(key, row);
+      return row;
+    },
+  };
 }
 
 function shelfOf(store: Store, row: OrderRow): ShelfRows {

@@ -53,7 +53,7 @@ export function countWrites(store: Store): CountedStore {
         if (typeof member !== 'function' || views === undefined) return member;
         return (...given: unknown[]): unknown => {
           const result: unknown = Reflect.apply(member, target, given);
-          // An event, sale or press that was there before has changed nothing.
+          // A snapshot, event, sale or press that was there before has changed nothing.
           if (result !== false) for (const view of views) counts[view] += 1;
           return result;
         };

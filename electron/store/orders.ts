@@ -12,6 +12,7 @@ import type { Instant } from '../contract/time.ts';
 import { readInstant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import { remembering } from './remembering.ts';
 
 /** An order that was cancelled after somebody had accepted it. */
 export interface Stopped {
@@ -62,8 +63,11 @@ export interface Orders {
   endedSince(from: Instant): OrderRow[];
   /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
-  /** Puts a snapshot in the place of the older one; an unreadable order of that id is readable from now on. */
-  put(order: ReadOrder, facts: OrderFacts): void;
+  /**
+   * Puts a snapshot in the place of the older one; an unreadable order of that id is readable from now on. False when it
+   * says nothing new.
+   */
+  put(order: ReadOrder, facts: OrderFacts): boolean;
   /** When staff started picking; the earliest wins. */
   setPickingSince(id: string, at: Instant): void;
   /** Adds what is missing to the story of an order that stands cancelled. */
@@ -77,18 +81,19 @@ export interface Orders {
   dropUnreadable(id: string): void;
 }
 
-function toRow(row: unknown): OrderRow {
+function toRow(row: unknown, read: (id: string, text: string) => ReadOrder): OrderRow {
   const fields = new Fields(row);
   const stoppedAt = fields.instantOrNull('stopped_at');
+  const id = fields.text('id');
   return {
-    id: fields.text('id'),
+    id,
     storeId: fields.int('store_id'),
     type: fields.textOrNull('type'),
     status: fields.textOrNull('status'),
     paid: fields.flag('paid'),
     placedAt: fields.instantOrNull('placed_at'),
     total: fields.paise('total'),
-    order: fields.json('snapshot', readOrder),
+    order: read(id, fields.text('snapshot')),
     asOf: fields.instant('as_of'),
     since: fields.instant('since'),
     pickingSince: fields.instantOrNull('picking_since'),
@@ -102,6 +107,8 @@ function toRow(row: unknown): OrderRow {
 }
 
 export function openOrders(connection: Connection): Orders {
+  const read = remembering(readOrder);
+  const toOrder = (row: unknown): OrderRow => toRow(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
   // Where the service leaves the type out, it is the list's default: a delivery.
   const withStatus = connection.prepare<[string]>(
@@ -119,6 +126,9 @@ export function openOrders(connection: Connection): Orders {
   const others = connection.prepare<[Instant]>(
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
      ORDER BY since DESC, id`,
+  );
+  const same = connection.prepare<[string, string, Instant | null]>(
+    'SELECT 1 FROM orders WHERE id = ? AND snapshot = ? AND stopped_at IS ? AND gone_at IS NULL',
   );
   const put = connection.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
@@ -149,14 +159,16 @@ export function openOrders(connection: Connection): Orders {
   return {
     get: (id) => {
       const row = get.get(id);
-      return row === undefined ? null : toRow(row);
+      return row === undefined ? null : toOrder(row);
     },
-    withStatus: (status) => withStatus.all(status).map(toRow),
-    open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toRow)),
-    stopped: () => stopped.all().map(toRow),
-    endedSince: (from) => ended.all(from).map(toRow),
-    othersSince: (from) => others.all(from).map(toRow),
+    withStatus: (status) => withStatus.all(status).map(toOrder),
+    open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),
+    stopped: () => stopped.all().map(toOrder),
+    endedSince: (from) => ended.all(from).map(toOrder),
+    othersSince: (from) => others.all(from).map(toOrder),
     put: (order, facts) => {
+      const snapshot = JSON.stringify(order);
+      const isKnown = same.get(order.id, snapshot, facts.stopped?.at ?? null) !== undefined;
       put.run({
         id: order.id,
         storeId: order.store_id,
@@ -165,7 +177,7 @@ export function openOrders(connection: Connection): Orders {
         paid: order.payment?.paid === true ? 1 : 0,
         placedAt: order.placed_at === null ? null : (readInstant(order.placed_at) ?? null),
         total: parseRupees(order.total_amount),
-        snapshot: JSON.stringify(order),
+        snapshot,
         asOf: facts.asOf,
         since: facts.since,
         pickingSince: facts.pickingSince,
@@ -173,7 +185,8 @@ export function openOrders(connection: Connection): Orders {
         stoppedBy: facts.stopped?.by ?? null,
         stoppedReason: facts.stopped?.reason ?? null,
       });
-      dropUnreadable.run(order.id);
+      const dropped = dropUnreadable.run(order.id).changes;
+      return !isKnown || dropped > 0;
     },
     setPickingSince: (id, at) => {
       setPicking.run(at, at, id);

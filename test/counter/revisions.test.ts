@@ -70,6 +70,11 @@ test.each<[string, string[], (store: Store) => void]>([
 });
 
 test('what was there before has changed nothing', () => {
+  const facts = { asOf: AT, since: AT, pickingSince: null, stopped: null };
+  const put = (part = {}) => changedBy(({ orders }) => orders.put(anOrder(part), facts));
+  expect(put()).toEqual(['orders', 'activity']);
+  expect(put()).toEqual([]);
+  expect(put({ total_amount: '121.00' })).toEqual(['orders', 'activity']);
   changedBy(({ actions, events }) => [actions.add(action), events.add(event)]);
   expect(changedBy(({ actions, events }) => [actions.add(action), events.add(event)])).toEqual([]);
   expect(changedBy(({ actions }) => actions.settle('a', 'done', AT, DONE))).toEqual(['orders', 'sales', 'activity']);
