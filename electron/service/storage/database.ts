@@ -49,9 +49,8 @@ export function openDatabase(path: string): Database {
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     db.pragma('cache_size = -65536');
-    // What a part of a transaction would need to be undone stays in memory, and the log is folded in more seldom.
+    // What a part of a transaction would need to be undone stays in memory.
     db.pragma('temp_store = MEMORY');
-    db.pragma('wal_autocheckpoint = 8000');
     migrate(db);
     return db;
   } catch (error) {
