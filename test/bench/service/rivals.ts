@@ -7,8 +7,8 @@ import { freePort, startProgram } from './program.ts';
 /** What every server answers: the very bytes that the service gave. */
 export interface Payloads {
   readonly orderId: string;
-  /** The store's shelf, for a server that keeps data. */
-  readonly inventory: readonly object[];
+  /** What the service's lists hold when the load begins, for a server that keeps data. */
+  readonly kept: Readonly<Record<string, readonly object[]>>;
   readonly paths: Readonly<Record<Scenario, string>>;
   readonly answers: Readonly<Record<Scenario, string>>;
   readonly openApi: string;
@@ -35,15 +35,14 @@ const jsonServerPaths = ({ orderId }: Payloads) => ({
   post: '/adjustments',
 });
 
-/** Keeps what it is sent in one JSON file, written anew for each POST. A fresh file with the same orders and shelf each time. */
+/** Keeps what it is sent in one JSON file, written anew for each POST. A fresh file with the lists of the same store each time. */
 const jsonServer: Rival = {
   name: 'json-server',
   paths: jsonServerPaths,
   grows: true,
   async start(payloads, folder) {
-    const { data }: { data: object[] } = JSON.parse(payloads.answers.list);
     const file = join(folder, 'db.json');
-    writeFileSync(file, JSON.stringify({ orders: data, inventory: payloads.inventory, adjustments: [] }));
+    writeFileSync(file, JSON.stringify({ ...payloads.kept, adjustments: [] }));
     const port = await freePort();
     const args = ['--port', String(port), '--host', '127.0.0.1', '--quiet', '--no-gzip', file];
     const program = programOf('json-server', 'lib/cli/bin.js');

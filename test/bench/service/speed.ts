@@ -42,10 +42,16 @@ async function prepare(folder: string): Promise<Prepared> {
     list: await service.call(key, 'GET', paths.list),
     post: await service.call(key, 'POST', paths.post, body),
   };
-  const inventory = JSON.parse(await service.call(key, 'GET', `${store}/inventory?limit=100`)).data;
+  const rows = async (path: string) => JSON.parse(await service.call(key, 'GET', path)).data;
+  const kept = {
+    stores: await rows('/v1/stores'),
+    orders: await rows(paths.list),
+    events: await rows('/v1/events?limit=100'),
+    inventory: await rows(`${store}/inventory?limit=100`),
+  };
   const openApi = await service.call(key, 'GET', '/openapi.json');
   await service.stop();
-  return { database, keys, posted: JSON.stringify(body), payloads: { orderId, inventory, paths, answers, openApi } };
+  return { database, keys, posted: JSON.stringify(body), payloads: { orderId, kept, paths, answers, openApi } };
 }
 
 const ours: Rival = {
