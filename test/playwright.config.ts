@@ -7,6 +7,8 @@ import type { HostOption } from './e2e/support/test.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
+const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;
+
 export default defineConfig<object, HostOption>({
   testDir: here('e2e'),
   testMatch: '**/*.e2e.ts',
@@ -21,9 +23,17 @@ export default defineConfig<object, HostOption>({
   reporter: [['list'], ['json', { outputFile: here('../.reports/e2e.json') }]],
   use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
   projects: [
-    { name: 'chromium', use: { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } },
+    { name: 'chromium', grepInvert: /@every/, use: inChromium },
+    // Every state in every look: npm run gallery.
+    { name: 'gallery', grep: /@every/, use: inChromium },
     ...(electronExecutable() === undefined
       ? []
-      : [{ name: 'electron', use: { host: 'electron' as const }, testIgnore: '**/operator-page.e2e.ts' }]),
+      : [
+          {
+            name: 'electron',
+            use: { host: 'electron' as const },
+            testIgnore: ['**/operator-page.e2e.ts', '**/gallery.e2e.ts'],
+          },
+        ]),
   ],
 });

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useServices } from '../state/services.ts';
@@ -7,9 +8,12 @@ import { KeyCap, Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
 import './key-list.css';
 
+/** Drawn, because the fonts have no arrows. */
+const ARROWS = [ArrowLeft, ArrowUp, ArrowDown, ArrowRight] as const;
+
 /** Every key, by what it does. The letters can be switched off in Settings. */
 const KEYS = [
-  { name: 'arrows', caps: ['←', '↑', '↓', '→'], isLetter: false },
+  { name: 'arrows', caps: [], isLetter: false },
   { name: 'open', caps: ['Enter'], isLetter: false },
   { name: 'accept', caps: ['A'], isLetter: true },
   { name: 'courier', caps: ['C'], isLetter: true },
@@ -42,7 +46,9 @@ export function KeyList(): ReactNode {
                     // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
                     <KeyCap key={index}>{cap}</KeyCap>
                   ))}
-                  <span className="unseen">{caps.join(' ')}</span>
+                  {name === 'arrows' &&
+                    ARROWS.map((Arrow) => <Arrow key={Arrow.displayName} className="keycap key-arrow" aria-hidden />)}
+                  <span className="unseen">{name === 'arrows' ? t('keys.arrow_keys') : caps.join(' ')}</span>
                 </dt>
                 <dd>{t(`keys.${name}`)}</dd>
               </div>

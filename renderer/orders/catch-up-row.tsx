@@ -1,6 +1,7 @@
 import { Check, Hourglass, TriangleAlert, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { OrderCard } from '../../electron/contract/views.ts';
+import { useNow } from '../state/shown.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
 import { percent, rupees } from '../words/format.ts';
@@ -9,6 +10,7 @@ import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
 import { canAccept, canReject, useDesk } from './desk.ts';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
 import { RejectButton } from './reject-button.tsx';
+import { ShelfTag } from './shelf-tag.tsx';
 
 /** One order that waits after an outage: what it is, whether the shelf has it, and the answers. */
 export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
@@ -37,31 +39,23 @@ export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** Whether the shelf has everything: while the hold runs it is kept for the order; after it only what was read is known. */
-function Shelf({ card: { shortages, holdEndsAt, refusal } }: { readonly card: OrderCard }): ReactNode {
+/** While the hold runs its goods are kept aside; after it only what was read of the shelf is known. */
+function Shelf({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useWords();
-  if (refusal !== null) {
+  if (card.refusal !== null) {
     return (
       <Tag tone="red" icon={TriangleAlert}>
-        {refusalWords(t, refusal)}
+        {refusalWords(t, card.refusal)}
       </Tag>
     );
   }
-  const [first, ...more] = shortages ?? [];
-  if (first !== undefined) {
-    const name = t('catch_up.short', { item: first.name ?? first.barcode, count: first.missing });
-    return (
-      <Tag tone="red" icon={TriangleAlert}>
-        {more.length === 0 ? name : t('catch_up.short_more', { name, count: more.length })}
-      </Tag>
-    );
-  }
-  if (shortages === null && holdEndsAt === null) return null;
-  return (
-    <Tag tone={shortages === null ? 'calm' : 'good'} icon={Check}>
-      {t(shortages === null ? 'catch_up.held' : 'catch_up.all_there')}
-    </Tag>
-  );
+  if (card.shortages !== null) return <ShelfTag card={card} />;
+  return card.holdEndsAt === null ? null : <HeldTag endsAt={card.holdEndsAt} />;
+}
+
+function HeldTag({ endsAt }: { readonly endsAt: number }): ReactNode {
+  const { t } = useWords();
+  return useNow() < endsAt ? <Tag icon={Check}>{t('catch_up.held')}</Tag> : null;
 }
 
 function Answers({ card }: { readonly card: OrderCard }): ReactNode {

@@ -1,29 +1,48 @@
-import { Bike, RefreshCw } from 'lucide-react';
+import { Bike, CircleQuestionMark, Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { OrderCard } from '../../electron/contract/views.ts';
+import type { CourierWaysView, OrderCard } from '../../electron/contract/views.ts';
 import { useNow } from '../state/shown.ts';
+import { Box } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
-import { useWords } from '../words/use-words.ts';
+import { nextStepWords, refusalWords, useWords } from '../words/use-words.ts';
 import { useDesk } from './desk.ts';
 
 /** No courier came: two equal ways on. Seen ends the tone alone; the order still needs one of the two. */
 export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNode {
-  const { seen } = useDesk();
+  const { seen, retryCourier, handBack } = useDesk();
   const { t } = useWords();
   const reasonId = useId();
+  const ways = card.courierWays;
+  if (ways?.action != null) return <Asked action={ways.action} />;
+  const [canRetry, canHandBack] = [ways?.retry === true, ways?.handBack === true];
   return (
     <>
+      <Refused ways={ways} />
       <div className="choices">
-        <Press kind="choice" icon={RefreshCw} isDisabled describedBy={reasonId}>
+        <Press
+          kind="choice"
+          icon={RefreshCw}
+          isDisabled={!canRetry}
+          describedBy={reasonId}
+          onPress={() => retryCourier(card)}
+        >
           {t('card.retry_courier')}
         </Press>
-        <Press kind="choice" icon={Bike} isDisabled describedBy={reasonId}>
+        <Press
+          kind="choice"
+          icon={Bike}
+          isDisabled={!canHandBack}
+          describedBy={reasonId}
+          onPress={() => handBack(card)}
+        >
           {t('card.hand_to_own')}
         </Press>
       </div>
-      <p className="need-text" id={reasonId}>
-        {t('card.courier_failed_next')}
-      </p>
+      {!(canRetry && canHandBack) && (
+        <p className="need-text" id={reasonId}>
+          {t('card.courier_failed_next')}
+        </p>
+      )}
       {card.courierFailed?.seen === false && (
         <Press kind="quiet" onPress={() => seen(card)}>
           {t('card.seen')}
@@ -33,16 +52,72 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** "No rider was free. 4 min ago, 11:50 am": why there is none, as far as the service says. */
+/** A courier order that nobody has picked up yet can still go to the store's own riders. */
+export function HandBack({ card }: { readonly card: OrderCard }): ReactNode {
+  const { handBack } = useDesk();
+  const { t } = useWords();
+  const ways = card.courierWays;
+  if (ways === null || card.courierFailed !== null) return null;
+  if (ways.action !== null) return <Asked action={ways.action} />;
+  return (
+    <>
+      <Refused ways={ways} />
+      {ways.handBack && (
+        <Press icon={Bike} note={t('card.calls_courier_off')} onPress={() => handBack(card)}>
+          {t('card.hand_to_own')}
+        </Press>
+      )}
+    </>
+  );
+}
+
+/** What was chosen is on its way: not done, and said so. */
+function Asked({ action }: { readonly action: NonNullable<CourierWaysView['action']> }): ReactNode {
+  const { withdraw } = useDesk();
+  const { t, span } = useWords();
+  const now = useNow();
+  const state = action.state === 'waiting' ? 'unsent' : action.state;
+  return (
+    <Box
+      tone="waiting"
+      icon={action.state === 'unknown' ? CircleQuestionMark : Hourglass}
+      title={t(`waiting.${action.kind}`)}
+      action={
+        action.canWithdraw && (
+          <Press kind="waiting" onPress={() => withdraw(action.actionId)}>
+            {t('waiting.withdraw')}
+          </Press>
+        )
+      }
+    >
+      <p>{t(`waiting.${state}_choice`, { time: span(now - action.askedAt) })}</p>
+    </Box>
+  );
+}
+
+function Refused({ ways }: { readonly ways: CourierWaysView | null }): ReactNode {
+  const { t, clock } = useWords();
+  if (ways?.refusal == null) return null;
+  return (
+    <Box tone="red" icon={OctagonX} title={`${t('activity.refused')} · ${clock(ways.refusal.at)}`}>
+      <p>{refusalWords(t, ways.refusal)}</p>
+      <p>
+        <b>{t('refusal.can_do')}</b> {nextStepWords(t, ways.refusal.code)}
+      </p>
+    </Box>
+  );
+}
+
+/** "11:50 am, 4 min ago: no rider was free" */
 export function CourierFailedText({ card }: { readonly card: OrderCard }): ReactNode {
   const { t, ago, clock } = useWords();
   const now = useNow();
   if (card.courierFailed === null) return null;
   const { at, reason } = card.courierFailed;
+  const when = { ago: ago(at, now), time: clock(at) };
   return (
     <p className="need-text">
-      {t('card.courier_failed_at', { ago: ago(at, now), time: clock(at) })}
-      {reason !== null && ` ${reason}`}
+      {reason === null ? t('card.courier_failed_at', when) : t('card.courier_failed_why', { ...when, reason })}
     </p>
   );
 }

@@ -16,6 +16,10 @@ export interface Desk {
   setRejecting(orderId: string | null): void;
   accept(card: OrderCard, mode: FulfilmentMode): void;
   reject(card: OrderCard, reason: string): void;
+  /** Asks for a courier again, after none came. */
+  retryCourier(card: OrderCard): void;
+  /** The store's own riders take a courier order. */
+  handBack(card: OrderCard): void;
   withdraw(actionId: string): void;
   seen(card: OrderCard): void;
   silence(orderId: string): void;
@@ -53,6 +57,12 @@ export function useNewDesk(workspace: WorkspaceKind, screen: Screen): Desk {
       reject(card, reason) {
         setRejecting(null);
         void once(card.orderId, () => ask('orders.reject', { actionId: newActionId(), ...name(card), reason }));
+      },
+      retryCourier(card) {
+        void once(card.orderId, () => ask('orders.retryCourier', { actionId: newActionId(), ...name(card) }));
+      },
+      handBack(card) {
+        void once(card.orderId, () => ask('orders.handBack', { actionId: newActionId(), ...name(card) }));
       },
       withdraw: (actionId) => void ask('actions.withdraw', { workspace, actionId }),
       seen: (card) => void ask('orders.seen', name(card)),

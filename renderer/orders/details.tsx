@@ -11,6 +11,7 @@ import { rupees } from '../words/format.ts';
 import { paymentWords, statusWords, useWords } from '../words/use-words.ts';
 import { Answer } from './answer.tsx';
 import { BillNumber } from './bill-number.tsx';
+import { HandBack } from './courier-choices.tsx';
 import { useDesk } from './desk.ts';
 import { Lines } from './lines.tsx';
 import { NeedBox } from './need-box.tsx';
@@ -115,6 +116,7 @@ function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactN
       <div className="details-decide">
         {BILLED.has(card.status) && <BillNumber card={card} />}
         {card.status === 'PENDING' && withAnswers && <Answer card={card} />}
+        <HandBack card={card} />
       </div>
       <Timeline entries={timeline} />
     </div>

@@ -7,6 +7,7 @@ import { Answer } from './answer.tsx';
 import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
 import { RingHead, SilencedTag, useEpisode } from './ring-head.tsx';
+import { ShelfTag } from './shelf-tag.tsx';
 
 /** An order that waits for an answer: its number, its time, what it is worth, and the answers themselves. */
 export function NewCard({ card }: { readonly card: OrderCard }): ReactNode {
@@ -42,6 +43,9 @@ export function NewCard({ card }: { readonly card: OrderCard }): ReactNode {
           <span>
             {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
           </span>
+        </p>
+        <p className="card-shelf">
+          <ShelfTag card={card} />
         </p>
         <Answer card={card} />
       </div>

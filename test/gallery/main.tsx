@@ -1,4 +1,7 @@
-/** Shows one state of the app without main: `?state=orders-dark`. For the pictures and for working on the look. */
+/**
+ * Shows one state of the app without main: `?state=orders&appearance=dark&language=hi`. For the pictures and for working
+ * on the look.
+ */
 
 import '../../renderer/look/fonts.ts';
 import '../../renderer/look/tokens.css';
@@ -7,28 +10,56 @@ import '../../renderer/look/base.css';
 import { createRoot } from 'react-dom/client';
 import type { CallResult, Hatch } from '../../electron/contract/bridge.ts';
 import type { CallName } from '../../electron/contract/bridge-names.ts';
+import type { OrderCard, OrderDetails, Snapshot } from '../../electron/contract/views.ts';
 import { App } from '../../renderer/app.tsx';
+import type { Player } from '../../renderer/sound/player.ts';
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
+import { signal } from '../../renderer/state/signal.ts';
 import { startWords } from '../../renderer/words/setup.ts';
-import { activity, emptyBoard, orderDetails, sales } from '../support/snapshots.ts';
+import { activity, at, emptyBoard, orderDetails, otherOrders, sales } from '../support/snapshots.ts';
+import { LONGEST_NAME } from './order-states.ts';
 import { STATES } from './states.ts';
 
-const name = new URLSearchParams(location.search).get('state') ?? 'orders';
+const APPEARANCES = ['light', 'dark', 'contrast'] as const;
+const LANGUAGES = ['en', 'hi'] as const;
+
+const asked = new URLSearchParams(location.search);
+const name = asked.get('state') ?? 'orders';
 const state = STATES[name];
 const place = document.getElementById('page');
 if (state === undefined || place === null) throw new Error(`no state named ${name}`);
 const { workspace } = state.snapshot;
 
+/** The state's own settings, with the look that was asked for. */
+const settings = {
+  ...state.snapshot.settings,
+  appearance: APPEARANCES.find((each) => each === asked.get('appearance')) ?? state.snapshot.settings.appearance,
+  language: LANGUAGES.find((each) => each === asked.get('language')) ?? state.snapshot.settings.language,
+};
+const shown: Snapshot = { ...state.snapshot, settings };
+
+/** The order of the picture; one of 150 lines with the longest names for the state that shows it. */
+function detailsOf(card: OrderCard): OrderDetails {
+  const details = orderDetails(card);
+  if (name !== 'order-of-150-lines') return details;
+  const lines = Array.from({ length: 25 }, (_, index) =>
+    details.lines.map((line) => (index % 5 === 0 ? { ...line, name: LONGEST_NAME } : line)),
+  ).flat();
+  return { ...details, lines };
+}
+
 function answer(call: CallName, input: object): CallResult<CallName> {
   switch (call) {
     case 'app.snapshot':
-      return { ok: true, value: state?.snapshot ?? null };
+      return { ok: true, value: shown };
     case 'orders.details': {
       const { board } = workspace ?? { board: emptyBoard };
       const cards = [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday];
       const card = cards.find(({ orderId }) => 'orderId' in input && orderId === input.orderId);
-      return card === undefined ? { ok: false, problem: 'not_found' } : { ok: true, value: orderDetails(card) };
+      return card === undefined ? { ok: false, problem: 'not_found' } : { ok: true, value: detailsOf(card) };
     }
+    case 'orders.others':
+      return { ok: true, value: name === 'other-orders' ? otherOrders : { inStore: [], paymentFailed: [] } };
     case 'sales.view':
       return { ok: true, value: sales };
     case 'activity.view':
@@ -60,8 +91,19 @@ const hatch: Hatch = {
 
 location.hash = state.screen;
 await startWords();
+/** Sounds nothing, and says that it could: the pictures are not of this machine's speaker. */
+const player: Player = {
+  state: signal({ on: true, why: null, testedAt: at('09:01') }),
+  ring: () => undefined,
+  test: () => undefined,
+  wake: () => undefined,
+  report: () => ({ state: 'quiet' }),
+};
+
+const services = { ...createServices({ hatch, onHost: () => () => undefined }), player };
+services.keyList.set(state.keyList ?? false);
 createRoot(place).render(
-  <ServicesProvider value={createServices({ hatch, onHost: () => () => undefined })}>
+  <ServicesProvider value={services}>
     <App />
   </ServicesProvider>,
 );

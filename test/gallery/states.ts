@@ -1,7 +1,5 @@
 /** Every state that has a designed look, by name: what main would send, and the screen that it is seen on. */
 
-import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
-import type { Snapshot } from '../../electron/contract/views.ts';
 import {
   at,
   emptyBoard,
@@ -14,11 +12,8 @@ import {
   storeWorkspace,
   wanting,
 } from '../support/snapshots.ts';
-
-interface State {
-  readonly screen: string;
-  readonly snapshot: Snapshot;
-}
+import { ORDER_STATES, type State } from './order-states.ts';
+import { SAFETY_STATES } from './safety-states.ts';
 
 const full = storeWorkspace();
 const offline = storeWorkspace({
@@ -40,17 +35,13 @@ const offline = storeWorkspace({
     ),
   },
 });
-const dark = { ...FIRST_SETTINGS, appearance: 'dark' } as const;
-const hindi = { ...FIRST_SETTINGS, language: 'hi', appearance: 'light' } as const;
-const contrast = { ...FIRST_SETTINGS, appearance: 'contrast' } as const;
 const elsewhere = { ...ringing, episodes: ringing.episodes.slice(0, 1) };
 
 export const STATES: Readonly<Record<string, State>> = {
+  ...ORDER_STATES,
+  ...SAFETY_STATES,
   orders: { screen: '#orders', snapshot: snapshot() },
-  'orders-dark': { screen: '#orders', snapshot: snapshot({ settings: dark }) },
-  'orders-contrast': { screen: '#orders', snapshot: snapshot({ settings: contrast }) },
   'orders-offline': { screen: '#orders', snapshot: snapshot({ workspace: offline }) },
-  'orders-offline-hindi': { screen: '#orders', snapshot: snapshot({ workspace: offline, settings: hindi }) },
   'orders-empty': {
     screen: '#orders',
     snapshot: snapshot({
@@ -120,7 +111,6 @@ export const STATES: Readonly<Record<string, State>> = {
   'order-details': { screen: '#orders/3/ord_7K31', snapshot: snapshot() },
   'order-details-new': { screen: '#orders/3/ord_7K40', snapshot: snapshot() },
   sales: { screen: '#sales', snapshot: snapshot() },
-  'sales-hindi': { screen: '#sales', snapshot: snapshot({ settings: hindi }) },
   activity: { screen: '#activity', snapshot: snapshot() },
   practice: {
     screen: '#practice',
@@ -136,13 +126,12 @@ export const STATES: Readonly<Record<string, State>> = {
       },
     }),
   },
-  'practice-hindi': {
+  'practice-empty': {
     screen: '#practice',
     snapshot: snapshot({
       workspace: practiceWorkspace({ board: emptyBoard }),
       practice: { connected: true, movedAheadMs: 20 * 60_000 },
       alarm: quiet,
-      settings: hindi,
     }),
   },
   settings: { screen: '#settings', snapshot: snapshot() },
@@ -151,8 +140,4 @@ export const STATES: Readonly<Record<string, State>> = {
     snapshot: snapshot({ workspace: practiceWorkspace(), storeConnected: false, alarm: quiet }),
   },
   welcome: { screen: '', snapshot: snapshot({ workspace: null, storeConnected: false, alarm: quiet, at: NOW }) },
-  'welcome-hindi': {
-    screen: '',
-    snapshot: snapshot({ workspace: null, storeConnected: false, alarm: quiet, settings: hindi }),
-  },
 };

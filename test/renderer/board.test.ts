@@ -17,10 +17,14 @@ describe('who needs somebody', () => {
     etaMinutes: null,
   };
   const stopped = orderCard({ number: 'A', status: 'CANCELLED', stopped: { by: 'customer', reason: null, at: NOW } });
-  const failed = orderCard({ number: 'B', status: 'PACKED', courier: { ...courier, status: 'FAILED' } });
+  const failed = orderCard({
+    number: 'B',
+    status: 'PACKED',
+    courierFailed: { at: NOW, reason: null, seen: true },
+  });
   const handedOver = orderCard({ number: 'C', status: 'DELIVERED', courier: { ...courier, status: 'FAILED' } });
 
-  it('a cancelled order until it is seen, and an open one whose courier failed', () => {
+  it('a cancelled order until it is seen, and one whose courier failed until somebody has chosen, seen or not', () => {
     expect([stopped, failed, handedOver, orderCard({ number: 'D' })].map(needOf)).toEqual([
       'stopped',
       'courier_failed',

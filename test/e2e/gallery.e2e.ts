@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { STATES } from '../gallery/states.ts';
+import { findCutOff } from './support/cut-off.ts';
+import { type Gallery, startGallery } from './support/gallery.ts';
+
+/** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
+interface Look {
+  readonly appearance: 'light' | 'dark' | 'contrast';
+  readonly language: 'en' | 'hi';
+  readonly width: number;
+  readonly height: number;
+  readonly zoom?: number;
+}
+
+/**
+ * Each appearance, language and size once. A state is seen in the first two or in the last two, in English and in Hindi,
+ * and by axe in one of them. `npm run gallery` takes every look of every state.
+ */
+const SOME: readonly Look[] = [
+  { appearance: 'light', language: 'en', width: 1366, height: 768 },
+  { appearance: 'dark', language: 'hi', width: 1024, height: 600 },
+  { appearance: 'contrast', language: 'en', width: 1920, height: 1080 },
+  { appearance: 'light', language: 'hi', width: 683, height: 384, zoom: 2 },
+];
+
+function everyLook(): readonly Look[] {
+  const sizes = [...SOME.map(({ width, height, zoom }) => ({ width, height, ...(zoom && { zoom }) }))];
+  const colours = ['light', 'dark', 'contrast'] as const;
+  const languages = ['en', 'hi'] as const;
+  return colours.flatMap((appearance) =>
+    languages.flatMap((language) => sizes.map((size) => ({ appearance, language, ...size }))),
+  );
+}
+
+const NAMES = Object.keys(STATES);
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+// The pictures tell more than a trace, which would take most of the time.
+test.use({ trace: 'off' });
+
+let gallery: Gallery;
+let browser: Browser;
+test.beforeAll(async ({ playwright }) => {
+  gallery = await startGallery();
+  browser = await playwright.chromium.launch();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await gallery.stop();
+});
+
+async function foundByAxe(page: Page): Promise<string[]> {
+  // Two hundred cards are one card two hundred times.
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude('.place:nth-child(n+6)').analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Photographs states in one look; gives what axe finds and what is cut off, by state. */
+async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string) {
+  const { appearance, language, width, height, zoom = 1 } = look;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: zoom,
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
+  const page = await context.newPage();
+  const faults: Record<string, string[]> = {};
+  for (const name of states) {
+    await page.goto(`${gallery.url}?state=${name}&appearance=${appearance}&language=${language}`);
+    await page.locator('.frame, .welcome, .unopened').first().waitFor();
+    const found = await page.evaluate(findCutOff);
+    if (forAxe.includes(name)) found.push(...(await foundByAxe(page)));
+    if (found.length > 0) faults[name] = found;
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+  await context.close();
+  return faults;
+}
+
+const nameOf = ({ appearance, language, width, height, zoom = 1 }: Look): string =>
+  `${appearance}, ${language}, ${width * zoom} × ${height * zoom}${zoom === 1 ? '' : ', zoomed'}`;
+
+for (const [place, look] of SOME.entries()) {
+  test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    const states = NAMES.filter((_, index) => index % 2 === Math.floor(place / 2));
+    const forAxe = states.filter((_, index) => index % 2 === place % 2);
+    expect(await faultsIn(look, states, forAxe, testInfo.outputDir)).toEqual({});
+  });
+}
+
+for (const look of everyLook()) {
+  test(`every state looks well: ${nameOf(look)}`, { tag: '@every' }, async ({ playwright: _ }, testInfo) => {
+    test.setTimeout(300_000);
+    expect(await faultsIn(look, NAMES, NAMES, testInfo.outputDir)).toEqual({});
+  });
+}

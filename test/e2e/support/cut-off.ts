@@ -1,0 +1,59 @@
+/** Runs in the page: every text that is cut off or lies outside of what it belongs to, and everything that scrolls sideways. */
+export function findCutOff(): string[] {
+  /** What holds its words: a text outside of it is a fault, whether or not it is cut off. */
+  const holders =
+    '.press, .tag, .count, .card, .box, .part, .tab, .rail-link, .panel, .banner, .popover, .key-list, .badge';
+  const slack = 1.5;
+  const faults = new Set<string>();
+
+  const name = (element: Element): string => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
+  const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+
+  function check(text: Text): void {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const words = (text.textContent ?? '').trim().slice(0, 40);
+    for (const rect of range.getClientRects()) {
+      if (rect.width === 0 || rect.height === 0) continue;
+      let [across, down] = [true, true];
+      for (let up = text.parentElement; up !== null; up = up.parentElement) {
+        const style = getComputedStyle(up);
+        if (style.clipPath !== 'none' || style.visibility === 'hidden') break;
+        const [x, y] = [style.overflowX, style.overflowY];
+        const box = up.getBoundingClientRect();
+        const cutsX = x !== 'visible' && !scrolls(x);
+        const cutsY = y !== 'visible' && !scrolls(y);
+        const holds = up.matches(holders);
+        if (across && (cutsX || holds) && (rect.left < box.left - slack || rect.right > box.right + slack)) {
+          faults.add(
+            `"${words}" is outside of ${name(up)} by ${Math.round(Math.max(box.left - rect.left, rect.right - box.right))} px across`,
+          );
+        }
+        if (down && (cutsY || holds) && (rect.top < box.top - slack || rect.bottom > box.bottom + slack)) {
+          faults.add(
+            `"${words}" is outside of ${name(up)} by ${Math.round(Math.max(box.top - rect.top, rect.bottom - box.bottom))} px down`,
+          );
+        }
+        if (scrolls(x)) across = false;
+        if (scrolls(y)) down = false;
+      }
+      if (across && (rect.left < -slack || rect.right > innerWidth + slack))
+        faults.add(`"${words}" is outside of the window`);
+    }
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    if (currentNode instanceof Text && currentNode.textContent?.trim()) check(currentNode);
+  }
+  for (const element of document.querySelectorAll('body, body *')) {
+    // The tabs scroll sideways by design when even short words don't fit.
+    if (element.matches('.tab-list') || element.closest('svg') !== null) continue;
+    const { overflowX } = getComputedStyle(element);
+    if ((scrolls(overflowX) || element === document.body) && element.scrollWidth > element.clientWidth + 1) {
+      faults.add(`${name(element)} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`);
+    }
+  }
+  return [...faults];
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, preview } from 'vite';
+
+const root = join(import.meta.dirname, '../../gallery');
+
+/** The gallery, built and served on loopback. */
+export interface Gallery {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startGallery(): Promise<Gallery> {
+  const outDir = await mkdtemp(join(tmpdir(), 'counter-gallery-'));
+  const common: InlineConfig = { configFile: false, root, logLevel: 'error', plugins: [react()] };
+  await build({ ...common, build: { outDir, emptyOutDir: true } });
+  const server = await preview({ ...common, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
+  const url = server.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error('the gallery has no address');
+  return {
+    url,
+    async stop() {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,264 @@
+/** The states of the order screen beyond an ordinary morning, by name. */
+
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
+import { MINUTE } from '../../electron/contract/time.ts';
+import type { LineView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/views.ts';
+import {
+  activity,
+  after,
+  at,
+  emptyBoard,
+  NOW,
+  orderCard,
+  quiet,
+  ringing,
+  rs,
+  snapshot,
+  storeWorkspace,
+} from '../support/snapshots.ts';
+
+export interface State {
+  /** The address after the #. */
+  readonly screen: string;
+  readonly snapshot: Snapshot;
+  /** Opened over the screen. */
+  readonly keyList?: boolean;
+}
+
+const full = storeWorkspace();
+
+/** 225 characters, as long as a name can be, without a place to break but its spaces. */
+export const LONGEST_NAME = 'शुद्ध देसी घी (पुरानी दिल्ली वाली पारंपरिक पैकिंग, बिना मिलावट) '.repeat(4).slice(0, 225);
+
+/** Orders with this workspace, quiet. */
+function orders(part: Partial<WorkspaceView>): State {
+  return { screen: '#orders', snapshot: snapshot({ workspace: storeWorkspace(part), alarm: quiet }) };
+}
+
+function line(part: Partial<LineView>): Partial<WorkspaceView> {
+  return { line: { ...full.line, ...part } };
+}
+
+const courier = (total: number) => ({
+  available: true,
+  reason: null,
+  cost: rs(`${((total * 7.5) / 100).toFixed(2)}`),
+  percent: 750,
+  keeps: rs(`${((total * 92.5) / 100).toFixed(2)}`),
+  etaMinutes: 18,
+});
+const own = { available: true, reason: null, cost: rs('0'), percent: 0, keeps: null, etaMinutes: null };
+
+/** An order of the catch-up picture; `left` is what its hold still has, in minutes. */
+function waiting(number: string, left: number, total: number, part: Partial<OrderCard> = {}): OrderCard {
+  return orderCard({
+    number,
+    placedAt: after(NOW, (left - 15) * MINUTE),
+    total: rs(total.toFixed(2)),
+    offers: { own, courier: courier(total) },
+    ...part,
+  });
+}
+
+const held = [
+  waiting('7K33', 1.2, 188, { items: 2, units: 3 }),
+  waiting('7K34', 1.9, 1930, { items: 11, units: 16 }),
+  waiting('7K35', 4.3, 642.5),
+  waiting('7K36', 8.1, 1284.5, {
+    action: {
+      actionId: 'a7',
+      kind: 'accept',
+      state: 'sending',
+      mode: 'STORE_STAFF',
+      askedAt: NOW,
+      canWithdraw: false,
+    },
+  }),
+  waiting('7K37', 10.2, 410),
+  waiting('7K38', 13.4, 2318, { items: 14, units: 22 }),
+];
+const lapsed = [
+  waiting('7K29', -21, 508, {
+    shortages: [{ name: 'Toned milk 1 L', barcode: '8901000000330', missing: 2 }],
+    offers: { own, courier: { ...courier(508), available: false, reason: '2 units short' } },
+  }),
+  waiting('7K30', -12, 268, { shortages: [], items: 1, units: 1 }),
+  waiting('7K31', -3, 1096, { shortages: [] }),
+];
+const named = (...numbers: string[]) => numbers.map((number) => ({ storeId: 3, orderId: `ord_${number}`, number }));
+
+const catchUp: Partial<WorkspaceView> = {
+  board: { ...full.board, new: [...held, ...lapsed] },
+  catchUp: {
+    from: at('11:06'),
+    to: at('11:53'),
+    held: held.map(({ orderId }) => orderId),
+    lapsed: lapsed.map(({ orderId }) => orderId),
+    meanwhile: {
+      acceptedInApp: named('7K24', '7K25', '7K27', '7K28'),
+      cancelled: named('7K26', '7K32'),
+      delivered: named('7K17', '7K18', '7K19', '7K20', '7K21'),
+      deliveredTotal: rs('4180.50'),
+      courierFailed: named('7K23'),
+    },
+    own: { done: 3, refused: activity.filter(({ state }) => state === 'refused') },
+  },
+};
+
+const stores = [
+  { id: 3, name: 'Sharma Provision Store', city: 'Indore' },
+  { id: 4, name: 'Sharma Provision Store, Vijay Nagar', city: 'Indore' },
+  { id: 5, name: 'शर्मा प्रोविज़न स्टोर, राजवाड़ा', city: 'Indore' },
+];
+const ofStores = (cards: readonly OrderCard[]): OrderCard[] =>
+  cards.map((card, index) => {
+    const store = stores[index % stores.length];
+    return store === undefined ? card : { ...card, storeId: store.id, storeName: store.name };
+  });
+const severalStores: Partial<WorkspaceView> = {
+  stores,
+  mutedStoreIds: [5],
+  board: {
+    ...full.board,
+    new: ofStores(full.board.new),
+    preparing: ofStores(full.board.preparing),
+    onTheWay: ofStores(full.board.onTheWay),
+  },
+};
+
+const refused = (code: string, status: string, acceptedVia: string | null): OrderCard['refusal'] => ({
+  actionId: `refused-${code}`,
+  code,
+  at: at('11:53'),
+  status,
+  acceptedVia,
+});
+const cancelledBy = (by: string | null, number: string): OrderCard =>
+  orderCard({
+    number,
+    status: 'CANCELLED',
+    holdEndsAt: null,
+    billNumberHere: by === 'customer' ? 'B-2219' : null,
+    stopped: { by, reason: by === 'retailer' ? 'The store is closing' : null, at: at('11:52') },
+  });
+
+export const ORDER_STATES: Readonly<Record<string, State>> = {
+  'catch-up': { screen: '#orders', snapshot: snapshot({ workspace: storeWorkspace(catchUp), alarm: ringing }) },
+  'several-stores': orders(severalStores),
+  'one-of-several-stores': orders({
+    ...severalStores,
+    chosenStoreId: 4,
+    counts: { ...full.counts, newElsewhere: 3 },
+  }),
+  'several-stores-settings': { screen: '#settings', snapshot: snapshot({ workspace: storeWorkspace(severalStores) }) },
+  'other-orders': orders({ revisions: { ...full.revisions, orders: 2 } }),
+  'sound-at-zero': {
+    screen: '#orders',
+    snapshot: snapshot({ settings: { ...FIRST_SETTINGS, volume: 0 } }),
+  },
+  unheard: {
+    screen: '#orders',
+    snapshot: snapshot({ alarm: { ...ringing, unheard: { since: at('11:53:50'), why: 'no_device' } } }),
+  },
+  keys: { screen: '#orders', snapshot: snapshot(), keyList: true },
+  'first-sync': orders({
+    board: emptyBoard,
+    catchingUp: { ordersRead: 120, salesRead: 40 },
+    ...line({ state: 'connecting', lastContact: null }),
+  }),
+  'offline-since-yesterday': orders({
+    board: { ...emptyBoard, doneToday: full.board.doneToday },
+    ...line({ state: 'offline', since: at('09:01'), lastContact: at('08:59'), nextTry: at('11:54:20') }),
+  }),
+  'key-refused': orders(line({ state: 'parked', parked: 'key_refused' })),
+  'company-suspended': orders(line({ state: 'parked', parked: 'company_forbidden' })),
+  'store-disconnected': orders(line({ state: 'parked', parked: 'store_disconnected', disconnected: [3] })),
+  'rate-limited': orders(line({ state: 'slowed', nextTry: at('11:54:40') })),
+  'clock-hours-off': orders({ clockOffMs: -3 * 60 * MINUTE }),
+  'not-allowed': orders({
+    board: {
+      ...emptyBoard,
+      new: [waiting('7K41', 9, 642, { refusal: refused('not_allowed_for_store', 'PENDING', null) })],
+    },
+  }),
+  'no-courier-any-more': orders({
+    board: {
+      ...emptyBoard,
+      new: [waiting('7K41', 9, 642, { refusal: refused('fulfilment_unavailable', 'PENDING', null) })],
+    },
+  }),
+  'answer-lost': orders({
+    board: {
+      ...emptyBoard,
+      new: [
+        waiting('7K41', 9, 642, {
+          action: {
+            actionId: 'a8',
+            kind: 'accept',
+            state: 'unknown',
+            mode: 'STORE_STAFF',
+            askedAt: at('11:52'),
+            canWithdraw: false,
+          },
+        }),
+      ],
+    },
+  }),
+  cancelled: orders({
+    board: {
+      ...emptyBoard,
+      preparing: ['customer', 'retailer', 'pos', 'system', null].map((by, index) => cancelledBy(by, `7K5${index}`)),
+    },
+  }),
+  'courier-asked-again': orders({
+    board: {
+      ...emptyBoard,
+      onTheWay: full.board.onTheWay.map((card) => ({
+        ...card,
+        courierWays: card.courierFailed && {
+          handBack: false,
+          retry: false,
+          action: {
+            actionId: 'a12',
+            kind: 'retry_courier' as const,
+            state: 'waiting' as const,
+            askedAt: at('11:53:40'),
+            canWithdraw: true,
+          },
+          refusal: null,
+        },
+      })),
+    },
+  }),
+  'hand-back-refused': orders({
+    board: {
+      ...emptyBoard,
+      onTheWay: full.board.onTheWay.map((card) => ({
+        ...card,
+        courierWays: card.courierFailed && {
+          handBack: true,
+          retry: false,
+          action: null,
+          refusal: refused('courier_already_booked', 'PACKED', null),
+        },
+      })),
+    },
+  }),
+  'hold-over-shelf-empty': orders({ board: { ...emptyBoard, new: lapsed } }),
+  'longest-names': orders({
+    stores: [{ id: 3, name: LONGEST_NAME, city: null }, ...stores.slice(1)],
+    board: {
+      ...emptyBoard,
+      new: [
+        {
+          ...waiting('7K29', -21, 508),
+          storeName: LONGEST_NAME,
+          shortages: [{ name: LONGEST_NAME, barcode: '1', missing: 2 }],
+        },
+      ],
+      preparing: full.board.preparing.map((card) => ({ ...card, storeName: LONGEST_NAME })),
+    },
+  }),
+  'courier-on-the-way': { screen: '#orders/3/ord_7K29', snapshot: snapshot() },
+  'order-of-150-lines': { screen: '#orders/3/ord_7K36', snapshot: snapshot() },
+};
