@@ -32,6 +32,6 @@ export async function buildIfStale(say: (line: string) => void): Promise<void> {
   if (oldestResult(join(root, 'dist'), RESULTS) > newestChange(root, SOURCES)) return;
   say('Building Counter, a few seconds …');
   const { createBuilder } = await import('vite');
-  const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'error' });
   await builder.buildApp();
 }
