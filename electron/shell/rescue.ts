@@ -8,7 +8,7 @@ import type { View } from './view.ts';
 const BEEP_EVERY_MS = 3_000;
 
 /** A page that can't be heard gets so much time after it was loaded again before the next attempt. */
-const RELOAD_EVERY_MS = 30_000;
+const RELOAD_EVERY_MS = 15_000;
 
 /** What loading the page again may put right; it doesn't bring a loudspeaker. */
 const RELOAD_HELPS: Readonly<Record<UnheardView['why'], boolean>> = {
