@@ -21,6 +21,15 @@ export function literalAddress(url: URL): string | undefined {
   return ipaddr.isValid(host) ? host : undefined;
 }
 
+/** Names that stand for something inside a house or a machine, whoever is asked (RFC 6761, 6762, 8375 and ICANN). */
+const INSIDE = /(^|\.)(localhost|local|internal|home\.arpa)$/;
+
+/** Whether a name can be one of the public internet: it has a dot, and is none of those that never are. */
+function isPublicName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  return name.includes('.') && !INSIDE.test(name);
+}
+
 const refuse = (why: string): Failure =>
   new Failure('invalid_webhook_url', `A webhook URL must be a public https address: ${why}.`);
 
@@ -32,7 +41,9 @@ export function readWebhookUrl(text: string, allowPrivate: boolean): URL {
     throw refuse('it must begin with https://');
   if (url.username !== '' || url.password !== '') throw refuse('it must not name a user');
   const literal = literalAddress(url);
-  if (!allowPrivate && literal !== undefined && !isPublicAddress(literal)) throw refuse(`${literal} is not public`);
+  if (allowPrivate) return url;
+  const isPublic = literal === undefined ? isPublicName(url.hostname) : isPublicAddress(literal);
+  if (!isPublic) throw refuse(`${literal ?? url.hostname} is not public`);
   return url;
 }
 

@@ -56,6 +56,17 @@ const SPELLINGS = [
   '3232235777',
 ];
 
+/** Names that are never public, also where the name server knows nothing of them. */
+const INSIDE_NAMES = [
+  'localhost',
+  'LOCALHOST.',
+  'hooks.localhost',
+  'printer.local',
+  'pos.internal',
+  'nas.home.arpa',
+  'intranet',
+];
+
 describe('S5: addresses that a webhook may go to', () => {
   test.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
@@ -65,6 +76,11 @@ describe('S5: addresses that a webhook may go to', () => {
 
   test.each(SPELLINGS)('https://%s/ is refused however it is spelled', (host) => {
     expect(() => readWebhookUrl(`https://${host}/`, false)).toThrow('public https');
+  });
+
+  test.each(INSIDE_NAMES)('https://%s/ is refused by its name', (host) => {
+    expect(() => readWebhookUrl(`https://${host}/`, false)).toThrow('is not public');
+    expect(readWebhookUrl(`https://${host}/`, true).protocol).toBe('https:');
   });
 
   test.each([
