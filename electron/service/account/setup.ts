@@ -1,4 +1,5 @@
 import type { Mode } from '../../contract/api/enums.ts';
+import { MODES } from '../../contract/api/enums.ts';
 import type { Paise } from '../../contract/money.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
@@ -7,8 +8,14 @@ import type { Company } from '../storage/companies.ts';
 import type { StoreRecord } from '../storage/stores.ts';
 import { connect } from './connection.ts';
 
-/** Stores of each environment are numbered from here. */
+/** Stores of each environment are numbered from here; who comes upon a number that is taken goes on behind them all. */
 const FIRST_STORE: Readonly<Record<Mode, number>> = { test: 1001, live: 2001 };
+
+function nextStoreId({ storage: { stores } }: Core, mode: Mode): number {
+  const next = (stores.lastId(mode) ?? FIRST_STORE[mode] - 1) + 1;
+  if (!stores.get(next)) return next;
+  return Math.max(...MODES.map((each) => stores.lastId(each) ?? 0)) + 1;
+}
 
 /** What the service's courier costs where nothing else is said: 12 %. */
 const COMMISSION_PERCENT = 1_200;
@@ -33,7 +40,7 @@ export function addStore(
   settings: StoreSettings = {},
 ): StoreRecord {
   const { stores, items: stock } = core.storage;
-  const id = (stores.lastId(mode) ?? FIRST_STORE[mode] - 1) + 1;
+  const id = nextStoreId(core, mode);
   const defaults = { courierAvailable: true, commissionPercent: COMMISSION_PERCENT, posMayAct: true };
   const store = { id, mode, name, address: '14 Market Road', city: 'Jaipur', ...defaults, ...settings };
   stores.add(store);

@@ -6,7 +6,7 @@ import { formatInstant } from '../../contract/time.ts';
 import type { Core } from '../core/core.ts';
 import type { Answer } from './answer.ts';
 import { ConnectionDropped } from './dropped.ts';
-import { Failure } from './failure.ts';
+import { Failure, wrongMethod } from './failure.ts';
 import { createKeysInWork } from './idempotency.ts';
 import type { Arrival } from './pipeline.ts';
 import { admit, serve } from './pipeline.ts';
@@ -15,14 +15,8 @@ import type { Route } from './route.ts';
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The methods that each path of the table knows, for 405. */
-function methodsByPath(): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of Object.values(ENDPOINTS)) {
-    methods.set(path, [...(methods.get(path) ?? []), method]);
-  }
-  return methods;
-}
+/** The endpoints of each path, for 405. */
+const BY_PATH = Map.groupBy(Object.values(ENDPOINTS), ({ path }) => path);
 
 function codeIn({ status, body }: Answer): string | null {
   if (status < 400 || body === null) return null;
@@ -86,13 +80,11 @@ export function createApi(
   for (const [path, document] of Object.entries(documents)) {
     app.get(path, (c) => respond(c.req.raw, {}, () => ({ status: 200, body: document() })));
   }
-  for (const [path, methods] of methodsByPath()) {
+  for (const [path, endpoints] of BY_PATH) {
     app.all(honoPath(path), (c) =>
       respond(c.req.raw, {}, (arrival) => {
         admit(means, arrival);
-        throw new Failure('method_not_allowed', `This path knows ${methods.join(', ')} only.`, {
-          headers: { allow: methods.join(', ') },
-        });
+        throw wrongMethod(endpoints);
       }),
     );
   }

@@ -31,3 +31,9 @@ export class Failure extends Error {
     this.headers = extras.headers;
   }
 }
+
+/** The 405 of a path that knows other methods. */
+export function wrongMethod(ways: readonly { readonly method: string }[]): Failure {
+  const allow = ways.map(({ method }) => method).join(', ');
+  return new Failure('method_not_allowed', `This path knows ${allow} only.`, { headers: { allow } });
+}

@@ -32,6 +32,7 @@ const newStore = z.object({
         price: amount.optional(),
       }),
     )
+    .refine((items) => new Set(items.map(({ barcode }) => barcode)).size === items.length, 'has a barcode twice')
     .optional(),
 });
 const storeChange = z.object({ courier_available: z.boolean().optional(), pos_may_act: z.boolean().optional() });

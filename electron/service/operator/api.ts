@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Answer } from '../checks/answer.ts';
 import { BODY_LIMITS, readBody } from '../checks/body.ts';
-import { Failure } from '../checks/failure.ts';
+import { Failure, wrongMethod } from '../checks/failure.ts';
 import { asAnswer, toResponse } from '../checks/respond.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
@@ -15,6 +15,9 @@ import { watchCalls } from './watch.ts';
 import { worldCalls } from './world.ts';
 
 const CALLS: readonly OperatorRoute[] = [...worldCalls, ...accountCalls, ...orderCalls, ...watchCalls];
+
+/** The calls of each path, for 405. */
+const BY_PATH = Map.groupBy(CALLS, ({ path }) => path);
 
 const same = (left: string, right: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
@@ -64,6 +67,14 @@ export function createOperator(core: Core, token: string): (request: Request) =>
         const answer = core.storage.transaction(() => call.run(given));
         core.due.wake();
         return answer;
+      }),
+    );
+  }
+  for (const [path, calls] of BY_PATH) {
+    app.all(path, (c) =>
+      respond(c.req.raw, () => {
+        requireToken(c.req.raw, token);
+        throw wrongMethod(calls);
       }),
     );
   }

@@ -9,20 +9,24 @@ import { faultOrder } from './faults.ts';
 import type { OperatorRoute } from './route.ts';
 import { operatorRoute, waitingOperatorRoute } from './route.ts';
 
-const YEAR_SECONDS = 366 * 24 * 3600;
+/** Where time ends: what falls due later must still have a year of four digits. */
+const END_OF_TIME = parseInstant('9000-01-01');
 
-const clockMove = z.union([
-  z.object({ advance_seconds: z.number().min(0).max(YEAR_SECONDS) }),
-  z.object({ set: timestamp }),
-]);
+const clockMove = z
+  .object({ advance_seconds: z.number().min(0).optional(), set: timestamp.optional() })
+  .refine(({ advance_seconds, set }) => (advance_seconds === undefined) !== (set === undefined), {
+    message: 'must have either advance_seconds or set',
+  });
 
-function targetOf(now: Instant, move: z.output<typeof clockMove>): Instant {
-  if ('advance_seconds' in move) return instant(now + move.advance_seconds * SECOND);
-  const target = parseInstant(move.set);
-  if (target < now) {
-    throw new Failure('invalid_request', 'Time moves forward only.', { details: { set: ['must not be in the past'] } });
-  }
-  return target;
+function targetOf(now: Instant, { advance_seconds = 0, set }: z.output<typeof clockMove>): Instant {
+  const target = set === undefined ? now + advance_seconds * SECOND : parseInstant(set);
+  const refuse = (message: string, problem: string): Failure =>
+    new Failure('invalid_request', message, {
+      details: { [set === undefined ? 'advance_seconds' : 'set']: [problem] },
+    });
+  if (target < now) throw refuse('Time moves forward only.', 'must not be in the past');
+  if (target > END_OF_TIME) throw refuse('Time ends with the year 8999.', 'must not lead so far');
+  return instant(target);
 }
 
 const clockView = (core: Core) => answer(200, { now: formatInstant(core.time.now()) });
