@@ -24,7 +24,7 @@ export function completeInstore(core: Core, record: OrderRecord, method: Payment
 export function verifyExit(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   if (order.type !== 'instore' || order.status !== 'COMPLETED') {
-    throw notInState(`a ${order.type} order in ${order.status}`, 'an instore order in COMPLETED');
+    throw notInState(`${order.status} (${order.type})`, 'COMPLETED (instore)');
   }
   return tell(core, record, 'sale.exit_verified', retailer(order.store_id));
 }

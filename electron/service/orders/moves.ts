@@ -56,7 +56,7 @@ export function requireMove(record: OrderRecord, move: Move): void {
   if (canMove(record, move)) return;
   const { order } = record;
   if (move.type !== undefined && order.type !== move.type) {
-    throw notInState(`an ${order.type} order in ${order.status}`, `a ${move.type} order in ${move.from.join(' or ')}`);
+    throw notInState(`${order.status} (${order.type})`, `${move.from.join(' or ')} (${move.type})`);
   }
   if (!move.from.includes(order.status)) throw notInState(order.status, move.from.join(' or '));
   throw notInState('being picked', `${order.status} before picking`);
