@@ -34,6 +34,8 @@ export const CALL_NAMES = [
   'stores.ring',
   'links.open',
   'storage.seen',
+  'stock.adjust',
+  'stock.count',
   'sales.view',
   'sales.book',
   'activity.view',

@@ -5,8 +5,9 @@
  */
 
 import { z } from 'zod';
-import { FULFILMENT_MODES } from './api/enums.ts';
+import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
+import { pushRow } from './api/requests.ts';
 import type { CallName } from './bridge-names.ts';
 import { SETTINGS } from './settings.ts';
 import type { ActivityView, OrderDetails, OtherOrdersView, SalesView, Snapshot } from './views.ts';
@@ -17,6 +18,7 @@ const workspace = z.enum(['store', 'practice']);
 const storeId = z.int().positive();
 const orderId = z.string().min(1).max(100);
 const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
+const barcode = z.string().trim().min(1).max(LENGTHS.barcode);
 const nothing = z.strictObject({});
 
 /** What the other side can do to an order of the practice store. */
@@ -122,6 +124,27 @@ export const CALL_INPUTS = {
   'links.open': z.strictObject({ workspace, storeId, orderId, link: z.enum(ORDER_LINKS) }),
   /** Staff have seen what a restore brought back. */
   'storage.seen': z.strictObject({ workspace }),
+  /** Adds units to an item, or removes them. */
+  'stock.adjust': z.strictObject({
+    actionId,
+    workspace,
+    storeId,
+    barcode,
+    delta: z.int(),
+    reason: z.enum(ADJUSTMENT_REASONS).optional(),
+    reference: z.string().trim().min(1).max(LENGTHS.reference).optional(),
+    itemName: z.string().max(LENGTHS.name).optional(),
+  }),
+  /** What was counted of an item, just now. An item that is new to the store needs its name. */
+  'stock.count': z.strictObject({
+    actionId,
+    workspace,
+    storeId,
+    barcode,
+    counted: z.int().nonnegative(),
+    itemName: z.string().max(LENGTHS.name).optional(),
+    about: pushRow.omit({ barcode: true, stock: true }).optional(),
+  }),
   'sales.view': z.strictObject({ workspace }),
   'sales.book': z.strictObject({ actionId, workspace, storeId, eventId: z.string().min(1).max(200), billNumber }),
   'activity.view': z.strictObject({ workspace }),
@@ -182,6 +205,8 @@ interface CallOutputs {
   'stores.ring': null;
   'links.open': null;
   'storage.seen': null;
+  'stock.adjust': ActionReceipt;
+  'stock.count': ActionReceipt;
   'sales.view': SalesView;
   'sales.book': ActionReceipt;
   'activity.view': ActivityView;

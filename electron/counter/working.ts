@@ -22,6 +22,8 @@ type WorkHandlers = Pick<
   | 'storage.seen'
   | 'alarm.silence'
   | 'alarm.silenceAll'
+  | 'stock.adjust'
+  | 'stock.count'
   | 'sales.book'
 >;
 
@@ -98,6 +100,18 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
       for (const workspace of workspaces.values()) silenceAll(workspace);
       return DONE;
     },
+    'stock.adjust': (input) =>
+      within(input.workspace, (workspace) => {
+        if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
+        const { barcode, delta, reason = null, reference = null, itemName = null } = input;
+        return act(workspace, input, { kind: 'adjustment', barcode, delta, reason, reference, itemName });
+      }),
+    'stock.count': (input) =>
+      within(input.workspace, (workspace) => {
+        if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
+        const { barcode, counted, itemName = null, about = {} } = input;
+        return act(workspace, input, { kind: 'count', barcode, counted, asOf: workspace.now(), itemName, about });
+      }),
     'sales.book': (input) =>
       within(input.workspace, (workspace) => {
         const { eventId, storeId, billNumber = null } = input;

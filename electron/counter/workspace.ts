@@ -17,6 +17,8 @@ import { countWrites } from './revisions.ts';
 /** All that belongs to one connection: its database, its key, what reads and what sends. */
 export interface Workspace {
   readonly kind: WorkspaceKind;
+  /** The stores that it works for. */
+  readonly storeIds: readonly number[];
   readonly store: Store;
   readonly outbox: Outbox;
   /** The service's time (C10). */
@@ -94,6 +96,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
 
   return {
     kind,
+    storeIds,
     store,
     outbox,
     now: () => client.time.now(),

@@ -35,6 +35,8 @@ const handlers: Handlers = {
   'stores.ring': closed,
   'links.open': closed,
   'storage.seen': closed,
+  'stock.adjust': closed,
+  'stock.count': closed,
   'sales.view': closed,
   'sales.book': closed,
   'activity.view': closed,

@@ -1,15 +1,9 @@
 /** A real process, killed for real: what it said it keeps is kept, and sent exactly once (C1, C2, C14). */
 
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallInput, CallOutput, CallResult } from '../../electron/contract/bridge.ts';
-import type { CallName } from '../../electron/contract/bridge-names.ts';
 import type { PracticeService } from '../../electron/contract/keeping.ts';
 import { machine } from '../../electron/host/machine.ts';
 import { openPractice } from '../../electron/host/practice.ts';
@@ -18,6 +12,8 @@ import type { Listener } from '../../electron/service/listen.ts';
 import { listen } from '../../electron/service/listen.ts';
 import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
+import type { AppProcess } from '../support/app-process.ts';
+import { startApp } from '../support/app-process.ts';
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const SOON = { timeout: 20_000, interval: 50 };
@@ -30,11 +26,10 @@ let app: AppProcess;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counter-kill-'));
-  mkdirSync(join(folder, 'data'));
   service = createService({ ...machine, database: ':memory:', log: () => undefined });
   others = await openPractice(service);
   listener = await listen(service.sandbox, '127.0.0.1', 0);
-  app = startApp();
+  app = startApp(folder);
   const key = service.ready.keys?.test_company ?? expect.unreachable();
   await app.call('connect.check', { address: listener.url, key });
   await app.call('connect.open', { storeIds: [others.storeId], keepWithoutKeyring: false });
@@ -45,41 +40,6 @@ afterEach(async () => {
   await service.close();
   rmSync(folder, { recursive: true });
 });
-
-interface AppProcess {
-  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
-  /** SIGKILL; resolves when the process is gone. */
-  kill(): Promise<void>;
-}
-
-function startApp(): AppProcess {
-  const program = fileURLToPath(import.meta.resolve('../support/counter-process.ts'));
-  const child: ChildProcess = spawn(process.execPath, [program, join(folder, 'data'), join(folder, 'keyring.json')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const { stdin, stdout } = child;
-  if (!(stdin && stdout)) throw new Error('the app has no pipes');
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const waiting = new Map<number, (result: CallResult<CallName>) => void>();
-  createInterface({ input: stdout }).on('line', (line) => {
-    const { id, result }: { id: number; result: CallResult<CallName> } = JSON.parse(line);
-    waiting.get(id)?.(result);
-  });
-  return {
-    async call<Name extends CallName>(name: Name, input: CallInput<Name>) {
-      const id = waiting.size;
-      const answered = new Promise<CallResult<CallName>>((resolve) => waiting.set(id, resolve));
-      stdin.write(`${JSON.stringify({ id, name, input })}\n`);
-      const result = (await answered) as CallResult<Name>;
-      if (!result.ok) throw new Error(`${name}: ${result.problem}`);
-      return result.value;
-    },
-    kill() {
-      child.kill('SIGKILL');
-      return ended;
-    },
-  };
-}
 
 const workspace = async () => (await app.call('app.snapshot', {})).workspace ?? expect.unreachable();
 
@@ -118,7 +78,7 @@ test('killed right after Accept was answered, line down: exactly one accept when
   expect(await accept(orderId)).toMatchObject({ actionId: PRESS });
   await app.kill();
 
-  app = startApp();
+  app = startApp(folder);
   expect(await workspace()).toMatchObject({ board: { new: [{ orderId }] }, waiting: { count: 1 } });
   listener = await listen(service.sandbox, '127.0.0.1', Number(new URL(listener.url).port));
   await expectAcceptedOnce(orderId);
@@ -129,6 +89,6 @@ test('killed right after Accept was answered, line up: exactly one accept, wheth
   await accept(orderId);
   await app.kill();
 
-  app = startApp();
+  app = startApp(folder);
   await expectAcceptedOnce(orderId);
 });

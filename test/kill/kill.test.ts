@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { runKills } from './run.ts';
+
+/** More of them: npm run kill -- --cycles 200 */
+test('the app and the service killed at random: nothing that was saved is lost or happens twice (C2, C7, C14)', async () => {
+  const report = await runKills({ cycles: 4, seed: 3, say: () => undefined });
+  expect(report.broken).toEqual([]);
+  expect(report.clicks).toBeGreaterThan(0);
+}, 240_000);

@@ -1,0 +1,30 @@
+/** npm run kill: real processes, real HTTP, SIGKILL at random, reopened and checked. */
+
+import { parseArgs } from 'node:util';
+import { runKills } from './run.ts';
+
+const { values } = parseArgs({
+  options: {
+    cycles: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const began = performance.now();
+const report = await runKills({
+  cycles: Number(values.cycles),
+  seed: Number(values.seed),
+  say: (line) => void process.stderr.write(`${line}\n`),
+});
+const seconds = Math.round((performance.now() - began) / 1000);
+const { broken, ...figures } = report;
+for (const words of broken) process.stderr.write(`broken: ${words}\n`);
+process.stdout.write(
+  values.json
+    ? `${JSON.stringify({ ...figures, broken: broken.length, seconds })}\n`
+    : `${figures.cycles} cycles, ${figures.clicks} clicks: ${figures.saved} answered "saved" before the kill, ` +
+        `${figures.savedUnanswered} stored without an answer, the service killed ${figures.servicesKilled} times; ` +
+        `${broken.length} broken; ${seconds} s\n`,
+);
+process.exitCode = broken.length === 0 ? 0 : 1;
