@@ -102,7 +102,17 @@ describe('a damaged file', () => {
     expect(again.facts.restored()).toMatchObject({ backupAt: null, unsettled: 1, isWhole: true });
   });
 
-  test('and a damaged newest backup: the one before it, with the journal of both', async () => {
+  test('that is gone leaves nothing to set aside', async () => {
+    await aDay();
+    rmSync(place.file);
+    place.open();
+    expect(place.names('.damaged-')).toEqual([]);
+  });
+
+  test.each([
+    ['is no database', (backup: string) => writeFileSync(backup, 'no database')],
+    ['is damaged in the middle', (backup: string) => writeFileSync(backup, readFileSync(backup).fill(0x55, 4096 * 5))],
+  ])('and a newest backup that %s: the one before it, with the journal of both', async (_, spoil) => {
     const safe = place.open();
     press(safe.store, 'A');
     await makeBackup(place, safe);
@@ -112,8 +122,7 @@ describe('a damaged file', () => {
     press(safe.store, 'C');
     safe.store.close();
     flipBytes(4096, 4096 * 3);
-    const newest = place.names('.backup-').sort().at(-1);
-    writeFileSync(`${place.folder}/${newest}`, 'no database');
+    spoil(`${place.folder}/${place.names('.backup-').sort().at(-1)}`);
     const again = place.open().store;
     expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'B', 'C']);
     expect(again.facts.restored()).toMatchObject({ isWhole: true });
