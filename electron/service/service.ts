@@ -3,11 +3,13 @@ import type { Instant } from '../contract/time.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createApi } from './checks/api.ts';
 import { createCursors } from './checks/cursor.ts';
+import type { RateLimit, RecentRequests } from './checks/rate-limit.ts';
 import { createRateLimit } from './checks/rate-limit.ts';
 import { refusal } from './checks/respond.ts';
 import { seededChance } from './core/chance.ts';
 import type { Core } from './core/core.ts';
 import { createIds } from './core/ids.ts';
+import type { ServiceTime } from './core/time.ts';
 import { manualTime, realTime } from './core/time.ts';
 import { eventRoutes } from './events/routes.ts';
 import { createEventWriter } from './events/write.ts';
@@ -111,6 +113,32 @@ function keptSecret(storage: Storage, name: string, make: () => string): string 
   return secret;
 }
 
+interface KeptRequests {
+  readonly at: number;
+  readonly recent: RecentRequests;
+}
+
+/** The rate limit as it was when the service was closed, so much time later. */
+function resumedRateLimit({ facts }: Storage, time: ServiceTime): RateLimit {
+  const rateLimit = createRateLimit();
+  const kept = facts.get('recent_requests');
+  if (kept !== undefined) {
+    const { at, recent }: KeptRequests = JSON.parse(kept);
+    rateLimit.resume(recent, time.steady() - Math.max(0, time.now() - at));
+  }
+  return rateLimit;
+}
+
+function keepRateLimit({ storage, time, rateLimit, log }: Core): void {
+  const kept: KeptRequests = { at: time.now(), recent: rateLimit.recent(time.steady()) };
+  try {
+    storage.facts.set('recent_requests', JSON.stringify(kept));
+  } catch (error) {
+    // A full disk must not keep the service from ending.
+    log('recent_requests_lost', { error: String(error) });
+  }
+}
+
 function settle(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyFacts, 'operator_token'> {
   const { facts } = core.storage;
   const kept = facts.get('fixture');
@@ -142,7 +170,7 @@ export function createService(options: ServiceOptions): Service {
     log,
     events,
     cursors: createCursors(keptSecret(storage, 'cursor_secret', ids.secret)),
-    rateLimit: createRateLimit(),
+    rateLimit: resumedRateLimit(storage, time),
     faults: createFaults(),
     requests: createRequestLog(),
     due: createDueWork(time, timers, log, [pushQueue(() => core), autoCourier(() => core), deliverer.source]),
@@ -173,6 +201,7 @@ export function createService(options: ServiceOptions): Service {
     close() {
       core.due.close();
       deliverer.stop();
+      keepRateLimit(core);
       storage.close();
       return Promise.resolve();
     },

@@ -67,6 +67,21 @@ describe('the service opened again on the same file', () => {
     await world.close();
   });
 
+  test('a restart gives nobody a new minute of requests (S8)', async () => {
+    for (const manual of [true, false]) {
+      const world = new World({ database: join(folder, String(manual)), manual });
+      for (let count = 0; count < 600; count += 1) await world.call('GET', '/v1/ping');
+      const refusal = (await world.call('GET', '/v1/ping')).headers.get('retry-after');
+      await world.restart();
+      const refused = await world.call('GET', '/v1/ping');
+      expect([refused.code, refused.headers.get('retry-after')]).toEqual(['rate_limited', refusal]);
+      expect((await world.call('GET', '/v1/ping', { key: world.keys.test_store })).status).toBe(200);
+      await world.play('/clock', { advance_seconds: Number(refusal) });
+      expect((await world.call('GET', '/v1/ping')).status).toBe(200);
+      await world.close();
+    }
+  });
+
   test('manual time goes on from where it was, also moved real time', async () => {
     for (const manual of [true, false]) {
       const world = new World({ database: join(folder, String(manual)), manual });

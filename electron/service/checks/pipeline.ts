@@ -42,7 +42,7 @@ export function admit({ core }: Means, { request, mode, trace }: Arrival, endpoi
   trace.keyId = caller.key.id;
   requireStanding(caller);
   if (endpoint) requireEnvironment(endpoint, caller);
-  const wait = core.rateLimit(caller.key.id, core.time.steady());
+  const wait = core.rateLimit.count(caller.key.id, core.time.steady());
   if (wait > 0) {
     throw new Failure('rate_limited', `Too many requests with this key. Wait ${wait} s.`, {
       headers: { 'retry-after': String(wait) },

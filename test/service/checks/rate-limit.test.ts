@@ -8,17 +8,17 @@ describe('S8: the rate limit', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 5 }), (gaps, limit) => {
-        const take = createRateLimit(limit);
+        const { count } = createRateLimit(limit);
         const accepted: number[] = [];
         let now = 0;
         for (const gap of gaps) {
           now += gap;
-          const wait = take('key', now);
+          const wait = count('key', now);
           if (wait === 0) accepted.push(now);
           else {
             expect(wait).toBe(Math.max(1, Math.ceil(wait)));
             now += wait * 1_000;
-            expect(take('key', now)).toBe(0);
+            expect(count('key', now)).toBe(0);
             accepted.push(now);
           }
         }
