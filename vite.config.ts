@@ -84,7 +84,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/e2e/**'],
+    exclude: ['**/node_modules/**', 'test/e2e/**'],
     watch: false,
     // A native module and worker threads don't end well together.
     pool: 'forks',
