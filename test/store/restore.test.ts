@@ -47,6 +47,13 @@ function withoutNumbers(store: Store): unknown[] {
   return store.actions.newest(99).map(({ seq: _, ...row }) => row);
 }
 
+function spoilTable(file: string, table: string): void {
+  const connection = new Database(file);
+  const root = Number(connection.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table));
+  connection.close();
+  writeFileSync(file, readFileSync(file).fill(0x55, (root - 1) * 4096, root * 4096));
+}
+
 /** What is the case after any restore of {@link aDay}. */
 function expectDayRestored({ store }: SafeStore): void {
   expect(stateOf(store, 'A')).toBe('done');
@@ -111,7 +118,7 @@ describe('a damaged file', () => {
 
   test.each([
     ['is no database', (backup: string) => writeFileSync(backup, 'no database')],
-    ['is damaged in the middle', (backup: string) => writeFileSync(backup, readFileSync(backup).fill(0x55, 4096 * 5))],
+    ['is damaged where one table lies', (backup: string) => spoilTable(backup, 'shelf')],
   ])('and a newest backup that %s: the one before it, with the journal of both', async (_, spoil) => {
     const safe = place.open();
     press(safe.store, 'A');
