@@ -28,9 +28,13 @@ export class AppDatabase {
   readonly #sale: Query<[string], unknown>;
   readonly #place: Query<[], { place: number }>;
   readonly #bound: Query<[], { value: string }>;
+  readonly #changes: Query<[], { count: number }>;
+  readonly #connection: () => Connected;
 
   /** @param connection gives the app's own connection, another one after each start */
   constructor(connection: () => Connected) {
+    this.#connection = connection;
+    this.#changes = new Query(connection, 'SELECT total_changes() AS count');
     this.#actions = new Query(
       connection,
       `SELECT id, kind, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed
@@ -45,6 +49,11 @@ export class AppDatabase {
     this.#sale = new Query(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
     this.#place = new Query(connection, "SELECT reached AS place FROM places WHERE name = 'events'");
     this.#bound = new Query(connection, "SELECT value FROM facts WHERE name = 'bound'");
+  }
+
+  /** Another one whenever something was written, or the database opened again. */
+  version(): { readonly on: Connected; readonly count: number } {
+    return { on: this.#connection(), count: this.#changes.get()?.count ?? 0 };
   }
 
   /** Every action, in the order in which staff acted. */

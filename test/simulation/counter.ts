@@ -62,7 +62,7 @@ export class Counter {
   #presses = 0;
   #key: Key;
   #atRest: readonly ActionColumns[] = [];
-  #restedAt = -1;
+  #version: ReturnType<AppDatabase['version']> | null = null;
   #store: { readonly on: Connected; readonly store: Store } | null = null;
   /** World time at which something last disturbed it. */
   troubledAt = 0;
@@ -114,10 +114,11 @@ export class Counter {
     return this.database.actions();
   }
 
-  /** The same as it was when all last came to rest. */
+  /** The same for whoever looks after every step: read again only when something was written. */
   actionsAtRest(): readonly ActionColumns[] {
-    if (this.#restedAt !== this.#world.looks) {
-      this.#restedAt = this.#world.looks;
+    const version = this.database.version();
+    if (version.on !== this.#version?.on || version.count !== this.#version.count) {
+      this.#version = version;
       this.#atRest = this.actions();
     }
     return this.#atRest;

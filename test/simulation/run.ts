@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly mutation?: Mutation;
   /** Plays these steps alone, counted from 0. */
   readonly only?: readonly number[];
+  /** False plays it without looking at the promises, to see that it is the same again. */
+  readonly watched?: boolean;
   /** Puts every request and every log line into the story. */
   readonly verbose?: boolean;
 }
@@ -103,7 +105,7 @@ async function waitForQuiet(world: World): Promise<void> {
 /** Plays a seed until a promise breaks or all steps are done and it is quiet. */
 export async function runSeed(options: RunOptions): Promise<RunResult> {
   const { seed, steps, mutation = NO_MUTATION } = options;
-  const world = new World(seed, mutation, options.verbose ?? false);
+  const world = new World(seed, mutation, options.watched ?? true, options.verbose ?? false);
   const hands = HANDS.map(({ weight, rows }) => ({ weight, rows: favoured(rows, mutation) }));
   const only = options.only === undefined ? null : new Set(options.only);
   const faultRows = new Set(FAULTS.map(({ name }) => name));

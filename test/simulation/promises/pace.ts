@@ -2,6 +2,9 @@ import { MINUTE, SECOND } from '../../../electron/contract/time.ts';
 import type { Counter } from '../counter.ts';
 import type { MakeWatch } from '../watch.ts';
 
+/** Waited after a 429 that doesn't say how long. */
+const UNNAMED_MS = 5 * SECOND;
+
 const START = 180;
 const LEAST = 12;
 const REGAINED_PER_MINUTE = 10;
@@ -13,6 +16,8 @@ interface Allowed {
   since: number;
   /** Until then a 429 has stopped everything. */
   stopped: number;
+  /** Until then another 429 is the same warning. */
+  warned: number;
 }
 
 /** C8: one counter never passes its own allowance, and obeys Retry-After. */
@@ -22,7 +27,7 @@ export const watchPace: MakeWatch = (_world, broken) => {
     Math.min(START, perMinute + ((now - since) / MINUTE) * REGAINED_PER_MINUTE);
   return {
     starting(counter) {
-      allowed.set(counter, { left: [], perMinute: START, since: 0, stopped: 0 });
+      allowed.set(counter, { left: [], perMinute: START, since: 0, stopped: 0, warned: 0 });
     },
     left(counter) {
       const mine = allowed.get(counter);
@@ -40,11 +45,13 @@ export const watchPace: MakeWatch = (_world, broken) => {
       const mine = allowed.get(counter);
       if (answer.status !== 429 || mine === undefined) return;
       const now = counter.pc.clock.monotonic();
-      if (now >= mine.stopped) {
+      if (now >= mine.warned) {
         mine.perMinute = Math.max(LEAST, nowPerMinute(mine, now) / 2);
         mine.since = now;
       }
-      mine.stopped = Math.max(mine.stopped, now + Number(answer.header('retry-after') ?? 0) * SECOND);
+      const after = answer.header('retry-after');
+      if (after !== null) mine.stopped = Math.max(mine.stopped, now + Number(after) * SECOND);
+      mine.warned = Math.max(mine.warned, now + (after === null ? UNNAMED_MS : Number(after) * SECOND));
     },
   };
 };
