@@ -16,6 +16,9 @@ import { useStill } from './use-still.ts';
 export const COLUMNS = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
+/** So many cards of a column are drawn at once; of the others it is waited whether they are in view. */
+const FIRST = 12;
+
 /** The cards of each column. */
 export function useColumns(): Readonly<Record<ColumnName, readonly OrderCard[]>> {
   const { board } = useShown().workspace;
@@ -81,8 +84,8 @@ function ColumnCards({
   if (cards.length === 0) return <EmptyColumn name={name} />;
   return (
     <Lanes lanes={lanes}>
-      {needyFirst(cards).map((card) => (
-        <SmallCard key={card.orderId} card={card} />
+      {needyFirst(cards).map((card, index) => (
+        <SmallCard key={card.orderId} card={card} isFirst={index < FIRST} />
       ))}
     </Lanes>
   );
@@ -105,9 +108,9 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
         <EmptyColumn name="new" />
       ) : (
         <Lanes lanes={lanes}>
-          {places.map(({ card, isGone }) => (
+          {places.map(({ card, isGone }, index) => (
             <div key={card.orderId} className={isGone ? 'place place-empty' : 'place'} inert={isGone}>
-              <NewCard card={card} />
+              <NewCard card={card} isFirst={index < FIRST} />
             </div>
           ))}
         </Lanes>

@@ -11,11 +11,17 @@ import { CourierChoices } from './courier-choices.tsx';
 import { NeedHead, StoppedFacts } from './need-box.tsx';
 import { needOf } from './needs.ts';
 
+interface SmallCardProps {
+  readonly card: OrderCard;
+  /** Among the first of its column. */
+  readonly isFirst: boolean;
+}
+
 /** An order that is taken: number, total, who carries it, where it stands, and for how long. */
-export function SmallCard({ card }: { readonly card: OrderCard }): ReactNode {
+export function SmallCard({ card, isFirst }: SmallCardProps): ReactNode {
   const need = needOf(card);
   return (
-    <CardShell card={card} className={need === null ? 'small-card' : 'small-card needy'}>
+    <CardShell card={card} className={need === null ? 'small-card' : 'small-card needy'} isFirst={isFirst}>
       {need !== null && <NeedHead card={card} need={need} />}
       <div className="card-body">
         <div className="card-top">

@@ -8,7 +8,7 @@ import '../../renderer/look/tokens.css';
 import '../../renderer/look/base.css';
 
 import { createRoot } from 'react-dom/client';
-import type { CallResult, Hatch } from '../../electron/contract/bridge.ts';
+import type { BridgeEvent, CallResult, Hatch } from '../../electron/contract/bridge.ts';
 import type { CallName } from '../../electron/contract/bridge-names.ts';
 import type { OrderCard, OrderDetails, Snapshot } from '../../electron/contract/views.ts';
 import { App } from '../../renderer/app.tsx';
@@ -36,7 +36,28 @@ const settings = {
   appearance: APPEARANCES.find((each) => each === asked.get('appearance')) ?? state.snapshot.settings.appearance,
   language: LANGUAGES.find((each) => each === asked.get('language')) ?? state.snapshot.settings.language,
 };
-const shown: Snapshot = { ...state.snapshot, settings };
+let shown: Snapshot = { ...state.snapshot, settings };
+const listeners = new Set<(event: BridgeEvent) => void>();
+
+/** As main does once an accept is done: the card is in Preparing, in a snapshot that shares nothing with the last. */
+function takeOrder(orderId: string): void {
+  if (shown.workspace === null) return;
+  const { board } = shown.workspace;
+  const taken = board.new.filter((card) => card.orderId === orderId);
+  shown = structuredClone({
+    ...shown,
+    number: shown.number + 1,
+    workspace: {
+      ...shown.workspace,
+      board: {
+        ...board,
+        new: board.new.filter((card) => card.orderId !== orderId),
+        preparing: [...taken.map((card) => ({ ...card, status: 'ACCEPTED', holdEndsAt: null })), ...board.preparing],
+      },
+    },
+  });
+  for (const listener of listeners) listener({ name: 'snapshot', snapshot: shown });
+}
 
 /** The order of the picture; one of 150 lines with the longest names for the state that shows it. */
 function detailsOf(card: OrderCard): OrderDetails {
@@ -60,6 +81,9 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     }
     case 'orders.others':
       return { ok: true, value: name === 'other-orders' ? otherOrders : { inStore: [], paymentFailed: [] } };
+    case 'orders.accept':
+      if ('orderId' in input && typeof input.orderId === 'string') takeOrder(input.orderId);
+      return { ok: true, value: { actionId: 'taken', state: 'done' } };
     case 'sales.view':
       return { ok: true, value: sales };
     case 'activity.view':
@@ -86,7 +110,10 @@ function answer(call: CallName, input: object): CallResult<CallName> {
 const hatch: Hatch = {
   host: 'preview',
   call: async (call, input) => answer(call, input) as never,
-  listen: () => () => undefined,
+  listen(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
 };
 
 location.hash = state.screen;

@@ -1,0 +1,49 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Gallery, startGallery } from './support/gallery.ts';
+import { cardIn } from './support/practice.ts';
+
+// Two hundred orders at once, as the gallery shows them: every one is there, and only those near to view are drawn.
+
+let gallery: Gallery;
+let browser: Browser;
+let page: Page;
+test.beforeAll(async ({ playwright }) => {
+  gallery = await startGallery();
+  browser = await playwright.chromium.launch();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await gallery.stop();
+});
+
+test.beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  await page.goto(`${gallery.url}?state=orders-many`);
+  await expect(cardIn(page, 'New', 'M0')).toBeVisible();
+});
+test.afterEach(async () => {
+  await page.close();
+});
+
+const accepts = () => page.getByRole('button', { name: 'Accept', exact: true });
+
+test('every order has its card; a card far out of view is an empty place', async () => {
+  await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(200);
+  expect(await accepts().count()).toBeLessThan(25);
+
+  await cardIn(page, 'New', 'M199').scrollIntoViewIfNeeded();
+  await expect(cardIn(page, 'New', 'M199').getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await expect(cardIn(page, 'New', 'M0').getByRole('button')).toHaveCount(0);
+  expect(await accepts().count()).toBeLessThan(25);
+});
+
+test('the arrows go through all of them, and what has focus can be accepted where it stands', async () => {
+  await cardIn(page, 'New', 'M0').focus();
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown');
+  const card = cardIn(page, 'New', 'M40');
+  await expect(card).toBeFocused();
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(cardIn(page, 'Preparing', 'M40')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(199);
+});
