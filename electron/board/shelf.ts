@@ -1,5 +1,6 @@
 import type { ReadOrder } from '../contract/api/read.ts';
 import type { ShelfView, ShortageView } from '../contract/views.ts';
+import type { ActionRow } from '../store/actions.ts';
 import type { ShelfRow } from '../store/shelf.ts';
 
 /** What was last read of a store's shelf, by barcode. */
@@ -11,6 +12,20 @@ export function shelfView(barcode: string | null, shelf: ShelfRows): ShelfView |
   if (row === undefined) return null;
   const { stock, available, lowMark, readAt } = row;
   return { stock, available, low: lowMark !== null && stock <= lowMark, readAt };
+}
+
+/**
+ * An item with adjustments and counts laid over what was read of it, in the order in which staff made them: those that
+ * are on their way, and those that were done since. `accepted`: units of orders accepted since; what is available
+ * doesn't change by them, because they were held before. Nothing takes a shelf below zero.
+ */
+export function overlaid(row: ShelfRow, actions: readonly ActionRow[], accepted: number): ShelfRow {
+  let { stock } = row;
+  for (const { deed } of actions) {
+    if (deed.kind === 'adjustment') stock = Math.max(0, stock + deed.delta);
+    if (deed.kind === 'count') stock = deed.counted;
+  }
+  return { ...row, stock: Math.max(0, stock - accepted), available: row.available + stock - row.stock };
 }
 
 /**

@@ -2,12 +2,15 @@ import type { BoardRows } from '../board/board.ts';
 import type { CardRows } from '../board/card.ts';
 import { holdEndOf } from '../board/card.ts';
 import { startOfToday } from '../board/day.ts';
+import { unitsOf } from '../board/lines.ts';
 import { hasFailedCourier, isStopped } from '../board/needs.ts';
 import type { ShelfRows } from '../board/shelf.ts';
+import { overlaid } from '../board/shelf.ts';
 import { isPossible } from '../contract/actions.ts';
 import type { Instant } from '../contract/time.ts';
+import { laneOfItem } from '../outbox/lanes.ts';
 import type { OrderRow } from '../store/orders.ts';
-import type { Shelf, ShelfRow } from '../store/shelf.ts';
+import type { Shelf, ShelfItem, ShelfRow } from '../store/shelf.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is known beside the store. */
@@ -62,7 +65,7 @@ export function barcodesOf({ order }: OrderRow): string[] {
 }
 
 function readOnce(shelf: Shelf): Shelf {
-  const read = new Map<string, ShelfRow | null>();
+  const read = new Map<string, ShelfItem | null>();
   return {
     ...shelf,
     get(storeId, barcode) {
@@ -78,7 +81,17 @@ function shelfOf(store: Store, row: OrderRow): ShelfRows {
   const known = new Map<string, ShelfRow>();
   for (const barcode of barcodesOf(row)) {
     const found = store.shelf.get(row.storeId, barcode);
-    if (found) known.set(barcode, found);
+    if (found) known.set(barcode, shelfNow(store, row.storeId, barcode, found));
   }
   return known;
+}
+
+/** An item with what our own actions will change or have changed since it was read laid over it. */
+function shelfNow(store: Store, storeId: number, barcode: string, item: ShelfItem): ShelfRow {
+  const accepted = store.actions
+    .movingShelf(storeId, item.readAt)
+    .filter(({ deed, state }) => deed.kind === 'accept' && state === 'done')
+    .flatMap(({ orderId }) => (orderId === null ? [] : (store.orders.get(orderId)?.order.lines ?? [])))
+    .filter((line) => line.barcode === barcode);
+  return overlaid(item, store.actions.over(laneOfItem(storeId, barcode), item.readAt), unitsOf(accepted));
 }

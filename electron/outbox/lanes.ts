@@ -11,8 +11,13 @@ export function laneOf(storeId: number, deed: Deed): string {
       return `order:${deed.orderId}`;
     case 'adjustment':
     case 'count':
-      return `barcode:${storeId}:${deed.barcode}`;
+      return laneOfItem(storeId, deed.barcode);
     case 'acknowledge':
       return `sale:${deed.eventId}`;
   }
+}
+
+/** The lane of what changes one item of a store. */
+export function laneOfItem(storeId: number, barcode: string): string {
+  return `barcode:${storeId}:${barcode}`;
 }

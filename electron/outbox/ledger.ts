@@ -54,8 +54,8 @@ export function createLedger(parts: {
   const { actions } = store;
   /** When a request may be tried again, by its key. */
   const due = new Map<string, number>();
-  /** First sending of an action in this run. */
-  const firstSent = new Map<string, number>();
+  /** First sending of an action in this run. The monotonic clock may miss sleep, the wall clock may jump. */
+  const firstSent = new Map<string, { readonly monotonic: number; readonly wall: number }>();
   const apart = new Map<string, string>();
 
   const forget = (rows: readonly ActionRow[]): void => {
@@ -93,14 +93,18 @@ export function createLedger(parts: {
       // It has no key, and is read first each time.
       kind !== 'retry_courier' &&
       rows.some((row) => {
-        const inThisRun = clock.monotonic() - (firstSent.get(row.id) ?? clock.monotonic());
+        const first = firstSent.get(row.id);
+        const inThisRun = first ? [clock.monotonic() - first.monotonic, clock.now() - first.wall] : [];
         const byService = row.firstSentAt === null ? 0 : time.now() - row.firstSentAt;
-        return Math.max(inThisRun, byService) >= KEY_YOUNG_MS;
+        // The oldest estimate wins: a key that looks old is only read first.
+        return Math.max(byService, ...inThisRun) >= KEY_YOUNG_MS;
       }),
     begin: ({ rows, idempotencyKey }) => {
       const ids = rows.map(({ id }) => id);
       store.transaction(() => actions.beginSending(ids, idempotencyKey, time.now()));
-      for (const id of ids) if (!firstSent.has(id)) firstSent.set(id, clock.monotonic());
+      for (const id of ids) {
+        if (!firstSent.has(id)) firstSent.set(id, { monotonic: clock.monotonic(), wall: clock.now() });
+      }
       changed();
     },
     settle: ({ rows, idempotencyKey }, reply, endOf) => {

@@ -71,6 +71,10 @@ export interface Actions {
   ofOrder(orderId: string): ActionRow[];
   /** The newest actions, newest first. */
   newest(count: number): ActionRow[];
+  /** Those of a lane that are live, or were done at or after `from`, in the order in which staff acted. */
+  over(lane: string, from: Instant): ActionRow[];
+  /** Those of a store that may have changed its shelf at or after `from`: on their way, or done since. */
+  movingShelf(storeId: number, from: Instant): ActionRow[];
   /** How many are live. */
   countLive(): number;
   /** Refused at or after `from` and not seen by staff, newest first. */
@@ -92,6 +96,9 @@ export interface Actions {
 }
 
 const LIVE = "state IN ('waiting', 'sending', 'unknown')";
+
+/** Kinds whose doing changes what is on the shelf. */
+const SHELF_KINDS = "'accept', 'adjustment', 'count'";
 
 function toRow(row: unknown): ActionRow {
   const fields = new Fields(row);
@@ -147,6 +154,14 @@ export function openActions(connection: Connection): Actions {
   );
   const ofOrder = connection.prepare<[string]>('SELECT * FROM actions WHERE order_id = ? ORDER BY seq');
   const newest = connection.prepare<[number]>('SELECT * FROM actions ORDER BY seq DESC LIMIT ?');
+  const over = connection.prepare<[string, Instant]>(
+    `SELECT * FROM actions WHERE lane = ? AND (${LIVE} OR (state = 'done' AND settled_at >= ?)) ORDER BY seq`,
+  );
+  const movingShelf = connection.prepare<{ storeId: number; from: Instant }>(
+    `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND state = 'done' AND settled_at >= @from
+     UNION ALL
+     SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${LIVE} AND state <> 'waiting'`,
+  );
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
   const unseenRefusals = connection.prepare<[Instant]>(
     "SELECT * FROM actions WHERE state = 'refused' AND seen_at IS NULL AND settled_at >= ? ORDER BY seq DESC",
@@ -206,6 +221,8 @@ export function openActions(connection: Connection): Actions {
     },
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
     newest: (count) => newest.all(count).map(toRow),
+    over: (lane, from) => over.all(lane, from).map(toRow),
+    movingShelf: (storeId, from) => movingShelf.all({ storeId, from }).map(toRow),
     countLive: () => new Fields(countLive.get()).int('count'),
     unseenRefusals: (from) => unseenRefusals.all(from).map(toRow),
     markSeen: (id, at) => {

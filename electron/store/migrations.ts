@@ -154,5 +154,6 @@ export const MIGRATIONS: readonly string[] = [
 
   -- Adjustments and counts of an item: what lies over the shelf until it is read again.
   CREATE INDEX actions_by_lane ON actions (lane, seq);
+  CREATE INDEX actions_settled ON actions (store_id, settled_at);
   `,
 ];

@@ -1,5 +1,6 @@
-/** What was on the shelf when it was last looked at for an order (table `shelf`), item by item. */
+/** The local copy of each store's shelf (table `shelf`), item by item as each was last read. */
 
+import type { Paise } from '../contract/money.ts';
 import type { Instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
@@ -13,20 +14,54 @@ export interface ShelfRow {
   readonly readAt: Instant;
 }
 
-export interface Shelf {
-  get(storeId: number, barcode: string): ShelfRow | null;
-  /** Keeps what was read; a reading that is older than the kept one changes nothing. */
-  put(storeId: number, barcode: string, row: ShelfRow): void;
+/** What else is known of an item. Amounts are paise. */
+export interface ItemFacts {
+  readonly name: string | null;
+  /** Units held for paid orders that nobody has accepted yet. */
+  readonly reserved: number | null;
+  readonly mrp: Paise | null;
+  readonly price: Paise | null;
+  /** A calendar day: "2026-11-20". */
+  readonly expiryDate: string | null;
+  readonly source: string | null;
+  readonly externalId: string | null;
 }
+
+export type ShelfItem = ShelfRow & ItemFacts;
+
+export interface Shelf {
+  get(storeId: number, barcode: string): ShelfItem | null;
+  /** How many items of a store are known. */
+  count(storeId: number): number;
+  /** Keeps what was read; a reading that is older than the kept one changes nothing. What is left out stays. */
+  put(storeId: number, barcode: string, row: ShelfRow & Partial<ItemFacts>): void;
+}
+
+const NOTHING_ELSE: ItemFacts = {
+  name: null,
+  reserved: null,
+  mrp: null,
+  price: null,
+  expiryDate: null,
+  source: null,
+  externalId: null,
+};
 
 export function openShelf(connection: Connection): Shelf {
   const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
   const put = connection.prepare(
-    `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at)
-     VALUES (@storeId, @barcode, @stock, @available, @lowMark, @readAt)
+    `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,
+       source, external_id)
+     VALUES (@storeId, @barcode, @stock, @available, @lowMark, @readAt, @name, @reserved, @mrp, @price, @expiryDate,
+       @source, @externalId)
      ON CONFLICT DO UPDATE SET stock = excluded.stock, available = excluded.available, low_mark = excluded.low_mark,
-       read_at = excluded.read_at WHERE excluded.read_at >= read_at`,
+       read_at = excluded.read_at, name = coalesce(excluded.name, name), reserved = excluded.reserved,
+       mrp = coalesce(excluded.mrp, mrp), price = coalesce(excluded.price, price),
+       expiry_date = coalesce(excluded.expiry_date, expiry_date), source = coalesce(excluded.source, source),
+       external_id = coalesce(excluded.external_id, external_id)
+     WHERE excluded.read_at >= read_at`,
   );
+  const count = connection.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
   return {
     get: (storeId, barcode) => {
       const row = get.get(storeId, barcode);
@@ -37,10 +72,18 @@ export function openShelf(connection: Connection): Shelf {
         available: fields.int('available'),
         lowMark: fields.orNull('low_mark', fields.int),
         readAt: fields.instant('read_at'),
+        name: fields.textOrNull('name'),
+        reserved: fields.orNull('reserved', fields.int),
+        mrp: fields.orNull('mrp', fields.paise),
+        price: fields.orNull('price', fields.paise),
+        expiryDate: fields.textOrNull('expiry_date'),
+        source: fields.textOrNull('source'),
+        externalId: fields.textOrNull('external_id'),
       };
     },
+    count: (storeId) => new Fields(count.get(storeId)).int('count'),
     put: (storeId, barcode, row) => {
-      put.run({ storeId, barcode, ...row });
+      put.run({ ...NOTHING_ELSE, storeId, barcode, ...row });
     },
   };
 }

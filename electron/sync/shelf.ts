@@ -1,19 +1,23 @@
 /**
- * Reads what is on the shelf, item by item and behind everything else: for orders whose hold has ended, which may be
- * short of something, and for the order that somebody looks at.
+ * Reads what is on the shelf, item by item and behind everything else: what our own actions have changed, orders whose
+ * hold has ended, which may be short of something, and the order that somebody looks at.
  */
 
-import type { CallResult } from '../api/answer.ts';
 import { itemsOf as rowsOf } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { Instant } from '../contract/time.ts';
-import { MINUTE } from '../contract/time.ts';
+import { HOUR, later, MINUTE } from '../contract/time.ts';
 import type { OrderRow } from '../store/orders.ts';
+import type { ShelfItem } from '../store/shelf.ts';
 import type { Store } from '../store/store.ts';
+import { barcodesOf, takeItems } from './take-items.ts';
 
 /** How long a reading counts as known. */
 const FRESH_MS = 3 * MINUTE;
+
+/** What was done longer ago has been read in a round of the whole inventory. */
+const LOOKED_BACK_MS = HOUR;
 
 /** Items read at once: everything else that is read in the background gets its turn in between. */
 const AT_ONCE = 20;
@@ -35,6 +39,7 @@ interface Item {
 export function createShelfReader(parts: {
   readonly client: Client;
   readonly store: Store;
+  readonly storeIds: readonly number[];
   readonly changed: () => void;
 }): ShelfReader {
   const { client, store } = parts;
@@ -68,34 +73,38 @@ export function createShelfReader(parts: {
     const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
     if (result.kind === 'later') return false;
     asked.set(`${storeId} ${barcode}`, result.sentAt);
-    if (result.kind === 'done') take(item, result);
+    if (result.kind === 'done') {
+      takeItems(store, storeId, rowsOf(result.value), result.sentAt);
+      parts.changed();
+    }
     return true;
   };
-  const take = (
-    { storeId, barcode }: Item,
-    { value, sentAt }: Extract<CallResult<'listInventory'>, { kind: 'done' }>,
-  ) => {
-    const found = rowsOf(value).find((each) => each.barcode === barcode);
-    if (found === undefined) return;
-    const { stock, reserved, available, low_stock_threshold: lowMark } = found;
-    store.shelf.put(storeId, barcode, {
-      stock,
-      available: available ?? stock - (reserved ?? 0),
-      lowMark,
-      readAt: sentAt,
-    });
-    parts.changed();
-  };
+  /** What an action of ours has changed is out of date until it has been read by a request that left after it was done. */
+  const changedByUs = (): Item[] =>
+    parts.storeIds.flatMap((storeId) =>
+      store.actions
+        .movingShelf(storeId, later(client.time.now(), -LOOKED_BACK_MS))
+        .flatMap((row) => (row.settledAt === null ? [] : barcodesOf(store, row).map((barcode) => ({ row, barcode }))))
+        .filter(({ row, barcode }) => isOlder(store.shelf.get(storeId, barcode), row.settledAt))
+        .map(({ row, barcode }) => ({ storeId, barcode, after: row.settledAt })),
+    );
 
   return {
     want: (storeId, barcodes) => {
       wanted = barcodes.map((barcode) => ({ storeId, barcode, after: null }));
     },
     readMissing: async () => {
-      const due = [...wanted, ...lapsed()].filter(isDue).toSorted((one, other) => askedAt(one) - askedAt(other));
+      const due = [...wanted, ...changedByUs(), ...lapsed()]
+        .filter(isDue)
+        .toSorted((one, other) => askedAt(one) - askedAt(other));
       for (const item of due.slice(0, AT_ONCE)) {
         if (isDue(item) && !(await read(item))) return;
       }
     },
   };
+}
+
+/** What was never read is read by the rounds of the whole inventory. */
+function isOlder(item: ShelfItem | null, doneAt: Instant | null): boolean {
+  return item !== null && doneAt !== null && item.readAt <= doneAt;
 }

@@ -9,6 +9,7 @@ import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
 import { later } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
 import { createEventReader } from './events.ts';
+import { createInventoryReader } from './inventory.ts';
 import { createLoop } from './loop.ts';
 import { createOfferReader } from './offers.ts';
 import type { OrderReader } from './order-reader.ts';
@@ -56,6 +57,7 @@ export function createSync(parts: SyncParts): Sync {
   const sales = createSaleReader(shared);
   const offers = createOfferReader(shared);
   const shelf = createShelfReader(shared);
+  const inventory = createInventoryReader({ ...shared, clock });
   const past = createPast({ ...shared, sales });
   const events = createEventReader({
     ...shared,
@@ -83,7 +85,7 @@ export function createSync(parts: SyncParts): Sync {
     isFresh = true;
     store.facts.setPcClockBehind(client.time.aheadOfPc());
     past.look();
-    for (const each of [reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop]) each.soon();
+    for (const each of [reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop, inventoryLoop]) each.soon();
     return true;
   };
 
@@ -128,12 +130,15 @@ export function createSync(parts: SyncParts): Sync {
     'shelf',
     whenFresh(PACE.offersMs, () => shelf.readMissing()),
   );
+  const inventoryLoop = loop('inventory', async () =>
+    isFresh && client.line.usable() ? await inventory.readNext() : PACE.offersMs,
+  );
   const pastLoop = loop(
     'past',
     whenFresh(PACE.offersMs, () => past.read()),
   );
   const storesLoop = loop('stores', whenFresh(PACE.storesMs, readStores));
-  const loops = [pulse, sweeps, reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop];
+  const loops = [pulse, sweeps, reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop, inventoryLoop];
 
   let disconnected: readonly number[] = [];
   const unlisten = client.line.listen(() => {

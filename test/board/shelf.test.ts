@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orderCard } from '../../electron/board/card.ts';
-import { shelfView } from '../../electron/board/shelf.ts';
+import { overlaid, shelfView } from '../../electron/board/shelf.ts';
+import type { Deed } from '../../electron/contract/actions.ts';
 import { later, MINUTE } from '../../electron/contract/time.ts';
 import type { ShelfRow } from '../../electron/store/shelf.ts';
-import { cardRows, nine, orderOf, rowOf } from './rows.ts';
+import { actionOf, cardRows, nine, orderOf, rowOf } from './rows.ts';
 
 const ATTA = '8901000000118';
 const SALT = '8901000000224';
@@ -57,4 +58,26 @@ test.each([
   [0, null, false],
 ])('a stock of %i with its low mark at %s is low: %s', (stock, lowMark, low) => {
   expect(shelfView(ATTA, new Map([[ATTA, row(stock, { lowMark })]]))?.low).toBe(low);
+});
+
+describe('our own adjustments and counts', () => {
+  const orderly = (deeds: readonly Deed[]) => deeds.map((deed) => actionOf(deed));
+  const adjust = (delta: number): Deed => {
+    return { kind: 'adjustment', barcode: '1', delta, reason: null, reference: null, itemName: null };
+  };
+  const count = (counted: number): Deed => {
+    return { kind: 'count', barcode: '1', counted, asOf: nine, itemName: null, about: {} };
+  };
+
+  test.each([
+    ['an adjustment', [adjust(5)], { stock: 15, available: 12 }],
+    ['nothing goes below zero', [adjust(-99), adjust(2)], { stock: 2, available: -1 }],
+    ['a count, and what was adjusted after it', [adjust(5), count(4), adjust(1)], { stock: 5, available: 2 }],
+  ])('%s lies over what was read', (_what, deeds, shelfNow) => {
+    expect(overlaid(row(10, { available: 7 }), orderly(deeds), 0)).toMatchObject(shelfNow);
+  });
+
+  test('an accepted order has left the shelf, and what is available counted it before', () => {
+    expect(overlaid(row(10, { available: 7 }), [], 3)).toMatchObject({ stock: 7, available: 7 });
+  });
 });

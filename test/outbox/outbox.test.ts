@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NotSent } from '../../electron/contract/ports.ts';
-import { HOUR, MINUTE, SECOND } from '../../electron/contract/time.ts';
+import { HOUR, later, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { World } from '../support/rooms.ts';
 import { openWorld } from '../support/rooms.ts';
 
@@ -281,6 +281,25 @@ test('before the service’s time is measured nothing unknown is sent again: its
   expect(asked).toBe(0);
   isTold = true;
   await world.until(() => again.action('press-1').state === 'done', MINUTE);
+});
+
+test('a sleep that only the wall clock noticed makes a key old as well: the order is read (C9)', async () => {
+  let slept = 0;
+  const clock = { now: () => later(world.clock.now(), slept), monotonic: () => world.clock.monotonic() };
+  const rooms = world.open({ clock });
+  const orderId = await world.place();
+  await world.until(() => rooms.store.orders.get(orderId) !== null);
+  let asked = 0;
+  world.mischief = async (request, send) => {
+    if (!request.url.endsWith('/accept')) return await send(request);
+    asked += 1;
+    slept = 36 * HOUR;
+    throw new Error('lost in the sleep');
+  };
+  rooms.accept(orderId);
+  await world.until(() => rooms.action('press-1').settledAt !== null, MINUTE);
+  expect(asked).toBe(1);
+  expect(rooms.action('press-1')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
 });
 
 test('what is kept while the app ends is sent after its next start, and ending waits for nothing', async () => {

@@ -1,0 +1,73 @@
+/**
+ * Keeps the local copy of the inventory: the whole of it page by page, one page at a time behind everything else, again
+ * and again.
+ */
+
+import { itemsOf } from '../api/answer.ts';
+import type { Client } from '../api/client.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import type { Clock } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
+import { MINUTE, SECOND } from '../contract/time.ts';
+import type { Store } from '../store/store.ts';
+import { takeItems } from './take-items.ts';
+
+/** Between two pages: thirty requests a minute at most. */
+const PAGE_MS = 2 * SECOND;
+
+/** From the end of a round to the beginning of the next. */
+const ROUND_MS = 30 * MINUTE;
+
+export interface InventoryReader {
+  /** Reads the next page, if it is time. Gives after how many milliseconds to call it again. */
+  readNext(): Promise<number>;
+}
+
+interface Round {
+  cursor: string | undefined;
+  /** When its first page was asked for; everything in the copy is at least that new once the round has ended. */
+  began: Instant | null;
+  /** Not before then, on the monotonic clock. */
+  due: number;
+}
+
+export function createInventoryReader(parts: {
+  readonly client: Client;
+  readonly store: Store;
+  readonly storeIds: readonly number[];
+  readonly clock: Clock;
+  readonly changed: () => void;
+}): InventoryReader {
+  const { client, store, clock, changed } = parts;
+  const rounds = new Map<number, Round>(
+    parts.storeIds.map((id) => [id, { cursor: undefined, began: null, due: 0 }] as const),
+  );
+
+  const readPage = async (storeId: number, round: Round): Promise<void> => {
+    const query = { limit: LIMITS.pageSizeMax, cursor: round.cursor };
+    const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
+    if (result.kind === 'later') return;
+    if (result.kind !== 'done') {
+      // A cursor may have grown old: from the beginning, after a while.
+      Object.assign(round, { cursor: undefined, began: null, due: clock.monotonic() + ROUND_MS });
+      return;
+    }
+    const { value: page, sentAt } = result;
+    takeItems(store, storeId, itemsOf(page), sentAt);
+    round.began ??= sentAt;
+    round.cursor = page.next ?? undefined;
+    if (page.next === null) {
+      store.facts.reach(`shelf:${storeId}`, round.began);
+      Object.assign(round, { began: null, due: clock.monotonic() + ROUND_MS });
+      changed();
+    }
+  };
+
+  return {
+    readNext: async () => {
+      const due = [...rounds].find(([id, round]) => client.line.usable(id) && round.due <= clock.monotonic());
+      if (due !== undefined) await readPage(...due);
+      return PAGE_MS;
+    },
+  };
+}

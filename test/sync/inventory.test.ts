@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../../electron/contract/time.ts';
+import { PRODUCTS } from '../../electron/service/fixture/products.ts';
+import type { Rooms, World } from '../support/rooms.ts';
+import { openWorld } from '../support/rooms.ts';
+
+const [[ATTA] = ['']] = PRODUCTS;
+
+let world: World;
+let rooms: Rooms;
+
+beforeEach(async () => {
+  world = await openWorld();
+  rooms = world.open();
+});
+afterEach(() => world.end());
+
+const item = () => rooms.store.shelf.get(world.storeId, ATTA);
+const adjust = (delta: number) =>
+  rooms.press({ kind: 'adjustment', barcode: ATTA, delta, reason: null, reference: null, itemName: null });
+const isWhole = () => rooms.store.facts.place(`shelf:${world.storeId}`) !== null;
+
+test('the whole inventory is here soon, with names and prices, behind everything else', async () => {
+  await world.until(isWhole, MINUTE);
+  expect(rooms.store.shelf.count(world.storeId)).toBe(PRODUCTS.length);
+  expect(item()).toMatchObject({ stock: 50, name: expect.any(String), mrp: expect.any(Number) });
+});
+
+test('it is read again by pages, a few requests an hour where there is little', async () => {
+  await world.until(isWhole, MINUTE);
+  const before = rooms.store.facts.place(`shelf:${world.storeId}`) ?? 0;
+  const asked = async () => (await world.requests()).filter(({ path }) => path.endsWith('/inventory')).length;
+  const count = await asked();
+  await world.clock.advance(65 * MINUTE);
+  expect(rooms.store.facts.place(`shelf:${world.storeId}`)).toBeGreaterThan(before);
+  expect((await asked()) - count).toBeLessThanOrEqual(3);
+});
+
+test('what an adjustment changed is read at once, and not before it is done (C7)', async () => {
+  await world.until(isWhole, MINUTE);
+  adjust(-4);
+  await world.until(() => item()?.stock === 46, 20 * SECOND);
+  expect(rooms.action('press-1').state).toBe('done');
+});
+
+test('an item is not taken over while one of its actions may or may not have been done', async () => {
+  await world.until(isWhole, MINUTE);
+  world.mischief = async (request, send) => {
+    const answer = await send(request);
+    if (request.url.endsWith('/adjustments')) throw new Error('lost');
+    return answer;
+  };
+  adjust(-4);
+  await world.clock.advance(SECOND);
+  rooms.sync.wantShelf(world.storeId, [ATTA]);
+  await world.clock.advance(10 * SECOND);
+  expect(rooms.action('press-1').state).toBe('unknown');
+  expect(item()?.stock).toBe(50);
+  world.mischief = null;
+  await world.until(() => item()?.stock === 46, 2 * MINUTE);
+});
