@@ -23,7 +23,7 @@ export interface SaleColumns {
 export class AppDatabase {
   readonly #actions: Query<[], ActionColumns>;
   readonly #sales: Query<[], SaleColumns>;
-  readonly #order: Query<[string, string], unknown>;
+  readonly #pending: Query<[string, string], unknown>;
   readonly #event: Query<[string], unknown>;
   readonly #sale: Query<[string], unknown>;
   readonly #place: Query<[], { place: number }>;
@@ -41,9 +41,9 @@ export class AppDatabase {
        FROM actions ORDER BY seq`,
     );
     this.#sales = new Query(connection, 'SELECT event_id AS id, booked_at AS bookedAt FROM sales ORDER BY event_id');
-    this.#order = new Query(
+    this.#pending = new Query(
       connection,
-      'SELECT 1 FROM orders WHERE id = ? UNION ALL SELECT 1 FROM unreadable_orders WHERE id = ?',
+      "SELECT 1 FROM orders WHERE id = ? AND status = 'PENDING' UNION ALL SELECT 1 FROM unreadable_orders WHERE id = ?",
     );
     this.#event = new Query(connection, 'SELECT 1 FROM events WHERE id = ?');
     this.#sale = new Query(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
@@ -65,8 +65,9 @@ export class AppDatabase {
     return this.#sales.all();
   }
 
-  hasOrder(id: string): boolean {
-    return this.#order.get(id, id) !== undefined;
+  /** Whether it knows an order that waits for a decision, readable or not. */
+  hasPending(id: string): boolean {
+    return this.#pending.get(id, id) !== undefined;
   }
 
   hasEvent(id: string): boolean {

@@ -78,7 +78,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
       const known = toldOf(counter);
       for (const orderId of known.keys()) {
         // What the last run had not stored when it died, this one can't know.
-        if (counter.database.hasOrder(orderId)) known.set(orderId, now);
+        if (counter.database.hasPending(orderId)) known.set(orderId, now);
         else known.delete(orderId);
       }
     },
