@@ -64,7 +64,7 @@ export function addStore(
 }
 
 /** Makes a company together with its own test store, connected; the store begins with `items`. */
-export function addCompany(core: Core, name: string, liveApproved: boolean, items: readonly FirstItem[] = []): Company {
+export function addCompany(core: Core, name: string, liveApproved: boolean, items: readonly FirstItem[]): Company {
   const store = addStore(core, 'test', `${name} (test store)`, items);
   const company = { id: core.ids.company(), name, liveApproved, suspended: false, testStoreId: store.id };
   core.storage.companies.add(company);

@@ -8,6 +8,7 @@ import { addCompany, addKey, addStore } from '../account/setup.ts';
 import { answer, nothing } from '../checks/answer.ts';
 import { Failure } from '../checks/failure.ts';
 import type { Core } from '../core/core.ts';
+import { SHELF } from '../fixture/demo.ts';
 import type { Company } from '../storage/companies.ts';
 import type { StoreRecord } from '../storage/stores.ts';
 import type { OperatorRoute } from './route.ts';
@@ -76,7 +77,7 @@ export const accountCalls: readonly OperatorRoute[] = [
     'POST',
     '/operator/companies',
     ({ core, body }) => {
-      const company = addCompany(core, body.name, body.live_approved ?? true);
+      const company = addCompany(core, body.name, body.live_approved ?? true, SHELF);
       return answer(201, { company_id: company.id, test_store_id: company.testStoreId });
     },
     newCompany,

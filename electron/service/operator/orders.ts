@@ -58,7 +58,7 @@ function pay(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderReco
   if (order.type === 'delivery' && method === 'CASH') throw notInState('a delivery order', 'an instore order');
   const open = order.status === 'PAYMENT_FAILED' ? recover(core, record) : record;
   if (order.status !== 'PAYMENT_FAILED' && !isCheckout(record)) {
-    throw notInState(`${order.status} and paid`, 'an unpaid checkout or PAYMENT_FAILED');
+    throw notInState(`${order.status}${order.payment.paid ? ' and paid' : ''}`, 'an unpaid checkout or PAYMENT_FAILED');
   }
   return order.type === 'delivery' ? placeOrder(core, open) : completeInstore(core, open, method);
 }

@@ -84,6 +84,17 @@ describe('claiming a connection code', () => {
   });
 });
 
+describe('companies', () => {
+  test('a new one has its own test store, connected and full: an order can be made at once', async () => {
+    const world = new World();
+    const { json: made } = await world.play('/companies', { name: 'Another Company' });
+    const { json: granted } = await world.play('/keys', { company_id: made.company_id, mode: 'test' });
+    const order = await world.call('POST', '/v1/sandbox/orders', { key: granted.key });
+    expect([order.status, order.json.store_id]).toEqual([201, made.test_store_id]);
+    expect((await world.call('GET', world.store('/orders'))).json.data).toEqual([]);
+  });
+});
+
 describe('keys', () => {
   test('a store-scoped key sees its own store alone', async () => {
     const { world, store, code, claim } = await withCode();
