@@ -18,7 +18,7 @@ export interface SmallDisk {
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'counter-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'counter-test', folder], { stdio: 'ignore' });
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=16m', 'counter-test', folder], { stdio: 'ignore' });
   } catch {
     rmSync(folder, { recursive: true });
     return null;
@@ -37,7 +37,7 @@ export function mountSmallDisk(): SmallDisk | null {
     },
     makeRoom: () => rmSync(ballast, { force: true }),
     end() {
-      execFileSync('umount', [folder]);
+      execFileSync('/bin/umount', [folder]);
       rmSync(folder, { recursive: true });
     },
   };
