@@ -7,6 +7,8 @@ import { shortNumber } from './number.ts';
 
 /** What the Sales screen is made of. */
 export interface SalesRows {
+  /** Ids of sales that can't be read. */
+  readonly unreadable: readonly string[];
   /** Not booked yet, oldest first. */
   readonly toBook: readonly StoredSale[];
   /** Booked today, newest first. */
@@ -18,7 +20,7 @@ export interface SalesRows {
 }
 
 /** Sales to book, sales booked today, and the day's totals with online and in-store apart. */
-export function salesView({ toBook, bookedToday, soldToday, live }: SalesRows): SalesView {
+export function salesView({ unreadable, toBook, bookedToday, soldToday, live }: SalesRows): SalesView {
   const onItsWay = new Map(
     live.flatMap(({ deed }) => (deed.kind === 'acknowledge' ? [[deed.eventId, deed.billNumber] as const] : [])),
   );
@@ -39,6 +41,7 @@ export function salesView({ toBook, bookedToday, soldToday, live }: SalesRows): 
   const inStore = soldToday.filter(({ channel }) => channel === 'SERVICE_INSTORE');
   const online = soldToday.filter(({ channel }) => channel !== 'SERVICE_INSTORE');
   return {
+    unreadable,
     toBook: toBook.map(row),
     bookedToday: bookedToday.map(row),
     today: { online: totalOf(online), inStore: totalOf(inStore) },

@@ -397,6 +397,8 @@ export interface SaleRow {
 }
 
 export interface SalesView {
+  /** Ids of sales whose content this app can't read: they must be booked all the same. */
+  readonly unreadable: readonly string[];
   /** Oldest first. */
   readonly toBook: readonly SaleRow[];
   /** Newest first. */

@@ -18,7 +18,7 @@ const WRITES: {
     markSeen: ['orders'],
   },
   events: { add: ['orders'] },
-  sales: { add: ['sales', 'orders'], markBooked: ['sales', 'orders', 'activity'] },
+  sales: { putUnreadable: ['sales'], add: ['sales', 'orders'], markBooked: ['sales', 'orders', 'activity'] },
   offers: { put: ['orders'] },
   actions: {
     add: ['orders', 'sales', 'activity'],

@@ -34,6 +34,7 @@ export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
         return {
           ok: true,
           value: salesView({
+            unreadable: sales.unreadable(),
             toBook: sales.toBook(),
             bookedToday: sales.bookedSince(today),
             soldToday: sales.soldSince(today),

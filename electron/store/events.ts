@@ -20,6 +20,10 @@ export interface EventRow {
 export interface Events {
   /** Stores an event. False when it was there before: then it has been applied. */
   add(event: EventRow): boolean;
+  /** Events kept as they came, oldest first. */
+  kept(): EventRow[];
+  /** What was kept as it came can be read now. */
+  explain(event: EventRow): void;
   /** An order's events, oldest first. */
   ofOrder(orderId: string): EventRow[];
 }
@@ -43,9 +47,18 @@ export function openEvents(connection: Connection): Events {
     `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, raw)
      VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @raw) ON CONFLICT DO NOTHING`,
   );
+  const kept = connection.prepare('SELECT * FROM events WHERE raw IS NOT NULL ORDER BY created_at, id');
+  const explain = connection.prepare<[EventRow]>(
+    `UPDATE events SET type = @type, store_id = @storeId, order_id = @orderId, created_at = @createdAt, actor = @actor,
+       reason = @reason, raw = @raw WHERE id = @id`,
+  );
   const ofOrder = connection.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, id');
   return {
     add: (event) => add.run(event).changes === 1,
+    kept: () => kept.all().map(toRow),
+    explain: (event) => {
+      explain.run(event);
+    },
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
   };
 }

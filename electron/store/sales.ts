@@ -29,8 +29,12 @@ export interface Sales {
   get(eventId: string): StoredSale | null;
   /** The sale of an order, or null while there is none. */
   ofOrder(orderId: string): StoredSale | null;
-  /** Records a sale, booked where an action of ours has booked it (before a restore). False when it was there before. */
+  /** Records a sale, which then can be read; booked where an action of ours has booked it (before a restore). False when it was there before. */
   add(sale: ReadSale, recordedAt: Instant): boolean;
+  /** Ids of sales whose content can't be read. */
+  unreadable(): string[];
+  /** A sale that can't be read, by the id of its order or event. False when it was there before. */
+  putUnreadable(id: string, storeId: number, foundAt: Instant): boolean;
   /** Not confirmed as booked, oldest first. */
   toBook(): StoredSale[];
   /** How many are not confirmed as booked. */
@@ -79,13 +83,21 @@ export function openSales(connection: Connection): Sales {
   const mark = connection.prepare<[Instant, string | null, string]>(
     'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
   );
+  const unreadable = connection.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
+  const putUnreadable = connection.prepare<[string, number, Instant]>(
+    'INSERT INTO unreadable_sales (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const dropUnreadable = connection.prepare<[string, string]>('DELETE FROM unreadable_sales WHERE id IN (?, ?)');
   const oneOrNull = (row: unknown): StoredSale | null => (row === undefined ? null : toRow(row));
 
   return {
     get: (eventId) => oneOrNull(get.get(eventId)),
     ofOrder: (orderId) => oneOrNull(ofOrder.get(orderId)),
-    add: (sale, recordedAt) =>
-      add.run({
+    unreadable: () => unreadable.all().map((row) => new Fields(row).text('id')),
+    putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,
+    add: (sale, recordedAt) => {
+      dropUnreadable.run(sale.id, sale.event_id);
+      const { changes } = add.run({
         eventId: sale.event_id,
         orderId: sale.id,
         storeId: sale.store_id,
@@ -94,7 +106,9 @@ export function openSales(connection: Connection): Sales {
         total: parseRupees(sale.total_amount),
         snapshot: JSON.stringify(sale),
         recordedAt,
-      }).changes === 1,
+      });
+      return changes === 1;
+    },
     toBook: () => toBook.all().map(toRow),
     countToBook: () => new Fields(countToBook.get()).int('count'),
     bookedSince: (from) => booked.all(from).map(toRow),

@@ -3,8 +3,10 @@
 import type { Entry } from '../api/answer.ts';
 import { EVENT_TYPES } from '../contract/api/enums.ts';
 import type { ReadEvent } from '../contract/api/read.ts';
+import { readEvent } from '../contract/api/read.ts';
 import type { Instant } from '../contract/time.ts';
 import { parseInstant, readInstant } from '../contract/time.ts';
+import type { EventRow } from '../store/events.ts';
 import type { Store } from '../store/store.ts';
 import { takeOrder } from '../store/take-order.ts';
 import { readLooseEvent } from './loose.ts';
@@ -44,21 +46,32 @@ export function applyEvent(parts: ApplyParts, entry: Entry<ReadEvent>): Applied 
 function applyRead(parts: ApplyParts, event: ReadEvent, raw: unknown): Applied {
   const { store } = parts;
   const createdAt = parseInstant(event.created_at);
-  const { order, actor, reason, sale } = event.data;
+  const { order } = event.data;
   const storeId = event.store_id ?? order?.store_id ?? null;
   if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, createdAt };
   const isKnown = KNOWN_TYPES.has(event.type);
-  const isNew = store.events.add({
+  const isNew = store.events.add(rowOf(event, createdAt, isKnown ? null : JSON.stringify(raw)));
+  return { isNew, createdAt, read: isNew && isKnown ? take(parts, event, createdAt) : null };
+}
+
+function rowOf(event: ReadEvent, createdAt: Instant, raw: string | null): EventRow {
+  const { order, actor, reason } = event.data;
+  return {
     id: event.id,
     type: event.type,
-    storeId,
+    storeId: event.store_id ?? order?.store_id ?? null,
     orderId: order?.id ?? null,
     createdAt,
     actor: actor?.kind ?? null,
     reason,
-    raw: isKnown ? null : JSON.stringify(raw),
-  });
-  if (!isNew || !isKnown) return { isNew, createdAt, read: null };
+    raw,
+  };
+}
+
+/** Takes what an event tells; gives the order that must be read by its id, if one must. */
+function take(parts: ApplyParts, event: ReadEvent, createdAt: Instant): Applied['read'] {
+  const { store } = parts;
+  const { order, actor, reason, sale } = event.data;
   let read: Applied['read'] = null;
   if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
     const taken = takeOrder(store.orders, order, {
@@ -71,7 +84,25 @@ function applyRead(parts: ApplyParts, event: ReadEvent, raw: unknown): Applied {
   }
   if (order !== null && event.type === 'order.picking_started') store.orders.setPickingSince(order.id, createdAt);
   if (event.type === 'sale.completed' && sale !== null) store.sales.add(sale, parts.now);
-  return { isNew, createdAt, read };
+  return read;
+}
+
+/**
+ * Applies events again that an older app kept as they came and this one can read. Call it in a transaction. Gives whether
+ * there were any.
+ */
+export function applyKept(parts: ApplyParts): boolean {
+  let isAny = false;
+  for (const { id, raw } of parts.store.events.kept()) {
+    const event = readEvent.safeParse(JSON.parse(raw ?? 'null')).data;
+    if (event === undefined || event.id !== id || !KNOWN_TYPES.has(event.type)) continue;
+    const createdAt = parseInstant(event.created_at);
+    parts.store.events.explain(rowOf(event, createdAt, null));
+    const read = take(parts, event, createdAt);
+    if (read !== null) parts.store.wanted.add(read.orderId, read.storeId);
+    isAny = true;
+  }
+  return isAny;
 }
 
 /**

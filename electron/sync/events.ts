@@ -12,7 +12,7 @@ import type { Instant } from '../contract/time.ts';
 import { formatInstant, instant } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
 import type { ApplyParts } from './apply-event.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, applyKept } from './apply-event.ts';
 import { createOverlap } from './overlap.ts';
 
 export interface EventReader {
@@ -37,11 +37,11 @@ export function createEventReader(parts: {
   /** Stores one page; gives whether it brought anything new. */
   const take = (page: Page<ReadEvent>, sentAt: Instant): boolean =>
     store.transaction(() => {
-      const context = { store, storeIds, now: client.time.now(), sweep: parts.sweep };
+      const around = context();
       let isNew = false;
       let reached: Instant | null = null;
       for (const entry of page.entries) {
-        const applied = applyEvent(context, entry);
+        const applied = applyEvent(around, entry);
         isNew ||= applied.isNew;
         if (applied.isNew && entry.value?.type === 'store.connected') parts.connected();
         if (applied.createdAt !== null && (reached === null || applied.createdAt > reached))
@@ -54,8 +54,14 @@ export function createEventReader(parts: {
       return isNew;
     });
 
+  const context = (): ApplyParts => ({ store, storeIds, now: client.time.now(), sweep: parts.sweep });
+  /** Whether what an older app could not read has been looked at again, once in a run. */
+  let isKeptApplied = false;
+
   return {
     read: async () => {
+      if (!isKeptApplied && store.transaction(() => applyKept(context()))) parts.changed();
+      isKeptApplied = true;
       const place = store.facts.place('events') ?? client.time.now();
       const overlapMs = overlap.next(clock.monotonic());
       // After a reset the events of the orders that it deleted are still listed: they must not bring those back.

@@ -37,6 +37,14 @@ function toLooseOrder(order: z.output<typeof looseOrder> | null): LooseOrder | n
   };
 }
 
+const looseSale = z.object({ id: text, event_id: text });
+
+/** What a sale that can't be read is known by: its order or its event. Null when neither can be told. */
+export function readLooseSale(raw: unknown): string | null {
+  const sale = looseSale.nullable().catch(null).parse(raw);
+  return sale?.id ?? sale?.event_id ?? null;
+}
+
 /** Null when not even an id can be told. */
 export function readLooseOrder(raw: unknown): LooseOrder | null {
   return toLooseOrder(looseOrder.nullable().catch(null).parse(raw));

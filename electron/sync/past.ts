@@ -51,7 +51,10 @@ export function createPast(parts: {
   };
 
   const past: Past = {
-    progress: () => (store.facts.pastRead() ? null : progress),
+    progress: () => {
+      const isWaiting = (id: number): boolean => !done.has(id) && client.line.parked(id) === null;
+      return store.facts.pastRead() || !parts.storeIds.some(isWaiting) ? null : progress;
+    },
     look: () => {
       const now = client.time.now();
       const place = store.facts.place('events');

@@ -1,15 +1,20 @@
 /** Reads the sales list: each sale is recorded here before anybody acknowledges it (C6). */
 
 import type { Purpose } from '../api/allowance.ts';
-import { itemsOf } from '../api/answer.ts';
+import type { Entry } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import { LIMITS } from '../contract/api/limits.ts';
+import type { ReadSale } from '../contract/api/read.ts';
 import type { Instant } from '../contract/time.ts';
-import { formatInstant, HOUR, instant } from '../contract/time.ts';
+import { DAY, formatInstant, HOUR, instant } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
+import { readLooseSale } from './loose.ts';
 
 /** A sale may be listed later than it was sold. */
 const OVERLAP_MS = HOUR;
+
+/** Once an hour what is here is compared with all that was sold in this time, so that none is missed. */
+const COMPARED_MS = 2 * DAY;
 
 export interface SaleReader {
   /** Reads a store's sales since a time, to the end. False when the read broke off. `onPage` hears how many came. */
@@ -26,6 +31,14 @@ export function createSaleReader(parts: {
 }): SaleReader {
   const { client, store } = parts;
 
+  /** Whether it was new. One that can't be read is told by its id: it must be booked all the same. */
+  const take = (storeId: number, { value, raw }: Entry<ReadSale>, now: Instant): boolean => {
+    if (value !== null) return store.sales.add(value, now);
+    const id = readLooseSale(raw);
+    return id !== null && store.sales.putUnreadable(id, storeId, now);
+  };
+  let comparedAt = Number.NEGATIVE_INFINITY;
+
   const saleReader: SaleReader = {
     readSince: async (storeId, since, purpose, onPage) => {
       for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -35,7 +48,7 @@ export function createSaleReader(parts: {
         const { value: page, sentAt } = result;
         const added = store.transaction(() => {
           const now = client.time.now();
-          const isAdded = itemsOf(page).map((sale) => store.sales.add(sale, now));
+          const isAdded = page.entries.map((entry) => take(storeId, entry, now));
           if (page.next === null && client.time.measured()) store.facts.reach(`sales:${storeId}`, sentAt);
           return isAdded.includes(true);
         });
@@ -46,10 +59,15 @@ export function createSaleReader(parts: {
       return true;
     },
     readNew: async () => {
+      const now = client.time.now();
+      const isTimeToCompare = now - comparedAt >= HOUR;
+      const back = isTimeToCompare ? COMPARED_MS : OVERLAP_MS;
+      let isRead = true;
       for (const storeId of parts.storeIds) {
         const place = store.facts.place(`sales:${storeId}`) ?? client.time.now();
-        await saleReader.readSince(storeId, instant(Math.max(0, place - OVERLAP_MS)), 'watch');
+        isRead = (await saleReader.readSince(storeId, instant(Math.max(0, place - back)), 'watch')) && isRead;
       }
+      if (isTimeToCompare && isRead) comparedAt = now;
     },
   };
   return saleReader;

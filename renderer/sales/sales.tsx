@@ -20,6 +20,11 @@ export function Sales(): ReactNode {
   return (
     <div className="screen sales">
       <div className="sales-rows">
+        {sales.unreadable.map((id) => (
+          <p key={id} className="screen-hint" role="alert">
+            {t('sales.unreadable', { id })}
+          </p>
+        ))}
         <ToBook rows={sales.toBook} />
         <BookedToday rows={sales.bookedToday} />
       </div>

@@ -106,6 +106,7 @@ export const english = {
       store_disconnected:
         'The owner has disconnected this store. Nothing is lost and nothing is sent. Connect it again with a new code.',
     },
+    disconnected: 'The owner has disconnected {{stores}}. Nothing of it is lost. Connect it again with a new code.',
     close: 'Close',
   },
   safety: {
@@ -490,6 +491,7 @@ export const english = {
     to_book: 'To book',
     hint: 'oldest first; type your bill number if you have one',
     empty: 'Everything is booked.',
+    unreadable: 'A sale this app can’t read: {{id}}. Look it up in the retailer app and book it by hand.',
     bill_number: 'Bill number',
     bill_number_of: 'Bill number of {{number}}',
     booked: 'Booked',

@@ -138,7 +138,7 @@ test('today begins at midnight in India', () => {
 
 describe('sales', () => {
   const acknowledge = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: 'B-17' } as const;
-  const none = { toBook: [], bookedToday: [], soldToday: [], live: [] };
+  const none = { unreadable: [], toBook: [], bookedToday: [], soldToday: [], live: [] };
 
   test('wait to be booked, are on their way, or are booked', () => {
     const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });

@@ -466,6 +466,7 @@ function booked(
 }
 
 export const sales: SalesView = {
+  unreadable: [],
   toBook: [
     sale('7K27', true, '11:22', '838.00', 3),
     sale('S-118', false, '11:29', '214.00', 4),

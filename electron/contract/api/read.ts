@@ -1,19 +1,12 @@
 /** Resources as the app reads them: tolerantly (tolerant.ts). What rooms keep, compare and show are these. */
 
 import type { z } from 'zod';
-import {
-  deliveryOption,
-  type event,
-  type inventoryItem,
-  type inventorySync,
-  order,
-  sale,
-  type store,
-} from './resources.ts';
+import { deliveryOption, event, type inventoryItem, type inventorySync, order, sale, type store } from './resources.ts';
 import type { Tolerant } from './tolerant.ts';
 import { tolerant } from './tolerant.ts';
 
 export const readOrder = tolerant(order);
+export const readEvent = tolerant(event);
 export const readSale = tolerant(sale);
 export const readDeliveryOption = tolerant(deliveryOption);
 
