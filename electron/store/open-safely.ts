@@ -53,12 +53,20 @@ export interface SafeStore {
  * when there is no room or it can't be read; whatever was there is there still.
  */
 export function openSafely(parts: SafeParts): SafeStore {
+  try {
+    return openOrRestore(parts);
+  } catch (error) {
+    throw inPlainWords(error, parts.file);
+  }
+}
+
+function openOrRestore(parts: SafeParts): SafeStore {
   const { file, clock, log } = parts;
   if (!isLost(file)) {
     try {
       return openSound(parts);
     } catch (error) {
-      if (diskFault(error) !== 'damaged') throw inPlainWords(error, file);
+      if (diskFault(error) !== 'damaged') throw error;
       log('store.damaged', { error: error instanceof Error ? error.name : 'unknown' });
     }
   }
