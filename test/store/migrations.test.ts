@@ -65,7 +65,9 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
       { stock: 5, name: null, reserved: null, mrp: null },
     ]);
     expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['unreadable_sales', 'wanted_orders']));
-    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['actions_by_lane', 'actions_settled', 'events_kept_raw']));
+    expect(namesOf(connection, 'index')).toEqual(
+      expect.arrayContaining(['actions_by_lane', 'actions_settled', 'events_kept_raw']),
+    );
   },
 };
 
