@@ -38,7 +38,7 @@ export const worldCalls: readonly OperatorRoute[] = [
     'POST',
     '/operator/clock',
     async ({ core, body }) => {
-      await core.due.moveTo(targetOf(core.time.now(), body));
+      await core.due.move((now) => targetOf(now, body));
       return clockView(core);
     },
     clockMove,

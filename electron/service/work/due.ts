@@ -21,7 +21,7 @@ export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sourc
   let upcoming: Instant | undefined;
   let cancel: (() => void) | undefined;
   let closed = false;
-  let moving = Promise.resolve();
+  let moving: Promise<unknown> = Promise.resolve();
 
   const earliest = (): { source: DueSource; at: Instant } | undefined => {
     let first: { source: DueSource; at: Instant } | undefined;
@@ -63,8 +63,9 @@ export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sourc
     for (const source of sources) await source.idle?.();
   };
 
-  const move = async (target: Instant): Promise<void> => {
+  const moveTime = async (targetFrom: (now: Instant) => Instant): Promise<void> => {
     await settled();
+    const target = targetFrom(time.now());
     for (let next = earliest(); next && next.at <= target && !closed; next = earliest()) {
       time.moveTo(next.at);
       if (!done(next.source)) break;
@@ -89,10 +90,14 @@ export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sourc
       earliest();
       arm();
     },
-    /** Moves time to `target`, doing at its own moment all that falls due on the way, deliveries and answers included. */
-    moveTo(target: Instant): Promise<void> {
-      moving = moving.then(() => move(target));
-      return moving;
+    /**
+     * Moves time to the target that `targetFrom` names when its turn has come, doing at its own moment all that falls
+     * due on the way, deliveries and answers included. Rejects with what `targetFrom` throws; nothing has moved then.
+     */
+    move(targetFrom: (now: Instant) => Instant): Promise<void> {
+      const moved = moving.then(() => moveTime(targetFrom));
+      moving = moved.catch(() => undefined);
+      return moved;
     },
     close(): void {
       closed = true;

@@ -57,13 +57,24 @@ describe('work that falls due', () => {
   });
 
   test('moving time does all that falls due on the way, each at its own moment', async () => {
-    const { due, diary, start } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
-    await due.moveTo(later(start, 5 * MINUTE));
+    const { due, diary } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
+    await due.move((now) => later(now, 5 * MINUTE));
     expect(diary).toEqual([
       ['a', MINUTE],
       ['b', 2 * MINUTE],
       ['a', 3 * MINUTE],
     ]);
+  });
+
+  test('who moves time together with others moves it after them; one that fails stops nobody', async () => {
+    const { clock, due, start } = setUp({});
+    const failing = due.move(() => {
+      throw new Error('not that way');
+    });
+    const moves = [MINUTE, 2 * MINUTE].map((far) => due.move((now) => later(now, far)));
+    await expect(failing).rejects.toThrow('not that way');
+    await Promise.all(moves);
+    expect(clock.now() - start).toBe(3 * MINUTE);
   });
 
   test('a failure is logged, hurts no request, and the work is tried again', async () => {
