@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '../../electron/contract/time.ts';
+import { MINUTE, parseInstant } from '../../electron/contract/time.ts';
 import { Receiver } from './support/receiver.ts';
 import { World } from './support/world.ts';
 
@@ -64,6 +64,13 @@ describe('the service opened again on the same file', () => {
     ]);
     await world.clock.advance(60 * MINUTE);
     expect(receiver.received).toHaveLength(2);
+    await world.close();
+  });
+
+  test('manual time that has not moved is kept as well: no later start is earlier', async () => {
+    const world = new World({ database, manual: true, now: parseInstant('2090-01-01') });
+    await world.restart({ now: parseInstant('2030-01-01') });
+    expect((await world.operate('GET', '/clock')).json.now).toBe('2090-01-01T00:00:00.000+05:30');
     await world.close();
   });
 

@@ -16,6 +16,8 @@ export interface ServiceTime {
 /** Stands still until it is moved. Starts at the later of the kept time and `start`. */
 export function manualTime(storage: Storage, start: Instant): ServiceTime {
   let reached = instant(Math.max(start, Number(storage.facts.get('time') ?? 0)));
+  const keep = (): void => storage.facts.set('time', String(reached));
+  keep();
   return {
     manual: true,
     now: () => reached,
@@ -23,7 +25,7 @@ export function manualTime(storage: Storage, start: Instant): ServiceTime {
     moveTo(target) {
       if (target <= reached) return;
       reached = target;
-      storage.facts.set('time', String(reached));
+      keep();
     },
   };
 }

@@ -114,7 +114,7 @@ export class World {
     return this.#keys;
   }
 
-  #open(): Service {
+  #open(changed: Partial<ServiceOptions> = {}): Service {
     return createService({
       database: ':memory:',
       clock: this.clock,
@@ -122,13 +122,14 @@ export class World {
       chance: testChance(),
       log: (event, facts) => this.logged.push(`${event} ${JSON.stringify(facts)}`),
       ...this.#options,
+      ...changed,
     });
   }
 
-  /** Ends the service and opens it again on the same file. */
-  async restart(): Promise<ReadyFacts> {
+  /** Ends the service and opens it again on the same file, with other options where some are given. */
+  async restart(changed: Partial<ServiceOptions> = {}): Promise<ReadyFacts> {
     await this.#service.close();
-    this.#service = this.#open();
+    this.#service = this.#open(changed);
     this.#token = this.#service.ready.operator_token;
     return this.#service.ready;
   }
