@@ -33,10 +33,16 @@ interface BeforeParts {
   readonly readOrder: ReadOrder;
 }
 
-/** `later`: nothing could be learnt now. `ended`: it isn't sent any more. */
-export type Before = { readonly next: 'send' | 'later' } | { readonly next: 'ended'; readonly end: RowEnd };
+/**
+ * `send_after_look`: the service was asked first, so that the turn that was waited for is used up. `later`: nothing could
+ * be learnt now. `ended`: it isn't sent any more.
+ */
+export type Before =
+  | { readonly next: 'send' | 'send_after_look' | 'later' }
+  | { readonly next: 'ended'; readonly end: RowEnd };
 
 const SEND: Before = { next: 'send' };
+const SEND_AFTER_LOOK: Before = { next: 'send_after_look' };
 const LATER: Before = { next: 'later' };
 
 function ended(state: RowEnd['state'], code: string | null): Before {
@@ -70,7 +76,7 @@ async function beforeRetry(
   if (outcome === 'gone') return refused('gone');
   const order = parts.store.orders.get(deed.orderId)?.order;
   if (outcome !== 'read' || order === undefined) return LATER;
-  if (isPossible(deed.kind, order)) return SEND;
+  if (isPossible(deed.kind, order)) return SEND_AFTER_LOOK;
   const judgement = judgeByOrder(deed.kind, { order, cancelledBy: null }, true, 'order_not_in_required_state');
   // The order has gone on in a way that hides whether a courier was asked for again.
   if (judgement === null || (wasUnknown && judgement.state === 'refused')) return refused('too_old_to_repeat');
@@ -99,7 +105,7 @@ async function beforeQueuedCourier(parts: BeforeParts, row: ActionRow, deed: Dee
   const params = { store_id: row.storeId, order_id: deed.orderId };
   const result = await client.call('listDeliveryOptions', { params, purpose: 'action' });
   // What the refusal means, the accept itself will be told.
-  if (result.kind === 'refused') return SEND;
+  if (result.kind === 'refused') return SEND_AFTER_LOOK;
   if (result.kind !== 'done') return LATER;
   const options = itemsOf(result.value);
   store.offers.put(deed.orderId, client.time.now(), options);
@@ -107,5 +113,5 @@ async function beforeQueuedCourier(parts: BeforeParts, row: ActionRow, deed: Dee
   if (courier?.available !== true) return refused('courier_not_offered');
   const cost = courier.commission_amount === null ? null : parseRupees(courier.commission_amount);
   const isDearer = deed.courierCost !== undefined && (cost === null || cost > deed.courierCost);
-  return isDearer ? refused('courier_costs_more') : SEND;
+  return isDearer ? refused('courier_costs_more') : SEND_AFTER_LOOK;
 }

@@ -128,14 +128,22 @@ export function createCarrier(parts: CarrierParts): Carrier {
     }
   };
 
-  /** Whether it is to be sent now, after what must be looked at first. */
-  const mayLeave = async (request: Request): Promise<boolean> => {
+  /** The turn in which it is to be sent, after what must be looked at first; null when it isn't sent now. */
+  const turnToLeave = async (request: Request, turn: Turn): Promise<Turn | null> => {
     const before = await lookBefore(parts, request);
-    if (stopped) return false;
-    if (before.next === 'ended') ledger.settle(request, null, () => before.end);
-    if (before.next === 'later') ledger.lookAgain(request, LOOK_AGAIN_MS);
-    // Something of it may have been taken back meanwhile.
-    return before.next === 'send' && request.rows.every(({ id }) => store.actions.get(id)?.settledAt === null);
+    if (stopped) return null;
+    switch (before.next) {
+      case 'send':
+        return turn;
+      case 'send_after_look':
+        return await client.turn('action');
+      case 'ended':
+        ledger.settle(request, null, () => before.end);
+        return null;
+      case 'later':
+        ledger.lookAgain(request, LOOK_AGAIN_MS);
+        return null;
+    }
   };
 
   const readOrders = async (request: Request): Promise<void> => {
@@ -198,9 +206,12 @@ export function createCarrier(parts: CarrierParts): Carrier {
         await settleOld(request, turn);
         return;
       }
-      if (!(await mayLeave(request))) return;
+      const lastTurn = await turnToLeave(request, turn);
+      // Something of it may have been taken back meanwhile.
+      const isWhole = request.rows.every(({ id }) => store.actions.get(id)?.settledAt === null);
+      if (stopped || lastTurn === null || !isWhole) return;
       ledger.begin(request);
-      const reply = await send(client, request, turn);
+      const reply = await send(client, request, lastTurn);
       if (!stopped) await take(request, reply);
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE } from '../../electron/contract/time.ts';
+import { MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { Rooms, World } from '../support/rooms.ts';
 import { openWorld } from '../support/rooms.ts';
 
@@ -88,5 +88,25 @@ describe('an accept with courier that waited', () => {
     await lineIsBack();
     expect(rooms.action('press-1')).toMatchObject({ state: 'refused', outcome: { code: 'courier_not_offered' } });
     expect(await accepts()).toBe(0);
+  });
+
+  test('takes another turn after it looked, so that a 429 meanwhile is obeyed (C8)', async () => {
+    await acceptOffline(1, withCourier(cost));
+    let limitedAt: number | null = null;
+    let leftAt: number | null = null;
+    world.mischief = async (request, send) => {
+      if (request.url.endsWith('/accept')) leftAt = world.clock.monotonic();
+      if (request.url.includes('/v1/events') && limitedAt === null && leftAt === null) {
+        limitedAt = world.clock.monotonic();
+        return { status: 429, body: '', header: (name) => (name === 'retry-after' ? '9' : null) };
+      }
+      const answer = await send(request);
+      // While it is looked at, something else is told to stop.
+      if (request.url.endsWith('/delivery-options')) await world.clock.advance(2 * SECOND);
+      return answer;
+    };
+    await lineIsBack();
+    expect(rooms.action('press-1').state).toBe('done');
+    expect((leftAt ?? 0) - (limitedAt ?? 0)).toBeGreaterThanOrEqual(9 * SECOND);
   });
 });
