@@ -169,6 +169,17 @@ describe('webhook deliveries', () => {
     expect(await deliveries()).toHaveLength(5);
   });
 
+  test('a sample that fails, also when it is sent again, is no failure of the endpoint', async () => {
+    const { receiver, world, path } = await withEndpoint({ events: ['order.placed'] });
+    receiver.reply = () => 500;
+    const { json: sample } = await world.call('POST', `${path}/test`);
+    await world.call('POST', `/v1/webhook-deliveries/${sample.id}/retry`);
+    await world.clock.advance(3 * DAY);
+    await world.placeOrder();
+    await world.clock.advance(0);
+    expect((await world.call('GET', path)).json.status).toBe('ACTIVE');
+  });
+
   test('a deliberately wrong signature is wrong, and a receiver that refuses it ends it DEAD', async () => {
     const { receiver, world, path, endpoint } = await withEndpoint();
     receiver.reply = ({ headers, body }) => {
