@@ -28,7 +28,7 @@ export function matches(filter: Filter, row: ActivityRow): boolean {
   return SHOWS[filter].includes(row.state);
 }
 
-/** Refused, unknown and waiting ones are shown large; what is settled needs a line. */
-export function needsAttention(row: ActivityRow): boolean {
-  return row.state !== 'done' && row.state !== 'withdrawn';
+/** What is not settled is shown large, and a refusal until somebody has dealt with it; the rest needs a line. */
+export function needsAttention({ state, open }: ActivityRow): boolean {
+  return state === 'refused' ? open : state !== 'done' && state !== 'withdrawn';
 }

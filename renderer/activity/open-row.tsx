@@ -1,4 +1,4 @@
-import { ChevronRight, Undo2 } from 'lucide-react';
+import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '../../electron/contract/views.ts';
 import { useAsk } from '../state/ask.ts';
@@ -73,7 +73,7 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
   const ask = useAsk();
   const { t } = useWords();
   const canOpen = row.orderId !== null && row.kind !== 'acknowledge';
-  if (!row.canWithdraw && !canOpen) return null;
+  if (!row.canWithdraw && !canOpen && !row.open) return null;
   return (
     <p className="open-ways">
       {row.canWithdraw && (
@@ -86,6 +86,14 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
           </Press>
           <span className="screen-hint">{t('activity.possible_until_sent')}</span>
         </>
+      )}
+      {row.open && (
+        <Press
+          icon={Check}
+          onPress={() => void ask('actions.seen', { workspace: workspace.kind, actionId: row.actionId })}
+        >
+          {t('card.seen')}
+        </Press>
       )}
       {canOpen && row.orderId !== null && (
         <a

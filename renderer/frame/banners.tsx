@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Clock, History, Info, OctagonX, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { WorkspaceView } from '../../electron/contract/views.ts';
 import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
 import { useSignal } from '../state/signal.ts';
@@ -30,6 +31,11 @@ function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): 
   );
 }
 
+/** The names of stores; a number where the name is not known any more. */
+function namesOf({ stores }: WorkspaceView, storeIds: readonly number[]): string {
+  return storeIds.map((id) => stores.find((store) => store.id === id)?.name ?? String(id)).join(', ');
+}
+
 /** What everybody at this counter should know just now, in full sentences, above every screen. */
 export function Banners(): ReactNode {
   const { snapshot, workspace } = useShown();
@@ -48,6 +54,11 @@ export function Banners(): ReactNode {
       {!host && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
       {line.state === 'parked' && line.parked !== null && (
         <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>
+      )}
+      {line.state !== 'parked' && line.disconnected.length > 0 && (
+        <Banner icon={TriangleAlert}>
+          {t('banner.disconnected', { stores: namesOf(workspace, line.disconnected) })}
+        </Banner>
       )}
       {line.state === 'offline' && snapshot.practice?.connected !== false && (
         <Banner icon={Info}>{t('banner.offline')}</Banner>

@@ -1,6 +1,6 @@
 import { BellOff, BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Snapshot, UrgentView } from '../../electron/contract/views.ts';
+import type { Snapshot, UrgentView, WorkspaceView } from '../../electron/contract/views.ts';
 import { holdAt } from '../orders/hold.ts';
 import { useAsk } from '../state/ask.ts';
 import { goTo, useRoute } from '../state/route.ts';
@@ -14,7 +14,12 @@ import './strip.css';
 export function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentView | null {
   const { urgent } = alarm;
   if (urgent === null || workspace === null) return null;
-  return urgent.workspace === workspace.kind && newIsOnScreen ? null : urgent;
+  return newIsOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
+}
+
+/** Whether the board is of that order's workspace and shows its store. */
+function isOnBoard(urgent: UrgentView, { kind, chosenStoreId }: WorkspaceView): boolean {
+  return urgent.workspace === kind && (chosenStoreId === null || chosenStoreId === urgent.storeId);
 }
 
 /** The black strip under the bar: New never leaves. */
@@ -29,7 +34,7 @@ export function Strip(): ReactNode {
 
   const isElsewhere = urgent.workspace !== workspace.kind;
   const left = urgent.holdEndsAt === null ? null : holdAt(urgent.holdEndsAt, now).left;
-  const where = isElsewhere ? '_elsewhere' : '';
+  const where = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
   const say = t(`strip.${urgent.ringing ? 'rings' : 'waits'}${where}`, {
     total: rupees(urgent.total),
     store: urgent.storeName,
@@ -68,7 +73,14 @@ export function Strip(): ReactNode {
           {t(urgent.workspace === 'store' ? 'strip.go_to_live' : 'strip.go_to_practice')}
         </Press>
       ) : (
-        <Press kind="band-go" keyCap="F1" onPress={() => goTo('orders')}>
+        <Press
+          kind="band-go"
+          {...(isOnBoard(urgent, workspace) ? { keyCap: 'F1' } : {})}
+          onPress={() => {
+            goTo('orders');
+            if (!isOnBoard(urgent, workspace)) void ask('stores.choose', { storeId: urgent.storeId });
+          }}
+        >
           {t('strip.go_to_orders')}
         </Press>
       )}

@@ -60,6 +60,9 @@ export function Details({ order, isAlone }: DetailsProps): ReactNode {
         <>
           <Head card={details.card} close={close} />
           <div className="details-main">
+            <div className="details-need">
+              <NeedBox card={details.card} />
+            </div>
             <Lines details={details} />
             <Aside details={details} withAnswers={isAlone} />
           </div>
@@ -112,7 +115,6 @@ interface AsideProps {
 function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactNode {
   return (
     <div className="details-aside">
-      <NeedBox card={card} />
       <div className="details-decide">
         {BILLED.has(card.status) && <BillNumber card={card} />}
         {card.status === 'PENDING' && withAnswers && <Answer card={card} />}

@@ -58,9 +58,8 @@ async function foundByAxe(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Photographs states in one look; gives what axe finds and what is cut off, by state. */
-async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string) {
-  const { appearance, language, width, height, zoom = 1 } = look;
+/** A window of the look's size. */
+async function openWindow({ width, height, zoom = 1 }: Look): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: zoom,
@@ -68,22 +67,31 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
-  const page = await context.newPage();
+  return await context.newPage();
+}
+
+async function show(page: Page, { appearance, language }: Look, state: string): Promise<void> {
+  await page.goto(`${gallery.url}?state=${state}&appearance=${appearance}&language=${language}`);
+}
+
+/** Photographs states in one look; gives what axe finds and what is cut off, by state. */
+async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string) {
+  const page = await openWindow(look);
   const faults: Record<string, string[]> = {};
   for (const name of states) {
-    await page.goto(`${gallery.url}?state=${name}&appearance=${appearance}&language=${language}`);
+    await show(page, look, name);
     await page.locator('.frame, .welcome, .unopened').first().waitFor();
     const found = await page.evaluate(findCutOff);
     if (forAxe.includes(name)) found.push(...(await foundByAxe(page)));
     if (found.length > 0) faults[name] = found;
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
-  await context.close();
+  await page.context().close();
   return faults;
 }
 
 const nameOf = ({ appearance, language, width, height, zoom = 1 }: Look): string =>
-  `${appearance}, ${language}, ${width * zoom} × ${height * zoom}${zoom === 1 ? '' : ', zoomed'}`;
+  `${appearance}, ${language}, ${width * zoom}x${height * zoom}${zoom === 1 ? '' : ', zoomed'}`;
 
 for (const [place, look] of SOME.entries()) {
   test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
@@ -97,5 +105,28 @@ for (const look of everyLook()) {
   test(`every state looks well: ${nameOf(look)}`, { tag: '@every' }, async ({ playwright: _ }, testInfo) => {
     test.setTimeout(300_000);
     expect(await faultsIn(look, NAMES, NAMES, testInfo.outputDir)).toEqual({});
+  });
+}
+
+/** What opens over a screen, and the button that opens it. */
+const OVER: readonly { readonly state: string; readonly english: string; readonly hindi: string }[] = [
+  { state: 'orders', english: 'Reject', hindi: 'मना करें' },
+  { state: 'several-stores', english: 'All 3 stores', hindi: 'सभी 3 स्टोर' },
+];
+
+for (const look of SOME) {
+  test(`what opens over a screen looks well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    const page = await openWindow(look);
+    for (const { state, english, hindi } of OVER) {
+      await show(page, look, state);
+      await page
+        .getByRole('button', { name: look.language === 'en' ? english : hindi })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      expect([...(await page.evaluate(findCutOff)), ...(await foundByAxe(page))]).toEqual([]);
+      await page.screenshot({ path: join(testInfo.outputDir, `over-${state}.png`) });
+    }
+    await page.context().close();
   });
 }

@@ -58,6 +58,11 @@ test('a scan of letters with Enter presses nothing, wherever focus is and while 
   await card.focus();
   await scan(page, 'ACRA');
   await nothingHappened(page, profile, number);
+
+  // The order is as new as ever: a person's press is the first that the service hears of.
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  expect(acceptsAtTheService(profile)).toEqual({ accepted: 1, remembered: 1 });
 });
 
 test('the whole of Orders by keyboard; focus goes with the card; it is told once', async ({ page }) => {

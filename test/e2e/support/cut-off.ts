@@ -8,6 +8,7 @@ export function findCutOff(): string[] {
 
   const name = (element: Element): string => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
   const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+  const holds = (element: Element, overflow: string): boolean => !scrolls(overflow) && element.matches(holders);
 
   function check(text: Text): void {
     const range = document.createRange();
@@ -23,13 +24,12 @@ export function findCutOff(): string[] {
         const box = up.getBoundingClientRect();
         const cutsX = x !== 'visible' && !scrolls(x);
         const cutsY = y !== 'visible' && !scrolls(y);
-        const holds = up.matches(holders);
-        if (across && (cutsX || holds) && (rect.left < box.left - slack || rect.right > box.right + slack)) {
+        if (across && (cutsX || holds(up, x)) && (rect.left < box.left - slack || rect.right > box.right + slack)) {
           faults.add(
             `"${words}" is outside of ${name(up)} by ${Math.round(Math.max(box.left - rect.left, rect.right - box.right))} px across`,
           );
         }
-        if (down && (cutsY || holds) && (rect.top < box.top - slack || rect.bottom > box.bottom + slack)) {
+        if (down && (cutsY || holds(up, y)) && (rect.top < box.top - slack || rect.bottom > box.bottom + slack)) {
           faults.add(
             `"${words}" is outside of ${name(up)} by ${Math.round(Math.max(box.top - rect.top, rect.bottom - box.bottom))} px down`,
           );
