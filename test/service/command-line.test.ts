@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -83,6 +84,19 @@ describe('the program', () => {
     expect(JSON.parse(logged)).toMatchObject(page);
     expect(run.said().out.trim().split('\n')).toHaveLength(1);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'npm run service ends with it, with status 0, and leaves nothing behind',
+    async () => {
+      const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
+      const npm = spawn('npm', ['run', '-s', 'service', '--', ...ports], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const line = await new Promise<string>((said) => npm.stdout.once('data', (chunk) => said(String(chunk))));
+      const { sandbox_base_url: base } = JSON.parse(line);
+      npm.kill('SIGTERM');
+      expect(await new Promise((ended) => npm.once('exit', ended))).toBe(0);
+      await expect(fetch(`${base}/v1/ping`)).rejects.toThrow('fetch failed');
+    },
+  );
 
   test('a port in use, an unreadable database: one line, status 2, nothing written', async () => {
     const server = createServer();
