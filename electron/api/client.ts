@@ -24,11 +24,17 @@ import { createServiceClock } from './service-clock.ts';
 /** The wire has its own, shorter limits for each phase; this one ends what trickles. */
 const LIMIT_MS = 40 * SECOND;
 
+/** A turn that was not used for so long counts no more: the allowance has gone on. */
+const TURN_MS = SECOND;
+
 /** Waited after a 429 that doesn't say how long. */
 const UNNAMED_WAIT_MS = 5 * SECOND;
 
 export interface Client {
-  /** Sends one request. `turn`: the right to send it at once, from {@link Client.turn}; otherwise it waits for one. */
+  /**
+   * Sends one request. `turn`: the right to send it at once, from {@link Client.turn}; without one, or with one that is
+   * void since a 429 or by its age, it waits for another (C8).
+   */
   call<Name extends EndpointName>(
     name: Name,
     input: CallInput<Name> & { readonly purpose: Purpose; readonly turn?: Turn },
@@ -74,6 +80,10 @@ export function createClient(parts: ClientParts): Client {
     storeIds: parts.storeIds,
     stoppedUntil: () => allowance.stoppedUntil(clock.monotonic()),
   });
+  const isGood = (turn: Turn | undefined): turn is Turn => {
+    const now = clock.monotonic();
+    return turn !== undefined && allowance.stoppedUntil(now) === null && now - turn.givenAt < TURN_MS;
+  };
   const underWay = new Set<AbortController>();
   let closed = false;
 
@@ -109,7 +119,7 @@ export function createClient(parts: ClientParts): Client {
       for (const giveUp of underWay) giveUp.abort();
     },
     call: async (name, input) => {
-      const turn = input.turn ?? (await gate.turn(input.purpose));
+      const turn = isGood(input.turn) ? input.turn : await gate.turn(input.purpose);
       if (turn === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
       const sent = clock.monotonic();
       const answer = await send(name, input);

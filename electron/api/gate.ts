@@ -6,6 +6,8 @@ import type { Allowance, Purpose } from './allowance.ts';
 /** The right to send one request now. */
 export interface Turn {
   readonly purpose: Purpose;
+  /** Monotonic time at which it was given. */
+  readonly givenAt: number;
 }
 
 export interface Gate {
@@ -28,13 +30,14 @@ export function createGate(parts: { clock: Clock; timers: Timers; allowance: All
     let wait = Number.POSITIVE_INFINITY;
     for (const purpose of RANKS) {
       for (let next = waiting[purpose][0]; next !== undefined; next = waiting[purpose][0]) {
-        const milliseconds = parts.allowance.take(purpose, parts.clock.monotonic());
+        const now = parts.clock.monotonic();
+        const milliseconds = parts.allowance.take(purpose, now);
         if (milliseconds > 0) {
           wait = Math.min(wait, milliseconds);
           break;
         }
         waiting[purpose].shift();
-        next({ purpose });
+        next({ purpose, givenAt: now });
       }
     }
     if (Number.isFinite(wait)) cancelTimer = parts.timers.after(wait, open);

@@ -14,6 +14,9 @@ const DRIFT = 2e-4;
 /** A step back of the service's time up to this is waited out, so that time never runs backwards; a longer one is real. */
 const WAITED_OUT_MS = 5 * SECOND;
 
+/** From here on the PC's clock has jumped against the monotonic one, or the PC has slept. */
+const JUMP_MS = 5 * SECOND;
+
 /** Bounds on (service's time − monotonic clock), in milliseconds. */
 interface Bounds {
   readonly low: number;
@@ -28,7 +31,10 @@ export interface ServiceTime {
   now(): Instant;
   /** What the service's clock showed at least at a monotonic time; the best guess while it has not been measured. */
   atLeast(monotonic: number): Instant;
-  /** Whether an answer has told it since the start or the last wake. */
+  /**
+   * Whether an answer has told it since the start, the last wake, and the last jump of the PC's clock: that is how a
+   * sleep shows before anybody says that the PC woke.
+   */
   measured(): boolean;
   /** How far the service is ahead of the PC's clock, in milliseconds; negative when the PC's clock is ahead. */
   aheadOfPc(): number;
@@ -51,8 +57,11 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
   let ahead = pcClockBehind;
+  /** (PC's clock − monotonic clock) when last measured. */
+  let wall = 0;
   let shown = 0;
 
+  const wallNow = (): number => clock.now() - clock.monotonic();
   const widened = (from: Bounds, at: number): Bounds => {
     const drift = (at - from.at) * DRIFT;
     return { low: from.low - drift, high: from.high + drift, at };
@@ -66,7 +75,7 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
       return instant(shown);
     },
     atLeast: (monotonic) => instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
-    measured: () => bounds !== null,
+    measured: () => bounds !== null && Math.abs(wallNow() - wall) < JUMP_MS,
     aheadOfPc: () => time.now() - clock.now(),
     measure: (date, sent, received) => {
       const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
@@ -76,6 +85,7 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
       // Where the two can't both be true, the service's clock was moved: the newest answer is right.
       bounds = low <= high ? { low, high, at: received } : fresh;
       ahead = clock.monotonic() + offset() - clock.now();
+      wall = wallNow();
     },
     resumed: () => {
       const monotonic = clock.monotonic();

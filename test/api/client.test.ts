@@ -157,3 +157,21 @@ test('neither key nor a customer’s words are in the log (C13)', async () => {
   expect(logged).toHaveLength(3);
   expect(JSON.stringify(logged)).not.toMatch(/secret|Asha|Bearer/);
 });
+
+test('a turn is void once a 429 has come since it was given: the request waits for another (C8)', async () => {
+  const times: number[] = [];
+  const { client, clock } = setUp(() => {
+    times.push(clock.monotonic());
+    return Promise.resolve(
+      times.length === 1
+        ? answer(429, { error: { code: 'rate_limited', message: 'no' } }, { 'retry-after': '7' })
+        : answer(200, {}),
+    );
+  });
+  const turn = await client.turn('action');
+  await client.call('ping', ping);
+  const late = client.call('ping', { purpose: 'action', ...(turn && { turn }) });
+  await clock.advance(10 * SECOND);
+  await late;
+  expect(times[1]).toBeGreaterThanOrEqual(7 * SECOND);
+});

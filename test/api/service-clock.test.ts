@@ -48,6 +48,18 @@ test('answers narrow it down to well under a second, and it lies within what is 
   );
 });
 
+test('a sleep shows before anybody says that the PC woke: until the next answer it is not measured (C9)', () => {
+  const clock = new VirtualClock();
+  const time = createServiceClock(clock, 0);
+  time.measure(dateAt(clock.now()), clock.monotonic(), clock.monotonic());
+  expect(time.measured()).toBe(true);
+  // A monotonic clock that does not count sleep stands still while the wall clock goes on.
+  clock.jump(36 * HOUR);
+  expect(time.measured()).toBe(false);
+  time.measure(dateAt(clock.now()), clock.monotonic(), clock.monotonic());
+  expect(time.measured()).toBe(true);
+});
+
 test('a jump of the PC’s clock changes nothing but how far off it is (C10)', async () => {
   const clock = new VirtualClock();
   const start = clock.now();
