@@ -27,7 +27,7 @@ function barcodeOf(deed: Deed): string | null {
 }
 
 /** What a finished sync says of each row of its request. */
-export function endsBySync({ kind, rows }: Request, sync: ReadSync): Ends {
+function endsBySync({ kind, rows }: Request, sync: ReadSync): Ends {
   if (sync.status === FAILED) return () => ({ state: 'refused', code: 'push_failed', message: null });
   const errors = sync.errors ?? [];
   const isListed = (row: ActionRow): boolean => errors.some(({ barcode }) => barcode === barcodeOf(row.deed));

@@ -14,7 +14,7 @@ import { StorePart } from './store-part.tsx';
 import './bar.css';
 
 /** Under this the second lines are shorter. */
-export const NARROW_PX = 1_100;
+const NARROW_PX = 1_100;
 
 /** The always-visible line: PRACTICE, the store, the connection, what waits, the sound, the clock. */
 export function Bar(): ReactNode {

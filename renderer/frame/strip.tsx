@@ -11,7 +11,7 @@ import { useWords } from '../words/use-words.ts';
 import './strip.css';
 
 /** The most urgent New order, when the screen does not show it already; else null. */
-export function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentView | null {
+function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentView | null {
   const { urgent } = alarm;
   if (urgent === null || workspace === null) return null;
   return newIsOnScreen && isOnBoard(urgent, workspace) ? null : urgent;

@@ -1,7 +1,7 @@
 /** Where the keyboard is on the board. */
 
 /** Every card on screen, column by column. */
-export function allCards(): HTMLElement[] {
+function allCards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(':not([inert]) > [data-order]')];
 }
 

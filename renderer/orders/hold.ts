@@ -15,7 +15,7 @@ export interface Hold {
 
 /** Under so much time the bar turns amber, then red. */
 export const SOON_MS = 5 * MINUTE;
-export const LAST_MS = 2 * MINUTE;
+const LAST_MS = 2 * MINUTE;
 
 function urgencyOf(left: number): Urgency {
   if (left <= 0) return 'over';

@@ -37,7 +37,7 @@ export interface AppParts {
 }
 
 /** Ends the code that runs when its process dies: what comes after it never happens. */
-export class Died extends Error {
+class Died extends Error {
   override readonly name = 'Died';
 }
 

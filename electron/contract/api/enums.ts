@@ -61,7 +61,6 @@ export const EVENT_TYPES = [...LISTED_EVENT_TYPES, 'store.connected', 'store.dis
  * Open points of the specification ("not shown"). The values are this project's service's own: the app must work
  * with any others (see tolerant.ts).
  */
-export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 export const PAYMENT_METHODS = ['UPI', 'CARD', 'CASH'] as const;
 export const ADJUSTMENT_REASONS = [
   'sale',
@@ -89,5 +88,3 @@ export type CourierStatus = (typeof COURIER_STATUSES)[number];
 export type SaleChannel = (typeof SALE_CHANNELS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
-export type SyncStatus = (typeof SYNC_STATUSES)[number];

@@ -90,7 +90,7 @@ const limit = z.int().min(1).max(LIMITS.pageSizeMax).optional();
 const cursor = z.string().optional();
 
 export const limitQuery = z.object({ limit });
-export const pageQuery = z.object({ cursor, limit });
+const pageQuery = z.object({ cursor, limit });
 
 export const orderQuery = pageQuery.extend({
   status: z.enum(ORDER_STATUSES).optional(),
