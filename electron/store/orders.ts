@@ -51,8 +51,16 @@ export interface OrderRow extends OrderFacts {
 /** Statuses of a delivery that still needs somebody. */
 const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
 
+/** What decides whether another snapshot of an order is newer, without its snapshot. */
+export interface Standing extends OrderFacts {
+  readonly status: string | null;
+  readonly goneAt: Instant | null;
+}
+
 export interface Orders {
   get(id: string): OrderRow | null;
+  /** The same without what is costly to read. */
+  standing(id: string): Standing | null;
   /** Deliveries of one status that the service still has. */
   withStatus(status: string): OrderRow[];
   /** Deliveries of {@link OPEN_STATUSES}. */
@@ -81,19 +89,10 @@ export interface Orders {
   dropUnreadable(id: string): void;
 }
 
-function toRow(row: unknown, read: (id: string, text: string) => ReadOrder): OrderRow {
-  const fields = new Fields(row);
+function toStanding(fields: Fields): Standing {
   const stoppedAt = fields.instantOrNull('stopped_at');
-  const id = fields.text('id');
   return {
-    id,
-    storeId: fields.int('store_id'),
-    type: fields.textOrNull('type'),
     status: fields.textOrNull('status'),
-    paid: fields.flag('paid'),
-    placedAt: fields.instantOrNull('placed_at'),
-    total: fields.paise('total'),
-    order: read(id, fields.text('snapshot')),
     asOf: fields.instant('as_of'),
     since: fields.instant('since'),
     pickingSince: fields.instantOrNull('picking_since'),
@@ -101,8 +100,23 @@ function toRow(row: unknown, read: (id: string, text: string) => ReadOrder): Ord
       stoppedAt === null
         ? null
         : { at: stoppedAt, by: fields.textOrNull('stopped_by'), reason: fields.textOrNull('stopped_reason') },
-    seenAt: fields.instantOrNull('seen_at'),
     goneAt: fields.instantOrNull('gone_at'),
+  };
+}
+
+function toRow(row: unknown, read: (id: string, text: string) => ReadOrder): OrderRow {
+  const fields = new Fields(row);
+  const id = fields.text('id');
+  return {
+    ...toStanding(fields),
+    id,
+    storeId: fields.int('store_id'),
+    type: fields.textOrNull('type'),
+    paid: fields.flag('paid'),
+    placedAt: fields.instantOrNull('placed_at'),
+    total: fields.paise('total'),
+    order: read(id, fields.text('snapshot')),
+    seenAt: fields.instantOrNull('seen_at'),
   };
 }
 
@@ -110,6 +124,10 @@ export function openOrders(connection: Connection): Orders {
   const read = remembering(readOrder);
   const toOrder = (row: unknown): OrderRow => toRow(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
+  const standing = connection.prepare<[string]>(
+    `SELECT status, as_of, since, picking_since, stopped_at, stopped_by, stopped_reason, gone_at FROM orders
+     WHERE id = ?`,
+  );
   // Where the service leaves the type out, it is the list's default: a delivery.
   const withStatus = connection.prepare<[string]>(
     `SELECT * FROM orders WHERE status = ? AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL
@@ -160,6 +178,10 @@ export function openOrders(connection: Connection): Orders {
     get: (id) => {
       const row = get.get(id);
       return row === undefined ? null : toOrder(row);
+    },
+    standing: (id) => {
+      const row = standing.get(id);
+      return row === undefined ? null : toStanding(new Fields(row));
     },
     withStatus: (status) => withStatus.all(status).map(toOrder),
     open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),

@@ -3,7 +3,7 @@
 import type { ReadOrder } from '../contract/api/read.ts';
 import type { Instant } from '../contract/time.ts';
 import { compareSnapshots, isAccepted } from './newest.ts';
-import type { OrderRow, Orders } from './orders.ts';
+import type { Orders, Standing } from './orders.ts';
 
 /** What a snapshot's source tells beside it. */
 export interface Source {
@@ -20,7 +20,7 @@ export interface Source {
 /** `conflict`: the snapshot was not taken, and the order must be read again. */
 export type Taken = 'taken' | 'older' | 'conflict';
 
-function stoppedBy(before: OrderRow | null, order: ReadOrder, source: Source): OrderRow['stopped'] {
+function stoppedBy(before: Standing | null, order: ReadOrder, source: Source): Standing['stopped'] {
   if (order.status !== 'CANCELLED') return null;
   if (before?.stopped) return before.stopped;
   const previous = source.cancelled?.previousStatus ?? before?.status ?? null;
@@ -30,7 +30,7 @@ function stoppedBy(before: OrderRow | null, order: ReadOrder, source: Source): O
 
 /** Call it in a transaction. An amount or time that can't be read has been refused before, at the edge. */
 export function takeOrder(orders: Orders, order: ReadOrder, source: Source): Taken {
-  const before = orders.get(order.id);
+  const before = orders.standing(order.id);
   if (before !== null && before.goneAt === null) {
     const verdict = compareSnapshots(before, { status: order.status, asOf: source.asOf });
     if (verdict !== 'take') {

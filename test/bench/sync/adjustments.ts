@@ -1,0 +1,148 @@
+/** P4: adjustments made offline, against the fewest safe requests (100 rows each) sent bare. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createClient } from '../../../electron/api/client.ts';
+import { createUndiciLine } from '../../../electron/api/undici-wire.ts';
+import type { Wire } from '../../../electron/contract/ports.ts';
+import { NotSent } from '../../../electron/contract/ports.ts';
+import { machine } from '../../../electron/host/machine.ts';
+import { createOutbox } from '../../../electron/outbox/outbox.ts';
+import { openSafely } from '../../../electron/store/open-safely.ts';
+import { createSync } from '../../../electron/sync/sync.ts';
+import { eventually } from '../../kill/shop.ts';
+import type { ReadyLine } from '../../service/support/program.ts';
+import { readyLine, startProgram } from '../../service/support/program.ts';
+import type { Finding } from './finding.ts';
+import { ms } from './finding.ts';
+
+/** Rows of one request: so many rejected ones are reported. */
+const ROWS = 100;
+
+const sync = z.object({ error_count: z.number() });
+
+export async function measureAdjustments(folder: string, count: number): Promise<Finding> {
+  const program = startProgram('--db', join(folder, 'adjusted.db'));
+  try {
+    const ready = await readyLine(program);
+    const barcodes = Array.from({ length: count }, (_, index) => `B${String(index).padStart(6, '0')}`);
+    await makeItems(ready, barcodes);
+    await sendBare(ready, barcodes.slice(0, ROWS));
+    const bare = await sendBare(ready, barcodes);
+    const app = await sendByApp(folder, ready, barcodes);
+    return {
+      promise: 'P4',
+      what: `${count} adjustments made offline, from the first request to the last outcome stored`,
+      measured: `${app.requests} requests, ${ms(app.took)}`,
+      against: `${count / ROWS} bare requests one after another, ${ms(bare)}`,
+      ratio: (app.took / bare).toFixed(2),
+      aim: `≤ ${count / ROWS} requests, ≤ 2`,
+      met: app.requests <= count / ROWS && app.took <= 2 * bare,
+    };
+  } finally {
+    program.child.kill();
+    await program.ended;
+  }
+}
+
+async function send(ready: ReadyLine, method: string, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${ready.sandbox_base_url}/v1/stores/${ready.test_store_id}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${ready.keys?.test_company}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return await answer.json();
+}
+
+async function makeItems(ready: ReadyLine, barcodes: readonly string[]): Promise<void> {
+  for (let at = 0; at < barcodes.length; at += ROWS) {
+    const items = barcodes.slice(at, at + ROWS).map((barcode) => ({ barcode, stock: 50, name: `Item ${barcode}` }));
+    await send(ready, 'PUT', '/inventory', { items });
+  }
+}
+
+async function sendBare(ready: ReadyLine, barcodes: readonly string[]): Promise<number> {
+  const began = performance.now();
+  for (let at = 0; at < barcodes.length; at += ROWS) {
+    const adjustments = barcodes.slice(at, at + ROWS).map((barcode) => ({ barcode, delta: 1 }));
+    const { error_count } = sync.parse(await send(ready, 'POST', '/inventory/adjustments', { adjustments }));
+    if (error_count > 0) throw new Error('a bare adjustment was rejected');
+  }
+  return performance.now() - began;
+}
+
+async function sendByApp(
+  folder: string,
+  ready: ReadyLine,
+  barcodes: readonly string[],
+): Promise<{ readonly requests: number; readonly took: number }> {
+  const storeId = ready.test_store_id ?? 0;
+  const dataFolder = join(folder, 'adjustments');
+  mkdirSync(dataFolder);
+  const { clock, timers, chance } = machine;
+  const log = () => undefined;
+  const safe = openSafely({
+    file: join(dataFolder, 'counter.db'),
+    bound: { address: ready.sandbox_base_url, mode: 'test', storeIds: [storeId] },
+    clock,
+    timers,
+    log,
+    changed: () => undefined,
+    damaged: () => undefined,
+  });
+  const { store } = safe;
+  const line = createUndiciLine();
+  let plugged = true;
+  let requests = 0;
+  let began = 0;
+  const wire: Wire = (request) => {
+    if (!plugged) return Promise.reject(new NotSent('the line is down'));
+    if (request.url.endsWith('/adjustments')) {
+      if (requests === 0) began = performance.now();
+      requests += 1;
+    }
+    return line.wire(request);
+  };
+  const client = createClient({
+    wire,
+    address: ready.sandbox_base_url,
+    key: ready.keys?.test_company ?? '',
+    storeIds: [storeId],
+    clock,
+    timers,
+    log,
+    pcClockBehind: 0,
+  });
+  const parts = { client, store, clock, timers, chance, log };
+  const reading = createSync({ ...parts, storeIds: [storeId], changed: () => outbox.nudge() });
+  let ended = 0;
+  const outbox = createOutbox({
+    ...parts,
+    readOrder: reading.readOrder,
+    changed: () => {
+      if (requests > 0 && ended === 0 && store.actions.countLive() === 0) ended = performance.now();
+    },
+  });
+  reading.start();
+  const isOnline = (wanted: boolean) => () => Promise.resolve(client.line.usable() === wanted || null);
+  await eventually('online', isOnline(true));
+  plugged = false;
+  await eventually('offline', isOnline(false));
+  for (const barcode of barcodes) {
+    const deed = { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null } as const;
+    outbox.act({ id: crypto.randomUUID(), storeId, deed, who: null });
+  }
+  plugged = true;
+  await eventually('all are done', () => Promise.resolve(ended > 0 || null));
+  client.close();
+  await Promise.all([reading.stop(), outbox.stop()]);
+  await safe.close();
+  line.dropConnections();
+  return { requests, took: ended - began };
+}
