@@ -26,6 +26,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { saleRoutes } from './sales/routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import type { Gather } from './storage/committer.ts';
+import { asUnusable } from './storage/database.ts';
 import type { Storage } from './storage/storage.ts';
 import { openStorage } from './storage/storage.ts';
 import type { Lookup } from './webhooks/addresses.ts';
@@ -151,10 +152,19 @@ function settle(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyFacts, 'operat
   return { ...made.facts, keys: made.keys };
 }
 
-/** Opens the service on a database. Throws DatabaseUnusable. */
+/** Opens the service on a database. Throws DatabaseUnusable, also for a file that turns out to be damaged. */
 export function createService(options: ServiceOptions): Service {
-  const { clock, timers, log } = options;
   const storage = openStorage(options.database, options.gather);
+  try {
+    return serviceOn(storage, options);
+  } catch (error) {
+    storage.close();
+    throw asUnusable(options.database, error);
+  }
+}
+
+function serviceOn(storage: Storage, options: ServiceOptions): Service {
+  const { clock, timers, log } = options;
   const start = countStart(storage);
   const chance = options.seed === undefined ? options.chance : seededChance(options.seed, start);
   const ids = createIds(chance);

@@ -13,6 +13,12 @@ function brief(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What SQLite says against a file as the error for people; any other error as it is. */
+export function asUnusable(path: string, error: unknown): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error;
+  return new DatabaseUnusable(`The database ${path} can't be used: ${brief(error)}.`, { cause: error });
+}
+
 /** Refuses, before a byte is written, whatever was not made by this program or was made by a newer one. */
 function refuseForeign(db: Database): void {
   const mark = db.pragma('application_id', { simple: true });
