@@ -12,7 +12,7 @@ import { machine } from './host/machine.ts';
 import { openPage } from './host/page.ts';
 import { openPractice, PRACTICE_DATABASE } from './host/practice.ts';
 import { keepPreferences } from './host/preferences.ts';
-import { endForStartFault } from './host/start-fault.ts';
+import { endForStartFault, folderInUse } from './host/start-fault.ts';
 import { createService } from './service/service.ts';
 import { setupAttention } from './shell/attention.ts';
 import { sayBrokenDown } from './shell/breakdown.ts';
@@ -36,6 +36,7 @@ import { setupTray } from './shell/tray.ts';
 import { setupView } from './shell/view.ts';
 import { setupWindow, showWindow } from './shell/window.ts';
 import { WORDS } from './shell/words.ts';
+import { takeFolder } from './store/only-one.ts';
 
 const log = lineLog(machine.clock);
 
@@ -49,6 +50,7 @@ function prepare(): void {
     app.quit();
     return;
   }
+  if (!takeFolder(start.data)) throw folderInUse(start.data);
   setupScheme();
   app
     .whenReady()

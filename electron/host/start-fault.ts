@@ -3,6 +3,13 @@ export class StartFault extends Error {
   override readonly name = 'StartFault';
 }
 
+/** Another program works with the same data folder. */
+export function folderInUse(folder: string): StartFault {
+  return new StartFault(
+    `Another Counter is running with the data folder ${folder}. Use that one, or name another folder with --data FOLDER.`,
+  );
+}
+
 /** Says a StartFault in one line on standard error and ends with status 2. Throws anything else again. */
 export function endForStartFault(fault: unknown): never {
   if (!(fault instanceof StartFault)) throw fault;

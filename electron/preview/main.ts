@@ -13,8 +13,9 @@ import { machine } from '../host/machine.ts';
 import { openPage } from '../host/page.ts';
 import { openPractice, PRACTICE_DATABASE } from '../host/practice.ts';
 import { keepPreferences } from '../host/preferences.ts';
-import { endForStartFault } from '../host/start-fault.ts';
+import { endForStartFault, folderInUse } from '../host/start-fault.ts';
 import { createService } from '../service/service.ts';
+import { takeFolder } from '../store/only-one.ts';
 import { openBrowser } from './browser.ts';
 import { endOnSignal } from './ending.ts';
 import { secretsOfThisProcess } from './secrets.ts';
@@ -23,6 +24,7 @@ import { startPreview } from './server.ts';
 async function boot(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   const data = openDataFolder(flags.data ?? usualDataFolder());
+  if (!takeFolder(data)) throw folderInUse(data);
   const log = lineLog(machine.clock);
 
   // The rooms.
