@@ -66,12 +66,12 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
       <Heading slot="title" className="popover-title">
         {t('bar.choose_store')}
       </Heading>
-      <Press {...(chosenStoreId === null ? { icon: Check } : {})} className="store-choice" onPress={() => choose(null)}>
+      <Press {...(chosenStoreId === null ? { icon: Check } : {})} className="shown-store" onPress={() => choose(null)}>
         {t('bar.all_stores', { count: stores.length })}
       </Press>
       {stores.map(({ id, name }) => (
-        <div className="store-row" key={id}>
-          <Press {...(chosenStoreId === id ? { icon: Check } : {})} className="store-choice" onPress={() => choose(id)}>
+        <div className="shown-row" key={id}>
+          <Press {...(chosenStoreId === id ? { icon: Check } : {})} className="shown-store" onPress={() => choose(id)}>
             {name}
           </Press>
           <Tag icon={mutedStoreIds.includes(id) ? BellOff : Bell}>

@@ -36,10 +36,11 @@ export function useKeys(keys: Keys): void {
       const timer = setTimeout(task, milliseconds);
       return () => clearTimeout(timer);
     });
-    const focused = (): void => gate.focused(performance.now());
+    const focused = (event: FocusEvent): void => gate.focused(event.timeStamp);
 
     function down(event: KeyboardEvent): void {
-      const at = performance.now();
+      // When it went down, not when a busy page comes to it.
+      const at = event.timeStamp;
       const typesText = isText(event.target);
       const withModifier = event.ctrlKey || event.altKey || event.metaKey;
       if (event.key === 'Enter' || event.key === ' ') {
@@ -64,7 +65,7 @@ export function useKeys(keys: Keys): void {
       act();
     }
 
-    if (document.hasFocus()) focused();
+    if (document.hasFocus()) gate.focused(performance.now());
     addEventListener('focus', focused);
     addEventListener('keydown', down, { capture: true });
     return () => {

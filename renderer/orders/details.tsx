@@ -145,7 +145,9 @@ function Rider({ card }: { readonly card: OrderCard }): ReactNode {
           </Press>
         )}
         <Press icon={ExternalLink} isDisabled={trackingUrl === null} onPress={open('tracking')}>
-          {t(trackingUrl === null ? 'details.track_later' : 'details.track')}
+          {t(
+            trackingUrl !== null ? 'details.track' : riderName === null ? 'details.track_later' : 'details.track_none',
+          )}
         </Press>
       </span>
     </footer>

@@ -453,6 +453,7 @@ export const english = {
     rider_none: 'Rider: none yet',
     call: 'Call {{phone}}',
     track: 'Track',
+    track_none: 'No link to track',
     track_later: 'Track, once a rider is named',
     loading: 'Reading the order…',
   },

@@ -445,6 +445,7 @@ export const hindi = {
     rider_none: 'राइडर: अभी कोई नहीं',
     call: '{{phone}} पर फ़ोन',
     track: 'कहाँ है',
+    track_none: 'रास्ते का लिंक नहीं',
     track_later: 'कहाँ है, राइडर का नाम आने पर',
     loading: 'ऑर्डर पढ़ रहे हैं…',
   },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LonelyLetters } from '../../renderer/keys/letters.ts';
-import { QUIET_AFTER_FOCUS_MS, SCAN_GAP_MS, ScanGate } from '../../renderer/keys/scan-gate.ts';
+import { QUIET_AFTER_FOCUS_MS, SCAN_END_MS, SCAN_GAP_MS, ScanGate } from '../../renderer/keys/scan-gate.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
 
 describe('a letter presses only when it stands alone', () => {
@@ -78,5 +78,12 @@ describe('Enter belongs to a scan', () => {
     gate.typed(1_000);
     expect(gate.followsTyping(1_000 + SCAN_GAP_MS - 1)).toBe(true);
     expect(gate.followsTyping(1_000 + SCAN_GAP_MS)).toBe(false);
+  });
+
+  it('when it comes a little later than the gap, after keys that only a scanner types', () => {
+    const gate = new ScanGate();
+    for (const at of [1_000, 1_012, 1_024]) gate.typed(at);
+    expect(gate.followsTyping(1_024 + SCAN_END_MS - 1)).toBe(true);
+    expect(gate.followsTyping(1_024 + SCAN_END_MS)).toBe(false);
   });
 });

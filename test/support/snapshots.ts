@@ -183,6 +183,7 @@ const onTheWay: readonly OrderCard[] = [
       provider: 'Zip',
       riderName: 'Sunita P.',
       riderPhone: '98260 41175',
+      trackingUrl: 'https://zip.example/t/7K29',
       etaMinutes: 6,
     },
   }),
