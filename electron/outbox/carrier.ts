@@ -210,7 +210,8 @@ export function createCarrier(parts: CarrierParts): Carrier {
       // Something of it may have been taken back meanwhile.
       const isWhole = request.rows.every(({ id }) => store.actions.get(id)?.settledAt === null);
       if (stopped || lastTurn === null || !isWhole) return;
-      ledger.begin(request);
+      await ledger.begin(request);
+      if (stopped) return;
       const reply = await send(client, request, lastTurn);
       if (!stopped) await take(request, reply);
     },

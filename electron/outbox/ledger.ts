@@ -23,8 +23,11 @@ export interface Ledger {
   readonly apart: ReadonlyMap<string, string>;
   /** Its key has grown so old that the service may have forgotten it (C9). */
   isTooOld(request: Request): boolean;
-  /** It is about to leave: on the disk before the first byte is. */
-  begin(request: Request): void;
+  /**
+   * It is about to leave: on the disk when this resolves, which is before its first byte is. Requests that are about to
+   * leave together are one commit.
+   */
+  begin(request: Request): Promise<void>;
   /** Ends every row as `endOf` says, in one commit with what the answer shows of the order. */
   settle(request: Request, reply: Reply | null, endOf: Ends): void;
   /** It may have been done: the same key again. */
@@ -57,6 +60,25 @@ export function createLedger(parts: {
   /** First sending of an action in this run. The monotonic clock may miss sleep, the wall clock may jump. */
   const firstSent = new Map<string, { readonly monotonic: number; readonly wall: number }>();
   const apart = new Map<string, string>();
+
+  /** Requests about to leave, until their commit at the end of this turn of the event loop. */
+  let leaving: { readonly requests: Request[]; readonly stored: Promise<void> } | null = null;
+
+  const storeLeaving = (requests: readonly Request[]): void => {
+    leaving = null;
+    store.transaction(() => {
+      for (const { rows, idempotencyKey } of requests)
+        actions.beginSending(
+          rows.map(({ id }) => id),
+          idempotencyKey,
+          time.now(),
+        );
+    });
+    for (const { id } of requests.flatMap(({ rows }) => rows)) {
+      if (!firstSent.has(id)) firstSent.set(id, { monotonic: clock.monotonic(), wall: clock.now() });
+    }
+    changed();
+  };
 
   const forget = (rows: readonly ActionRow[]): void => {
     for (const { id } of rows) {
@@ -99,13 +121,13 @@ export function createLedger(parts: {
         // The oldest estimate wins: a key that looks old is only read first.
         return Math.max(byService, ...inThisRun) >= KEY_YOUNG_MS;
       }),
-    begin: ({ rows, idempotencyKey }) => {
-      const ids = rows.map(({ id }) => id);
-      store.transaction(() => actions.beginSending(ids, idempotencyKey, time.now()));
-      for (const id of ids) {
-        if (!firstSent.has(id)) firstSent.set(id, { monotonic: clock.monotonic(), wall: clock.now() });
+    begin: (request) => {
+      if (leaving === null) {
+        const requests: Request[] = [];
+        leaving = { requests, stored: Promise.resolve().then(() => storeLeaving(requests)) };
       }
-      changed();
+      leaving.requests.push(request);
+      return leaving.stored;
     },
     settle: ({ rows, idempotencyKey }, reply, endOf) => {
       store.transaction(() => {

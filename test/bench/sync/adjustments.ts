@@ -14,11 +14,15 @@ import { createSync } from '../../../electron/sync/sync.ts';
 import { eventually } from '../../kill/shop.ts';
 import type { ReadyLine } from '../../service/support/program.ts';
 import { readyLine, startProgram } from '../../service/support/program.ts';
+import { median } from '../service/figures.ts';
 import type { Finding } from './finding.ts';
 import { ms } from './finding.ts';
 
 /** Rows of one request: so many rejected ones are reported. */
 const ROWS = 100;
+
+/** Bare and app in turn, because a machine is not equally quick at all times. */
+const ROUNDS = 5;
 
 const sync = z.object({ error_count: z.number() });
 
@@ -29,16 +33,22 @@ export async function measureAdjustments(folder: string, count: number): Promise
     const barcodes = Array.from({ length: count }, (_, index) => `B${String(index).padStart(6, '0')}`);
     await makeItems(ready, barcodes);
     await sendBare(ready, barcodes.slice(0, ROWS));
-    const bare = await sendBare(ready, barcodes);
-    const app = await sendByApp(folder, ready, barcodes);
+    const rounds: { readonly bare: number; readonly took: number; readonly requests: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const bare = await sendBare(ready, barcodes);
+      rounds.push({ bare, ...(await sendByApp(join(folder, `adjustments-${round}`), ready, barcodes)) });
+    }
+    const bare = median(rounds.map((round) => round.bare));
+    const took = median(rounds.map((round) => round.took));
+    const requests = Math.max(...rounds.map((round) => round.requests));
     return {
       promise: 'P4',
       what: `${count} adjustments made offline, from the first request to the last outcome stored`,
-      measured: `${app.requests} requests, ${ms(app.took)}`,
+      measured: `${requests} requests, ${ms(took)} (median of ${ROUNDS})`,
       against: `${count / ROWS} bare requests one after another, ${ms(bare)}`,
-      ratio: (app.took / bare).toFixed(2),
+      ratio: (took / bare).toFixed(2),
       aim: `≤ ${count / ROWS} requests, ≤ 2`,
-      met: app.requests <= count / ROWS && app.took <= 2 * bare,
+      met: requests <= count / ROWS && took <= 2 * bare,
     };
   } finally {
     program.child.kill();
@@ -78,12 +88,11 @@ async function sendBare(ready: ReadyLine, barcodes: readonly string[]): Promise<
 }
 
 async function sendByApp(
-  folder: string,
+  dataFolder: string,
   ready: ReadyLine,
   barcodes: readonly string[],
 ): Promise<{ readonly requests: number; readonly took: number }> {
   const storeId = ready.test_store_id ?? 0;
-  const dataFolder = join(folder, 'adjustments');
   mkdirSync(dataFolder);
   const { clock, timers, chance } = machine;
   const log = () => undefined;
