@@ -46,7 +46,7 @@ async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promis
 }
 
 /** How long a sender that has gone silent in the middle of its body is waited for at the end. */
-const BROKEN_OFF_MS = 3_000;
+const BROKEN_OFF_MS = 1_000;
 
 /**
  * What is connected, and which requests are under way. At the end Node waits for everybody who is connected, also for
