@@ -7,6 +7,10 @@ import type { HostOption } from './e2e/support/test.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
+/** Tests of one host alone; every other test runs in both. */
+const ONLY_PREVIEW = ['gallery', 'many-orders', 'operator-page', 'socket', 'start'].map((name) => `**/${name}.e2e.ts`);
+const ONLY_ELECTRON = '**/window.e2e.ts';
+
 const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;
 
 export default defineConfig<object, HostOption>({
@@ -23,17 +27,11 @@ export default defineConfig<object, HostOption>({
   reporter: [['list'], ['json', { outputFile: here('../.reports/e2e.json') }]],
   use: { actionTimeout: 10_000, locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure' },
   projects: [
-    { name: 'chromium', grepInvert: /@every/, use: inChromium },
+    { name: 'chromium', testIgnore: ONLY_ELECTRON, grepInvert: /@every/, use: inChromium },
     // Every state in every look: npm run gallery.
-    { name: 'gallery', grep: /@every/, use: inChromium },
+    { name: 'gallery', testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },
     ...(electronExecutable() === undefined
       ? []
-      : [
-          {
-            name: 'electron',
-            use: { host: 'electron' as const },
-            testIgnore: ['**/operator-page.e2e.ts', '**/gallery.e2e.ts'],
-          },
-        ]),
+      : [{ name: 'electron', testIgnore: ONLY_PREVIEW, use: { host: 'electron' as const } }]),
   ],
 });

@@ -6,8 +6,6 @@ import { enterPractice, placeOrder } from './support/practice.ts';
 import { test } from './support/test.ts';
 
 // The preview's socket, in front of the whole app. What it does with each kind of frame is told in test/preview/.
-// biome-ignore lint/suspicious/noSkippedTests: it is not switched off, it belongs to one host
-test.skip(({ host }) => host !== 'preview', 'there is no socket in Electron');
 
 test('bad frames and strangers at the socket harm nothing', async ({ playwright, profile }) => {
   const browser = await playwright.chromium.launch();

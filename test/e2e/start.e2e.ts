@@ -7,9 +7,6 @@ import { startPreview } from './support/hosts.ts';
 import { test } from './support/test.ts';
 
 // npm start itself, without a browser. Electron's part of it is to be there or not, which is played here.
-// biome-ignore lint/suspicious/noSkippedTests: not switched off, but run once and not in each project
-test.skip(({ host }) => host !== 'preview', 'the same in both');
-
 const root = join(import.meta.dirname, '../..');
 
 /** Runs build/start.ts to its end, or until it has said that it is ready. */

@@ -8,8 +8,6 @@ import { enterPractice, placeOrder } from './support/practice.ts';
 import { startService } from './support/service.ts';
 import { test as base } from './support/test.ts';
 
-base.skip(({ host }) => host !== 'electron', 'only Electron has a window of its own');
-
 const test = base.extend<{ app: ElectronApplication }>({
   app: async ({ profile }, use) => {
     const app = await launchElectron(profile);
