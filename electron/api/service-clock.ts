@@ -57,11 +57,20 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
   let ahead = pcClockBehind;
-  /** (PC's clock − monotonic clock) when last measured. */
-  let wall = 0;
+  const wallNow = (): number => clock.now() - clock.monotonic();
+  /** (PC's clock − monotonic clock) when last looked at. */
+  let wall = wallNow();
+  /** What left before this monotonic time may have been under way while the PC slept: its answer tells nothing. */
+  let sleptUntil = Number.NEGATIVE_INFINITY;
+  let isStale = false;
   let shown = 0;
 
-  const wallNow = (): number => clock.now() - clock.monotonic();
+  const noticeSleep = (): void => {
+    if (Math.abs(wallNow() - wall) < JUMP_MS) return;
+    wall = wallNow();
+    sleptUntil = clock.monotonic();
+    isStale = true;
+  };
   const widened = (from: Bounds, at: number): Bounds => {
     const drift = (at - from.at) * DRIFT;
     return { low: from.low - drift, high: from.high + drift, at };
@@ -75,9 +84,15 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
       return instant(shown);
     },
     atLeast: (monotonic) => instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
-    measured: () => bounds !== null && Math.abs(wallNow() - wall) < JUMP_MS,
+    measured: () => {
+      noticeSleep();
+      return bounds !== null && !isStale;
+    },
     aheadOfPc: () => time.now() - clock.now(),
     measure: (date, sent, received) => {
+      noticeSleep();
+      if (sent < sleptUntil) return;
+      isStale = false;
       const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
       const known = bounds === null ? fresh : widened(bounds, received);
       const low = Math.max(known.low, fresh.low);
@@ -92,6 +107,8 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
       // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better guess.
       guess = Math.max(monotonic + offset(), clock.now() + ahead) - monotonic;
       bounds = null;
+      sleptUntil = monotonic;
+      wall = wallNow();
     },
   };
   return time;

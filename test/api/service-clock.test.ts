@@ -48,13 +48,18 @@ test('answers narrow it down to well under a second, and it lies within what is 
   );
 });
 
-test('a sleep shows before anybody says that the PC woke: until the next answer it is not measured (C9)', () => {
+test('a sleep shows before anybody says that the PC woke: only what leaves from then on measures (C9)', async () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);
   time.measure(dateAt(clock.now()), clock.monotonic(), clock.monotonic());
   expect(time.measured()).toBe(true);
+  const leftBefore = clock.monotonic();
+  const answeredBefore = dateAt(clock.now());
+  await clock.advance(SECOND);
   // A monotonic clock that does not count sleep stands still while the wall clock goes on.
   clock.jump(36 * HOUR);
+  expect(time.measured()).toBe(false);
+  time.measure(answeredBefore, leftBefore, clock.monotonic());
   expect(time.measured()).toBe(false);
   time.measure(dateAt(clock.now()), clock.monotonic(), clock.monotonic());
   expect(time.measured()).toBe(true);
