@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import type { Turn } from '../api/gate.ts';
 import { isOrderAction } from '../contract/actions.ts';
 import type { Chance, Clock, Log } from '../contract/ports.ts';
-import { SECOND } from '../contract/time.ts';
+import { MINUTE, SECOND } from '../contract/time.ts';
 import type { OwnOutcome } from '../contract/views.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadOrder } from './before.ts';
@@ -25,6 +25,9 @@ const LOOK_AGAIN_MS = 5 * SECOND;
 
 /** How often it is asked how far a queued push is. */
 const POLL_MS = SECOND;
+
+/** An event that was not listed so long after what it tells of is not expected any more. */
+const EVENT_WITHIN_MS = 2 * MINUTE;
 
 export interface CarrierParts {
   readonly client: Client;
@@ -75,7 +78,10 @@ export function createCarrier(parts: CarrierParts): Carrier {
     } else if (outcome !== 'read' || order === null) {
       ledger.repeat(request, LOOK_AGAIN_MS, code);
     } else {
-      const cancelledBy = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled')?.actor;
+      const event = store.events.ofOrder(orderId).findLast(({ type }) => type === 'order.cancelled');
+      // Of the time in which a store was disconnected no event is ever listed.
+      const comesNoMore = (store.facts.place('events') ?? 0) > order.since + EVENT_WITHIN_MS;
+      const cancelledBy = event === undefined && comesNoMore ? null : event?.actor;
       const judgement = judgeByOrder(kind, { order: order.order, cancelledBy }, mayBeOurs, code);
       if (judgement === null) ledger.repeat(request, LOOK_AGAIN_MS, code);
       else ledger.settle(request, null, () => ({ ...judgement, message }));
