@@ -2,8 +2,8 @@ import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.t
 import type { Counter } from '../counter.ts';
 import type { MakeWatch } from '../watch.ts';
 
-/** Outcomes after which nobody can know whether it was done; staff are asked. */
-const UNTOLD: ReadonlySet<string> = new Set(['too_old_to_repeat']);
+/** Outcomes after which nobody can know whether it was done: staff are asked, or the order no longer exists. */
+const UNTOLD: ReadonlySet<string> = new Set(['too_old_to_repeat', 'gone']);
 
 /** What a request to adjust stocks and its answer are read for. */
 interface AdjustmentAsked {
