@@ -21,6 +21,7 @@ function words(issue: Issue): string {
     return issue.input === undefined ? 'is required' : `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
   }
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${SIZE_WORDS[issue.origin] ?? ''}`;
+  if (issue.code === 'too_small' && issue.minimum === 1 && issue.origin in SIZE_WORDS) return 'must not be empty';
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${SIZE_WORDS[issue.origin] ?? ''}`;
   if (issue.code === 'invalid_value')
     return `must be ${issue.values
@@ -30,21 +31,21 @@ function words(issue: Issue): string {
   return issue.message;
 }
 
-/** The name of the field at fault, as in `lines[0].barcode`; `body` where it is the whole. */
-function fieldName(path: readonly PropertyKey[]): string {
+/** The name of the field at fault, as in `lines[0].barcode`; `whole` where it is all of it. */
+function fieldName(path: readonly PropertyKey[], whole: string): string {
   let name = '';
   for (const part of path) {
     if (typeof part === 'number') name += `[${part}]`;
     else name += name === '' ? String(part) : `.${String(part)}`;
   }
-  return name === '' ? 'body' : name;
+  return name === '' ? whole : name;
 }
 
-/** Problem messages by field. */
-export function problemsOf(error: z.ZodError): Record<string, string[]> {
+/** Problem messages by field; what concerns all fields goes by the name of the whole. */
+export function problemsOf(error: z.ZodError, whole = 'body'): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const field = fieldName(issue.path);
+    const field = fieldName(issue.path, whole);
     problems[field] = [...(problems[field] ?? []), words(issue)];
   }
   return problems;

@@ -30,7 +30,7 @@ function barcodeOf(row: unknown): string | null {
 export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): { row: Row } | { error: RowError } {
   const result = schema.safeParse(row, { reportInput: true });
   if (result.success) return { row: result.data };
-  return { error: rowError(barcodeOf(row), 'invalid_request', `${inWords(problemsOf(result.error))}.`) };
+  return { error: rowError(barcodeOf(row), 'invalid_request', `${inWords(problemsOf(result.error, 'row'))}.`) };
 }
 
 interface SyncHead {

@@ -62,6 +62,22 @@ describe('stock pushes', () => {
     expect((await world.call('GET', world.store(`/inventory/syncs/${json.id}`))).json).toEqual(json);
   });
 
+  test('a bad row is told what is wrong with it in words for people', async () => {
+    const world = new World();
+    const { json } = await push(world, [
+      null,
+      { barcode: '', stock: 1 },
+      { barcode: '1', stock: 1.5 },
+      { barcode: '2' },
+    ]);
+    expect(json.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'row must be an object.',
+      'barcode must not be empty.',
+      'stock must be a whole number.',
+      'stock is required.',
+    ]);
+  });
+
   test('more than 1000 items is a problem of the field items', async () => {
     const world = new World();
     const rows = Array.from({ length: 1_001 }, (_, at) => ({ barcode: `b${at}`, stock: 1, name: 'x' }));
