@@ -10,6 +10,8 @@ const ROUGHLY_MS = 6 * SECOND;
 export const watchTimeShown: MakeWatch = (world, broken) => {
   /** How far the time of a counter can be off, since it was last measured; absent before that. */
   const off = new Map<Counter, number>();
+  /** World time since which answers tell the time: what left before it woke may have been under way for days. */
+  const from = new Map<Counter, number>();
   return {
     starting(counter) {
       off.delete(counter);
@@ -17,9 +19,10 @@ export const watchTimeShown: MakeWatch = (world, broken) => {
     // Having slept, it has nothing to go by until the next answer.
     woke(counter) {
       off.delete(counter);
+      from.set(counter, world.clock.monotonic());
     },
     arrived(counter, _request, answer, { mischief, leftAt }) {
-      if (mischief !== null || answer.header('request-id') === null) return;
+      if (mischief !== null || answer.header('request-id') === null || leftAt < (from.get(counter) ?? 0)) return;
       off.set(counter, ROUGHLY_MS + (world.clock.monotonic() - leftAt) / 2);
     },
     shown(counter, { at, workspace }) {
