@@ -9,9 +9,23 @@ import { test } from './support/test.ts';
 // npm start itself, without a browser. Electron's part of it is to be there or not, which is played here.
 const root = join(import.meta.dirname, '../..');
 
-/** Runs build/start.ts to its end, or until it has said that it is ready. */
-async function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const child: ChildProcess = spawn(process.execPath, ['build/start.ts', ...args], {
+type Start = 'the program' | 'npm start';
+
+const COMMANDS: Readonly<Record<Start, readonly [string, ...string[]]>> = {
+  'the program': [process.execPath, 'build/start.ts'],
+  'npm start': ['npm', '--silent', 'start', '--'],
+};
+
+/** Starts the app to its end, or until it has said that it is ready; then presses Ctrl+C. */
+async function start(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  by: Start = 'the program',
+) {
+  const [command, ...given] = COMMANDS[by];
+  const child: ChildProcess = spawn(command, [...given, ...args], {
+    // A terminal sends Ctrl+C to all that runs in it: here to the whole process group.
+    detached: true,
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +42,7 @@ async function start(args: readonly string[], environment: Readonly<Record<strin
   const ended = once(child, 'close');
   await Promise.race([ended, ready.promise]);
   const running = child.exitCode === null;
-  if (running) child.kill('SIGINT');
+  if (running) process.kill(-(child.pid ?? 0), 'SIGINT');
   const [code] = await ended;
   return { ...said, code, running };
 }
@@ -73,6 +87,11 @@ test('where Electron can’t be had, one line says so and the preview opens; Ctr
   const { url, ...line } = JSON.parse(out);
   expect(line).toEqual({ ready: true, host: 'preview' });
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+  expect([running, code]).toEqual([true, 0]);
+});
+
+test('Ctrl+C ends npm start itself with status 0 too', async ({ profile }) => {
+  const { code, running } = await start(['--preview', '--no-open', '--data', profile], {}, 'npm start');
   expect([running, code]).toEqual([true, 0]);
 });
 
