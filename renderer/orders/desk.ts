@@ -6,6 +6,7 @@ import type { OrderCard, WorkspaceKind } from '../../electron/contract/views.ts'
 import { newActionId, useAsk } from '../state/ask.ts';
 import type { Screen } from '../state/route.ts';
 import { useServices } from '../state/services.ts';
+import { acceptInput } from './accept-input.ts';
 
 export interface Desk {
   readonly workspace: WorkspaceKind;
@@ -50,9 +51,8 @@ export function useNewDesk(workspace: WorkspaceKind, screen: Screen): Desk {
       rejecting,
       setRejecting,
       accept(card, mode) {
-        const billNumber = billNumbers.get().get(card.orderId)?.trim();
-        const bill = billNumber ? { billNumber } : {};
-        void once(card.orderId, () => ask('orders.accept', { actionId: newActionId(), ...name(card), mode, ...bill }));
+        const input = acceptInput(card, mode, billNumbers.get().get(card.orderId));
+        void once(card.orderId, () => ask('orders.accept', { actionId: newActionId(), ...name(card), ...input }));
       },
       reject(card, reason) {
         setRejecting(null);
