@@ -74,8 +74,9 @@ describe('the program', () => {
     await expect(ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company)).rejects.toThrow('fetch failed');
     await order({ kind: 'delay', times: 1, delay_ms: 300 });
     const slow = ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company);
-    // The request is on its way before the signal.
-    await (await ask(`${ready.operator_url}/operator/clock`, ready.operator_token)).text();
+    // The request has been taken before the signal: the fault that delays it waits for no other one any more.
+    const waiting = async () => (await ask(`${ready.operator_url}/operator/faults`, ready.operator_token)).json();
+    while ((await waiting()).data.length > 0);
     run.child.kill('SIGTERM');
     expect((await slow).status).toBe(200);
     expect(await run.ended).toBe(0);
