@@ -7,6 +7,7 @@ import type { Endpoint, EndpointName } from '../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../contract/api/endpoints.ts';
 import type { Clock, Log, Timers, Wire, WireAnswer } from '../contract/ports.ts';
 import { NotSent } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
 import { instant, SECOND } from '../contract/time.ts';
 import type { Allowance, Purpose } from './allowance.ts';
 import { createAllowance } from './allowance.ts';
@@ -128,8 +129,7 @@ export function createClient(parts: ClientParts): Client {
         if (!closed) feed({ line, allowance }, answer, storeOf(input), received);
         return answer;
       }
-      takeTime(time, answer, sent, received);
-      const result = readAnswer(name, answer, time.atLeast(sent));
+      const result = readAnswer(name, answer, takeTime(time, answer, sent, received));
       report(log, name, answer, result, received - sent);
       if (!closed) feed({ line, allowance }, result, storeOf(input), received);
       return result;
@@ -137,11 +137,15 @@ export function createClient(parts: ClientParts): Client {
   };
 }
 
-/** Measures the service's time with an answer that is surely the service's own, which a portal's is not. */
-function takeTime(time: ServiceClock, answer: WireAnswer, sent: number, received: number): void {
-  if (answer.header('request-id') === null) return;
-  const date = Date.parse(answer.header('date') ?? '');
-  if (Number.isFinite(date) && date > 0) time.measure(instant(date), sent, received);
+/**
+ * Measures the service's time with an answer that is surely the service's own, which a portal's is not. Gives the time
+ * at which its request left: while that is a guess, not later than the answer itself says.
+ */
+function takeTime(time: ServiceClock, answer: WireAnswer, sent: number, received: number): Instant {
+  const date = answer.header('request-id') === null ? Number.NaN : Date.parse(answer.header('date') ?? '');
+  if (!Number.isFinite(date) || date <= 0) return time.atLeast(sent);
+  time.measure(instant(date), sent, received);
+  return instant(Math.min(time.atLeast(sent), date + SECOND));
 }
 
 function feed(

@@ -82,6 +82,8 @@ export function createSync(parts: SyncParts): Sync {
   const freshen = async (): Promise<boolean> => {
     if (isFresh) return true;
     if (!(await pending.sweep())) return false;
+    // An answer from before a sleep rings, but places are not reached by a guess of the time (C5).
+    if (!client.time.measured()) return false;
     isFresh = true;
     store.facts.setPcClockBehind(client.time.aheadOfPc());
     past.look();

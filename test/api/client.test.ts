@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../electron/api/client.ts';
 import type { Wire, WireAnswer } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
-import { MINUTE, SECOND } from '../../electron/contract/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import { settle, VirtualClock } from '../support/virtual-clock.ts';
 
 const KEY = 'sk_test_secret';
@@ -174,4 +174,16 @@ test('a turn is void once a 429 has come since it was given: the request waits f
   await clock.advance(10 * SECOND);
   await late;
   expect(times[1]).toBeGreaterThanOrEqual(7 * SECOND);
+});
+
+test('an answer that was under way while the PC slept is not newer than it says (C4)', async () => {
+  const { promise, resolve } = Promise.withResolvers<WireAnswer>();
+  const { client, clock } = setUp(() => promise);
+  const date = new Date(clock.now()).toUTCString();
+  const call = client.call('ping', ping);
+  await clock.advance(SECOND);
+  clock.jump(36 * HOUR);
+  client.resumed();
+  resolve(answer(200, {}, { date }));
+  expect(await call).toMatchObject({ kind: 'done', sentAt: Date.parse(date) + SECOND });
 });
