@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
@@ -74,11 +74,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) {
-        // TODO: take this line (and existsSync) out when every entry is written.
-        if (!existsSync(String(environment.config.build.rolldownOptions.input))) continue;
-        await builder.build(environment);
-      }
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
     },
   },
   test: {
