@@ -46,6 +46,23 @@ function unreadable(item: unknown): unknown {
   return 'total_amount' in item ? { ...item, total_amount: 'plenty' } : item;
 }
 
+/** Refusals at the door, which the service doesn't remember under a key: the same request may be let in later. */
+const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403, 404]);
+
+/**
+ * Somebody on the way sends it again. A copy of what was turned away at the door stays away: a key can't cover it, and
+ * whoever repeats has had no answer.
+ */
+async function twice({ reach, pause, dice }: Passage): Promise<WireAnswer> {
+  let isTurnedAway = false;
+  const again = pause(dice.between(0, 20 * SECOND)).then(() => (isTurnedAway ? never() : reach()));
+  again.catch(() => undefined);
+  if (!dice.hits(0.5)) return await again;
+  const answer = await reach();
+  isTurnedAway = AT_THE_DOOR.has(answer.status);
+  return answer;
+}
+
 export const NO_ANSWER_TO_ACTIONS: Mischief = {
   name: 'answer to an action lost after the commit',
   weight: 4,
@@ -120,21 +137,13 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'request arrives twice',
     weight: 3,
-    pass: async ({ reach, pause, dice }) => {
-      const again = pause(dice.between(0, 20 * SECOND)).then(reach);
-      again.catch(() => undefined);
-      return await (dice.hits(0.5) ? reach() : again);
-    },
+    pass: twice,
   },
   {
     name: 'action arrives twice',
     weight: 3,
     hits: isAction,
-    pass: async ({ reach, pause, dice }) => {
-      const again = pause(dice.between(0, 20 * SECOND)).then(reach);
-      again.catch(() => undefined);
-      return await (dice.hits(0.5) ? reach() : again);
-    },
+    pass: twice,
   },
   {
     name: '429',
