@@ -34,6 +34,9 @@ const STANDS_AS_LEFT: Readonly<Record<OrderActionKind, (standing: Standing) => b
     COURIER_ON_ITS_WAY.has(order.courier?.status ?? ''),
 };
 
+/** Nobody can tell any more whether it was done: staff are asked to look. */
+const UNTOLD: OwnOutcome = 'too_old_to_repeat';
+
 /** Refusals that name how the order stands better than that it has moved on. */
 const TELLING: ReadonlySet<string> = new Set(['order_not_in_required_state', 'not_courier_order']);
 
@@ -47,9 +50,11 @@ export function judgeByOrder(
   mayBeOurs: boolean,
   code: string,
 ): Judgement | null {
-  // Whose reject it was, the order itself doesn't tell (C1).
-  if (mayBeOurs && kind === 'reject' && standing.order.status === 'CANCELLED' && standing.cancelledBy === undefined)
-    return null;
+  // Whose reject it was, the order itself doesn't tell (C1); where no event will either, nobody says "not done" (C2).
+  if (mayBeOurs && kind === 'reject' && standing.order.status === 'CANCELLED') {
+    if (standing.cancelledBy === undefined) return null;
+    if (standing.cancelledBy === null) return { state: 'refused', code: UNTOLD };
+  }
   if (mayBeOurs && STANDS_AS_LEFT[kind](standing)) return { state: 'done', code: null };
   const moved: OwnOutcome = 'order_moved_on';
   return { state: 'refused', code: TELLING.has(code) || isPossible(kind, standing.order) ? code : moved };

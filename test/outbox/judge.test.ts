@@ -47,9 +47,14 @@ test('what is too old to repeat says whether somebody can still decide', () => {
   expect(judgeByOrder('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
 });
 
-test('whose reject it was is open until its event is read, and is not claimed where the event doesn’t tell (C1)', () => {
+test('whose reject it was is open until its event is read (C1)', () => {
   expect(judgeByOrder('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
-  expect(judgeByOrder('reject', stands({ status: 'CANCELLED' }, null), true, CODE)?.state).toBe('refused');
+});
+
+test('a reject of which nobody can tell any more whose it was does not say that it was not done (C2)', () => {
+  const untold = stands({ status: 'CANCELLED' }, null);
+  expect(judgeByOrder('reject', untold, true, CODE)).toEqual({ state: 'refused', code: 'too_old_to_repeat' });
+  expect(judgeByOrder('reject', untold, false, CODE)?.code).toBe(CODE);
 });
 
 test('a code that names how the order stands is kept', () => {
