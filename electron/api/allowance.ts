@@ -19,6 +19,12 @@ const REGAINED_PER_MINUTE = 10;
 /** The share of the allowance that each purpose may fill, so that the ones before it always find room. */
 const SHARE: Readonly<Record<Purpose, number>> = { action: 1, watch: 0.85, background: 0.5 };
 
+/**
+ * The share that watching leaves to the background within its own: where the allowance is small it alone would fill
+ * everything for minutes, and the past would not be read (C12).
+ */
+const KEPT_FOR_BACKGROUND = 0.1;
+
 export interface Allowance {
   /** Takes one request at `now` and gives 0, or gives how many milliseconds to wait before asking again. */
   take(purpose: Purpose, now: number): number;
@@ -30,12 +36,19 @@ export interface Allowance {
   perMinute(now: number): number;
 }
 
+/** How long until so few of these requests of the last minute are left that there is room for one more; 0 for now. */
+function waitAmong(times: readonly number[], room: number, now: number): number {
+  const oldestInTheWay = times[times.length - Math.max(1, Math.floor(room))];
+  return oldestInTheWay === undefined ? 0 : oldestInTheWay + MINUTE - now;
+}
+
 export function createAllowance(): Allowance {
   let atLastChange = START;
   let changedAt = 0;
   let stopped = 0;
-  /** When each request of the last minute left, oldest first. */
+  /** When each request of the last minute left, oldest first: all of them, and those of a purpose. */
   const left: number[] = [];
+  const leftFor: Readonly<Record<Purpose, number[]>> = { action: [], watch: [], background: [] };
 
   const perMinute = (now: number): number =>
     Math.min(START, atLastChange + Math.max(0, (now - changedAt) / MINUTE) * REGAINED_PER_MINUTE);
@@ -45,11 +58,24 @@ export function createAllowance(): Allowance {
     stoppedUntil: (now) => (stopped > now ? stopped : null),
     take: (purpose, now) => {
       if (stopped > now) return stopped - now;
-      while (left[0] !== undefined && left[0] <= now - MINUTE) left.shift();
-      const room = Math.max(1, Math.floor(perMinute(now) * SHARE[purpose]));
-      const oldestInTheWay = left[left.length - room];
-      if (oldestInTheWay !== undefined) return oldestInTheWay + MINUTE - now;
+      for (const times of [left, ...Object.values(leftFor)]) {
+        while (times[0] !== undefined && times[0] <= now - MINUTE) times.shift();
+      }
+      const allowed = perMinute(now);
+      const among = (times: readonly number[], share: number): number => waitAmong(times, allowed * share, now);
+      const wait = {
+        action: () => among(left, SHARE.action),
+        watch: () => Math.max(among(left, SHARE.watch), among(leftFor.watch, SHARE.watch - KEPT_FOR_BACKGROUND)),
+        // Half of everything, or what watching has left to it.
+        background: () =>
+          Math.min(
+            among(left, SHARE.background),
+            Math.max(among(left, SHARE.watch), among(leftFor.background, KEPT_FOR_BACKGROUND)),
+          ),
+      }[purpose]();
+      if (wait > 0) return wait;
       left.push(now);
+      leftFor[purpose].push(now);
       return 0;
     },
     limited: (retryAfterMs, now) => {

@@ -25,6 +25,17 @@ test('what can wait leaves room for what can’t (C8)', () => {
   expect(takeAll(allowance, 'action', 0)).toBe(27);
 });
 
+test('however few are allowed, what can wait is not starved by watching once a second (C12)', () => {
+  const allowance = createAllowance();
+  for (let each = 0; each < 4; each += 1) allowance.limited(SECOND, each * 2 * SECOND);
+  const left = { watch: 0, background: 0 };
+  for (let now = 10 * SECOND; now < 5 * MINUTE; now += SECOND) {
+    for (const purpose of ['watch', 'background'] as const) if (allowance.take(purpose, now) === 0) left[purpose] += 1;
+  }
+  expect(left.background).toBeGreaterThan(10);
+  expect(left.watch).toBeGreaterThan(5 * left.background);
+});
+
 test('a 429 halves it and stops everything as long as it says; ten a minute come back (C8)', () => {
   const allowance = createAllowance();
   allowance.limited(20 * SECOND, 0);

@@ -28,6 +28,7 @@ const FAILED: readonly (readonly [seed: number, story: string])[] = [
   [2159, 'a turn is void once a 429 has come'],
   [4068, 'an answer from before a sleep does not tell the time'],
   [5083, 'a reject of the time in which the store was disconnected comes to an end'],
+  [6004, 'the past is read although the allowance is small'],
   [10003, 'no place is reached by a guess of the time'],
   [10106, 'a reject of which nobody can tell does not say that it was not done'],
 ];

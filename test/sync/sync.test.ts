@@ -385,6 +385,21 @@ describe('the past', () => {
     expect(rooms.client.line.view().state).toBe('online');
   });
 
+  test('disconnected and connected again between two requests: the past is read all the same (C12)', async () => {
+    const rooms = world.open();
+    await world.until(() => rooms.sync.catchingUp() === null, MINUTE);
+    world.plugged = false;
+    const orderId = await world.place();
+    await world.operate('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.ask('POST', `/v1/stores/${world.storeId}/disconnect`);
+    const { code } = (await world.operate('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
+      code: string;
+    };
+    await world.ask('POST', '/v1/connections/claim', { code });
+    world.plugged = true;
+    await world.until(() => statusOf(rooms, orderId) === 'ACCEPTED', MINUTE);
+  });
+
   test('a sandbox that was reset: its orders are gone here too (C11)', async () => {
     const rooms = world.open();
     const pending = await world.place();
