@@ -77,6 +77,8 @@ test('the whole of Orders by keyboard; focus goes with the card; it is told once
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A frame later the list gives focus back to where it was opened from.
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeFocused();
 
   await page.keyboard.press('F1');
   await expect(card).toBeFocused();
