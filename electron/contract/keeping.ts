@@ -69,3 +69,13 @@ export interface Line {
   readonly wire: Wire;
   dropConnections(): void;
 }
+
+/** One answer to a request for a part of the page. */
+interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+/** Answers with a file of the built renderer, and with nothing else. `connect` is the one place that the page may speak to. */
+export type Page = (pathname: string, connect: string) => Promise<PageAnswer>;

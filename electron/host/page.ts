@@ -1,16 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-
-/** One answer to a request for a part of the page. */
-export interface PageAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer<ArrayBuffer>;
-}
-
-/** Answers with a file of the built renderer, and with nothing else. `connect` is the one place that the page may speak to. */
-export type Page = (pathname: string, connect: string) => Promise<PageAnswer>;
+import type { Page } from '../contract/keeping.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import type { Sender } from '../bridge/sender.ts';
+import type { Page } from '../contract/keeping.ts';
 import type { Log } from '../contract/ports.ts';
 import type { BridgeEnd } from './socket.ts';
 import { FRAME_LIMIT, serveSocket } from './socket.ts';
@@ -13,18 +14,8 @@ const HOST = '127.0.0.1';
 const PAGE_NAMES = ['/', '/index.html'];
 const SOCKET_NAME = '/bridge';
 
-/** What answers requests for the page, see host/page.ts. */
-export type PageFiles = (
-  pathname: string,
-  connect: string,
-) => Promise<{
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer<ArrayBuffer>;
-}>;
-
 export interface PreviewParts {
-  readonly page: PageFiles;
+  readonly page: Page;
   readonly bridge: BridgeEnd;
   /** Whether a page at `sender` is the one at `ownPage` (bridge/sender.ts). */
   readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;

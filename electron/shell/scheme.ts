@@ -1,4 +1,5 @@
 import { protocol } from 'electron';
+import type { Page } from '../contract/keeping.ts';
 
 /** The app's own scheme: its page is neither a file, which could read others, nor on a port, which others could reach. */
 const SCHEME = 'counter';
@@ -7,23 +8,13 @@ const HOST = 'app';
 /** Where the window finds the page. */
 export const PAGE = `${SCHEME}://${HOST}/`;
 
-/** What answers with the built renderer's files, see host/page.ts. */
-export type PageFiles = (
-  pathname: string,
-  connect: string,
-) => Promise<{
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer<ArrayBuffer>;
-}>;
-
 /** Makes the scheme known. Electron wants this before it is ready. */
 export function setupScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
 }
 
 /** Serves the page under the scheme, once Electron is ready. */
-export function setupPage(page: PageFiles): void {
+export function setupPage(page: Page): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url);
     if (url.host !== HOST || request.method !== 'GET') return new Response(null, { status: 404 });

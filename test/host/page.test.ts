@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPage, type Page } from '../../electron/host/page.ts';
+import type { Page } from '../../electron/contract/keeping.ts';
+import { openPage } from '../../electron/host/page.ts';
 
 let top: string;
 let page: Page;
