@@ -156,4 +156,31 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX actions_by_lane ON actions (lane, seq);
   CREATE INDEX actions_settled ON actions (store_id, settled_at);
   `,
+
+  // 4: pushes of many rows (imports), and what a push said of its rows.
+  `
+  -- The rows of a push, each as it stands on the wire. Those of one piece travel as one request.
+  CREATE TABLE push_rows (
+    action_id TEXT NOT NULL,
+    row INTEGER NOT NULL,
+    lane TEXT NOT NULL,
+    item TEXT NOT NULL,
+    piece INTEGER NOT NULL DEFAULT 0,
+    told INTEGER NOT NULL DEFAULT 0,
+    code TEXT,
+    message TEXT,
+    subtracted INTEGER,
+    PRIMARY KEY (action_id, row)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX push_rows_by_lane ON push_rows (lane);
+
+  -- Which action waits for which, beyond the order in its lane: a push has rows of many barcodes.
+  CREATE TABLE action_after (
+    action_id TEXT NOT NULL, earlier_id TEXT NOT NULL, PRIMARY KEY (action_id, earlier_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Rows of a push that were rejected, and units that were subtracted from it for sales not booked.
+  ALTER TABLE actions ADD COLUMN rejected INTEGER;
+  ALTER TABLE actions ADD COLUMN subtracted INTEGER;
+  `,
 ];

@@ -69,6 +69,22 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
       expect.arrayContaining(['actions_by_lane', 'actions_settled', 'events_kept_raw']),
     );
   },
+  4: (connection) => {
+    connection.exec(
+      `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
+       VALUES ('a', 'count', 7, 'barcode:7:890', '{}', 1, 'key', 'waiting')`,
+    );
+    migrateTo(connection, 4);
+    expect(connection.prepare('SELECT rejected, subtracted FROM actions').all()).toEqual([
+      { rejected: null, subtracted: null },
+    ]);
+    connection.exec("INSERT INTO push_rows (action_id, row, lane, item) VALUES ('a', 0, 'barcode:7:890', '{}')");
+    expect(connection.prepare('SELECT piece, told, code FROM push_rows').all()).toEqual([
+      { piece: 0, told: 0, code: null },
+    ]);
+    expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['action_after']));
+    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['push_rows_by_lane']));
+  },
 };
 
 test('every migration has its test', () => {
