@@ -48,7 +48,7 @@ export type Unreadable =
   | 'too_many_rows'
   /** More columns than any list of goods has. */
   | 'too_many_columns'
-  /** A quote that is never closed. */
+  /** A quote that is not closed where it should be, so that nobody can tell where its row ends. */
   | 'broken_quotes';
 
 /**
@@ -95,7 +95,7 @@ export interface ImportView {
   readonly startedAt: Instant;
   readonly state: ImportState;
   /** Set in state `unreadable` alone. */
-  readonly unreadable: Unreadable | null;
+  readonly unreadable: { readonly why: Unreadable; readonly row: number | null } | null;
   /** How the file is written; null until it has been looked at. */
   readonly form: {
     readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
