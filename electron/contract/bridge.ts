@@ -9,16 +9,12 @@ import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
 import { pushRow } from './api/requests.ts';
 import type { CallName } from './bridge-names.ts';
+import { actionId, barcode, storeId, workspace } from './inputs.ts';
 import { SETTINGS } from './settings.ts';
 import type { ActivityView, OrderDetails, OtherOrdersView, SalesView, Snapshot } from './views.ts';
 
-/** Made by the renderer at the press: the same press is the same action, however often its message arrives (C2). */
-const actionId = z.uuid();
-const workspace = z.enum(['store', 'practice']);
-const storeId = z.int().positive();
 const orderId = z.string().min(1).max(100);
 const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
-const barcode = z.string().trim().min(1).max(LENGTHS.barcode);
 const nothing = z.strictObject({});
 
 /** What the other side can do to an order of the practice store. */
