@@ -10,6 +10,13 @@ export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
 /** How many reasons for Reject fit on the screen that asks for one. */
 export const REJECT_REASONS_MAX = 8;
 
+/** What a scanner may end a code with, and how fast its keys may be set to follow each other. */
+export const SCANNER_END_KEYS = ['Enter', 'Tab'] as const;
+export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
+
+/** How long what a scanner types before each code can be. */
+export const SCANNER_PREFIX_MAX = 8;
+
 const DAY_MINUTES = 24 * 60;
 const dayHours = z.strictObject({
   opens: z
@@ -33,6 +40,14 @@ export const SETTINGS = {
     .max(REJECT_REASONS_MAX)
     .refine((reasons) => new Set(reasons).size === reasons.length)
     .nullable(),
+  scanner: z.strictObject({
+    prefix: z
+      .string()
+      .max(SCANNER_PREFIX_MAX)
+      .regex(/^[!-~]*$/),
+    endKey: z.enum(SCANNER_END_KEYS),
+    speed: z.enum(SCANNER_SPEEDS),
+  }),
 } as const satisfies { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
 /** Those of a new counter. */
@@ -44,4 +59,5 @@ export const FIRST_SETTINGS: Settings = {
   letters: true,
   openingHours: null,
   rejectReasons: null,
+  scanner: { prefix: '', endKey: 'Enter', speed: 'usual' },
 };

@@ -42,6 +42,18 @@ export interface Settings {
   readonly openingHours: OpeningHours | null;
   /** The customer-safe reasons that Reject offers; null is the app's own list in the language chosen. */
   readonly rejectReasons: readonly string[] | null;
+  /** How the barcode scanner of this counter types. */
+  readonly scanner: ScannerSettings;
+}
+
+/** How a scanner that types is told apart from a person. */
+export interface ScannerSettings {
+  /** What it types before each code, which is no part of the code; often nothing. */
+  readonly prefix: string;
+  /** The key that it presses after each code. */
+  readonly endKey: 'Enter' | 'Tab';
+  /** How fast its keys follow each other: within 30, 50 or 100 ms. */
+  readonly speed: 'fast' | 'usual' | 'slow';
 }
 
 /** Of each weekday in India, Monday first; null is a day on which the shop is closed. */

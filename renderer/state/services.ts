@@ -2,8 +2,11 @@
 
 import { createContext, useContext } from 'react';
 import type { Hatch, Problem } from '../../electron/contract/bridge.ts';
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { type Instant, instant } from '../../electron/contract/time.ts';
 import type { Link } from '../hatch/link.ts';
+import { type Keyboard, listenToKeyboard } from '../keys/keyboard.ts';
+import { createScans, type Scans } from '../scan/scans.ts';
 import { createPlayer, type Player } from '../sound/player.ts';
 import { type Signal, signal, type WritableSignal } from './signal.ts';
 import { followSnapshots, type Snapshots, serviceTime } from './snapshots.ts';
@@ -12,6 +15,8 @@ export interface Services {
   readonly hatch: Hatch;
   readonly snapshots: Snapshots;
   readonly player: Player;
+  readonly keyboard: Keyboard;
+  readonly scans: Scans;
   /** The service's time, stepping once a second (C10). */
   readonly now: Signal<Instant>;
   /** Why the last press came to nothing, until it is closed or something else is pressed. */
@@ -35,10 +40,17 @@ export function createServices(link: Link): Services {
   const step = (): void => now.set(serviceNow() ?? instant(0));
   snapshots.last.follow(step);
   setInterval(step, TICK_MS);
+  const scans = createScans();
+  const keyboard = listenToKeyboard({
+    scanner: () => (snapshots.last.get()?.snapshot.settings ?? FIRST_SETTINGS).scanner,
+    attempted: (attempt) => scans.attempted(attempt),
+  });
   return {
     hatch: link.hatch,
     snapshots,
     player: createPlayer(serviceNow),
+    keyboard,
+    scans,
     now,
     problem: signal<Problem | null>(null),
     billNumbers: signal<ReadonlyMap<string, string>>(new Map()),

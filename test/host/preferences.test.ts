@@ -42,6 +42,7 @@ describe('preferences', () => {
       letters: false,
       openingHours: [day, day, day, day, day, day, null],
       rejectReasons: ['Sold out today'],
+      scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
     };
     open().change({ settings });
     const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;

@@ -1,26 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { LonelyLetters } from '../../renderer/keys/letters.ts';
-import { QUIET_AFTER_FOCUS_MS, SCAN_END_MS, SCAN_GAP_MS, ScanGate } from '../../renderer/keys/scan-gate.ts';
+import { DOUBT_MS, END_REST_MS, QUIET_AFTER_FOCUS_MS, Recogniser } from '../../renderer/scan/recogniser.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
+
+const newRecogniser = (): Recogniser => new Recogniser(() => FIRST_SETTINGS.scanner);
 
 describe('a letter presses only when it stands alone', () => {
   let clock: VirtualClock;
-  let gate: ScanGate;
+  let recogniser: Recogniser;
   let letters: LonelyLetters;
   let pressed: string[];
 
   beforeEach(() => {
     clock = new VirtualClock();
-    gate = new ScanGate();
-    letters = new LonelyLetters(gate, (milliseconds, task) => clock.after(milliseconds, task));
+    recogniser = newRecogniser();
+    letters = new LonelyLetters(recogniser, (milliseconds, task) => clock.after(milliseconds, task));
     pressed = [];
   });
 
-  const type = (letter: string): void => letters.typed(clock.monotonic(), () => pressed.push(letter));
+  function press(key: string, act: (() => void) | null): void {
+    const at = clock.monotonic();
+    letters.typed(at, recogniser.typed(at, key).mayBeScan, act);
+  }
+  const type = (letter: string): void => press(letter, () => pressed.push(letter));
 
   it('a person’s key presses once the gap has passed', async () => {
     type('A');
-    await clock.advance(SCAN_GAP_MS - 1);
+    await clock.advance(DOUBT_MS - 1);
     expect(pressed).toEqual([]);
     await clock.advance(1);
     expect(pressed).toEqual(['A']);
@@ -45,7 +52,7 @@ describe('a letter presses only when it stands alone', () => {
   });
 
   it('letters that do nothing keep their neighbours from pressing too', async () => {
-    letters.typed(clock.monotonic(), null);
+    press('7', null);
     await clock.advance(20);
     type('A');
     await clock.advance(1_000);
@@ -53,7 +60,7 @@ describe('a letter presses only when it stands alone', () => {
   });
 
   it('nothing presses in the first second after the window got the keyboard', async () => {
-    gate.focused(clock.monotonic());
+    recogniser.focused(clock.monotonic());
     await clock.advance(QUIET_AFTER_FOCUS_MS - 1);
     type('A');
     await clock.advance(500);
@@ -65,25 +72,25 @@ describe('a letter presses only when it stands alone', () => {
 
   it('two keys typed by a person press twice', async () => {
     type('A');
-    await clock.advance(SCAN_GAP_MS);
+    await clock.advance(DOUBT_MS);
     type('R');
-    await clock.advance(SCAN_GAP_MS);
+    await clock.advance(DOUBT_MS);
     expect(pressed).toEqual(['A', 'R']);
   });
 });
 
 describe('Enter belongs to a scan', () => {
   it('when it follows a character within the gap, and not after it', () => {
-    const gate = new ScanGate();
-    gate.typed(1_000);
-    expect(gate.followsTyping(1_000 + SCAN_GAP_MS - 1)).toBe(true);
-    expect(gate.followsTyping(1_000 + SCAN_GAP_MS)).toBe(false);
+    const recogniser = newRecogniser();
+    recogniser.typed(1_000, '7');
+    expect(recogniser.followsTyping(1_000 + DOUBT_MS - 1)).toBe(true);
+    expect(recogniser.followsTyping(1_000 + DOUBT_MS)).toBe(false);
   });
 
   it('when it comes a little later than the gap, after keys that only a scanner types', () => {
-    const gate = new ScanGate();
-    for (const at of [1_000, 1_012, 1_024]) gate.typed(at);
-    expect(gate.followsTyping(1_024 + SCAN_END_MS - 1)).toBe(true);
-    expect(gate.followsTyping(1_024 + SCAN_END_MS)).toBe(false);
+    const recogniser = newRecogniser();
+    for (const at of [1_000, 1_012, 1_024]) recogniser.typed(at, '7');
+    expect(recogniser.followsTyping(1_024 + END_REST_MS - 1)).toBe(true);
+    expect(recogniser.followsTyping(1_024 + END_REST_MS)).toBe(false);
   });
 });

@@ -1,0 +1,119 @@
+/**
+ * The keyboard of the whole window: the one place that sees every key first, so that a scan is known for what it is and
+ * can't press anything.
+ */
+
+import type { ScannerSettings } from '../../electron/contract/views.ts';
+import { type Attempt, Recogniser } from '../scan/recogniser.ts';
+import { characterOf, isSilent } from './characters.ts';
+import { LonelyLetters } from './letters.ts';
+import { isTextField, keepsScans, TextBefore } from './typed-text.ts';
+
+export interface Keys {
+  /**
+   * What a letter does, by the key's place (`KeyA`), so that a Hindi layout works too; `key` is what it types. Null when
+   * nothing.
+   */
+  letter(code: string, key: string): (() => void) | null;
+  /** What another key does, by its name (`ArrowUp`, `F1`); null leaves it to the browser. */
+  named(event: KeyboardEvent): (() => void) | null;
+}
+
+export interface Keyboard {
+  /** Asks `keys` what each key does, until the function it gives is called. */
+  handle(keys: Keys): () => void;
+}
+
+interface KeyboardParts {
+  /** How the scanner types, at the moment. */
+  scanner(): ScannerSettings;
+  /** Something was typed that a scanner may have. Gives whether somebody took it as a scan: then it is no text. */
+  attempted(attempt: Attempt): boolean;
+}
+
+export function listenToKeyboard(parts: KeyboardParts): Keyboard {
+  const recogniser = new Recogniser(parts.scanner);
+  const before = new TextBefore();
+  const handlers = new Set<Keys>();
+  const letters = new LonelyLetters(recogniser, (milliseconds, task) => {
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  });
+
+  function stop(event: KeyboardEvent): void {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  function firstOf(ask: (keys: Keys) => (() => void) | null): (() => void) | null {
+    for (const keys of handlers) {
+      const act = ask(keys);
+      if (act !== null) return act;
+    }
+    return null;
+  }
+
+  /** A key that may end a code. Gives whether it did, or may have. */
+  function ended(event: KeyboardEvent, endKey: ScannerSettings['endKey']): boolean {
+    const isDoubtful = endKey === 'Enter' && recogniser.followsTyping(event.timeStamp);
+    const attempt = recogniser.ended(event.timeStamp, endKey);
+    if (attempt === null) return isDoubtful;
+    const isKept = attempt.outcome === 'scan' && keepsScans(event.target);
+    if (!isKept && parts.attempted(attempt)) before.restore();
+    return isDoubtful || attempt.outcome === 'scan';
+  }
+
+  function pressesNothing(event: KeyboardEvent): boolean {
+    const isQuiet = recogniser.isQuiet(event.timeStamp) && !isTextField(event.target);
+    if (event.key === 'Enter') return ended(event, 'Enter') || isQuiet;
+    if (event.key === 'Tab') return ended(event, 'Tab');
+    // A space that belongs to a text typed fast is text.
+    return event.key === ' ' && !isTextField(event.target) && (recogniser.followsTyping(event.timeStamp) || isQuiet);
+  }
+
+  function down(event: KeyboardEvent): void {
+    // When it went down, not when a busy page comes to it.
+    const at = event.timeStamp;
+    if (isSilent(event)) return;
+    if (event.key === 'Enter' || event.key === 'Tab' || event.key === ' ') letters.other();
+    const isStopped = pressesNothing(event);
+    const character = characterOf(event);
+    const withModifier = event.ctrlKey || event.altKey || event.metaKey;
+    if (character !== null && !withModifier) typed(event, at, character);
+    else letters.other();
+    if (isStopped) {
+      stop(event);
+      return;
+    }
+    if (character !== null) return;
+    if (event.key !== 'Enter' && event.key !== 'Tab') recogniser.interrupted();
+    const act = event.repeat && !event.key.startsWith('Arrow') ? null : firstOf((keys) => keys.named(event));
+    if (act === null) return;
+    event.preventDefault();
+    act();
+  }
+
+  function typed(event: KeyboardEvent, at: number, character: string): void {
+    if (event.repeat) {
+      recogniser.interrupted();
+      return;
+    }
+    const { mayBeScan, beginsBurst } = recogniser.typed(at, character);
+    if (beginsBurst) before.remember(event.target);
+    const press = isTextField(event.target) ? null : firstOf((keys) => keys.letter(event.code, event.key));
+    letters.typed(at, mayBeScan, press);
+  }
+
+  if (document.hasFocus()) recogniser.focused(performance.now());
+  addEventListener('focus', (event) => recogniser.focused(event.timeStamp));
+  addEventListener('keydown', down, { capture: true });
+  return {
+    handle(keys) {
+      handlers.add(keys);
+      return () => {
+        letters.other();
+        handlers.delete(keys);
+      };
+    },
+  };
+}
