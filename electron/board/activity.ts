@@ -1,7 +1,7 @@
 import { canWithdraw, orderIdOf } from '../contract/actions.ts';
+import { shortNumber } from '../contract/order-names.ts';
 import type { ActivityRow, ActivityView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
-import { shortNumber } from './number.ts';
 
 /** How many actions the Activity screen shows. */
 export const ACTIVITY_ROWS = 500;

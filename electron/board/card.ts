@@ -1,6 +1,7 @@
 import { canWithdraw } from '../contract/actions.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadDeliveryOption, ReadOrder } from '../contract/api/read.ts';
+import { shortNumber } from '../contract/order-names.ts';
 import type { Instant } from '../contract/time.ts';
 import { later } from '../contract/time.ts';
 import type { CourierView, OrderCard, OverlayView } from '../contract/views.ts';
@@ -11,7 +12,6 @@ import type { StoredSale } from '../store/sales.ts';
 import { courierWays } from './courier-ways.ts';
 import { unitsOf } from './lines.ts';
 import { courierFailed, isStopped } from './needs.ts';
-import { shortNumber } from './number.ts';
 import { offersOf } from './offers.ts';
 import { refusalOf } from './refusals.ts';
 import type { ShelfRows } from './shelf.ts';
@@ -42,8 +42,18 @@ export function holdEndOf({ status, placedAt }: OrderRow): Instant | null {
   return status === 'PENDING' && placedAt !== null ? later(placedAt, LIMITS.holdMs) : null;
 }
 
-/** The card of one order: the stored order, with what we are doing about it laid over. */
+const cards = new WeakMap<CardRows, OrderCard>();
+
+/** The card of one order: the stored order, with what we are doing about it laid over. Made once for the same rows. */
 export function orderCard(rows: CardRows): OrderCard {
+  const known = cards.get(rows);
+  if (known !== undefined) return known;
+  const card = makeCard(rows);
+  cards.set(rows, card);
+  return card;
+}
+
+function makeCard(rows: CardRows): OrderCard {
   const { row, actions, options, sale } = rows;
   const { order } = row;
   const holdEndsAt = holdEndOf(row);

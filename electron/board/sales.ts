@@ -1,9 +1,9 @@
 import type { Paise } from '../contract/money.ts';
 import { sum } from '../contract/money.ts';
+import { shortNumber } from '../contract/order-names.ts';
 import type { SaleRow, SalesView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { StoredSale } from '../store/sales.ts';
-import { shortNumber } from './number.ts';
 
 /** What the Sales screen is made of. */
 export interface SalesRows {

@@ -3,6 +3,7 @@
 import type { Instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import type { OrderWords } from './order-words.ts';
 
 export interface Bills {
   /** The bill number of an order, or null. */
@@ -11,7 +12,7 @@ export interface Bills {
   put(orderId: string, billNumber: string | null, at: Instant): void;
 }
 
-export function openBills(connection: Connection): Bills {
+export function openBills(connection: Connection, words: OrderWords): Bills {
   const get = connection.prepare<[string]>('SELECT bill_number FROM bills WHERE order_id = ?');
   const put = connection.prepare<[string, string, Instant]>(
     `INSERT INTO bills (order_id, bill_number, typed_at) VALUES (?, ?, ?)
@@ -24,8 +25,12 @@ export function openBills(connection: Connection): Bills {
       return row === undefined ? null : new Fields(row).text('bill_number');
     },
     put: (orderId, billNumber, at) => {
-      if (billNumber === null) drop.run(orderId);
-      else put.run(orderId, billNumber, at);
+      if (billNumber === null) {
+        drop.run(orderId);
+        return;
+      }
+      put.run(orderId, billNumber, at);
+      words.addBill(orderId, billNumber);
     },
   };
 }

@@ -12,6 +12,7 @@ import type { Instant } from '../contract/time.ts';
 import { readInstant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import type { OrderWords } from './order-words.ts';
 import { remembering } from './remembering.ts';
 
 /** An order that was cancelled after somebody had accepted it. */
@@ -69,6 +70,8 @@ export interface Orders {
   stopped(): OrderRow[];
   /** Deliveries DELIVERED or CANCELLED at or after `from`, newest first. */
   endedSince(from: Instant): OrderRow[];
+  /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
+  find(text: string, limit: number): OrderRow[];
   /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
   /**
@@ -120,7 +123,7 @@ function toRow(row: unknown, read: (id: string, text: string) => ReadOrder): Ord
   };
 }
 
-export function openOrders(connection: Connection): Orders {
+export function openOrders(connection: Connection, words: OrderWords): Orders {
   const read = remembering(readOrder);
   const toOrder = (row: unknown): OrderRow => toRow(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
@@ -157,6 +160,7 @@ export function openOrders(connection: Connection): Orders {
        paid = excluded.paid, placed_at = excluded.placed_at, total = excluded.total, snapshot = excluded.snapshot,
        as_of = excluded.as_of, since = excluded.since, picking_since = excluded.picking_since,
        stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason,
+  const known = connection.prepare<[string]>('SELECT 1 FROM orders WHERE id = ?');
        gone_at = NULL`,
   );
   const setPicking = connection.prepare<[Instant, Instant, string]>(
@@ -188,6 +192,12 @@ export function openOrders(connection: Connection): Orders {
     stopped: () => stopped.all().map(toOrder),
     endedSince: (from) => ended.all(from).map(toOrder),
     othersSince: (from) => others.all(from).map(toOrder),
+    find: (text, limit) =>
+      words.find(text, limit).flatMap((id) => {
+        const row = get.get(id);
+        const order = row === undefined ? null : toOrder(row);
+        return order === null || order.goneAt !== null ? [] : [order];
+      }),
     put: (order, facts) => {
       const snapshot = JSON.stringify(order);
       const isKnown = same.get(order.id, snapshot, facts.stopped?.at ?? null) !== undefined;
@@ -197,12 +207,14 @@ export function openOrders(connection: Connection): Orders {
         type: order.type,
         status: order.status,
         paid: order.payment?.paid === true ? 1 : 0,
-        placedAt: order.placed_at === null ? null : (readInstant(order.placed_at) ?? null),
+        placedAt,
         total: parseRupees(order.total_amount),
         snapshot,
         asOf: facts.asOf,
         since: facts.since,
         pickingSince: facts.pickingSince,
+      const isNew = known.get(order.id) === undefined;
+      const placedAt = order.placed_at === null ? null : (readInstant(order.placed_at) ?? null);
         stoppedAt: facts.stopped?.at ?? null,
         stoppedBy: facts.stopped?.by ?? null,
         stoppedReason: facts.stopped?.reason ?? null,
@@ -219,6 +231,8 @@ export function openOrders(connection: Connection): Orders {
     markSeen: (id, at) => {
       seen.run(at, id);
     },
+      if (isNew) words.add(order, placedAt ?? facts.asOf);
+      else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
     markGone: (id, at) => {
       gone.run(at, id);
       dropUnreadable.run(id);

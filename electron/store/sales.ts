@@ -8,6 +8,7 @@ import type { Instant } from '../contract/time.ts';
 import { readInstant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import type { OrderWords } from './order-words.ts';
 
 export interface StoredSale {
   /** Id of its `sale.completed` event: what is acknowledged. */
@@ -63,7 +64,7 @@ function toRow(row: unknown): StoredSale {
   };
 }
 
-export function openSales(connection: Connection): Sales {
+export function openSales(connection: Connection, words: OrderWords): Sales {
   const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
   const ofOrder = connection.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
   const add = connection.prepare(
@@ -115,6 +116,8 @@ export function openSales(connection: Connection): Sales {
     soldSince: (from) => sold.all(from).map(toRow),
     markBooked: (eventId, at, billNumber) => {
       mark.run(at, billNumber, eventId);
+      const sale = oneOrNull(get.get(eventId));
+      if (sale !== null && billNumber !== null) words.addBill(sale.orderId, billNumber);
     },
   };
 }

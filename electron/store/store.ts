@@ -22,6 +22,7 @@ import { watchFaults } from './health.ts';
 import type { Journal } from './journal.ts';
 import type { Offers } from './offers.ts';
 import { openOffers } from './offers.ts';
+import { openOrderWords } from './order-words.ts';
 import type { Orders } from './orders.ts';
 import { openOrders } from './orders.ts';
 import type { Changes } from './recall.ts';
@@ -80,13 +81,14 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
   return {
     facts: watched(openFacts(connection, bound)),
     stores: watched(openStores(connection)),
-    orders: watched(openOrders(connection)),
+  const words = openOrderWords(connection);
+    orders: watched(openOrders(connection, words)),
     events: watched(openEvents(connection)),
-    sales: watched(openSales(connection)),
+    sales: watched(openSales(connection, words)),
     offers: watched(openOffers(connection)),
     actions: watched(openActions(connection)),
     episodes: watched(openEpisodes(connection)),
-    bills: watched(openBills(connection)),
+    bills: watched(openBills(connection, words)),
     shelf: watched(openShelf(connection)),
     wanted: watched(openWanted(connection)),
     transaction: (work) =>

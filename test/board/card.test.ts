@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { orderCard } from '../../electron/board/card.ts';
 import { orderDetails } from '../../electron/board/details.ts';
-import { shortNumber } from '../../electron/board/number.ts';
 import { paise } from '../../electron/contract/money.ts';
+import { shortNumber } from '../../electron/contract/order-names.ts';
 import { later, MINUTE } from '../../electron/contract/time.ts';
 import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf } from './rows.ts';
 

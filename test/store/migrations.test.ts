@@ -85,6 +85,12 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['action_after']));
     expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['push_rows_by_lane']));
   },
+  5: (connection) => {
+    migrateTo(connection, 5);
+    expect(namesOf(connection, 'table')).toEqual(
+      expect.arrayContaining(['item_words', 'items_ordered', 'order_items', 'order_words']),
+    );
+  },
 };
 
 test('every migration has its test', () => {
