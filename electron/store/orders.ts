@@ -60,6 +60,8 @@ export interface Standing extends OrderFacts {
 
 export interface Orders {
   get(id: string): OrderRow | null;
+  /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
+  find(text: string, limit: number): OrderRow[];
   /** The same without what is costly to read. */
   standing(id: string): Standing | null;
   /** Deliveries of one status that the service still has. */
@@ -70,8 +72,6 @@ export interface Orders {
   stopped(): OrderRow[];
   /** Deliveries DELIVERED or CANCELLED at or after `from`, newest first. */
   endedSince(from: Instant): OrderRow[];
-  /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
-  find(text: string, limit: number): OrderRow[];
   /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
   /**
@@ -151,6 +151,7 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
   const same = connection.prepare<[string, string, Instant | null]>(
     'SELECT 1 FROM orders WHERE id = ? AND snapshot = ? AND stopped_at IS ? AND gone_at IS NULL',
   );
+  const known = connection.prepare<[string]>('SELECT 1 FROM orders WHERE id = ?');
   const put = connection.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
        stopped_at, stopped_by, stopped_reason)
@@ -160,7 +161,6 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
        paid = excluded.paid, placed_at = excluded.placed_at, total = excluded.total, snapshot = excluded.snapshot,
        as_of = excluded.as_of, since = excluded.since, picking_since = excluded.picking_since,
        stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason,
-  const known = connection.prepare<[string]>('SELECT 1 FROM orders WHERE id = ?');
        gone_at = NULL`,
   );
   const setPicking = connection.prepare<[Instant, Instant, string]>(
@@ -183,6 +183,12 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
       const row = get.get(id);
       return row === undefined ? null : toOrder(row);
     },
+    find: (text, limit) =>
+      words.find(text, limit).flatMap((id) => {
+        const row = get.get(id);
+        const order = row === undefined ? null : toOrder(row);
+        return order === null || order.goneAt !== null ? [] : [order];
+      }),
     standing: (id) => {
       const row = standing.get(id);
       return row === undefined ? null : toStanding(new Fields(row));
@@ -192,15 +198,11 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     stopped: () => stopped.all().map(toOrder),
     endedSince: (from) => ended.all(from).map(toOrder),
     othersSince: (from) => others.all(from).map(toOrder),
-    find: (text, limit) =>
-      words.find(text, limit).flatMap((id) => {
-        const row = get.get(id);
-        const order = row === undefined ? null : toOrder(row);
-        return order === null || order.goneAt !== null ? [] : [order];
-      }),
     put: (order, facts) => {
       const snapshot = JSON.stringify(order);
       const isKnown = same.get(order.id, snapshot, facts.stopped?.at ?? null) !== undefined;
+      const isNew = known.get(order.id) === undefined;
+      const placedAt = order.placed_at === null ? null : (readInstant(order.placed_at) ?? null);
       put.run({
         id: order.id,
         storeId: order.store_id,
@@ -213,12 +215,12 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
         asOf: facts.asOf,
         since: facts.since,
         pickingSince: facts.pickingSince,
-      const isNew = known.get(order.id) === undefined;
-      const placedAt = order.placed_at === null ? null : (readInstant(order.placed_at) ?? null);
         stoppedAt: facts.stopped?.at ?? null,
         stoppedBy: facts.stopped?.by ?? null,
         stoppedReason: facts.stopped?.reason ?? null,
       });
+      if (isNew) words.add(order, placedAt ?? facts.asOf);
+      else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
       const dropped = dropUnreadable.run(order.id).changes;
       return !isKnown || dropped > 0;
     },
@@ -231,8 +233,6 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     markSeen: (id, at) => {
       seen.run(at, id);
     },
-      if (isNew) words.add(order, placedAt ?? facts.asOf);
-      else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
     markGone: (id, at) => {
       gone.run(at, id);
       dropUnreadable.run(id);

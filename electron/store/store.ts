@@ -78,10 +78,10 @@ export function openStore(file: string, bound: BoundTo): Store {
 export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping | null = null): Store {
   const watched = <Table extends object>(table: Table): Table =>
     keeping === null ? table : watchFaults(table, keeping.health.failed);
+  const words = openOrderWords(connection);
   return {
     facts: watched(openFacts(connection, bound)),
     stores: watched(openStores(connection)),
-  const words = openOrderWords(connection);
     orders: watched(openOrders(connection, words)),
     events: watched(openEvents(connection)),
     sales: watched(openSales(connection, words)),
