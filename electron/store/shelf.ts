@@ -4,6 +4,9 @@ import type { Paise } from '../contract/money.ts';
 import type { Instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import type { Findable } from './finding.ts';
+import { itemWords, nameKey } from './finding.ts';
+import { openShelfWords } from './shelf-words.ts';
 
 /** One item of a store's shelf. Units. */
 export interface ShelfRow {
@@ -47,43 +50,65 @@ const NOTHING_ELSE: ItemFacts = {
   externalId: null,
 };
 
+export function toShelfItem(fields: Fields): ShelfItem {
+  return {
+    stock: fields.int('stock'),
+    available: fields.int('available'),
+    lowMark: fields.orNull('low_mark', fields.int),
+    readAt: fields.instant('read_at'),
+    name: fields.textOrNull('name'),
+    reserved: fields.orNull('reserved', fields.int),
+    mrp: fields.orNull('mrp', fields.paise),
+    price: fields.orNull('price', fields.paise),
+    expiryDate: fields.textOrNull('expiry_date'),
+    source: fields.textOrNull('source'),
+    externalId: fields.textOrNull('external_id'),
+  };
+}
+
 export function openShelf(connection: Connection): Shelf {
+  const words = openShelfWords(connection);
   const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
   const put = connection.prepare(
     `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,
-       source, external_id)
+       source, external_id, item, name_key)
      VALUES (@storeId, @barcode, @stock, @available, @lowMark, @readAt, @name, @reserved, @mrp, @price, @expiryDate,
-       @source, @externalId)
+       @source, @externalId, (SELECT coalesce(max(item), 0) + 1 FROM shelf), @nameKey)
      ON CONFLICT DO UPDATE SET stock = excluded.stock, available = excluded.available, low_mark = excluded.low_mark,
        read_at = excluded.read_at, name = coalesce(excluded.name, name), reserved = excluded.reserved,
        mrp = coalesce(excluded.mrp, mrp), price = coalesce(excluded.price, price),
        expiry_date = coalesce(excluded.expiry_date, expiry_date), source = coalesce(excluded.source, source),
-       external_id = coalesce(excluded.external_id, external_id)
-     WHERE excluded.read_at >= read_at`,
+       external_id = coalesce(excluded.external_id, external_id),
+       name_key = iif(excluded.name IS NULL, name_key, excluded.name_key)
+     WHERE excluded.read_at >= read_at
+     RETURNING item, name, external_id`,
+  );
+  const wordsBefore = connection.prepare<[number, string]>(
+    'SELECT name, external_id FROM shelf WHERE store_id = ? AND barcode = ?',
   );
   const count = connection.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
+
+  /** The words of an item as it is kept; null when it isn't. */
+  const keptWords = (barcode: string, row: unknown): string | null =>
+    row === undefined ? null : itemWords(findableOf(barcode, row));
   return {
     get: (storeId, barcode) => {
       const row = get.get(storeId, barcode);
-      if (row === undefined) return null;
-      const fields = new Fields(row);
-      return {
-        stock: fields.int('stock'),
-        available: fields.int('available'),
-        lowMark: fields.orNull('low_mark', fields.int),
-        readAt: fields.instant('read_at'),
-        name: fields.textOrNull('name'),
-        reserved: fields.orNull('reserved', fields.int),
-        mrp: fields.orNull('mrp', fields.paise),
-        price: fields.orNull('price', fields.paise),
-        expiryDate: fields.textOrNull('expiry_date'),
-        source: fields.textOrNull('source'),
-        externalId: fields.textOrNull('external_id'),
-      };
+      return row === undefined ? null : toShelfItem(new Fields(row));
     },
     count: (storeId) => new Fields(count.get(storeId)).int('count'),
     put: (storeId, barcode, row) => {
-      put.run({ ...NOTHING_ELSE, storeId, barcode, ...row });
+      const before = keptWords(barcode, wordsBefore.get(storeId, barcode));
+      const facts = { ...NOTHING_ELSE, ...row };
+      const kept = put.get({ ...facts, storeId, barcode, nameKey: nameKey({ barcode, ...facts }) });
+      // An older reading: nothing was kept of it.
+      if (kept === undefined || keptWords(barcode, kept) === before) return;
+      words.put(new Fields(kept).int('item'), findableOf(barcode, kept));
     },
   };
+}
+
+function findableOf(barcode: string, row: unknown): Findable {
+  const fields = new Fields(row);
+  return { barcode, name: fields.textOrNull('name'), externalId: fields.textOrNull('external_id') };
 }

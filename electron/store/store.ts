@@ -30,6 +30,8 @@ import type { Sales } from './sales.ts';
 import { openSales } from './sales.ts';
 import type { Shelf } from './shelf.ts';
 import { openShelf } from './shelf.ts';
+import type { ShelfLists } from './shelf-lists.ts';
+import { openShelfLists } from './shelf-lists.ts';
 import type { Stores } from './stores.ts';
 import { openStores } from './stores.ts';
 import type { Wanted } from './wanted.ts';
@@ -46,6 +48,7 @@ export interface Store {
   readonly episodes: Episodes;
   readonly bills: Bills;
   readonly shelf: Shelf;
+  readonly shelfLists: ShelfLists;
   readonly wanted: Wanted;
   /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
   transaction<Result>(work: () => Result): Result;
@@ -90,6 +93,7 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     episodes: watched(openEpisodes(connection)),
     bills: watched(openBills(connection, words)),
     shelf: watched(openShelf(connection)),
+    shelfLists: watched(openShelfLists(connection)),
     wanted: watched(openWanted(connection)),
     transaction: (work) =>
       keeping === null || connection.inTransaction

@@ -1,0 +1,133 @@
+/** Lists of the shelf (table `shelf`), in the orders that a screen asks for. Nothing of ours is laid over what was read. */
+
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+import type { ShelfItem } from './shelf.ts';
+import { toShelfItem } from './shelf.ts';
+import { openShelfWords } from './shelf-words.ts';
+
+/** An item with what it is found and sorted by. */
+export interface ListedItem extends ShelfItem {
+  readonly barcode: string;
+  readonly nameKey: string;
+}
+
+/** Which items a list has. `until`: a calendar day. */
+export type ShelfCut =
+  | { readonly kind: 'all' | 'low' | 'out' }
+  /** Some left, and its day is not after `until`. */
+  | { readonly kind: 'expiring'; readonly until: string };
+
+export type ShelfOrder = 'name' | 'stock' | 'available' | 'price' | 'expiry';
+
+export interface Listing {
+  readonly storeId: number;
+  readonly cut: ShelfCut;
+  readonly order: ShelfOrder;
+  readonly descending: boolean;
+}
+
+export interface ShelfLists {
+  /** Items from place `offset` of a list on. */
+  page(listing: Listing, offset: number, limit: number): ListedItem[];
+  count(storeId: number, cut: ShelfCut): number;
+  /** Those of these that are known, in no order. */
+  items(storeId: number, barcodes: readonly string[]): ListedItem[];
+  /**
+   * Items of a list that have words beginning with each of these; with more than `most` of them those come first whose
+   * name, barcode or SKU begins with `text`. In no order otherwise.
+   */
+  find(storeId: number, cut: ShelfCut, text: string, words: readonly string[], most: number): ListedItem[];
+  /** Items whose barcode comes after `barcode`, by barcode. */
+  after(storeId: number, barcode: string, limit: number): ListedItem[];
+}
+
+/** What each list has, as its index has it. */
+const CUTS: Readonly<Record<ShelfCut['kind'], string>> = {
+  all: '',
+  low: 'AND stock <= low_mark',
+  out: 'AND stock <= 0',
+  expiring: "AND stock > 0 AND ifnull(expiry_date, '9999-12-31') <= @until",
+};
+
+/** What each order goes by; what is not known comes first, and among days last. */
+const KEYS: Readonly<Record<ShelfOrder, string>> = {
+  name: 'name_key',
+  stock: 'stock',
+  available: 'available',
+  price: 'ifnull(price, -1)',
+  expiry: "ifnull(expiry_date, '9999-12-31')",
+};
+
+function orderBy(order: ShelfOrder, descending: boolean): string {
+  const keys = order === 'name' ? ['name_key', 'barcode'] : [KEYS[order], 'name_key', 'barcode'];
+  return `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')}`;
+}
+
+function toListed(row: unknown): ListedItem {
+  const fields = new Fields(row);
+  return { ...toShelfItem(fields), barcode: fields.text('barcode'), nameKey: fields.text('name_key') };
+}
+
+/** After every other text that begins with the same. */
+const LAST = '\u{10ffff}';
+
+export function openShelfLists(connection: Connection): ShelfLists {
+  const words = openShelfWords(connection);
+  const statements = new Map<string, ReturnType<Connection['prepare']>>();
+  const statement = (sql: string) => {
+    const known = statements.get(sql) ?? connection.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const untilOf = (cut: ShelfCut): { until?: string } => (cut.kind === 'expiring' ? { until: cut.until } : {});
+  const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
+  const exact = connection.prepare<{ storeId: number; text: string }>(
+    `SELECT item FROM shelf WHERE store_id = @storeId AND barcode = @text
+     UNION SELECT item FROM shelf WHERE store_id = @storeId AND external_id = @text`,
+  );
+  const beginning = connection.prepare<[number, string, string, number]>(
+    'SELECT item FROM shelf WHERE store_id = ? AND name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ?',
+  );
+  const after = connection.prepare<[number, string, number]>(
+    'SELECT * FROM shelf WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
+  );
+  const itemsOf = (rows: readonly unknown[]): number[] => rows.map((row) => new Fields(row).int('item'));
+
+  const count: ShelfLists['count'] = (storeId, cut) => {
+    const row = statement(`SELECT count(*) AS count FROM shelf WHERE store_id = @storeId ${CUTS[cut.kind]}`).get({
+      storeId,
+      ...untilOf(cut),
+    });
+    return new Fields(row).int('count');
+  };
+
+  return {
+    count,
+    page: ({ storeId, cut, order, descending }, offset, limit) =>
+      // The places alone first: an index has them, and most are passed by.
+      statement(
+        `SELECT barcode FROM shelf WHERE store_id = @storeId ${CUTS[cut.kind]} ${orderBy(order, descending)}
+         LIMIT @limit OFFSET @offset`,
+      )
+        .all({ storeId, limit, offset, ...untilOf(cut) })
+        .map((row) => toListed(get.get(storeId, new Fields(row).text('barcode')))),
+    items: (storeId, barcodes) =>
+      barcodes.flatMap((barcode) => {
+        const row = get.get(storeId, barcode);
+        return row === undefined ? [] : [toListed(row)];
+      }),
+    find: (storeId, cut, text, tokens, most) => {
+      const first = itemsOf(exact.all({ storeId, text }));
+      const fitting = words.find(tokens, most);
+      if (fitting.length === most) first.push(...itemsOf(beginning.all(storeId, text, `${text}${LAST}`, most)));
+      const ids = [...new Set([...first, ...fitting])].slice(0, most);
+      return statement(
+        `SELECT * FROM shelf WHERE store_id = @storeId AND item IN (SELECT value FROM json_each(@ids)) ${CUTS[cut.kind]}`,
+      )
+        .all({ storeId, ids: JSON.stringify(ids), ...untilOf(cut) })
+        .map(toListed);
+    },
+    after: (storeId, barcode, limit) => after.all(storeId, barcode, limit).map(toListed),
+  };
+}
