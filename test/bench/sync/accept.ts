@@ -2,7 +2,6 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import Conf from 'conf';
 import { z } from 'zod';
 import { createUndiciLine } from '../../../electron/api/undici-wire.ts';
@@ -16,6 +15,7 @@ import { secretsOfThisProcess } from '../../../electron/preview/secrets.ts';
 import { eventually, pause } from '../../kill/shop.ts';
 import { readyLine, startProgram } from '../../service/support/program.ts';
 import { percentile } from '../service/figures.ts';
+import { openBareCommit } from './bare-commit.ts';
 import type { Finding } from './finding.ts';
 import { ms } from './finding.ts';
 
@@ -52,7 +52,7 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
     startPractice: () => Promise.reject(new Error('no practice store here')),
     openLink: () => Promise.resolve(false),
   });
-  const bare = openBare(join(dataFolder, 'bare.db'));
+  const bare = openBareCommit(join(dataFolder, 'bare.db'));
   try {
     await call(counter, 'connect.check', { address: ready.sandbox_base_url, key });
     await call(counter, 'connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
@@ -106,29 +106,6 @@ async function timeOfAccept(counter: Counter, storeId: number, orderId: string):
   await shown.promise;
   unlisten();
   return performance.now() - began;
-}
-
-interface Bare {
-  /** Milliseconds of one commit of one row. */
-  commit(): number;
-  close(): void;
-}
-
-function openBare(file: string): Bare {
-  const db = new Database(file);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.exec('CREATE TABLE actions (seq INTEGER PRIMARY KEY, row TEXT NOT NULL)');
-  const insert = db.prepare<[string]>('INSERT INTO actions (row) VALUES (?)');
-  const row = 'x'.repeat(400);
-  return {
-    commit: () => {
-      const began = performance.now();
-      insert.run(row);
-      return performance.now() - began;
-    },
-    close: () => db.close(),
-  };
 }
 
 function judge(accepts: readonly number[], commits: readonly number[]): Finding {
