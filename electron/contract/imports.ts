@@ -39,6 +39,9 @@ export const IMPORT_PIECE_BYTES = 96 * 1024;
 /** Most rows of problems in one answer. */
 const PROBLEMS_PAGE = 200;
 
+/** Rows in one piece of the CSV to mend. */
+export const MEND_ROWS = 500;
+
 /** Why nothing can be made of a file. */
 export type Unreadable =
   | 'empty'

@@ -25,7 +25,7 @@ const RUPEE_SIGNS = /^(₹|rs\.?|inr|रु\.?|रुपये)\s*|\s*(\/-|₹|r
 export function trimmed(cell: string | undefined): string | null {
   // The apostrophe keeps a number as text in a spreadsheet; some programs write it into the file.
   const text = (cell ?? '').replace(/[\u00a0\u200b]/g, ' ').trim();
-  const content = (KEPT_AS_TEXT.exec(text)?.[1] ?? text).replace(/^'(?=\d)/, '').trim();
+  const content = (KEPT_AS_TEXT.exec(text)?.[1] ?? text).replace(/^'(?=[\d=+@-])/, '').trim();
   return content === '' ? null : content;
 }
 

@@ -12,13 +12,17 @@ export class DamagedRow extends Error {
   override readonly name = 'DamagedRow';
 }
 
+function isRow(row: unknown): row is Readonly<Record<string, unknown>> {
+  return typeof row === 'object' && row !== null;
+}
+
 /** One row as SQLite gave it. */
 export class Fields {
   readonly #row: Readonly<Record<string, unknown>>;
 
   constructor(row: unknown) {
-    if (typeof row !== 'object' || row === null) throw new DamagedRow('not a row');
-    this.#row = Object.fromEntries(Object.entries(row));
+    if (!isRow(row)) throw new DamagedRow('not a row');
+    this.#row = row;
   }
 
   text(column: string): string {
@@ -44,6 +48,12 @@ export class Fields {
 
   paise(column: string): Paise {
     return paise(this.int(column));
+  }
+
+  bytes(column: string): Uint8Array {
+    const value = this.#row[column];
+    if (!(value instanceof Uint8Array)) throw new DamagedRow(`${column} is not bytes`);
+    return value;
   }
 
   oneOf<Value extends string>(column: string, values: readonly Value[]): Value {

@@ -122,6 +122,20 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(() => connection.prepare(open).run('two')).toThrow('UNIQUE');
     expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['bag_answers', 'counted_items', 'syncs']));
   },
+  7: (connection) => {
+    migrateTo(connection, 7);
+    connection.exec(
+      `INSERT INTO imports (id, store_id, file_name, bytes, started_at, state) VALUES ('a', 7, 'stock.csv', 9, 1, 'receiving')`,
+    );
+    expect(connection.prepare('SELECT received, day_first, rows, columns FROM imports').all()).toEqual([
+      { received: 0, day_first: 1, rows: 0, columns: '[]' },
+    ]);
+    const second = `INSERT INTO imports (id, store_id, file_name, bytes, started_at, state) VALUES ('b', 7, 'b.csv', 9, 1, 'receiving')`;
+    expect(() => connection.exec(second)).toThrow('UNIQUE');
+    expect(namesOf(connection, 'table')).toEqual(
+      expect.arrayContaining(['import_pieces', 'import_rows', 'import_pushes', 'import_held', 'import_findings']),
+    );
+  },
 };
 
 test('every migration has its test', () => {

@@ -1,0 +1,182 @@
+/**
+ * The rows of an imported file (tables `import_rows`, `import_held`, `import_findings`, `import_pushes`): those that are
+ * sound and the push that each travels with, those that are held back, and what is wrong with any of them.
+ */
+
+import { z } from 'zod';
+import { pushRow } from '../contract/api/requests.ts';
+import type { ImportProblem, RowProblem } from '../contract/imports.ts';
+import { IMPORT_FIELDS } from '../contract/imports.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+
+/** A row of a push as it stands on the wire (specification, Inventory). */
+type PushRow = z.output<typeof pushRow>;
+
+/** One row of the file that is sound, with the cells that it was read from. */
+export interface KeptRow {
+  readonly row: number;
+  readonly item: PushRow;
+  readonly cells: readonly string[];
+}
+
+/** One row of the file that is held back. */
+export interface HeldRow {
+  readonly row: number;
+  readonly barcode: string | null;
+  readonly cells: readonly string[];
+  readonly findings: readonly Pick<ImportProblem, 'problem' | 'field' | 'value' | 'otherRow'>[];
+}
+
+/** A row to mend, with everything that is wrong with it: codes of our own findings and of the service's refusals. */
+export interface RowToMend {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly codes: readonly string[];
+}
+
+export interface ImportRows {
+  /** Forgets what a check has found. */
+  clear(id: string): void;
+  keep(id: string, rows: readonly (KeptRow | HeldRow)[]): void;
+  /** The next sound rows that no push has yet, in the order of the file. */
+  unpushed(id: string, most: number): { readonly row: number; readonly item: PushRow }[];
+  /** Notes that these rows travel with an action, in this order. */
+  addPush(id: string, actionId: string, rows: readonly { readonly row: number }[]): void;
+  /** The actions that carry its rows, in order. */
+  pushes(id: string): string[];
+  problems(id: string, offset: number, limit: number): { total: number; rows: ImportProblem[] };
+  /** Rows to mend with a number above `after`, in the order of the file. */
+  toMend(id: string, after: number, limit: number): RowToMend[];
+}
+
+/** What is wrong with rows: our own findings, rows that the service rejected, and all of a push that it refused whole. */
+const PROBLEMS = `
+  SELECT row, barcode, problem, field, value, other_row, NULL AS code, NULL AS message, nth
+    FROM import_findings WHERE import_id = @id
+  UNION ALL
+  SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, p.code, p.message, 0
+    FROM import_pushes s
+    JOIN push_rows p ON p.action_id = s.action_id AND p.code IS NOT NULL
+    JOIN import_rows r ON r.import_id = s.import_id AND r.push = s.push AND r.place = p.row
+    WHERE s.import_id = @id
+  UNION ALL
+  SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, coalesce(a.outcome_code, 'refused'), a.outcome_message, 0
+    FROM import_pushes s
+    JOIN actions a ON a.id = s.action_id AND a.state = 'refused'
+    JOIN import_rows r ON r.import_id = s.import_id AND r.push = s.push
+    LEFT JOIN push_rows p ON p.action_id = s.action_id AND p.row = r.place AND p.code IS NOT NULL
+    WHERE s.import_id = @id AND p.code IS NULL`;
+
+export function openImportRows(connection: Connection): ImportRows {
+  const keepRow = connection.prepare<[string, number, string, string, string]>(
+    'INSERT INTO import_rows (import_id, row, barcode, item, cells) VALUES (?, ?, ?, ?, ?)',
+  );
+  const holdRow = connection.prepare<[string, number, string]>(
+    'INSERT INTO import_held (import_id, row, cells) VALUES (?, ?, ?)',
+  );
+  const addFinding = connection.prepare<
+    [string, number, number, string | null, string | null, string | null, string | null, number | null]
+  >(
+    `INSERT INTO import_findings (import_id, row, nth, barcode, problem, field, value, other_row)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const unpushed = connection.prepare<[string, number]>(
+    'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
+  );
+  const countPushes = connection.prepare<[string]>('SELECT count(*) AS count FROM import_pushes WHERE import_id = ?');
+  const addPush = connection.prepare<[string, number, string]>(
+    'INSERT INTO import_pushes (import_id, push, action_id) VALUES (?, ?, ?)',
+  );
+  const setPush = connection.prepare<[number, number, string, number]>(
+    'UPDATE import_rows SET push = ?, place = ? WHERE import_id = ? AND row = ?',
+  );
+  const pushes = connection.prepare<[string]>('SELECT action_id FROM import_pushes WHERE import_id = ? ORDER BY push');
+  const countProblems = connection.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
+  const problems = connection.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
+  const rowsToMend = connection.prepare(
+    `SELECT w.row, coalesce(h.cells, r.cells) AS cells, group_concat(coalesce(w.problem, w.code), ' ') AS codes
+     FROM (${PROBLEMS}) w
+     LEFT JOIN import_held h ON h.import_id = @id AND h.row = w.row
+     LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row
+     WHERE w.row > @after GROUP BY w.row ORDER BY w.row LIMIT @limit`,
+  );
+  const clearings = ['import_rows', 'import_held', 'import_findings'].map((table) =>
+    connection.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
+  );
+
+  return {
+    clear: (id) => {
+      for (const clearing of clearings) clearing.run(id);
+    },
+    keep: (id, rows) => {
+      for (const each of rows) {
+        const cells = JSON.stringify(each.cells);
+        if ('item' in each) {
+          keepRow.run(id, each.row, each.item.barcode, JSON.stringify(each.item), cells);
+          continue;
+        }
+        holdRow.run(id, each.row, cells);
+        for (const [nth, { problem, field, value, otherRow }] of each.findings.entries())
+          addFinding.run(id, each.row, nth, each.barcode, problem, field, value, otherRow);
+      }
+    },
+    unpushed: (id, most) =>
+      unpushed.all(id, most).map((row) => {
+        const fields = new Fields(row);
+        return { row: fields.int('row'), item: fields.json('item', pushRow) };
+      }),
+    addPush: (id, actionId, rows) => {
+      const push = new Fields(countPushes.get(id)).int('count');
+      addPush.run(id, push, actionId);
+      for (const [place, { row }] of rows.entries()) setPush.run(push, place, id, row);
+    },
+    pushes: (id) => pushes.all(id).map((row) => new Fields(row).text('action_id')),
+    problems: (id, offset, limit) => ({
+      total: new Fields(countProblems.get({ id })).int('count'),
+      rows: problems.all({ id, offset, limit }).map(problemOf),
+    }),
+    toMend: (id, after, limit) =>
+      rowsToMend.all({ id, after, limit }).map((row) => {
+        const fields = new Fields(row);
+        return {
+          row: fields.int('row'),
+          cells: fields.json('cells', z.array(z.string())),
+          codes: fields.text('codes').split(' '),
+        };
+      }),
+  };
+}
+
+const ROW_PROBLEMS = [
+  'barcode_missing',
+  'barcode_too_long',
+  'barcode_rounded',
+  'barcode_repeated',
+  'stock_missing',
+  'stock_not_whole',
+  'stock_negative',
+  'name_too_long',
+  'name_missing',
+  'text_too_long',
+  'amount_unreadable',
+  'amount_too_large',
+  'day_unreadable',
+  'number_unreadable',
+  'number_rounded',
+  'too_many_cells',
+] as const satisfies readonly RowProblem[];
+
+function problemOf(row: unknown): ImportProblem {
+  const fields = new Fields(row);
+  return {
+    row: fields.int('row'),
+    barcode: fields.textOrNull('barcode'),
+    problem: fields.orNull('problem', (column) => fields.oneOf(column, ROW_PROBLEMS)),
+    field: fields.orNull('field', (column) => fields.oneOf(column, IMPORT_FIELDS)),
+    value: fields.textOrNull('value'),
+    otherRow: fields.orNull('other_row', fields.int),
+    code: fields.textOrNull('code'),
+    message: fields.textOrNull('message'),
+  };
+}
