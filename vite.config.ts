@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
+import { shippedPackages } from './build/pack/shipped-packages.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
@@ -21,7 +22,15 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
     minify: false,
     // Not node24: the end-to-end tests also run in an older Electron, whose Node can't read the newest syntax.
     target: 'node20',
-    rolldownOptions: { input: here(entry), output: { format: 'es', entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: here(entry),
+      output: {
+        format: 'es',
+        entryFileNames: '[name].js',
+        // Without blanks and comments, but with its names: a log says in which function something was thrown.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
+    },
   },
 });
 
@@ -41,7 +50,7 @@ const pageBesideService: Plugin = {
 export default defineConfig({
   root: here('renderer'),
   base: './',
-  plugins: [react(), pageBesideService],
+  plugins: [react(), pageBesideService, shippedPackages(import.meta.dirname)],
   environments: {
     client: {
       build: {

@@ -24,16 +24,29 @@ export function electronExecutable(): string | undefined {
   return undefined;
 }
 
-/** What Electron is started with to run the app as built, with `profile` as the folder for all that it keeps. */
+/**
+ * The app to test in Electron: the archive that COUNTER_PACKED names, or the one that `npm run pack:check` has packed for
+ * this machine. Never the folder it was built in: what is tested is what people get.
+ */
+function packedApp(): string {
+  const named = process.env['COUNTER_PACKED'];
+  if (named !== undefined && named !== '') return named;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const arch = process.arch === 'x64' ? '' : `${process.arch}-`;
+  return join(root, `release/check/${platform}-${arch}unpacked/resources/app.asar`);
+}
+
+/** What Electron is started with to run the packed app, with `profile` as the folder for all that it keeps. */
 export function electronArguments(profile: string, args: readonly string[] = []): string[] {
   // The sandbox is switched off for tests only, on Linux, where Chromium refuses to start as root with it.
   const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
-  return [...testFlags, '--lang=en-IN', root, '--data', profile, ...args];
+  return [...testFlags, '--lang=en-IN', packedApp(), '--data', profile, ...args];
 }
 
-/** Starts the built app in Electron, with `profile` as the folder for all that it keeps. */
+/** Starts the packed app in Electron, with `profile` as the folder for all that it keeps. */
 export async function launchElectron(profile: string, args: readonly string[] = []): Promise<ElectronApplication> {
   if (electronExecutable() === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
+  if (!existsSync(packedApp())) throw new Error(`There is no ${packedApp()}: npm run pack:check first.`);
   // Without a path of ours, Playwright takes the same program from the package, and holds the app back until it looks:
   // else it misses a page that is loading in that very moment, and waits for ever.
   return await electron.launch({

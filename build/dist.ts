@@ -1,0 +1,29 @@
+// npm run dist: makes what is installed, by default for the platform it runs on. It wants Electron's own downloads.
+//   npm run dist -- [--linux | --win | --mac] [--x64 | --arm64] [--dir]
+import { parseArgs } from 'node:util';
+import { Arch, Platform } from 'electron-builder';
+import './node-version.js';
+import { buildIfStale } from './fresh-build.ts';
+import { pack } from './pack/pack.ts';
+
+const { values } = parseArgs({
+  options: {
+    linux: { type: 'boolean' },
+    win: { type: 'boolean' },
+    mac: { type: 'boolean' },
+    x64: { type: 'boolean' },
+    arm64: { type: 'boolean' },
+    dir: { type: 'boolean', default: false },
+  },
+});
+
+const named = values.linux ? Platform.LINUX : values.win ? Platform.WINDOWS : values.mac ? Platform.MAC : null;
+const arch = values.x64 ? Arch.x64 : values.arm64 ? Arch.arm64 : undefined;
+
+await buildIfStale(console.error);
+await pack({
+  platform: named ?? Platform.current(),
+  ...(arch === undefined ? {} : { arch }),
+  folderOnly: values.dir,
+  output: 'release',
+});

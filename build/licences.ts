@@ -1,0 +1,11 @@
+// npm run licences: the licence of every package that is packed, of which each has to be an allowed one.
+import { join } from 'node:path';
+import './node-version.js';
+import { buildIfStale } from './fresh-build.ts';
+import { NOTICES, writeNotices } from './pack/licences.ts';
+
+await buildIfStale(console.error);
+for (const { name, version, licence } of writeNotices(join(import.meta.dirname, '..'))) {
+  console.log(`${licence.padEnd(14)} ${name} ${version}`);
+}
+console.log(`Their texts: ${NOTICES}`);

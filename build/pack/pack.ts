@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Arch, Platform } from 'electron-builder';
+import { build } from 'electron-builder';
+import { configuration } from './configuration.ts';
+import { writeNotices } from './licences.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface Packing {
+  readonly platform: Platform;
+  /** Undefined: those of the configuration. */
+  readonly arch?: Arch;
+  /** Only the folder that would be installed. */
+  readonly folderOnly: boolean;
+  /** Below the top of the project. */
+  readonly output: string;
+  /** A folder to be taken for Electron's runtime, instead of Electron's own download. */
+  readonly runtime?: string;
+}
+
+/** Packs what has been built. Publishes nothing anywhere. */
+export async function pack({ platform, arch, folderOnly, output, runtime }: Packing): Promise<void> {
+  writeNotices(root);
+  const config = configuration();
+  await build({
+    projectDir: root,
+    targets: platform.createTarget(folderOnly ? 'dir' : null, ...(arch === undefined ? [] : [arch])),
+    config: {
+      ...config,
+      directories: { ...config.directories, output },
+      ...(runtime === undefined ? {} : { electronDist: runtime }),
+    },
+    publish: 'never',
+  });
+}
