@@ -24,6 +24,7 @@ export const CALL_NAMES = [
   'orders.seen',
   'orders.bill',
   'orders.others',
+  'orders.search',
   'orders.caughtUp',
   'actions.withdraw',
   'actions.seen',

@@ -11,7 +11,7 @@ import { pushRow } from './api/requests.ts';
 import type { CallName } from './bridge-names.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
 import { SETTINGS } from './settings.ts';
-import type { ActivityView, OrderDetails, OtherOrdersView, SalesView, Snapshot } from './views.ts';
+import type { ActivityView, FoundOrdersView, OrderDetails, OtherOrdersView, SalesView, Snapshot } from './views.ts';
 
 const orderId = z.string().min(1).max(100);
 const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
@@ -100,6 +100,8 @@ export const CALL_INPUTS = {
     billNumber: z.string().trim().min(1).max(LENGTHS.externalId).nullable(),
   }),
   'orders.others': z.strictObject({ workspace }),
+  /** Orders of any day by number, bill number, barcode or name of an item, in whatever part of a word was typed so far. */
+  'orders.search': z.strictObject({ workspace, text: z.string().max(LENGTHS.name) }),
   /** Staff have worked through the catch-up view, or want the columns instead. */
   'orders.caughtUp': z.strictObject({ workspace }),
   'actions.withdraw': z.strictObject({ workspace, actionId }),
@@ -191,6 +193,7 @@ interface CallOutputs {
   'orders.seen': null;
   'orders.bill': null;
   'orders.others': OtherOrdersView;
+  'orders.search': FoundOrdersView;
   'orders.caughtUp': null;
   'actions.withdraw': ActionReceipt;
   'actions.seen': null;

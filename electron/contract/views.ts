@@ -309,6 +309,19 @@ export interface OtherOrdersView {
   readonly paymentFailed: readonly OrderCard[];
 }
 
+/** Orders that a search found, the latest placed first. */
+export interface FoundOrdersView {
+  readonly rows: readonly FoundOrder[];
+  /** There are more than are listed. */
+  readonly isMore: boolean;
+}
+
+export interface FoundOrder {
+  readonly card: OrderCard;
+  /** Names of its items: the ones that were looked for first. */
+  readonly items: readonly string[];
+}
+
 /** What an outage left: every order that waits for a decision, and what happened meanwhile. Ids are of cards on the board. */
 export interface CatchUpView {
   /** Nothing was heard from the service from then until then. */

@@ -1,6 +1,7 @@
 import { ACTIVITY_ROWS, activityView } from '../board/activity.ts';
 import { startOfToday } from '../board/day.ts';
 import { orderDetails } from '../board/details.ts';
+import { FOUND_LIMIT, foundOrders } from '../board/found.ts';
 import { otherOrders } from '../board/others.ts';
 import { salesView } from '../board/sales.ts';
 import type { Handlers } from '../bridge/bridge.ts';
@@ -10,7 +11,10 @@ import { reach } from './reach.ts';
 import { openRefusals } from './refusals.ts';
 import type { Workspace } from './workspace.ts';
 
-type ViewHandlers = Pick<Handlers, 'orders.details' | 'orders.others' | 'sales.view' | 'activity.view'>;
+type ViewHandlers = Pick<
+  Handlers,
+  'orders.details' | 'orders.others' | 'orders.search' | 'sales.view' | 'activity.view'
+>;
 
 /** What staff look up at an open workspace. Nothing here waits for the network. */
 export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): ViewHandlers {
@@ -27,6 +31,12 @@ export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
         const now = around();
         const rows = store.orders.othersSince(startOfToday(now.now));
         return { ok: true, value: otherOrders(rows.map((row) => cardRowsOf(store, row, now))) };
+      }),
+    'orders.search': ({ workspace, text }) =>
+      within(workspace, ({ store, around }) => {
+        const now = around();
+        const rows = store.orders.find(text, FOUND_LIMIT).map((row) => cardRowsOf(store, row, now));
+        return { ok: true, value: foundOrders(rows, text) };
       }),
     'sales.view': (input) =>
       within(input.workspace, ({ store: { sales, actions }, now }) => {

@@ -1,17 +1,21 @@
-import { TriangleAlert } from 'lucide-react';
+import { Search as SearchIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { OrderName, Screen } from '../state/route.ts';
 import { useShown } from '../state/shown.ts';
 import { Count, Tag } from '../ui/parts.tsx';
+import { Press } from '../ui/press.tsx';
 import { useElementWidth } from '../ui/use-width.ts';
 import { useWords } from '../words/use-words.ts';
 import { CatchUp } from './catch-up.tsx';
 import { COLUMNS, Column, type ColumnName, countNeeding, useColumns } from './columns.tsx';
 import { DeskProvider, useNewDesk } from './desk.ts';
 import { Details } from './details.tsx';
+import { SearchPanel } from './search-panel.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
+import { type Search, useSearch } from './use-search.ts';
 import './board.css';
+import './search.css';
 
 /** The board's width decides its shape: four columns, New beside the rest, or tabs. */
 const FOUR_COLUMNS_PX = 1_110;
@@ -30,19 +34,30 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
   const desk = useNewDesk(workspace.kind, screen);
   const { t } = useWords();
   const [width, measure] = useElementWidth();
-  useBoardKeys(desk, opened);
+  const search = useSearch();
+  useBoardKeys(desk, opened, search);
   return (
     <DeskProvider value={desk}>
       <div className="board" ref={measure}>
         <h1 className="unseen">{t(`screen.${screen}`)}</h1>
         {width !== null &&
-          (opened === null ? <Columns width={width} screen={screen} /> : <Opened width={width} order={opened} />)}
+          (opened === null && search.text === null ? (
+            <Columns width={width} screen={screen} onSearch={() => search.setText('')} />
+          ) : (
+            <Opened width={width} order={opened} search={search} />
+          ))}
       </div>
     </DeskProvider>
   );
 }
 
-function Columns({ width, screen }: { readonly width: number; readonly screen: Screen }): ReactNode {
+interface ColumnsProps {
+  readonly width: number;
+  readonly screen: Screen;
+  onSearch(): void;
+}
+
+function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   const { catchUp } = useShown().workspace;
   const { t } = useWords();
   if (catchUp !== null && screen === 'orders') return <CatchUp view={catchUp} />;
@@ -50,7 +65,13 @@ function Columns({ width, screen }: { readonly width: number; readonly screen: S
     return (
       <div className="four-columns">
         {COLUMNS.map((name) => (
-          <Column key={name} name={name} withHead hint={name === 'new' && t('orders.least_time_first')} />
+          <Column
+            key={name}
+            name={name}
+            withHead
+            hint={name === 'new' && t('orders.least_time_first')}
+            {...(name === 'done_today' ? { action: <OpenSearch onPress={onSearch} /> } : {})}
+          />
         ))}
       </div>
     );
@@ -62,15 +83,35 @@ function Columns({ width, screen }: { readonly width: number; readonly screen: S
         <div className="rest">
           <Column name="preparing" withHead />
           <Column name="on_the_way" withHead />
-          <Column name="done_today" withHead />
+          <Column name="done_today" withHead action={<OpenSearch onPress={onSearch} />} />
         </div>
       </div>
     );
   }
-  return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} />;
+  return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} onSearch={onSearch} />;
 }
 
-function TabbedColumns({ lanes }: { readonly lanes: 1 | 2 }): ReactNode {
+/** Search, for whoever has no keyboard at hand. */
+function OpenSearch({ onPress }: { readonly onPress: () => void }): ReactNode {
+  const { t } = useWords();
+  return (
+    <Press
+      kind="quiet"
+      className="search-open"
+      icon={SearchIcon}
+      name={t('search.title')}
+      keyCap="/"
+      onPress={onPress}
+    />
+  );
+}
+
+interface TabbedColumnsProps {
+  readonly lanes: 1 | 2;
+  onSearch(): void;
+}
+
+function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
   const columns = useColumns();
   const [selected, setSelected] = useState<ColumnName>('new');
   const { t } = useWords();
@@ -80,22 +121,25 @@ function TabbedColumns({ lanes }: { readonly lanes: 1 | 2 }): ReactNode {
       selectedKey={selected}
       onSelectionChange={(key) => setSelected(COLUMNS.find((name) => name === key) ?? 'new')}
     >
-      <TabList className="tab-list" aria-label={t('orders.columns')}>
-        {COLUMNS.map((name) => {
-          const needing = countNeeding(columns[name]);
-          return (
-            <Tab key={name} id={name} className="tab">
-              {t(`orders.${name}`)}
-              <Count value={columns[name].length} now={name === 'new' && columns.new.length > 0} />
-              {needing > 0 && (
-                <Tag tone="red" icon={TriangleAlert}>
-                  {needing}
-                </Tag>
-              )}
-            </Tab>
-          );
-        })}
-      </TabList>
+      <div className="tab-line">
+        <TabList className="tab-list" aria-label={t('orders.columns')}>
+          {COLUMNS.map((name) => {
+            const needing = countNeeding(columns[name]);
+            return (
+              <Tab key={name} id={name} className="tab">
+                {t(`orders.${name}`)}
+                <Count value={columns[name].length} now={name === 'new' && columns.new.length > 0} />
+                {needing > 0 && (
+                  <Tag tone="red" icon={TriangleAlert}>
+                    {needing}
+                  </Tag>
+                )}
+              </Tab>
+            );
+          })}
+        </TabList>
+        <OpenSearch onPress={onSearch} />
+      </div>
       {COLUMNS.map((name) => (
         <TabPanel key={name} id={name} className="tab-panel">
           <Column name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
@@ -107,13 +151,25 @@ function TabbedColumns({ lanes }: { readonly lanes: 1 | 2 }): ReactNode {
 
 const DETAILS_BESIDE_NEW_PX = 760;
 
-function Opened({ width, order }: { readonly width: number; readonly order: OrderName }): ReactNode {
+interface OpenedProps {
+  readonly width: number;
+  /** The order whose details are open; null is the search. */
+  readonly order: OrderName | null;
+  readonly search: Search;
+}
+
+/** An order's details, or the search, beside New and never over it. */
+function Opened({ width, order, search }: OpenedProps): ReactNode {
   const { t } = useWords();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (
     <div className={isBeside ? 'details-beside' : 'details-alone'}>
       {isBeside && <Column name="new" withHead hint={t('orders.stays_in_view')} />}
-      <Details key={order.orderId} order={order} isAlone={!isBeside} />
+      {order === null ? (
+        <SearchPanel search={search} />
+      ) : (
+        <Details key={order.orderId} order={order} isAlone={!isBeside} />
+      )}
     </div>
   );
 }

@@ -38,10 +38,12 @@ interface ColumnProps {
   readonly lanes?: 1 | 2;
   /** What the head says at its right. */
   readonly hint?: ReactNode;
+  /** What can be pressed at the end of the head. */
+  readonly action?: ReactNode;
 }
 
 /** One column: a region of its name, its cards, and what it says when there are none. */
-export function Column({ name, withHead, lanes = 1, hint }: ColumnProps): ReactNode {
+export function Column({ name, withHead, lanes = 1, hint, action }: ColumnProps): ReactNode {
   const cards = useColumns()[name];
   const { t } = useWords();
   const needing = countNeeding(cards);
@@ -60,6 +62,7 @@ export function Column({ name, withHead, lanes = 1, hint }: ColumnProps): ReactN
               hint
             )}
           </span>
+          {action}
         </header>
       )}
       <ColumnCards name={name} cards={cards} lanes={lanes} />

@@ -17,6 +17,11 @@ export function focusOrder(orderId: string): boolean {
   return card !== undefined;
 }
 
+/** The first order that a search has found. */
+export function firstFound(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-column="search"] [data-order]');
+}
+
 /** Puts focus on the most urgent card once the board has been drawn. */
 export function focusFirstCard(): void {
   setTimeout(() => allCards()[0]?.focus());

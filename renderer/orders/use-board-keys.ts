@@ -1,4 +1,4 @@
-/** The keys of the board: arrows move, Enter opens, A, C and R answer, Esc goes back. */
+/** The keys of the board: arrows move, Enter opens, A, C and R answer, / searches, Esc goes back. */
 
 import { useEffect, useRef } from 'react';
 import type { OrderCard } from '../../electron/contract/views.ts';
@@ -8,7 +8,8 @@ import { goTo, type OrderName } from '../state/route.ts';
 import { useShown } from '../state/shown.ts';
 import { useColumns } from './columns.tsx';
 import { canAccept, canReject, type Desk } from './desk.ts';
-import { focusedCard, focusOrder, neighbour } from './focus.ts';
+import { firstFound, focusedCard, focusOrder, neighbour } from './focus.ts';
+import type { Search } from './use-search.ts';
 
 /** Esc twice within this silences all. */
 const TWICE_MS = 1_000;
@@ -19,12 +20,12 @@ const LETTERS: Readonly<Record<string, (desk: Desk, card: OrderCard) => (() => v
   KeyR: (desk, card) => (canReject(card) ? () => desk.setRejecting(card.orderId) : null),
 };
 
-export function useBoardKeys(desk: Desk, opened: OrderName | null): void {
+export function useBoardKeys(desk: Desk, opened: OrderName | null, search: Search): void {
   const columns = useColumns();
   const { letters } = useShown().snapshot.settings;
   const ask = useAsk();
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
-  const cards = Object.values(columns).flat();
+  const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
   const focused = (): OrderCard | null => {
     const orderId = focusedCard()?.dataset['order'];
@@ -33,8 +34,30 @@ export function useBoardKeys(desk: Desk, opened: OrderName | null): void {
   const isBusyElsewhere = (): boolean =>
     document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
 
+  function openSearch(): void {
+    if (opened !== null) goTo(desk.screen);
+    search.setText('');
+  }
+
+  function closeSearch(): void {
+    search.setText(null);
+    setTimeout(() => neighbour(null, 'ArrowDown')?.focus());
+  }
+
+  /** Enter opens the first order that was found, the arrow down goes to it. */
+  function inSearchField(key: string): (() => void) | null {
+    const first = firstFound();
+    if (first === null) return null;
+    if (key === 'ArrowDown') return () => first.focus();
+    const card = search.found?.rows.find(({ card: { orderId } }) => orderId === first.dataset['order'])?.card;
+    return key === 'Enter' && card !== undefined ? () => goTo(desk.screen, card) : null;
+  }
+
   useKeys({
-    letter(code) {
+    letter(code, key) {
+      // By its place too, except where Shift makes ? of it.
+      const isSlash = key === '/' || (code === 'Slash' && key !== '?');
+      if (isSlash && document.activeElement?.closest('[role=dialog]') == null) return () => openSearch();
       const card = focused();
       if (!letters || card === null || isBusyElsewhere()) return null;
       return LETTERS[code]?.(desk, card) ?? null;
@@ -46,9 +69,11 @@ export function useBoardKeys(desk: Desk, opened: OrderName | null): void {
           const isTwice = performance.now() - escapedAt.current < TWICE_MS;
           escapedAt.current = performance.now();
           if (opened !== null) goTo(desk.screen);
+          else if (search.text !== null) closeSearch();
           else if (isTwice) void ask('alarm.silenceAll', {});
         };
       }
+      if (target instanceof HTMLElement && target.matches('.search-field')) return inSearchField(key);
       if (isBusyElsewhere()) return null;
       if (key === 'Enter') {
         const card = focused();

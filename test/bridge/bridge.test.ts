@@ -25,6 +25,7 @@ const handlers: Handlers = {
   'orders.seen': closed,
   'orders.bill': closed,
   'orders.others': closed,
+  'orders.search': closed,
   'orders.caughtUp': closed,
   'actions.withdraw': closed,
   'actions.seen': closed,
