@@ -13,8 +13,8 @@ export interface CatchUpRows {
   readonly outage: Outage;
   readonly now: Instant;
   readonly board: BoardView;
-  /** The events of the board's orders, by order. */
-  readonly eventsOf: ReadonlyMap<string, readonly EventRow[]>;
+  /** The events of an order on the board. */
+  readonly eventsOf: (orderId: string) => readonly EventRow[];
   /** Actions of this counter, newest first. */
   readonly actions: readonly ActivityRow[];
 }
@@ -25,7 +25,7 @@ export function catchUpView({ outage, now, board, eventsOf, actions }: CatchUpRo
   const isHeld = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt === null || now < holdEndsAt;
   const others = [...board.preparing, ...board.onTheWay, ...board.doneToday];
   const had = (type: string, orderId: string): boolean =>
-    (eventsOf.get(orderId) ?? []).some(
+    eventsOf(orderId).some(
       ({ type: each, createdAt }) => each === type && createdAt >= outage.from && createdAt <= outage.to,
     );
   const meanwhile = (type: string): OrderCard[] => others.filter(({ orderId }) => had(type, orderId));

@@ -6,23 +6,26 @@ import { catchUpView } from '../board/catch-up.ts';
 import { startOfToday } from '../board/day.ts';
 import type { Connection } from '../contract/keeping.ts';
 import type { Instant } from '../contract/time.ts';
-import { DAY, MINUTE } from '../contract/time.ts';
+import { DAY, instant, MINUTE } from '../contract/time.ts';
 import type {
-  BoardView,
-  CatchUpView,
+  ActivityRow,
   OpeningHours,
   StoreView,
   WaitingView,
   WorkspaceKind,
   WorkspaceView,
 } from '../contract/views.ts';
+import type { ActionRow } from '../store/actions.ts';
+import type { EventRow } from '../store/events.ts';
 import type { SafeStore } from '../store/open-safely.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/sync.ts';
 import { alarmOrders } from './alarm-orders.ts';
+import { createBoardRows } from './board-rows.ts';
 import type { Around } from './order-rows.ts';
-import { boardRowsOf } from './order-rows.ts';
 import { openRefusals } from './refusals.ts';
+import { reread } from './reread.ts';
+import { revisionsOf } from './revisions.ts';
 import type { Heard } from './ringing.ts';
 import { storageView } from './storage.ts';
 
@@ -47,75 +50,104 @@ export interface Choices {
 /** Nothing chosen: all is shown, and rings at any hour. */
 export const NO_CHOICES: Choices = { chosenStoreId: null, mutedStoreIds: [], openingHours: null };
 
-export interface LookParts {
+export interface LookingParts {
   readonly kind: WorkspaceKind;
   readonly connection: Connection;
   readonly store: Store;
   readonly client: Client;
   readonly sync: Sync;
   readonly health: SafeStore['health'];
-  readonly revisions: WorkspaceView['revisions'];
-  readonly choices: Choices;
-  /** The last outage that staff have not done with. */
-  readonly outage: Outage | null;
 }
 
-/** Reads everything that a snapshot shows of a workspace. */
-export function lookAt(parts: LookParts): Look {
-  const { kind, connection, store, client, sync, revisions, choices, outage } = parts;
+export interface Looking {
+  /**
+   * Reads what a snapshot shows of a workspace, and again only what has changed. `outage`: the last one that staff have
+   * not done with.
+   */
+  look(choices: Choices, outage: Outage | null): Look;
+  /** What is known beside the rows of orders. */
+  around(): Around;
+}
+
+export function createLooking({ kind, connection, store, client, sync, health }: LookingParts): Looking {
   const { storeIds } = connection;
-  const around = aroundOf(store, storeIds, client.time.now());
-  const { now } = around;
-  const rows = boardRowsOf(store, around);
-  const line = client.line.view();
-  const chosenStoreId = storeIds.includes(choices.chosenStoreId ?? 0) ? choices.chosenStoreId : null;
-  const mutedStoreIds = choices.mutedStoreIds.filter((id) => storeIds.includes(id));
-  const board = boardView(rows, chosenStoreId);
-  const newOrders = chosenStoreId === null ? board.new.length : boardView(rows, null).new.length;
-  const parked = (id: number) => client.line.parked(id) !== null;
-  const muted = (id: number) => mutedStoreIds.includes(id);
-  return {
-    store,
-    newOrders,
-    alarm: {
-      kind,
-      now,
-      orders: alarmOrders(rows, { muted, parked }),
-      episodes: store.episodes.open(),
-      faults: {
-        offlineSince: line.state === 'offline' ? line.since : null,
-        parked: line.parked,
-        unreadable: rows.unreadable.filter(({ storeId }) => !muted(storeId)).length,
-      },
-      openingHours: choices.openingHours,
-    },
-    view: {
-      kind,
-      mode: connection.mode,
-      stores: storeViews(store, storeIds),
-      chosenStoreId,
-      mutedStoreIds,
-      line,
-      waiting: waitingView(store),
-      storage: storageView({ store, health: parts.health }, client.time.aheadOfPc()),
-      board,
-      counts: {
-        toBook: store.sales.countToBook(),
-        refused: openRefusals(store, now).length,
-        newElsewhere: newOrders - board.new.length,
-      },
-      revisions: sinceToday(revisions, now),
-      catchUp: outage === null ? null : catchUp(store, board, outage, now),
-      catchingUp: sync.catchingUp(),
-      clockOffMs: kind === 'practice' ? null : clockOff(-client.time.aheadOfPc()),
-    },
+  const { written } = store;
+  const stores = reread(written, ['stores'], () => storeViews(store, storeIds));
+  const names = reread(written, ['stores'], () => new Map(stores().map(({ id, name }) => [id, name])));
+  const boardRows = createBoardRows(store);
+  const waiting = reread(written, ['actions'], () => waitingView(store));
+  const toBook = reread(written, ['sales'], () => store.sales.countToBook());
+  const refused = reread(
+    written,
+    ['actions', 'orders', 'sales'],
+    (today) => openRefusals(store, instant(today)).length,
+  );
+  const newest = reread(written, ['actions'], () => store.actions.newest(ACTIVITY_ROWS));
+  const events = reread(written, ['events'], () => new Map<string, readonly EventRow[]>());
+  const eventsOf = (orderId: string): readonly EventRow[] => {
+    const known = events();
+    const found = known.get(orderId) ?? store.events.ofOrder(orderId);
+    known.set(orderId, found);
+    return found;
   };
-}
+  const around = (): Around => {
+    const known = names();
+    return { now: client.time.now(), nameOf: (id) => known.get(id) ?? String(id) };
+  };
 
-/** What is known beside the rows of orders. */
-export function aroundOf(store: Store, storeIds: readonly number[], now: Instant): Around {
-  const names = new Map(storeViews(store, storeIds).map(({ id, name }) => [id, name]));
-  return { now, nameOf: (id) => names.get(id) ?? String(id) };
+  function look(choices: Choices, outage: Outage | null): Look {
+    const surroundings = around();
+    const { now } = surroundings;
+    const rows = boardRows(surroundings);
+    const line = client.line.view();
+    const chosenStoreId = storeIds.includes(choices.chosenStoreId ?? 0) ? choices.chosenStoreId : null;
+    const mutedStoreIds = choices.mutedStoreIds.filter((id) => storeIds.includes(id));
+    const board = boardView(rows, chosenStoreId);
+    const newOrders = chosenStoreId === null ? board.new.length : boardView(rows, null).new.length;
+    const parked = (id: number) => client.line.parked(id) !== null;
+    const muted = (id: number) => mutedStoreIds.includes(id);
+    return {
+      store,
+      newOrders,
+      alarm: {
+        kind,
+        now,
+        orders: alarmOrders(rows, { muted, parked }),
+        episodes: store.episodes.open(),
+        faults: {
+          offlineSince: line.state === 'offline' ? line.since : null,
+          parked: line.parked,
+          unreadable: rows.unreadable.filter(({ storeId }) => !muted(storeId)).length,
+        },
+        openingHours: choices.openingHours,
+      },
+      view: {
+        kind,
+        mode: connection.mode,
+        stores: stores(),
+        chosenStoreId,
+        mutedStoreIds,
+        line,
+        waiting: waiting(),
+        storage: storageView({ store, health }, client.time.aheadOfPc()),
+        board,
+        counts: {
+          toBook: toBook(),
+          refused: refused(startOfToday(now)),
+          newElsewhere: newOrders - board.new.length,
+        },
+        revisions: sinceToday(revisionsOf(written), now),
+        catchUp:
+          outage === null
+            ? null
+            : catchUpView({ outage, now, board, eventsOf, actions: ownSince(newest(), outage.to) }),
+        catchingUp: sync.catchingUp(),
+        clockOffMs: kind === 'practice' ? null : clockOff(-client.time.aheadOfPc()),
+      },
+    };
+  }
+
+  return { look, around };
 }
 
 /** Every list of "today" changes at midnight as well. */
@@ -124,18 +156,9 @@ function sinceToday(revisions: WorkspaceView['revisions'], now: Instant): Worksp
   return { sales: revisions.sales + day, activity: revisions.activity + day, orders: revisions.orders + day };
 }
 
-function catchUp(store: Store, board: BoardView, outage: Outage, now: Instant): CatchUpView | null {
-  const cards = [...board.preparing, ...board.onTheWay, ...board.doneToday];
-  const settledSince = store.actions
-    .newest(ACTIVITY_ROWS)
-    .filter(({ settledAt }) => settledAt !== null && settledAt >= outage.to);
-  return catchUpView({
-    outage,
-    now,
-    board,
-    eventsOf: new Map(cards.map(({ orderId }) => [orderId, store.events.ofOrder(orderId)])),
-    actions: settledSince.map((action) => activityRow(action, action.state === 'refused')),
-  });
+function ownSince(newest: readonly ActionRow[], from: Instant): ActivityRow[] {
+  const settled = newest.filter(({ settledAt }) => settledAt !== null && settledAt >= from);
+  return settled.map((action) => activityRow(action, action.state === 'refused'));
 }
 
 /** Names are known once they have been read; until then a store goes by its number. */
@@ -145,10 +168,9 @@ function storeViews(store: Store, storeIds: readonly number[]): StoreView[] {
 }
 
 function waitingView(store: Store): WaitingView {
-  const live = store.actions.live();
-  const [oldest] = live;
+  const oldest = store.actions.oldestLive();
   return {
-    count: live.length,
+    count: store.actions.countLive(),
     oldestAt: oldest?.askedAt ?? null,
     oldestSent: oldest ? oldest.firstSentAt !== null : false,
   };

@@ -1,7 +1,5 @@
-import type { BoardRows } from '../board/board.ts';
 import type { CardRows } from '../board/card.ts';
 import { holdEndOf } from '../board/card.ts';
-import { startOfToday } from '../board/day.ts';
 import { unitsOf } from '../board/lines.ts';
 import { hasFailedCourier, isStopped } from '../board/needs.ts';
 import type { ShelfRows } from '../board/shelf.ts';
@@ -10,7 +8,7 @@ import { isPossible } from '../contract/actions.ts';
 import type { Instant } from '../contract/time.ts';
 import { laneOfItem } from '../outbox/lanes.ts';
 import type { OrderRow } from '../store/orders.ts';
-import type { Shelf, ShelfItem, ShelfRow } from '../store/shelf.ts';
+import type { ShelfItem, ShelfRow } from '../store/shelf.ts';
 import type { Store } from '../store/store.ts';
 
 /** What is known beside the store. */
@@ -45,36 +43,9 @@ export function detailRowsOf(store: Store, row: OrderRow, around: Around): CardR
   return { ...cardRowsOf(store, row, around), events: store.events.ofOrder(row.id), shelf: shelfOf(store, row) };
 }
 
-/** What the store has for the board at that service time. */
-export function boardRowsOf(store: Store, around: Around): BoardRows {
-  const rows = new Map<string, OrderRow>();
-  const today = startOfToday(around.now);
-  const found = [...store.orders.open(), ...store.orders.stopped(), ...store.orders.endedSince(today)];
-  for (const row of found) rows.set(row.id, row);
-  // The same few items are in many orders.
-  const remembered = { ...store, shelf: readOnce(store.shelf) };
-  return {
-    orders: [...rows.values()].map((row) => cardRowsOf(remembered, row, around)),
-    unreadable: store.orders.unreadable(),
-  };
-}
-
 /** The barcodes of an order, each once. */
 export function barcodesOf({ order }: OrderRow): string[] {
   return [...new Set(order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [barcode])))];
-}
-
-function readOnce(shelf: Shelf): Shelf {
-  const read = new Map<string, ShelfItem | null>();
-  return {
-    ...shelf,
-    get(storeId, barcode) {
-      const key = `${storeId} ${barcode}`;
-      const row = read.get(key) ?? shelf.get(storeId, barcode);
-      read.set(key, row);
-      return row;
-    },
-  };
 }
 
 function shelfOf(store: Store, row: OrderRow): ShelfRows {

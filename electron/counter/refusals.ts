@@ -1,15 +1,16 @@
+import { startOfToday } from '../board/day.ts';
 import { isOpenRefusal } from '../board/refusals.ts';
 import type { Instant } from '../contract/time.ts';
 import { DAY, later } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 
-/** A refusal that nobody has looked at for so long is history. */
+/** A refusal that nobody has looked at for so many days before today is history. */
 const LOOKED_BACK_MS = 7 * DAY;
 
 /** Refused actions that still want somebody, newest first. */
 export function openRefusals({ actions, orders, sales }: Store, now: Instant): ActionRow[] {
-  return actions.unseenRefusals(later(now, -LOOKED_BACK_MS)).filter((action) => {
+  return actions.unseenRefusals(later(startOfToday(now), -LOOKED_BACK_MS)).filter((action) => {
     const { orderId } = action;
     return isOpenRefusal({
       action,

@@ -9,10 +9,9 @@ import { openSafely } from '../store/open-safely.ts';
 import type { Store } from '../store/store.ts';
 import { createSync } from '../sync/sync.ts';
 import type { Choices, Look } from './looking.ts';
-import { aroundOf, lookAt } from './looking.ts';
+import { createLooking } from './looking.ts';
 import type { Around } from './order-rows.ts';
 import { createOutages } from './outages.ts';
-import { countWrites } from './revisions.ts';
 
 /** All that belongs to one connection: its database, its key, what reads and what sends. */
 export interface Workspace {
@@ -64,7 +63,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
   const { kind, connection, line, clock, timers, chance, log } = parts;
   const { storeIds } = connection;
   const safe = openSafely({ ...parts, bound: connection });
-  const { store, revisions } = countWrites(safe.store);
+  const { store } = safe;
   if (parts.eventsFrom !== undefined) store.facts.beginEvents(parts.eventsFrom);
   const client = createClient({
     wire: line.wire,
@@ -92,6 +91,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     },
   });
   const outbox = createOutbox({ client, store, clock, timers, chance, log, readOrder: sync.readOrder, changed });
+  const looking = createLooking({ kind, connection, store, client, sync, health: safe.health });
   sync.start();
 
   return {
@@ -100,19 +100,8 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     store,
     outbox,
     now: () => client.time.now(),
-    around: () => aroundOf(store, storeIds, client.time.now()),
-    look: () =>
-      lookAt({
-        kind,
-        connection,
-        store,
-        client,
-        sync,
-        health: safe.health,
-        revisions: revisions(),
-        choices: parts.choices(),
-        outage: outages.look(client.line.view()),
-      }),
+    around: looking.around,
+    look: () => looking.look(parts.choices(), outages.look(client.line.view())),
     changed,
     wantShelf: sync.wantShelf,
     caughtUp: outages.over,

@@ -9,6 +9,7 @@ import type { Instant } from '../contract/time.ts';
 import type { ActionState } from '../contract/views.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import { remembering } from './remembering.ts';
 
 /** How an action ended, in codes. */
 export interface Outcome {
@@ -77,6 +78,8 @@ export interface Actions {
   movingShelf(storeId: number, from: Instant): ActionRow[];
   /** How many are live. */
   countLive(): number;
+  /** The live action that staff did first; null when none is. */
+  oldestLive(): ActionRow | null;
   /** Refused at or after `from` and not seen by staff, newest first. */
   unseenRefusals(from: Instant): ActionRow[];
   /** Staff have seen why it was refused. */
@@ -100,16 +103,17 @@ const LIVE = "state IN ('waiting', 'sending', 'unknown')";
 /** Kinds whose doing changes what is on the shelf. */
 const SHELF_KINDS = "'accept', 'adjustment', 'count'";
 
-function toRow(row: unknown): ActionRow {
+function toRow(row: unknown, read: (id: string, text: string) => Deed): ActionRow {
   const fields = new Fields(row);
+  const id = fields.text('id');
   const settledAt = fields.instantOrNull('settled_at');
   return {
     seq: fields.int('seq'),
-    id: fields.text('id'),
+    id,
     storeId: fields.int('store_id'),
     lane: fields.text('lane'),
     orderId: fields.textOrNull('order_id'),
-    deed: fields.json('deed', deed),
+    deed: read(id, fields.text('deed')),
     who: fields.textOrNull('who'),
     askedAt: fields.instant('asked_at'),
     idempotencyKey: fields.text('idempotency_key'),
@@ -134,6 +138,8 @@ function toRow(row: unknown): ActionRow {
 }
 
 export function openActions(connection: Connection): Actions {
+  const read = remembering(deed);
+  const toAction = (row: unknown): ActionRow => toRow(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
   const add = connection.prepare(
     `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state)
@@ -163,6 +169,7 @@ export function openActions(connection: Connection): Actions {
      SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${LIVE} AND state <> 'waiting'`,
   );
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
+  const oldestLive = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq LIMIT 1`);
   const unseenRefusals = connection.prepare<[Instant]>(
     "SELECT * FROM actions WHERE state = 'refused' AND seen_at IS NULL AND settled_at >= ? ORDER BY seq DESC",
   );
@@ -198,7 +205,7 @@ export function openActions(connection: Connection): Actions {
   return {
     get: (id) => {
       const row = get.get(id);
-      return row === undefined ? null : toRow(row);
+      return row === undefined ? null : toAction(row);
     },
     add: (action) =>
       add.run({
@@ -212,19 +219,23 @@ export function openActions(connection: Connection): Actions {
         askedAt: action.askedAt,
         idempotencyKey: action.idempotencyKey,
       }).changes === 1,
-    live: () => live.all().map(toRow),
-    ready: () => ready.all().map(toRow),
-    unsentOfOrders: () => unsentOfOrders.all().map(toRow),
+    live: () => live.all().map(toAction),
+    ready: () => ready.all().map(toAction),
+    unsentOfOrders: () => unsentOfOrders.all().map(toAction),
     liveDecision: (orderId) => {
       const row = liveDecision.get(orderId);
-      return row === undefined ? null : toRow(row);
+      return row === undefined ? null : toAction(row);
     },
-    ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
-    newest: (count) => newest.all(count).map(toRow),
-    over: (lane, from) => over.all(lane, from).map(toRow),
-    movingShelf: (storeId, from) => movingShelf.all({ storeId, from }).map(toRow),
+    ofOrder: (orderId) => ofOrder.all(orderId).map(toAction),
+    newest: (count) => newest.all(count).map(toAction),
+    over: (lane, from) => over.all(lane, from).map(toAction),
+    movingShelf: (storeId, from) => movingShelf.all({ storeId, from }).map(toAction),
     countLive: () => new Fields(countLive.get()).int('count'),
-    unseenRefusals: (from) => unseenRefusals.all(from).map(toRow),
+    oldestLive: () => {
+      const row = oldestLive.get();
+      return row === undefined ? null : toAction(row);
+    },
+    unseenRefusals: (from) => unseenRefusals.all(from).map(toAction),
     markSeen: (id, at) => {
       seen.run(at, id);
     },

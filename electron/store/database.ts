@@ -57,6 +57,8 @@ export function openDatabase(file: string, { before }: OpenOptions = {}): Connec
     before?.(connection, version);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
+    // Triggers that only note something need no file of their own.
+    connection.pragma('temp_store = MEMORY');
     migrate(connection, MIGRATIONS);
     return connection;
   } catch (error) {

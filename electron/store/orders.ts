@@ -52,6 +52,16 @@ export interface OrderRow extends OrderFacts {
 /** Statuses of a delivery that still needs somebody. */
 const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
 
+/** Where the service leaves the type out, it is the list's default. */
+const DELIVERY = "coalesce(type, 'delivery') = 'delivery'";
+
+/** What is on the board; the last one takes the time from which on ended ones are. */
+const ON_BOARD: readonly string[] = [
+  `status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')}) AND ${DELIVERY} AND gone_at IS NULL`,
+  'stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at) AND gone_at IS NULL',
+  `status IN ('DELIVERED', 'CANCELLED') AND since >= ? AND ${DELIVERY} AND gone_at IS NULL`,
+];
+
 /** What decides whether another snapshot of an order is newer, without its snapshot. */
 export interface Standing extends OrderFacts {
   readonly status: string | null;
@@ -68,10 +78,13 @@ export interface Orders {
   withStatus(status: string): OrderRow[];
   /** Deliveries of {@link OPEN_STATUSES}. */
   open(): OrderRow[];
-  /** Orders cancelled after their acceptance that nobody has seen yet. */
-  stopped(): OrderRow[];
-  /** Deliveries DELIVERED or CANCELLED at or after `from`, newest first. */
-  endedSince(from: Instant): OrderRow[];
+  /**
+   * Open deliveries, orders cancelled after their acceptance that nobody has seen yet, and deliveries that ended at or
+   * after `from`; each once.
+   */
+  onBoard(from: Instant): OrderRow[];
+  /** One of {@link Orders.onBoard}; null when it isn't one. */
+  oneOnBoard(id: string, from: Instant): OrderRow | null;
   /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
   /**
@@ -131,18 +144,14 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     `SELECT status, as_of, since, picking_since, stopped_at, stopped_by, stopped_reason, gone_at FROM orders
      WHERE id = ?`,
   );
-  // Where the service leaves the type out, it is the list's default: a delivery.
   const withStatus = connection.prepare<[string]>(
-    `SELECT * FROM orders WHERE status = ? AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL
-     ORDER BY placed_at, id`,
+    `SELECT * FROM orders WHERE status = ? AND ${DELIVERY} AND gone_at IS NULL ORDER BY placed_at, id`,
   );
-  const stopped = connection.prepare(
-    `SELECT * FROM orders WHERE stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at)
-     AND gone_at IS NULL ORDER BY stopped_at, id`,
+  const onBoard = connection.prepare<[Instant]>(
+    `SELECT * FROM orders WHERE id IN (${ON_BOARD.map((where) => `SELECT id FROM orders WHERE ${where}`).join(' UNION ')})`,
   );
-  const ended = connection.prepare<[Instant]>(
-    `SELECT * FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= ?
-     AND coalesce(type, 'delivery') = 'delivery' AND gone_at IS NULL ORDER BY since DESC, id`,
+  const oneOnBoard = connection.prepare<[Instant, string]>(
+    `SELECT * FROM orders WHERE (${ON_BOARD.map((where) => `(${where})`).join(' OR ')}) AND id = ?`,
   );
   const others = connection.prepare<[Instant]>(
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
@@ -195,8 +204,11 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     },
     withStatus: (status) => withStatus.all(status).map(toOrder),
     open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),
-    stopped: () => stopped.all().map(toOrder),
-    endedSince: (from) => ended.all(from).map(toOrder),
+    onBoard: (from) => onBoard.all(from).map(toOrder),
+    oneOnBoard: (id, from) => {
+      const row = oneOnBoard.get(from, id);
+      return row === undefined ? null : toOrder(row);
+    },
     othersSince: (from) => others.all(from).map(toOrder),
     put: (order, facts) => {
       const snapshot = JSON.stringify(order);

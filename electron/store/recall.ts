@@ -42,7 +42,6 @@ function setLastCommit(connection: Connection, number: number): void {
  */
 export function noteChanges(connection: Connection): Changes {
   const changed = new Set<unknown>();
-  connection.pragma('temp_store = MEMORY');
   connection.function('note_action', { directOnly: false }, (id: unknown) => {
     if (!connection.inTransaction) throw new Error('actions are written in a transaction');
     changed.add(id);

@@ -36,6 +36,8 @@ import type { Stores } from './stores.ts';
 import { openStores } from './stores.ts';
 import type { Wanted } from './wanted.ts';
 import { openWanted } from './wanted.ts';
+import type { Written } from './written.ts';
+import { noteWrites } from './written.ts';
 
 export interface Store {
   readonly facts: Facts;
@@ -50,6 +52,7 @@ export interface Store {
   readonly shelf: Shelf;
   readonly shelfLists: ShelfLists;
   readonly wanted: Wanted;
+  readonly written: Written;
   /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -95,6 +98,7 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     shelf: watched(openShelf(connection)),
     shelfLists: watched(openShelfLists(connection)),
     wanted: watched(openWanted(connection)),
+    written: noteWrites(connection),
     transaction: (work) =>
       keeping === null || connection.inTransaction
         ? connection.transaction(work).immediate()

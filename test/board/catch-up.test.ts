@@ -24,7 +24,7 @@ function event(orderId: string, type: string, createdAt: Instant): EventRow {
 }
 
 function view(orders: readonly CardRows[], events: readonly EventRow[] = [], actions: readonly ActivityRow[] = []) {
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId ?? '');
+  const eventsOf = (id: string): EventRow[] => events.filter(({ orderId }) => orderId === id);
   const rows: CatchUpRows = { outage, now, board: boardView({ orders, unreadable: [] }, null), eventsOf, actions };
   return catchUpView(rows);
 }

@@ -2,14 +2,10 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Deed } from '../../electron/contract/actions.ts';
 import type { CallInput } from '../../electron/contract/bridge.ts';
 import type { Connection, PreferenceFile } from '../../electron/contract/keeping.ts';
 import { secretName } from '../../electron/counter/binding.ts';
 import { keepPreferences } from '../../electron/host/preferences.ts';
-import { act } from '../../electron/outbox/act.ts';
-import type { Store } from '../../electron/store/store.ts';
-import { storeOn } from '../../electron/store/store.ts';
 import type { App, Screen } from './app.ts';
 import { openApp, storeFile } from './app.ts';
 import type { ActionColumns } from './app-database.ts';
@@ -39,11 +35,19 @@ export type Told =
 /** One press of staff. */
 export interface Pressed {
   readonly id: string;
-  readonly deed: Deed;
+  readonly name: Worked;
   told: Told;
 }
 
-type Worked = 'orders.accept' | 'orders.reject' | 'sales.book';
+/** The calls that become an action. */
+type Worked =
+  | 'orders.accept'
+  | 'orders.reject'
+  | 'orders.handBack'
+  | 'orders.retryCourier'
+  | 'stock.adjust'
+  | 'stock.count'
+  | 'sales.book';
 
 export class Counter {
   readonly name: string;
@@ -63,7 +67,6 @@ export class Counter {
   #key: Key;
   #atRest: readonly ActionColumns[] = [];
   #version: ReturnType<AppDatabase['version']> | null = null;
-  #store: { readonly on: Connected; readonly store: Store } | null = null;
   /** World time at which something last disturbed it. */
   troubledAt = 0;
   diskFull = false;
@@ -234,10 +237,10 @@ export class Counter {
     if (this.app !== null) this.#connected().pragma('max_page_count = 1073741823');
   }
 
-  #press(deed: Deed): Pressed {
+  #press(name: Worked): Pressed {
     this.#presses += 1;
     const number = `${this.name === 'counter' ? '1' : '2'}${String(this.#presses).padStart(11, '0')}`;
-    const pressed: Pressed = { id: `00000000-0000-4000-8000-${number}`, deed, told: 'nothing' };
+    const pressed: Pressed = { id: `00000000-0000-4000-8000-${number}`, name, told: 'nothing' };
     this.pressed.set(pressed.id, pressed);
     return pressed;
   }
@@ -249,11 +252,10 @@ export class Counter {
   /** Staff press a button; its message may arrive more than once. */
   async press<Name extends Worked>(
     name: Name,
-    deed: Deed,
     input: (actionId: string) => CallInput<Name>,
     times: number,
   ): Promise<Told> {
-    const pressed = this.#press(deed);
+    const pressed = this.#press(name);
     for (let time = 0; time < times; time += 1) {
       const { app } = this;
       if (app === null) break;
@@ -262,38 +264,6 @@ export class Counter {
       this.#told(pressed, result.ok ? 'saved' : result.problem === 'not_possible_now' ? 'refused' : 'failed');
     }
     return pressed.told;
-  }
-
-  /** The same for a press that the bridge has no call for yet: it is put where the outbox keeps it. */
-  act(deed: Deed, times: number): Told {
-    const pressed = this.#press(deed);
-    for (let time = 0; time < times; time += 1) {
-      const { app } = this;
-      if (app?.screen == null) break;
-      const { at } = app.screen;
-      try {
-        const store = this.#storeNow();
-        const acted = act(
-          {
-            store,
-            chance: chanceOf(this.#dice),
-            time: { now: () => at, atLeast: () => at, measured: () => true, aheadOfPc: () => 0 },
-          },
-          { id: pressed.id, storeId: this.#world.backend.storeId, deed, who: null },
-        );
-        this.#told(pressed, acted.kind === 'stored' ? 'saved' : 'refused');
-      } catch {
-        this.#told(pressed, app.alive ? 'failed' : 'nothing');
-      }
-    }
-    return pressed.told;
-  }
-
-  /** The app's store on the app's connection. */
-  #storeNow(): Store {
-    const on = this.#connected();
-    if (this.#store?.on !== on) this.#store = { on, store: storeOn(on, this.connection) };
-    return this.#store.store;
   }
 
   /** The process or the power is gone. */

@@ -1,6 +1,5 @@
 /** The table of what staff do at a counter. A new kind of action is one more row. */
 
-import type { Deed } from '../../electron/contract/actions.ts';
 import type { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../../electron/contract/api/enums.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { PRODUCTS } from '../../electron/service/fixture/products.ts';
@@ -34,7 +33,6 @@ async function accept(world: World, dice: Dice, mode: (typeof FULFILMENT_MODES)[
   const { storeId, orderId } = card;
   const told = await at.counter.press(
     'orders.accept',
-    { kind: 'accept', orderId, mode, billNumber },
     (actionId) => ({
       actionId,
       workspace: 'store',
@@ -53,23 +51,29 @@ async function reject(at: { counter: Counter }, card: OrderCard, world: World, d
   const reason = dice.hits(0.5) ? 'An item is out of stock' : null;
   const told = await at.counter.press(
     'orders.reject',
-    { kind: 'reject', orderId, reason },
     (actionId) => ({ actionId, workspace: 'store', storeId, orderId, ...(reason !== null && { reason }) }),
     pressTimes(dice),
   );
   world.tell(`${at.counter.name}: staff press Reject on ${orderId}: ${told}`);
 }
 
-/** An action on an order that a courier is to fetch. */
-function actOnCourierOrder(world: World, dice: Dice, deedOn: (orderId: string) => Deed): void {
+/** A press on an order that a courier is to fetch. */
+async function pressOnCourierOrder(
+  world: World,
+  dice: Dice,
+  name: 'orders.handBack' | 'orders.retryCourier',
+): Promise<void> {
   const at = manned(world, dice);
   const { preparing = [], onTheWay = [] } = at?.screen.workspace.board ?? {};
   const card = dice.pick([...preparing, ...onTheWay].filter(({ mode }) => mode === 'SERVICE_COURIER'));
   if (at === null || card === undefined) return;
-  const deed = deedOn(card.orderId);
-  world.tell(
-    `${at.counter.name}: staff ask for ${deed.kind} of ${card.orderId}: ${at.counter.act(deed, pressTimes(dice))}`,
+  const { storeId, orderId } = card;
+  const told = await at.counter.press(
+    name,
+    (actionId) => ({ actionId, workspace: 'store', storeId, orderId }),
+    pressTimes(dice),
   );
+  world.tell(`${at.counter.name}: staff press ${name} of ${orderId}: ${told}`);
 }
 
 /** A press that the app may be dying under. */
@@ -105,12 +109,12 @@ export const STAFF: readonly StepRow[] = [
   {
     name: 'hand to own riders',
     weight: 4,
-    run: (world, dice) => actOnCourierOrder(world, dice, (orderId) => ({ kind: 'hand_back', orderId })),
+    run: (world, dice) => pressOnCourierOrder(world, dice, 'orders.handBack'),
   },
   {
     name: 'retry courier',
     weight: 4,
-    run: (world, dice) => actOnCourierOrder(world, dice, (orderId) => ({ kind: 'retry_courier', orderId })),
+    run: (world, dice) => pressOnCourierOrder(world, dice, 'orders.retryCourier'),
   },
   {
     name: 'withdraw',
@@ -127,20 +131,21 @@ export const STAFF: readonly StepRow[] = [
   {
     name: 'adjust a stock',
     weight: 16,
-    run: (world, dice) => {
+    run: async (world, dice) => {
       const at = manned(world, dice);
-      const barcode = dice.pick(BARCODES);
-      if (at === null || barcode === undefined) return;
-      const deed: Deed = {
-        kind: 'adjustment',
-        barcode: dice.hits(0.02) ? '0000000000000' : barcode,
-        delta: dice.hits(0.5) ? dice.between(1, 40) : -dice.between(1, 15),
-        reason: dice.pick(REASONS) ?? null,
-        reference: dice.hits(0.3) ? `R-${dice.between(1, 99)}` : null,
-        itemName: null,
-      };
-      const told = at.counter.act(deed, pressTimes(dice));
-      world.tell(`${at.counter.name}: staff adjust ${deed.barcode} by ${deed.delta}: ${told}`);
+      const known = dice.pick(BARCODES);
+      if (at === null || known === undefined) return;
+      const barcode = dice.hits(0.02) ? '0000000000000' : known;
+      const delta = dice.hits(0.5) ? dice.between(1, 40) : -dice.between(1, 15);
+      const reason = dice.pick(REASONS);
+      const reference = dice.hits(0.3) ? `R-${dice.between(1, 99)}` : undefined;
+      const { storeId } = world.backend;
+      const told = await at.counter.press(
+        'stock.adjust',
+        (actionId) => ({ actionId, workspace: 'store', storeId, barcode, delta, reason, reference }),
+        pressTimes(dice),
+      );
+      world.tell(`${at.counter.name}: staff adjust ${barcode} by ${delta}: ${told}`);
     },
   },
   {
@@ -157,7 +162,6 @@ export const STAFF: readonly StepRow[] = [
         const billNumber = dice.hits(0.5) ? `S-${dice.between(1, 9_999)}` : null;
         const told = await at.counter.press(
           'sales.book',
-          { kind: 'acknowledge', eventId, orderId, billNumber },
           (actionId) => ({
             actionId,
             workspace: 'store',

@@ -4,9 +4,8 @@ import type { MakeWatch } from '../watch.ts';
 export const watchDurable: MakeWatch = (_world, broken) => ({
   started(counter) {
     const kept = new Set(counter.actions().map(({ id }) => id));
-    for (const { id, told, deed } of counter.pressed.values()) {
-      if (told === 'saved' && !kept.has(id))
-        broken(`${counter.name} has lost the ${deed.kind} ${id}, which it had saved`);
+    for (const { id, told, name } of counter.pressed.values()) {
+      if (told === 'saved' && !kept.has(id)) broken(`${counter.name} has lost ${id} (${name}), which it had saved`);
     }
   },
 });
