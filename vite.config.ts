@@ -58,7 +58,7 @@ export default defineConfig({
         emptyOutDir: true,
         // The content security policy lets no data: address in.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: here('renderer/index.html') },
+        rolldownOptions: { input: [here('renderer/index.html'), here('renderer/print.html')] },
       },
     },
     main: nodeProgram('electron/main.ts', 'main'),

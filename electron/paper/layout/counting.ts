@@ -1,0 +1,38 @@
+import type { Sheet } from '../../contract/sheet.ts';
+import type { Instant } from '../../contract/time.ts';
+import { middle, pair, RULE, SPACE } from './blocks.ts';
+import { dayAndTime } from './figures.ts';
+import type { Marks, Shop } from './shop.ts';
+import { markBlocks } from './shop.ts';
+
+/** One item to count. */
+export interface CountingItem {
+  readonly name: string | null;
+  readonly barcode: string;
+  /** What the shelf was last read to have; null when that is not known. */
+  readonly stock: number | null;
+}
+
+/** Items with a place to write what was counted. */
+export function countingSheet(shop: Shop, items: readonly CountingItem[], printedAt: Instant, marks: Marks): Sheet {
+  const { say } = shop;
+  return {
+    title: say('counting'),
+    blocks: [
+      ...markBlocks(shop, marks, 'practice_page'),
+      middle(say('counting'), { size: 'big', bold: true }),
+      middle(shop.name),
+      middle(dayAndTime(printedAt), { size: 'small' }),
+      pair(say('counted_by'), '________'),
+      RULE,
+      ...items.map(({ name, barcode, stock }) => ({
+        kind: 'write' as const,
+        text: name ?? say('no_name'),
+        note: `${barcode} · ${stock === null ? say('shelf_unknown') : say('shelf_says', String(stock))}`,
+      })),
+      RULE,
+      pair(say('items'), String(items.length)),
+      SPACE,
+    ],
+  };
+}

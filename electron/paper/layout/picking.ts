@@ -1,0 +1,46 @@
+import type { Block, Sheet } from '../../contract/sheet.ts';
+import { joined, middle, pair, SPACE, THICK_RULE } from './blocks.ts';
+import { dayAndTime } from './figures.ts';
+import type { OrderLine, OrderPaper } from './order-paper.ts';
+import { countBlock, freeOf, nameOf, numberBlocks } from './order-paper.ts';
+import type { Marks, Shop } from './shop.ts';
+import { markBlocks } from './shop.ts';
+import type { Say } from './words.ts';
+
+/** What is to be taken from the shelves: large, by name, with a box to tick and the order's barcode. No prices. */
+export function pickingSheet(shop: Shop, paper: OrderPaper, marks: Marks): Sheet {
+  const { say } = shop;
+  const { order, printedAt } = paper;
+  return {
+    title: `${say('picking')} ${order.id}`,
+    blocks: [
+      ...markBlocks(shop, marks),
+      middle(joined(say('picking'), shop.name), { bold: true }),
+      ...numberBlocks(paper, say),
+      THICK_RULE,
+      ...sortedForPicking(order.lines).map((each) => tickBlock(each, say)),
+      THICK_RULE,
+      countBlock(paper, say),
+      pair(say('bags'), '________'),
+      pair(say('picked_by'), '________'),
+      SPACE,
+      { kind: 'barcode', value: order.id },
+      middle(joined(say('printed'), dayAndTime(printedAt)), { size: 'small' }),
+      ...markBlocks(shop, { ...marks, isCopy: false }),
+    ],
+  };
+}
+
+/** By name, as the shelves are walked; what has no name comes last, by its barcode. */
+function sortedForPicking(lines: readonly OrderLine[]): OrderLine[] {
+  const inOrder = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
+  return lines.toSorted((one, other) => {
+    if (one.name === null || other.name === null) return Number(one.name === null) - Number(other.name === null);
+    return inOrder.compare(one.name, other.name);
+  });
+}
+
+function tickBlock(each: OrderLine, say: Say): Block {
+  const note = joined(freeOf(each, say), each.barcode);
+  return { kind: 'tick', count: `${each.quantity} ×`, text: nameOf(each, say), note: note === '' ? null : note };
+}

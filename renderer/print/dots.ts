@@ -1,0 +1,57 @@
+/** Black and white dots: from what a canvas holds, and back onto one. */
+
+import type { Dots, Picture } from '../../electron/contract/sheet.ts';
+
+/** Darker than this is black. Nothing is dithered: grey edges of letters would print as dust. */
+const THRESHOLD = 150;
+
+/** Puts the rows of an image into packed rows, from row `from` on. Its width is a multiple of 8. */
+export function packRows({ data, width, height }: ImageData, into: Uint8Array, from: number): void {
+  const bytes = width / 8;
+  for (let y = 0; y < height; y += 1) {
+    for (let byte = 0; byte < bytes; byte += 1) {
+      let packed = 0;
+      for (let bit = 0; bit < 8; bit += 1) {
+        const at = (y * width + byte * 8 + bit) * 4;
+        const [red = 255, green = 255, blue = 255] = [data[at], data[at + 1], data[at + 2]];
+        const isBlack = red * 299 + green * 587 + blue * 114 < THRESHOLD * 1_000;
+        packed = (packed << 1) | (isBlack ? 1 : 0);
+      }
+      into[(from + y) * bytes + byte] = packed;
+    }
+  }
+}
+
+/** Draws dots into an image of their size: black on white. */
+export function unpackDots({ width, height, rows }: Dots): ImageData {
+  const image = new ImageData(width, height);
+  const bytes = Math.ceil(width / 8);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isBlack = (((rows[y * bytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
+      image.data.set(isBlack ? [0, 0, 0, 255] : [255, 255, 255, 255], (y * width + x) * 4);
+    }
+  }
+  return image;
+}
+
+export function dotsOf({ width, height, rows }: Picture): Dots {
+  return { width, height, rows: Uint8Array.from(atob(rows), (character) => character.charCodeAt(0)) };
+}
+
+/** A canvas that holds dots. */
+export function canvasOf(dots: Dots): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = dots.width;
+  canvas.height = dots.height;
+  canvas.getContext('2d')?.putImageData(unpackDots(dots), 0, 0);
+  return canvas;
+}
+
+/** Bytes in base64, in steps that no call's arguments overflow from. */
+export function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  const step = 0x8000;
+  for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step));
+  return btoa(text);
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { PaperLanguage } from '../../electron/contract/paper.ts';
+import type { RollDots, Sheet } from '../../electron/contract/sheet.ts';
+import { ROLL_DOTS } from '../../electron/contract/sheet.ts';
+import { pngOf } from '../paper/png.ts';
+import { longSample, SAMPLES } from '../paper/samples.ts';
+import { drawIn, type PaperPage, startPaperPage } from './support/paper-page.ts';
+
+/** Pictures to compare with, one for each document, width and language; GOLDEN=write draws them anew, to be looked at. */
+const GOLDEN = join(import.meta.dirname, '../paper/golden');
+const isWriting = process.env['GOLDEN'] === 'write';
+
+const LANGUAGES: readonly PaperLanguage[] = ['en', 'hi', 'both'];
+
+let paper: PaperPage;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  paper = await startPaperPage();
+});
+test.afterAll(() => paper.stop());
+
+function golden(name: string, sheet: Sheet, dots: RollDots): void {
+  test(`${name} is drawn as it was looked at`, async ({ page }) => {
+    await page.goto(paper.url);
+    const drawn = await drawIn(page, sheet, dots);
+    const file = join(GOLDEN, `${name}.png`);
+    if (isWriting) {
+      mkdirSync(GOLDEN, { recursive: true });
+      writeFileSync(file, pngOf(drawn));
+    }
+    expect(existsSync(file)).toBe(true);
+    expect(pngOf(drawn).equals(readFileSync(file)), `${name} has changed: GOLDEN=write, and look at it`).toBe(true);
+    expect(await drawIn(page, sheet, dots), 'drawn twice it is the same').toEqual(drawn);
+  });
+}
+
+for (const [name, sample] of Object.entries(SAMPLES)) {
+  for (const dots of ROLL_DOTS) {
+    for (const language of LANGUAGES) golden(`${name}-${dots}-${language}`, sample(language, dots), dots);
+  }
+}
+golden('receipt-150-lines-576-both', longSample(), 576);
