@@ -24,10 +24,13 @@ export interface Findable {
   readonly externalId: string | null;
 }
 
-/** All words of an item, as the index holds them. */
+/**
+ * The words of an item, as the index holds them. Of its barcode they are the last digits alone: by its beginning, which
+ * thousands share, the shelf itself finds it.
+ */
 export function itemWords({ barcode, name, externalId }: Findable): string {
-  const ends = LAST_DIGITS.filter((count) => barcode.length > count).map((count) => barcode.slice(-count));
-  return [name ?? '', barcode, ...ends, externalId ?? ''].flatMap(typedWords).join(' ');
+  const ends = LAST_DIGITS.map((count) => barcode.slice(-count));
+  return [name ?? '', ...ends, externalId ?? ''].flatMap(typedWords).join(' ');
 }
 
 /** What an item is sorted by: its name, or its barcode while it has none. */
@@ -35,8 +38,10 @@ export function nameKey({ barcode, name }: Findable): string {
   return folded(name ?? '') || folded(barcode);
 }
 
-/** Whether each of the words begins one of an item's. */
-export function fits(item: Findable, words: readonly string[]): boolean {
+/** Whether what was typed finds an item. */
+export function isFound(item: Findable, text: string): boolean {
   const known = itemWords(item).split(' ');
-  return words.every((word) => known.some((each) => each.startsWith(word)));
+  const words = typedWords(text);
+  const byWords = words.length > 0 && words.every((word) => known.some((each) => each.startsWith(word)));
+  return byWords || item.barcode.startsWith(text) || item.externalId === text;
 }

@@ -203,28 +203,30 @@ export const MIGRATIONS: readonly string[] = [
 
   // 6: the shelf as it is looked through, and what becomes of what a push took off a count.
   `
-  -- The number of an item in the index of words, and its name as lists sort it.
+  -- The number of an item in the index of words, and its name and its day as lists sort them.
   ALTER TABLE shelf ADD COLUMN item INTEGER;
   ALTER TABLE shelf ADD COLUMN name_key TEXT;
-  UPDATE shelf SET item = numbered.item, name_key = lower(coalesce(name, shelf.barcode))
+  ALTER TABLE shelf ADD COLUMN expiry_key TEXT;
+  UPDATE shelf SET item = numbered.item, name_key = lower(coalesce(name, shelf.barcode)),
+    expiry_key = coalesce(expiry_date, '9999-12-31')
     FROM (SELECT store_id, barcode, row_number() OVER () AS item FROM shelf) AS numbered
     WHERE shelf.store_id = numbered.store_id AND shelf.barcode = numbered.barcode;
   CREATE UNIQUE INDEX shelf_by_item ON shelf (item);
   CREATE INDEX shelf_by_name ON shelf (store_id, name_key);
   CREATE INDEX shelf_by_stock ON shelf (store_id, stock, name_key);
   CREATE INDEX shelf_by_available ON shelf (store_id, available, name_key);
-  CREATE INDEX shelf_by_price ON shelf (store_id, ifnull(price, -1), name_key);
-  CREATE INDEX shelf_by_expiry ON shelf (store_id, ifnull(expiry_date, '9999-12-31'), name_key);
-  CREATE INDEX shelf_low ON shelf (store_id, name_key) WHERE stock <= low_mark;
+  CREATE INDEX shelf_by_price ON shelf (store_id, price, name_key);
+  CREATE INDEX shelf_by_expiry ON shelf (store_id, expiry_key, name_key);
+  CREATE INDEX shelf_low ON shelf (store_id, name_key, stock, low_mark) WHERE stock <= low_mark;
   CREATE INDEX shelf_by_sku ON shelf (store_id, external_id) WHERE external_id IS NOT NULL;
 
   -- Words by their beginnings. A word has the marks on its letters, without which Devanagari falls to pieces.
   CREATE VIRTUAL TABLE shelf_words USING fts5 (
-    words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3',
+    words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5',
     tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
   );
   INSERT INTO shelf_words (rowid, words)
-    SELECT item, concat_ws(' ', name, barcode, substr(barcode, -6), substr(barcode, -4), external_id) FROM shelf;
+    SELECT item, concat_ws(' ', name, substr(barcode, -6), substr(barcode, -4), external_id) FROM shelf;
 
   -- When a count was applied, and whether what was taken off it for sales has been put back.
   ALTER TABLE actions ADD COLUMN applied_at INTEGER;

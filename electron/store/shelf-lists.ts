@@ -2,6 +2,7 @@
 
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import { folded, typedWords } from './finding.ts';
 import type { ShelfItem } from './shelf.ts';
 import { toShelfItem } from './shelf.ts';
 import { openShelfWords } from './shelf-words.ts';
@@ -34,10 +35,10 @@ export interface ShelfLists {
   /** Those of these that are known, in no order. */
   items(storeId: number, barcodes: readonly string[]): ListedItem[];
   /**
-   * Items of a list that have words beginning with each of these; with more than `most` of them those come first whose
-   * name, barcode or SKU begins with `text`. In no order otherwise.
+   * Items of a list that have words beginning with each word of `text`, or a barcode that begins with it, or that SKU: in
+   * no order. With `most` of them or more those are among them that fit best.
    */
-  find(storeId: number, cut: ShelfCut, text: string, words: readonly string[], most: number): ListedItem[];
+  find(storeId: number, cut: ShelfCut, text: string, most: number): ListedItem[];
   /** Items whose barcode comes after `barcode`, by barcode. */
   after(storeId: number, barcode: string, limit: number): ListedItem[];
 }
@@ -47,7 +48,7 @@ const CUTS: Readonly<Record<ShelfCut['kind'], string>> = {
   all: '',
   low: 'AND stock <= low_mark',
   out: 'AND stock <= 0',
-  expiring: "AND stock > 0 AND ifnull(expiry_date, '9999-12-31') <= @until",
+  expiring: 'AND stock > 0 AND expiry_key <= @until',
 };
 
 /** What each order goes by; what is not known comes first, and among days last. */
@@ -55,8 +56,8 @@ const KEYS: Readonly<Record<ShelfOrder, string>> = {
   name: 'name_key',
   stock: 'stock',
   available: 'available',
-  price: 'ifnull(price, -1)',
-  expiry: "ifnull(expiry_date, '9999-12-31')",
+  price: 'price',
+  expiry: 'expiry_key',
 };
 
 function orderBy(order: ShelfOrder, descending: boolean): string {
@@ -82,20 +83,22 @@ export function openShelfLists(connection: Connection): ShelfLists {
   };
   const untilOf = (cut: ShelfCut): { until?: string } => (cut.kind === 'expiring' ? { until: cut.until } : {});
   const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
-  const exact = connection.prepare<{ storeId: number; text: string }>(
-    `SELECT item FROM shelf WHERE store_id = @storeId AND barcode = @text
-     UNION SELECT item FROM shelf WHERE store_id = @storeId AND external_id = @text`,
+  const bySku = connection.prepare<{ storeId: number; text: string }>(
+    'SELECT item FROM shelf INDEXED BY shelf_by_sku WHERE store_id = @storeId AND external_id = @text',
   );
-  const beginning = connection.prepare<[number, string, string, number]>(
+  const byBarcode = connection.prepare<[number, string, string, number]>(
+    'SELECT item FROM shelf WHERE store_id = ? AND barcode >= ? AND barcode < ? ORDER BY barcode LIMIT ?',
+  );
+  const byName = connection.prepare<[number, string, string, number]>(
     'SELECT item FROM shelf WHERE store_id = ? AND name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ?',
   );
   const after = connection.prepare<[number, string, number]>(
     'SELECT * FROM shelf WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
   );
-  const itemsOf = (rows: readonly unknown[]): number[] => rows.map((row) => new Fields(row).int('item'));
 
   const count: ShelfLists['count'] = (storeId, cut) => {
-    const row = statement(`SELECT count(*) AS count FROM shelf WHERE store_id = @storeId ${CUTS[cut.kind]}`).get({
+    const from = cut.kind === 'low' ? 'shelf INDEXED BY shelf_low' : 'shelf';
+    const row = statement(`SELECT count(*) AS count FROM ${from} WHERE store_id = @storeId ${CUTS[cut.kind]}`).get({
       storeId,
       ...untilOf(cut),
     });
@@ -117,15 +120,21 @@ export function openShelfLists(connection: Connection): ShelfLists {
         const row = get.get(storeId, barcode);
         return row === undefined ? [] : [toListed(row)];
       }),
-    find: (storeId, cut, text, tokens, most) => {
-      const first = itemsOf(exact.all({ storeId, text }));
-      const fitting = words.find(tokens, most);
-      if (fitting.length === most) first.push(...itemsOf(beginning.all(storeId, text, `${text}${LAST}`, most)));
-      const ids = [...new Set([...first, ...fitting])].slice(0, most);
+    find: (storeId, cut, text, most) => {
+      const beginning = folded(text);
+      const fitting = words.find(typedWords(text), most);
+      const ids = [
+        ...bySku.all({ storeId, text }),
+        ...byBarcode.all(storeId, text, text + LAST, most),
+        // Only where not all of those with such words are looked through.
+        ...(fitting.length < most ? [] : byName.all(storeId, beginning, beginning + LAST, most)),
+      ].map((row) => new Fields(row).int('item'));
+      const items = JSON.stringify([...new Set([...ids, ...fitting])].slice(0, most));
       return statement(
-        `SELECT * FROM shelf WHERE store_id = @storeId AND item IN (SELECT value FROM json_each(@ids)) ${CUTS[cut.kind]}`,
+        `SELECT * FROM shelf INDEXED BY shelf_by_item WHERE item IN (SELECT value FROM json_each(@items))
+         AND store_id = @storeId ${CUTS[cut.kind]}`,
       )
-        .all({ storeId, ids: JSON.stringify(ids), ...untilOf(cut) })
+        .all({ storeId, items, ...untilOf(cut) })
         .map(toListed);
     },
     after: (storeId, barcode, limit) => after.all(storeId, barcode, limit).map(toListed),

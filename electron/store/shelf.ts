@@ -40,6 +40,9 @@ export interface Shelf {
   put(storeId: number, barcode: string, row: ShelfRow & Partial<ItemFacts>): void;
 }
 
+/** What an item without a day of expiry is sorted as: after every day. */
+const NO_DAY = '9999-12-31';
+
 const NOTHING_ELSE: ItemFacts = {
   name: null,
   reserved: null,
@@ -71,15 +74,17 @@ export function openShelf(connection: Connection): Shelf {
   const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
   const put = connection.prepare(
     `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,
-       source, external_id, item, name_key)
+       source, external_id, item, name_key, expiry_key)
      VALUES (@storeId, @barcode, @stock, @available, @lowMark, @readAt, @name, @reserved, @mrp, @price, @expiryDate,
-       @source, @externalId, (SELECT coalesce(max(item), 0) + 1 FROM shelf), @nameKey)
+       @source, @externalId, (SELECT coalesce(max(item), 0) + 1 FROM shelf), @nameKey,
+       coalesce(@expiryDate, '${NO_DAY}'))
      ON CONFLICT DO UPDATE SET stock = excluded.stock, available = excluded.available, low_mark = excluded.low_mark,
        read_at = excluded.read_at, name = coalesce(excluded.name, name), reserved = excluded.reserved,
        mrp = coalesce(excluded.mrp, mrp), price = coalesce(excluded.price, price),
        expiry_date = coalesce(excluded.expiry_date, expiry_date), source = coalesce(excluded.source, source),
        external_id = coalesce(excluded.external_id, external_id),
-       name_key = iif(excluded.name IS NULL, name_key, excluded.name_key)
+       name_key = iif(excluded.name IS NULL, name_key, excluded.name_key),
+       expiry_key = coalesce(excluded.expiry_date, expiry_date, '${NO_DAY}')
      WHERE excluded.read_at >= read_at
      RETURNING item, name, external_id`,
   );

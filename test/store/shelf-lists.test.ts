@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '../../electron/contract/money.ts';
 import { instant } from '../../electron/contract/time.ts';
-import { typedWords } from '../../electron/store/finding.ts';
 import type { ItemFacts, ShelfRow } from '../../electron/store/shelf.ts';
 import type { ShelfCut, ShelfOrder } from '../../electron/store/shelf-lists.ts';
 import type { Store } from '../../electron/store/store.ts';
@@ -20,7 +19,7 @@ function put(barcode: string, row: Partial<ShelfRow & ItemFacts>, storeId = 7): 
 }
 
 function found(text: string, most = 100, storeId = 7): string[] {
-  const items = store.shelfLists.find(storeId, ALL, text, typedWords(text), most);
+  const items = store.shelfLists.find(storeId, ALL, text, most);
   return items.map(({ barcode }) => barcode).toSorted();
 }
 
@@ -59,7 +58,7 @@ describe('what is typed finds', () => {
   test('only what its own store has', () => {
     put('8901000000552', { name: 'Mustard Oil' }, 8);
     expect(found('oil', 100, 8)).toEqual(['8901000000552']);
-    expect(store.shelfLists.find(8, ALL, 'seeds', ['seeds'], 100)).toEqual([]);
+    expect(store.shelfLists.find(8, ALL, 'seeds', 100)).toEqual([]);
   });
 
   test('an item by its new name, and by its old one no more', () => {
