@@ -10,6 +10,7 @@ import { DoneList } from './done-list.tsx';
 import { needOf, needyFirst } from './needs.ts';
 import { NewCard } from './new-card.tsx';
 import { OtherOrders } from './other-orders.tsx';
+import { useEpisodes } from './ring-head.tsx';
 import { SmallCard } from './small-card.tsx';
 import { useStill } from './use-still.ts';
 
@@ -75,6 +76,7 @@ function ColumnCards({
   cards,
   lanes,
 }: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
+  const episodes = useEpisodes();
   if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
   if (name === 'done_today') {
     return (
@@ -88,7 +90,12 @@ function ColumnCards({
   return (
     <Lanes lanes={lanes}>
       {needyFirst(cards).map((card, index) => (
-        <SmallCard key={card.orderId} card={card} isFirst={index < FIRST} />
+        <SmallCard
+          key={card.orderId}
+          card={card}
+          episode={episodes.get(card.orderId) ?? null}
+          isFirst={index < FIRST}
+        />
       ))}
     </Lanes>
   );
@@ -98,6 +105,7 @@ function ColumnCards({
 function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
   const { unreadable } = useShown().workspace.board;
   const { places, touched } = useStill(wanted);
+  const episodes = useEpisodes();
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that somebody is near
@@ -113,7 +121,7 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
         <Lanes lanes={lanes}>
           {places.map(({ card, isGone }, index) => (
             <div key={card.orderId} className={isGone ? 'place place-empty' : 'place'} inert={isGone}>
-              <NewCard card={card} isFirst={index < FIRST} />
+              <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < FIRST} />
             </div>
           ))}
         </Lanes>

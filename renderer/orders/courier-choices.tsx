@@ -7,9 +7,9 @@ import { Press } from '../ui/press.tsx';
 import { nextStepWords, refusalWords, useWords } from '../words/use-words.ts';
 import { useDesk } from './desk.ts';
 
-/** No courier came: two equal ways on. Seen ends the tone alone; the order still needs one of the two. */
+/** No courier came: two equal ways on. */
 export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNode {
-  const { seen, retryCourier, handBack } = useDesk();
+  const { retryCourier, handBack } = useDesk();
   const { t } = useWords();
   const reasonId = useId();
   const ways = card.courierWays;
@@ -42,11 +42,6 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
         <p className="need-text" id={reasonId}>
           {t('card.courier_failed_next')}
         </p>
-      )}
-      {card.courierFailed?.seen === false && (
-        <Press kind="quiet" onPress={() => seen(card)}>
-          {t('card.seen')}
-        </Press>
       )}
     </>
   );

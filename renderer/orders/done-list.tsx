@@ -1,5 +1,5 @@
 import { Check, Circle, House, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { sum } from '../../electron/contract/money.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { rupees } from '../words/format.ts';
@@ -27,7 +27,7 @@ export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): R
   );
 }
 
-function DoneRow({ card }: { readonly card: OrderCard }): ReactNode {
+const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): ReactNode {
   const { t, clock } = useWords();
   const isCancelled = card.status === 'CANCELLED';
   return (
@@ -46,4 +46,4 @@ function DoneRow({ card }: { readonly card: OrderCard }): ReactNode {
       </span>
     </CardShell>
   );
-}
+});

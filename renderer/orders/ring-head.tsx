@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { MINUTE } from '../../electron/contract/time.ts';
-import type { EpisodeView, OrderCard } from '../../electron/contract/views.ts';
+import type { EpisodeView } from '../../electron/contract/views.ts';
 import { useNow, useShown } from '../state/shown.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
@@ -9,19 +9,27 @@ import { useWords } from '../words/use-words.ts';
 import { useDesk } from './desk.ts';
 import { holdAt } from './hold.ts';
 
-/** The ring of an order on this board, or null when it is quiet. */
-export function useEpisode(orderId: string): EpisodeView | null {
+/** The rings of this board's orders, by order; one that is quiet has none. */
+export function useEpisodes(): ReadonlyMap<string, EpisodeView> {
   const { snapshot, workspace } = useShown();
-  const ofThis = (each: EpisodeView): boolean => each.workspace === workspace.kind && each.orderId === orderId;
-  return snapshot.alarm.episodes.find(ofThis) ?? null;
+  const { episodes } = snapshot.alarm;
+  const { kind } = workspace;
+  return useMemo(() => {
+    const ofThis = episodes.filter((each) => each.workspace === kind);
+    return new Map(ofThis.map((each) => [each.orderId, each]));
+  }, [episodes, kind]);
+}
+
+interface RingHeadProps {
+  readonly episode: EpisodeView;
+  readonly holdEndsAt: number | null;
 }
 
 /** The black head of a card that rings. */
-export function RingHead({ card, episode }: { readonly card: OrderCard; readonly episode: EpisodeView }): ReactNode {
-  const { silence } = useDesk();
+export function RingHead({ episode, holdEndsAt }: RingHeadProps): ReactNode {
   const { t, span } = useWords();
   const now = useNow();
-  const urgency = card.holdEndsAt === null ? 'calm' : holdAt(card.holdEndsAt, now).urgency;
+  const urgency = holdEndsAt === null ? 'calm' : holdAt(holdEndsAt, now).urgency;
   const rungFor = now - episode.since;
   return (
     <div className="ring-head on-band">
@@ -34,15 +42,32 @@ export function RingHead({ card, episode }: { readonly card: OrderCard; readonly
           <span> {t('card.ringing_for', { time: span(rungFor) })}</span>
         )}
       </p>
-      <Press kind="band" icon={BellOff} note={t('time.seconds', { count: 30 })} onPress={() => silence(card.orderId)}>
-        {t('card.silence')}
-      </Press>
+      <Silence episode={episode} kind="band" />
     </div>
   );
 }
 
-/** "Silenced 21 s", counting down. */
-export function SilencedTag({ until }: { readonly until: number }): ReactNode {
+/** Keeps one order quiet for half a minute. */
+export function Silence({
+  episode,
+  kind,
+}: {
+  readonly episode: EpisodeView;
+  readonly kind: 'band' | 'plain';
+}): ReactNode {
+  const { silence } = useDesk();
+  const { t } = useWords();
+  return (
+    <Press kind={kind} icon={BellOff} note={t('time.seconds', { count: 30 })} onPress={() => silence(episode.orderId)}>
+      {t('card.silence')}
+    </Press>
+  );
+}
+
+/** "Silenced 21 s", counting down; nothing while the order rings or has no ring. */
+export function SilencedTag({ episode }: { readonly episode: EpisodeView | null }): ReactNode {
   const { t, span } = useWords();
-  return <Tag icon={BellOff}>{t('card.silenced', { time: span(until - useNow()) })}</Tag>;
+  const now = useNow();
+  if (episode?.state !== 'silenced' || episode.silencedUntil === null) return null;
+  return <Tag icon={BellOff}>{t('card.silenced', { time: span(episode.silencedUntil - now) })}</Tag>;
 }

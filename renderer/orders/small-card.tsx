@@ -1,5 +1,5 @@
 import { Bike, CircleDashed, MapPin, PackageCheck, PackageOpen, Phone, Smartphone, Truck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { MINUTE } from '../../electron/contract/time.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { useNow } from '../state/shown.ts';
@@ -7,49 +7,45 @@ import { Fact } from '../ui/parts.tsx';
 import { rupees } from '../words/format.ts';
 import { courierWords, useWords } from '../words/use-words.ts';
 import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
-import { CourierChoices } from './courier-choices.tsx';
-import { NeedHead, StoppedFacts } from './need-box.tsx';
-import { needOf } from './needs.ts';
+import { NeedBody, NeedHead, type NeedyProps } from './need-box.tsx';
+import { type Need, needOf } from './needs.ts';
 
-interface SmallCardProps {
-  readonly card: OrderCard;
+interface SmallCardProps extends NeedyProps {
   /** Among the first of its column. */
   readonly isFirst: boolean;
 }
 
-/** An order that is taken: number, total, who carries it, where it stands, and for how long. */
-export function SmallCard({ card, isFirst }: SmallCardProps): ReactNode {
+/**
+ * An order that is taken: number, total, who carries it, where it stands, and for how long. Drawn again only when it
+ * says something else.
+ */
+export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: SmallCardProps): ReactNode {
   const need = needOf(card);
   return (
     <CardShell card={card} className={need === null ? 'small-card' : 'small-card needy'} isFirst={isFirst}>
-      {need !== null && <NeedHead card={card} need={need} />}
+      {need !== null && <NeedHead card={card} episode={episode} need={need} />}
       <div className="card-body">
         <div className="card-top">
           <CardNumber card={card} />
           <b className="card-total">{rupees(card.total)}</b>
         </div>
         <StoreTag card={card} />
-        {need === 'stopped' ? <StoppedFacts card={card} /> : <CarrierFacts card={card} />}
+        {need !== 'stopped' && <CarrierFacts card={card} need={need} />}
+        {need !== null && <NeedBody card={card} episode={episode} need={need} />}
       </div>
     </CardShell>
   );
-}
+});
 
 /** Who carries it, and where it stands. */
-function CarrierFacts({ card }: { readonly card: OrderCard }): ReactNode {
-  const need = needOf(card);
+function CarrierFacts({ card, need }: { readonly card: OrderCard; readonly need: Need | null }): ReactNode {
   return (
     <>
       <Carrier card={card} />
       {card.status === 'ACCEPTED' && <PickingFact card={card} />}
       {card.status === 'PACKED' && <PackedFact card={card} />}
       {card.status !== 'OUT_FOR_DELIVERY' && need === null && <RiderFact card={card} />}
-      {need === 'courier_failed' && (
-        <>
-          <FailedFact card={card} />
-          <CourierChoices card={card} />
-        </>
-      )}
+      {need === 'courier_failed' && <FailedFact card={card} />}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { type Instant, later } from '../../electron/contract/time.ts';
 import type { Snapshot } from '../../electron/contract/views.ts';
 import type { Link } from '../hatch/link.ts';
+import { withSame } from './same.ts';
 import { type Signal, signal } from './signal.ts';
 
 /** A snapshot with the reading of the monotonic clock when it came, from which service time is counted on (C10). */
@@ -30,7 +31,8 @@ export function followSnapshots(link: Link, monotonic: () => number): Snapshots 
   function take(snapshot: Snapshot): void {
     if (snapshot.number <= highest) return;
     highest = snapshot.number;
-    last.set({ snapshot, at: monotonic() });
+    const before = last.get();
+    last.set({ snapshot: before === null ? snapshot : withSame(before.snapshot, snapshot), at: monotonic() });
   }
 
   async function ask(): Promise<void> {
