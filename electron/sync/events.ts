@@ -28,21 +28,23 @@ export function createEventReader(parts: {
   readonly sweep: ApplyParts['sweep'];
   /** A store was connected again: what happened to it before is in no list of events. */
   readonly connected: () => void;
+  /** Orders were placed that were not known before. */
+  readonly placed: () => void;
   readonly changed: () => void;
 }): EventReader {
   const { client, store, clock } = parts;
   const storeIds = new Set(parts.storeIds);
   const overlap = createOverlap();
 
-  /** Stores one page; gives whether it brought anything new. */
-  const take = (page: Page<ReadEvent>, sentAt: Instant): boolean =>
+  /** Stores one page; gives the types of the events that were new. */
+  const take = (page: Page<ReadEvent>, sentAt: Instant): ReadonlySet<string> =>
     store.transaction(() => {
       const around = context();
-      let isNew = false;
+      const news = new Set<string>();
       let reached: Instant | null = null;
       for (const entry of page.entries) {
         const applied = applyEvent(around, entry);
-        isNew ||= applied.isNew;
+        if (applied.isNew) news.add(entry.value?.type ?? '');
         if (applied.isNew && entry.value?.type === 'store.connected') parts.connected();
         if (applied.createdAt !== null && (reached === null || applied.createdAt > reached))
           reached = applied.createdAt;
@@ -51,7 +53,7 @@ export function createEventReader(parts: {
       // At the end of the list everything up to the request has been seen, as far as the service's time is known.
       if (page.next === null && client.time.measured() && (reached === null || sentAt > reached)) reached = sentAt;
       if (reached !== null) store.facts.reach('events', reached);
-      return isNew;
+      return news;
     });
 
   const context = (): ApplyParts => ({ store, storeIds, now: client.time.now(), sweep: parts.sweep });
@@ -72,7 +74,9 @@ export function createEventReader(parts: {
         const query = { since, store_id: onlyStore, limit: LIMITS.pageSizeMax, cursor };
         const result = await client.call('listEvents', { query, purpose: 'watch' });
         if (result.kind !== 'done') return false;
-        if (take(result.value, result.sentAt)) parts.changed();
+        const news = take(result.value, result.sentAt);
+        if (news.size > 0) parts.changed();
+        if (news.has('order.placed')) parts.placed();
         cursor = result.value.next;
         pages += 1;
       }

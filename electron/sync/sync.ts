@@ -64,6 +64,8 @@ export function createSync(parts: SyncParts): Sync {
     clock,
     sweep: pending.last,
     connected: past.forget,
+    // What a courier costs stands on the card before anybody looks for it.
+    placed: () => offersLoop.soon(),
   });
 
   /** Whether the PENDING orders have been read since the start, the last wake or the last outage. */

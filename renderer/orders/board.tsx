@@ -11,6 +11,7 @@ import { CatchUp } from './catch-up.tsx';
 import { COLUMNS, Column, type ColumnName, countNeeding, useColumns } from './columns.tsx';
 import { DeskProvider, useNewDesk } from './desk.ts';
 import { Details } from './details.tsx';
+import { SilenceAll } from './ring-head.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { type Search, useSearch } from './use-search.ts';
@@ -138,6 +139,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
             );
           })}
         </TabList>
+        <SilenceAll />
         <OpenSearch onPress={onSearch} />
       </div>
       {COLUMNS.map((name) => (

@@ -10,7 +10,7 @@ import { DoneList } from './done-list.tsx';
 import { needOf, needyFirst } from './needs.ts';
 import { NewCard } from './new-card.tsx';
 import { OtherOrders } from './other-orders.tsx';
-import { useEpisodes } from './ring-head.tsx';
+import { SilenceAll, useEpisodes } from './ring-head.tsx';
 import { SmallCard } from './small-card.tsx';
 import { useStill } from './use-still.ts';
 
@@ -63,6 +63,7 @@ export function Column({ name, withHead, lanes = 1, hint, action }: ColumnProps)
               hint
             )}
           </span>
+          {name === 'new' && <SilenceAll />}
           {action}
         </header>
       )}

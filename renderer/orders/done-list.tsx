@@ -36,7 +36,9 @@ const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): R
       <span className="done-total tabular">{isCancelled ? <s>{rupees(card.total)}</s> : rupees(card.total)}</span>
       <span className="done-what">
         {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
-        {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
+        {[isCancelled ? t('card.cancelled') : null, card.since === null ? null : clock(card.since)]
+          .filter((text) => text !== null)
+          .join(' · ')}
       </span>
       <span className="done-what">
         {card.booked === true && <Check size={16} aria-hidden />}

@@ -2,6 +2,7 @@ import { BellOff, BellRing } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MINUTE } from '../../electron/contract/time.ts';
 import type { EpisodeView } from '../../electron/contract/views.ts';
+import { useAsk } from '../state/ask.ts';
 import { useNow, useShown } from '../state/shown.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
@@ -60,6 +61,19 @@ export function Silence({
   return (
     <Press kind={kind} icon={BellOff} note={t('time.seconds', { count: 30 })} onPress={() => silence(episode.orderId)}>
       {t('card.silence')}
+    </Press>
+  );
+}
+
+/** One press for all that ring, from two on: nobody presses six buttons in a rush. */
+export function SilenceAll(): ReactNode {
+  const { snapshot } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  if (snapshot.alarm.episodes.filter(({ state }) => state === 'ringing').length < 2) return null;
+  return (
+    <Press className="silence-all" icon={BellOff} onPress={() => void ask('alarm.silenceAll', {})}>
+      {t('catch_up.silence_all')}
     </Press>
   );
 }

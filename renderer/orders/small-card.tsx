@@ -1,9 +1,20 @@
-import { Bike, CircleDashed, MapPin, PackageCheck, PackageOpen, Phone, Smartphone, Truck } from 'lucide-react';
+import {
+  Bike,
+  CircleDashed,
+  DoorOpen,
+  Hourglass,
+  MapPin,
+  PackageCheck,
+  PackageOpen,
+  Phone,
+  Smartphone,
+  Truck,
+} from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { MINUTE } from '../../electron/contract/time.ts';
+import { type Instant, MINUTE } from '../../electron/contract/time.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { useNow } from '../state/shown.ts';
-import { Fact } from '../ui/parts.tsx';
+import { Fact, Tag } from '../ui/parts.tsx';
 import { rupees } from '../words/format.ts';
 import { courierWords, useWords } from '../words/use-words.ts';
 import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
@@ -57,17 +68,17 @@ function Carrier({ card }: { readonly card: OrderCard }): ReactNode {
   const isOut = card.status === 'OUT_FOR_DELIVERY';
   const { courier } = card;
   if (card.mode !== 'SERVICE_COURIER') {
-    if (isOut && card.since !== null) {
-      return (
-        <Fact icon={Bike} right={ago(card.since, now)}>
-          <b>{t('card.own_rider')}</b> · {clock(card.since)}
-        </Fact>
-      );
-    }
     return (
-      <Fact icon={card.acceptedVia === 'APP' ? Smartphone : Bike} right={items}>
-        {card.acceptedVia === 'APP' ? t('card.accepted_in_app') : <b>{t('card.own_rider')}</b>}
-      </Fact>
+      <>
+        <Fact icon={card.acceptedVia === 'APP' ? Smartphone : Bike} right={items}>
+          {card.acceptedVia === 'APP' ? t('card.accepted_in_app') : <b>{t('card.own_rider')}</b>}
+        </Fact>
+        {isOut && card.since !== null && (
+          <Fact icon={DoorOpen} right={ago(card.since, now)}>
+            {t('card.left_at', { time: clock(card.since) })}
+          </Fact>
+        )}
+      </>
     );
   }
   const toGo =
@@ -98,27 +109,40 @@ function FailedFact({ card: { courierFailed } }: { readonly card: OrderCard }): 
 }
 
 function PickingFact({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t, ago, clock } = useWords();
-  const now = useNow();
+  const { t, clock } = useWords();
   if (card.pickingSince === null) {
     return (
-      <Fact icon={CircleDashed} right={card.since !== null && ago(card.since, now)}>
+      <Fact icon={CircleDashed} right={card.since !== null && <Waited since={card.since} />}>
         {t('card.not_picked')}
       </Fact>
     );
   }
   return (
-    <Fact icon={PackageOpen} right={ago(card.pickingSince, now)}>
+    <Fact icon={PackageOpen} right={<Waited since={card.pickingSince} />}>
       {t('card.picking')} · {clock(card.pickingSince)}
     </Fact>
   );
 }
 
-function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNode {
-  const { t, ago, clock } = useWords();
+/** An order that has stood in the shop for so long is likely to be forgotten. */
+const LONG_MS = 30 * MINUTE;
+
+/** "4 min ago"; amber when it is so long ago that somebody should look. */
+function Waited({ since }: { readonly since: Instant }): ReactNode {
+  const { ago } = useWords();
   const now = useNow();
+  if (now - since < LONG_MS) return ago(since, now);
   return (
-    <Fact icon={PackageCheck} right={since !== null && ago(since, now)}>
+    <Tag tone="waiting" icon={Hourglass}>
+      {ago(since, now)}
+    </Tag>
+  );
+}
+
+function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNode {
+  const { t, clock } = useWords();
+  return (
+    <Fact icon={PackageCheck} right={since !== null && <Waited since={since} />}>
       <b>{t('card.packed')}</b> {since !== null && clock(since)}
     </Fact>
   );

@@ -452,7 +452,8 @@ describe('time and allowance', () => {
   test('costs of delivering are on the card before it is opened', async () => {
     const rooms = world.open();
     const orderId = await world.place();
-    await world.until(() => rooms.store.offers.get(orderId) !== null, 8 * SECOND);
+    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    await world.until(() => rooms.store.offers.get(orderId) !== null, SECOND);
     expect(rooms.store.offers.get(orderId)?.options.map(({ mode }) => mode)).toEqual([
       'STORE_STAFF',
       'SERVICE_COURIER',
