@@ -85,8 +85,16 @@ export interface WorkspaceView {
     /** New orders of stores that are not chosen. */
     readonly newElsewhere: number;
   };
-  /** Each rises when what the calls about it would answer has changed: the order calls, `sales.view`, `activity.view`. */
-  readonly revisions: { readonly sales: number; readonly activity: number; readonly orders: number };
+  /**
+   * Each rises when what the calls about it would answer has changed: the order calls, `sales.view`, `activity.view`,
+   * `imports.view`.
+   */
+  readonly revisions: {
+    readonly sales: number;
+    readonly activity: number;
+    readonly orders: number;
+    readonly imports: number;
+  };
   /** Set while reading the past: after the first start or a long absence. */
   /** Set after an outage, until staff have worked through what it left. */
   readonly catchUp: CatchUpView | null;

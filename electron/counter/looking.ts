@@ -153,7 +153,12 @@ export function createLooking({ kind, connection, store, client, sync, health }:
 /** Every list of "today" changes at midnight as well. */
 function sinceToday(revisions: WorkspaceView['revisions'], now: Instant): WorkspaceView['revisions'] {
   const day = Math.floor(startOfToday(now) / DAY);
-  return { sales: revisions.sales + day, activity: revisions.activity + day, orders: revisions.orders + day };
+  return {
+    ...revisions,
+    sales: revisions.sales + day,
+    activity: revisions.activity + day,
+    orders: revisions.orders + day,
+  };
 }
 
 function ownSince(newest: readonly ActionRow[], from: Instant): ActivityRow[] {

@@ -8,9 +8,15 @@ const TABLES: { readonly [View in keyof Revisions]: readonly NotedTable[] } = {
   orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
   sales: ['sales', 'unreadable_sales', 'actions'],
   activity: ['actions', 'orders', 'sales'],
+  imports: ['imports', 'actions'],
 };
 
 /** How often each view may have been changed since the store was opened. */
 export function revisionsOf({ times }: Written): Revisions {
-  return { orders: times(TABLES.orders), sales: times(TABLES.sales), activity: times(TABLES.activity) };
+  return {
+    orders: times(TABLES.orders),
+    sales: times(TABLES.sales),
+    activity: times(TABLES.activity),
+    imports: times(TABLES.imports),
+  };
 }

@@ -19,12 +19,18 @@ import type { Facts } from './facts.ts';
 import { openFacts } from './facts.ts';
 import type { Health } from './health.ts';
 import { watchFaults } from './health.ts';
+import type { ImportRows } from './import-rows.ts';
+import { openImportRows } from './import-rows.ts';
+import type { Imports } from './imports.ts';
+import { openImports } from './imports.ts';
 import type { Journal } from './journal.ts';
 import type { Offers } from './offers.ts';
 import { openOffers } from './offers.ts';
 import { openOrderWords } from './order-words.ts';
 import type { Orders } from './orders.ts';
 import { openOrders } from './orders.ts';
+import type { Prints } from './prints.ts';
+import { openPrints } from './prints.ts';
 import type { Changes } from './recall.ts';
 import type { Sales } from './sales.ts';
 import { openSales } from './sales.ts';
@@ -52,6 +58,9 @@ export interface Store {
   readonly shelf: Shelf;
   readonly shelfLists: ShelfLists;
   readonly wanted: Wanted;
+  readonly prints: Prints;
+  readonly imports: Imports;
+  readonly importRows: ImportRows;
   readonly written: Written;
   /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
   transaction<Result>(work: () => Result): Result;
@@ -98,6 +107,9 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     shelf: watched(openShelf(connection)),
     shelfLists: watched(openShelfLists(connection)),
     wanted: watched(openWanted(connection)),
+    prints: watched(openPrints(connection)),
+    imports: watched(openImports(connection)),
+    importRows: watched(openImportRows(connection)),
     written: noteWrites(connection),
     transaction: (work) =>
       keeping === null || connection.inTransaction

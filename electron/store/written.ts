@@ -30,6 +30,7 @@ const TABLES = {
   bills: { order: 'order_id', seen: [] },
   shelf: { order: null, seen: [] },
   stores: { order: null, seen: ['name', 'city'] },
+  imports: { order: null, seen: [] },
 } as const satisfies Record<string, { readonly order: string | null; readonly seen: readonly string[] }>;
 
 /** A table whose writing is noted. */

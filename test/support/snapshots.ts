@@ -245,7 +245,7 @@ export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView
     storage: { disk: null, restored: null },
     board: { new: fresh, preparing, onTheWay, doneToday, unreadable: [] },
     counts: { toBook: 4, refused: 1, newElsewhere: 0 },
-    revisions: { sales: 1, activity: 1, orders: 1 },
+    revisions: { sales: 1, activity: 1, orders: 1, imports: 1 },
     catchUp: null,
     catchingUp: null,
     clockOffMs: null,
