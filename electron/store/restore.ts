@@ -14,6 +14,7 @@ import type { Connection } from './database.ts';
 import { DatabaseTooNew, openDatabase } from './database.ts';
 import { copy, rename, syncFile } from './durable.ts';
 import { readJournal } from './journal.ts';
+import { printsAreUnknown } from './prints.ts';
 import { lastCommit, replay } from './recall.ts';
 import type { Restored } from './restored.ts';
 import type { BackupFile } from './trail.ts';
@@ -42,6 +43,7 @@ export function restore(file: string, clock: Clock, log: Log): Restored {
       .transaction((): Restored => {
         const isWhole = replay(connection, recorded.entries) && recorded.isWhole;
         const unsettled = unsettle(connection, isWhole);
+        printsAreUnknown(connection);
         const outcome = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
         note(connection, outcome);
         return outcome;

@@ -17,7 +17,7 @@ export interface Page {
 }
 
 /** What this printer has at 0x80 and above, as far as the tests send it. */
-const CP437: Readonly<Record<number, string>> = { 130: 'é', 129: 'ü', 196: '─', 205: '═' };
+const CP437: Readonly<Record<number, string>> = { 250: '·', 130: 'é', 129: 'ü', 196: '─', 205: '═' };
 
 /** Prints all bytes. Throws at a command that it doesn't know: a real printer would print garbage. */
 export function printed(bytes: Uint8Array): Page[] {
