@@ -30,6 +30,8 @@ export function activityRow(action: ActionRow, open: boolean): ActivityRow {
     itemName: deed.kind === 'adjustment' || deed.kind === 'count' ? deed.itemName : null,
     delta: deed.kind === 'adjustment' ? deed.delta : null,
     counted: deed.kind === 'count' ? deed.counted : null,
+    rows: deed.kind === 'import' ? deed.rowCount : null,
+    rejected: action.rejected,
     mode: deed.kind === 'accept' ? deed.mode : null,
     billNumber: deed.kind === 'accept' || deed.kind === 'acknowledge' ? deed.billNumber : null,
     reason: deed.kind === 'reject' || deed.kind === 'adjustment' ? deed.reason : null,

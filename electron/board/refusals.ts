@@ -27,6 +27,7 @@ export function isOpenRefusal({ action, ofOrder, order, sale }: RefusalRows): bo
       return sale !== null && sale.bookedAt === null;
     case 'adjustment':
     case 'count':
+    case 'import':
       return true;
   }
 }
@@ -42,6 +43,7 @@ const SAME_MATTER: Readonly<Record<Kind, readonly Kind[]>> = {
   acknowledge: ['acknowledge'],
   adjustment: [],
   count: [],
+  import: [],
 };
 
 /** Why the last action of some kinds was refused; null when the last one was not refused. */

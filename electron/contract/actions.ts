@@ -51,6 +51,15 @@ export const deed = z.discriminatedUnion('kind', [
     /** What else the push says of the item, as it stands on the wire; a barcode that is new needs its name. */
     about: pushRow.omit({ barcode: true, stock: true }),
   }),
+  /** One push of many rows, which lie beside it (store/push-rows.ts): what a file says of up to 1000 items. */
+  z.object({
+    kind: z.literal('import'),
+    /** The import that it is a part of. */
+    importId: z.string(),
+    /** The moment that its numbers are of, in the service's time. No two pushes of a store have the same. */
+    asOf: z.int().transform(instant),
+    rowCount: z.int().positive(),
+  }),
   z.object({
     kind: z.literal('acknowledge'),
     /** The `event_id` of the sale. */

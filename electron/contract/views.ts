@@ -269,6 +269,8 @@ export type OwnOutcome =
   | 'too_late_to_send'
   /** The service took a push and then could not apply it. */
   | 'push_failed'
+  /** The service rejected rows that were sent together and did not say which: nobody can tell whether this one was. */
+  | 'not_told'
   /** An accept with courier that waited, while the courier became dearer than was shown or couldn't be had any more. */
   | 'courier_costs_more'
   | 'courier_not_offered';
@@ -442,7 +444,15 @@ export interface SalesView {
   };
 }
 
-export type ActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier' | 'adjustment' | 'count' | 'acknowledge';
+export type ActionKind =
+  | 'accept'
+  | 'reject'
+  | 'hand_back'
+  | 'retry_courier'
+  | 'adjustment'
+  | 'count'
+  | 'import'
+  | 'acknowledge';
 export type ActionState = 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 
 export interface ActivityRow {
@@ -457,6 +467,9 @@ export interface ActivityRow {
   readonly delta: number | null;
   /** What was counted. */
   readonly counted: number | null;
+  /** How many rows an import's push has, and how many of them the service rejected, once that is known. */
+  readonly rows: number | null;
+  readonly rejected: number | null;
   readonly mode: FulfilmentMode | null;
   readonly billNumber: string | null;
   readonly reason: string | null;

@@ -3,11 +3,14 @@
 import type { ServiceTime } from '../api/service-clock.ts';
 import type { Deed } from '../contract/actions.ts';
 import { canWithdraw, isPossible, orderIdOf } from '../contract/actions.ts';
+import type { PushRow } from '../contract/api/requests.ts';
 import type { Chance } from '../contract/ports.ts';
+import { DAY, later } from '../contract/time.ts';
 import type { ActionRow, Outcome } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { newKey } from './key.ts';
-import { laneOf } from './lanes.ts';
+import { laneOf, laneOfItem } from './lanes.ts';
+import { fitsOnePush } from './pushes.ts';
 
 /** One press. */
 export interface Press {
@@ -17,6 +20,8 @@ export interface Press {
   readonly deed: Deed;
   /** Name of the staff member. */
   readonly who: string | null;
+  /** The rows of an import's push, which must fit one (pushes.ts). Only an import has any. */
+  readonly rows?: readonly PushRow[];
 }
 
 /** `not_possible`: the order, or another action of it, no longer allows this one; nothing was stored. */
@@ -28,6 +33,9 @@ interface ActParts {
   readonly chance: Chance;
 }
 
+/** How long the rows of a push are kept after it has ended; the shelf has been read whole long before. */
+const ROWS_KEPT_MS = DAY;
+
 /** What ends an action by the staff's own wish. */
 const BY_STAFF: Outcome = { code: 'withdrawn_by_staff', status: null, acceptedVia: null, message: null };
 
@@ -37,28 +45,55 @@ export function act(parts: ActParts, press: Press): Acted {
   return store.transaction((): Acted => {
     const before = store.actions.get(press.id);
     if (before !== null) return { kind: 'stored', row: before };
-    if (!makeRoom(parts, press.deed)) return { kind: 'not_possible' };
+    if (!makeRoom(parts, press)) return { kind: 'not_possible' };
+    const lane = laneOf(press.storeId, press.deed);
     store.actions.add({
       id: press.id,
       storeId: press.storeId,
-      lane: laneOf(press.storeId, press.deed),
+      lane,
       orderId: orderIdOf(press.deed),
       deed: press.deed,
       who: press.who,
       askedAt: time.now(),
       idempotencyKey: newKey(chance),
     });
+    keepOrder(parts, press, lane);
     const row = store.actions.get(press.id);
     return row === null ? { kind: 'not_possible' } : { kind: 'stored', row };
   });
 }
 
+/** What changes the same item goes in the order in which staff acted, though a push has many items. */
+function keepOrder({ store, time }: ActParts, { id, storeId, deed, rows = [] }: Press, lane: string): void {
+  switch (deed.kind) {
+    case 'import':
+      store.pushRows.forgetApplied(later(time.now(), -ROWS_KEPT_MS));
+      store.pushRows.add(
+        id,
+        rows.map((item) => ({ lane: laneOfItem(storeId, item.barcode), item })),
+      );
+      break;
+    case 'adjustment':
+    case 'count':
+      store.pushRows.waitForPushes(id, lane);
+      break;
+    case 'accept':
+    case 'reject':
+    case 'hand_back':
+    case 'retry_courier':
+    case 'acknowledge':
+      break;
+  }
+}
+
 /** Whether a deed can be meant now. What decides otherwise takes back what has never been sent. */
-function makeRoom({ store, time }: ActParts, deed: Deed): boolean {
+function makeRoom({ store, time }: ActParts, { deed, rows = [] }: Press): boolean {
   switch (deed.kind) {
     case 'adjustment':
     case 'count':
       return true;
+    case 'import':
+      return rows.length === deed.rowCount && fitsOnePush(rows);
     case 'acknowledge': {
       // Only what is safely recorded here is acknowledged (C6).
       const sale = store.sales.get(deed.eventId);

@@ -14,8 +14,9 @@ import { decide } from './decide.ts';
 import { judgeByOrder } from './judge.ts';
 import type { Ledger } from './ledger.ts';
 import { createLedger } from './ledger.ts';
-import type { Reply, RowEnd } from './reply.ts';
+import type { PushTold, Reply, RowEnd } from './reply.ts';
 import type { Request } from './requests.ts';
+import { purposeOf, sizeOf } from './requests.ts';
 import { send } from './send.ts';
 import type { Run } from './stock.ts';
 import { findRun, readRun } from './stock.ts';
@@ -41,7 +42,7 @@ export interface CarrierParts {
   readonly changed: () => void;
 }
 
-export interface Carrier extends Pick<Ledger, 'apart' | 'dueAt' | 'dueNow'> {
+export interface Carrier extends Pick<Ledger, 'apart' | 'dueAt' | 'dueNow' | 'staying' | 'notStored'> {
   /** Sends a request in its turn and stores what came of it. Throws SQLite's errors; the request is then unknown. */
   carry(request: Request, turn: Turn): Promise<void>;
   /** The app is ending: what comes back is not stored any more. */
@@ -97,7 +98,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
         break;
       case 'running':
         runs.set(request.idempotencyKey, run.id);
-        ledger.repeat(request, POLL_MS, 'queued');
+        ledger.stay(request, POLL_MS);
         break;
       case 'missing':
         runs.delete(request.idempotencyKey);
@@ -108,6 +109,9 @@ export function createCarrier(parts: CarrierParts): Carrier {
         break;
     }
   };
+
+  /** The service has lost a push that it had queued, which happens where all of a store is begun anew. */
+  const lost = (request: Request): void => refuse(request, 'gone' satisfies OwnOutcome);
 
   /** C9: a key that has grown old is not sent again. What can't be told any more, staff are asked. */
   const settleOld = async (request: Request, turn: Turn): Promise<void> => {
@@ -122,7 +126,8 @@ export function createCarrier(parts: CarrierParts): Carrier {
       case 'adjustment':
         refuse(request, code);
         break;
-      case 'count': {
+      case 'count':
+      case 'import': {
         const run = await findRun(client, request, turn);
         if (!stopped) follow(request, run, () => refuse(request, code));
         break;
@@ -142,7 +147,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
       case 'send':
         return turn;
       case 'send_after_look':
-        return await client.turn('action');
+        return await client.turn(purposeOf(request));
       case 'ended':
         ledger.settle(request, null, () => before.end);
         return null;
@@ -163,8 +168,9 @@ export function createCarrier(parts: CarrierParts): Carrier {
     const { result } = reply;
     const message = result.kind === 'refused' ? result.message : null;
     const tries = Math.max(...request.rows.map((row) => row.tries)) + 1;
-    const verdict = decide(result, { ...request, rows: request.rows.length, tries }, chance.fraction());
-    log('outbox.answer', { kind: request.kind, rows: request.rows.length, tries, next: verdict.next });
+    const rows = sizeOf(request);
+    const verdict = decide(result, { ...request, rows, tries }, chance.fraction());
+    log('outbox.answer', { kind: request.kind, rows, tries, next: verdict.next });
     switch (verdict.next) {
       case 'done':
         if (reply.run === null) ledger.settle(request, reply, reply.endOf);
@@ -172,7 +178,12 @@ export function createCarrier(parts: CarrierParts): Carrier {
         if (result.kind === 'unreadable') await readOrders(request);
         break;
       case 'refused':
-        refuse(request, verdict.code, message);
+        if (isBadRow(request, result))
+          ledger.settle(request, null, () => rejectedAlone(request, verdict.code, message));
+        else refuse(request, verdict.code, message);
+        break;
+      case 'stay':
+        ledger.stay(request, verdict.afterMs);
         break;
       case 'read':
         await settleByOrder(request, verdict.code, mayHaveBeenDone(request, result), message);
@@ -197,15 +208,19 @@ export function createCarrier(parts: CarrierParts): Carrier {
     apart: ledger.apart,
     dueAt: ledger.dueAt,
     dueNow: ledger.dueNow,
+    staying: ledger.staying,
+    notStored: ledger.notStored,
     stop: () => {
       stopped = true;
     },
-    carry: async (request, turn) => {
+    carry: async (chosen, turn) => {
+      const [first] = chosen.rows;
+      const items = chosen.kind === 'import' && first !== undefined ? store.pushRows.next(first.id) : [];
+      const request = { ...chosen, items };
       const runId = runs.get(request.idempotencyKey);
       if (runId !== undefined) {
         const run = await readRun(client, request, runId, turn);
-        // The service forgot the run: the key tells what became of it.
-        if (!stopped) follow(request, run, () => ledger.lookAgain(request, POLL_MS));
+        if (!stopped) follow(request, run, () => lost(request));
         return;
       }
       if (ledger.isTooOld(request)) {
@@ -221,6 +236,20 @@ export function createCarrier(parts: CarrierParts): Carrier {
       const reply = await send(client, request, lastTurn);
       if (!stopped) await take(request, reply);
     },
+  };
+}
+
+/** A row of an import's push that made a whole request bad, sent alone: the other rows go on. */
+function isBadRow({ kind, items }: Request, result: AnyResult): boolean {
+  return kind === 'import' && items.length === 1 && result.kind === 'refused' && result.status === 400;
+}
+
+function rejectedAlone({ items }: Request, code: string, message: string | null): PushTold {
+  return {
+    state: 'told',
+    rows: items.map(({ row }) => ({ row, code, message, subtracted: null })),
+    open: [],
+    rejected: items.length,
   };
 }
 

@@ -22,6 +22,8 @@ export type Verdict =
   | { readonly next: 'gone' }
   /** A batch of which nothing happened: its rows are sent one by one with new keys. */
   | { readonly next: 'split' }
+  /** The service is at work on it: it stays on its way, and the same key asks again. */
+  | { readonly next: 'stay'; readonly afterMs: number }
   /** Nothing happened, and it can be sent again or taken back as if it had never left. */
   | { readonly next: 'wait'; readonly afterMs: number }
   /** It may have been done: the same key again. */
@@ -30,7 +32,7 @@ export type Verdict =
 /** What was sent and how. */
 export interface Sent {
   readonly kind: ActionKind;
-  /** How many actions the request carried. */
+  /** How many rows the request carried. */
   readonly rows: number;
   /** An earlier try of the same key may have been done. */
   readonly wasUnknown: boolean;
@@ -52,6 +54,10 @@ const unlessUnknown: Rule = (answer, sent, fraction) => {
   return ABOUT_ORDER.has(sent.kind) ? { next: 'read', code: answer.code } : again(sent, fraction, null);
 };
 
+/** Nothing of it happened: where it carried many rows, the others are not to suffer for one. */
+const splitOrRefuse: Rule = (answer, sent) =>
+  sent.rows > 1 ? { next: 'split' } : { next: 'refused', code: answer.code };
+
 /** By code, as issue and specification name them. */
 const BY_CODE: Readonly<Record<string, Rule>> = {
   order_not_in_required_state: readOrder,
@@ -59,7 +65,7 @@ const BY_CODE: Readonly<Record<string, Rule>> = {
   not_courier_order: readOrder,
   insufficient_stock: refuse,
   fulfilment_unavailable: refuse,
-  request_in_progress: (_answer, _sent, fraction) => ({ next: 'repeat', afterMs: SECOND * (1 + fraction) }),
+  request_in_progress: (_answer, _sent, fraction) => ({ next: 'stay', afterMs: SECOND * (1 + fraction) }),
   not_allowed_for_store: unlessUnknown,
   key_scope_insufficient: unlessUnknown,
   order_not_found: () => ({ next: 'gone' }),
@@ -67,10 +73,11 @@ const BY_CODE: Readonly<Record<string, Rule>> = {
 
 /** By class, for every other code: one that is not known is no reason to guess. */
 const BY_STATUS: Readonly<Record<number, Rule>> = {
-  400: (answer, sent) => (sent.rows > 1 ? { next: 'split' } : { next: 'refused', code: answer.code }),
+  400: splitOrRefuse,
   403: unlessUnknown,
   404: unlessUnknown,
   409: readOrder,
+  413: splitOrRefuse,
   422: refuse,
 };
 

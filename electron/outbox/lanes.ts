@@ -12,6 +12,9 @@ export function laneOf(storeId: number, deed: Deed): string {
     case 'adjustment':
     case 'count':
       return laneOfItem(storeId, deed.barcode);
+    case 'import':
+      // What it waits for, and what waits for it, its rows tell (store/push-rows.ts).
+      return `import:${storeId}:${deed.asOf}`;
     case 'acknowledge':
       return `sale:${deed.eventId}`;
   }

@@ -4,12 +4,15 @@ import type { ServiceTime } from '../api/service-clock.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { Chance, Clock } from '../contract/ports.ts';
 import { later } from '../contract/time.ts';
+import type { OwnOutcome } from '../contract/views.ts';
 import type { ActionRow, Outcome } from '../store/actions.ts';
+import type { PushItem, ToldRow } from '../store/push-rows.ts';
 import type { Store } from '../store/store.ts';
 import { takeOrder } from '../store/take-order.ts';
 import { KEY_YOUNG_MS } from './decide.ts';
 import { newKey } from './key.ts';
-import type { Ends, Reply } from './reply.ts';
+import type { Ends, PushTold, Reply, RowEnd } from './reply.ts';
+import { DONE } from './reply.ts';
 import type { Request } from './requests.ts';
 
 export interface Ledger {
@@ -19,6 +22,10 @@ export interface Ledger {
   dueNow(): void;
   /** Nothing was learnt and nothing is stored: it is looked at again in so many milliseconds. */
   lookAgain(request: Request, afterMs: number): void;
+  /** The service is at work on it: it stays as it is, on its way, and is asked after in so many milliseconds. */
+  stay(request: Request, afterMs: number): void;
+  /** Requests that the service is at work on. */
+  staying(): readonly Request[];
   /** Actions that travel only with those of the same piece, by action: their request was refused or not told whole. */
   readonly apart: ReadonlyMap<string, string>;
   /** Its key has grown so old that the service may have forgotten it (C9). */
@@ -32,6 +39,8 @@ export interface Ledger {
   settle(request: Request, reply: Reply | null, endOf: Ends): void;
   /** It may have been done: the same key again. */
   repeat(request: Request, afterMs: number, answer: string): void;
+  /** What came of it could not be stored: whatever was on its way under that key is unknown. */
+  notStored(idempotencyKey: string): void;
   /** It never left, or nothing was done: its rows are free again, each under a key of its own. */
   free(request: Request, afterMs: number, answer: string): void;
   /** Nothing happened: its rows are sent under new keys. */
@@ -44,6 +53,23 @@ export interface Ledger {
 export function outcomeOf(store: Store, orderId: string | null, code: string | null, message: string | null): Outcome {
   const row = orderId === null ? null : store.orders.get(orderId);
   return { code, status: row?.status ?? null, acceptedVia: row?.order.accepted_via ?? null, message };
+}
+
+/** It was applied, and of some rows nobody can tell whether they were rejected. */
+const UNTOLD: OwnOutcome = 'not_told';
+
+/** So many rows go together when what became of them together is not clear: so few that each is told of, or one. */
+function nextSize(size: number): number {
+  return size > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
+}
+
+function appliedRow(row: number): ToldRow {
+  return { row, code: null, message: null, subtracted: null };
+}
+
+/** Whether some rows of an import's push have their answer already. */
+function isBegun({ deed }: ActionRow, items: readonly PushItem[]): boolean {
+  return deed.kind === 'import' && items.length < deed.rowCount;
 }
 
 export function createLedger(parts: {
@@ -60,6 +86,8 @@ export function createLedger(parts: {
   /** First sending of an action in this run. The monotonic clock may miss sleep, the wall clock may jump. */
   const firstSent = new Map<string, { readonly monotonic: number; readonly wall: number }>();
   const apart = new Map<string, string>();
+  /** Requests that the service is at work on, by key. */
+  const staying = new Map<string, Request>();
 
   /** Requests about to leave, until their commit at the end of this turn of the event loop. */
   let leaving: { readonly requests: Request[]; readonly stored: Promise<void> } | null = null;
@@ -86,21 +114,47 @@ export function createLedger(parts: {
       apart.delete(id);
     }
   };
-  /** Call it in a transaction. */
-  const renew = (rows: readonly ActionRow[], pieceSize: number, answer: string): void => {
+  /** Sets actions apart in pieces, each sent by `send` under a key of its own. Call it in a transaction. */
+  const renew = (rows: readonly ActionRow[], pieceSize: number, send: (id: string, key: string) => void): void => {
     let piece = '';
     for (const [index, { id }] of rows.entries()) {
       const key = newKey(chance);
       if (index % pieceSize === 0) piece = key;
       apart.set(id, piece);
-      actions.sendAnew(id, key, answer);
+      send(id, key);
     }
   };
-  const end = (row: ActionRow, { state, code, message }: Exclude<ReturnType<Ends>, 'again'>): void => {
+  const end = (row: ActionRow, rowEnd: RowEnd): void => {
+    // What refused a piece of a push says nothing of the whole, which was applied before.
+    const isApplied = row.deed.kind === 'import' && row.rejected !== null && rowEnd.state === 'refused';
+    const { state, code, message, subtracted } = isApplied ? { ...DONE, code: UNTOLD } : rowEnd;
     if (state === 'done' && row.deed.kind === 'acknowledge') {
       store.sales.markBooked(row.deed.eventId, time.now(), row.deed.billNumber);
     }
+    if (state === 'done' && row.deed.kind === 'count') actions.told(row.id, 0, subtracted ?? 0);
     actions.settle(row.id, state, time.now(), outcomeOf(store, row.orderId, code, message));
+  };
+  /** Keeps what was told of an import's push, and goes on with its next piece where something is still open. */
+  const endPush = (row: ActionRow, items: readonly PushItem[], { rows, open, rejected }: PushTold): void => {
+    const { id, deed } = row;
+    if (deed.kind !== 'import') return;
+    const before = store.pushRows.sum(id);
+    store.pushRows.tell(id, rows);
+    if (open.length > 0) store.pushRows.inPieces(id, open, nextSize(items.length));
+    const told = store.pushRows.sum(id);
+    // The first answer, to all of it, tells how many are to be found.
+    const total = items.length === deed.rowCount ? rejected : row.rejected;
+    const isAllFound = total !== null && told.rejected >= total;
+    if (isAllFound || (open.length === 0 && items.length === before.untold)) {
+      actions.told(id, told.rejected, told.subtracted);
+      end(row, DONE);
+      return;
+    }
+    const isTold = new Set([...rows.map((each) => each.row), ...open]);
+    const applied = items.filter((each) => !isTold.has(each.row)).map((each) => appliedRow(each.row));
+    store.pushRows.tell(id, applied);
+    actions.told(id, total, told.subtracted);
+    actions.sendOnceMore(id, newKey(chance), 'not_told');
   };
 
   return {
@@ -110,6 +164,11 @@ export function createLedger(parts: {
     lookAgain: ({ idempotencyKey }, afterMs) => {
       due.set(idempotencyKey, clock.monotonic() + afterMs);
     },
+    stay: (request, afterMs) => {
+      staying.set(request.idempotencyKey, { ...request, wasUnknown: true });
+      due.set(request.idempotencyKey, clock.monotonic() + afterMs);
+    },
+    staying: () => [...staying.values()],
     isTooOld: ({ wasUnknown, kind, rows }) =>
       wasUnknown &&
       // It has no key, and is read first each time.
@@ -129,7 +188,7 @@ export function createLedger(parts: {
       leaving.requests.push(request);
       return leaving.stored;
     },
-    settle: ({ rows, idempotencyKey }, reply, endOf) => {
+    settle: ({ rows, items, idempotencyKey }, reply, endOf) => {
       store.transaction(() => {
         forget(rows);
         const result = reply?.result;
@@ -138,17 +197,24 @@ export function createLedger(parts: {
         for (const row of rows) {
           const rowEnd = endOf(row);
           if (rowEnd === 'again') again.push(row);
+          else if (rowEnd.state === 'told') endPush(row, items, rowEnd);
           else end(row, rowEnd);
         }
-        renew(again, LIMITS.reportedErrors, 'not_told');
+        renew(again, nextSize(rows.length), (id, key) => actions.sendOnceMore(id, key, 'not_told'));
       });
+      staying.delete(idempotencyKey);
       due.delete(idempotencyKey);
       changed();
     },
     repeat: ({ idempotencyKey }, afterMs, answer) => {
       store.transaction(() => actions.becomeUnknown(idempotencyKey, later(time.now(), afterMs), answer));
+      staying.delete(idempotencyKey);
       due.set(idempotencyKey, clock.monotonic() + afterMs);
       changed();
+    },
+    notStored: (idempotencyKey) => {
+      store.transaction(() => actions.becomeUnknown(idempotencyKey, time.now(), 'not_stored'));
+      staying.delete(idempotencyKey);
     },
     free: ({ rows, idempotencyKey }, afterMs, answer) => {
       const freshKey = (): string => {
@@ -167,10 +233,24 @@ export function createLedger(parts: {
       forget(rows);
       changed();
     },
-    sendInPieces: ({ rows }, answer) => {
+    sendInPieces: ({ kind, rows, items, idempotencyKey }, answer) => {
       forget(rows);
-      const size = rows.length > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
-      store.transaction(() => renew(rows, size, answer));
+      staying.delete(idempotencyKey);
+      store.transaction(() => {
+        if (kind !== 'import') {
+          renew(rows, nextSize(rows.length), (id, key) => actions.sendAnew(id, key, answer));
+          return;
+        }
+        for (const row of rows) {
+          store.pushRows.inPieces(
+            row.id,
+            items.map((each) => each.row),
+            nextSize(items.length),
+          );
+          if (isBegun(row, items)) actions.sendOnceMore(row.id, newKey(chance), answer);
+          else actions.sendAnew(row.id, newKey(chance), answer);
+        }
+      });
       changed();
     },
   };

@@ -3,12 +3,26 @@
 import type { AnyResult } from '../api/answer.ts';
 import type { ReadOrder } from '../contract/api/read.ts';
 import type { ActionRow } from '../store/actions.ts';
+import type { ToldRow } from '../store/push-rows.ts';
 
 /** What came of one row of a request that was done. */
 export interface RowEnd {
   readonly state: 'done' | 'refused';
   readonly code: string | null;
   readonly message: string | null;
+  /** Units that the service took off a count for sales that were not booked yet. */
+  readonly subtracted?: number;
+}
+
+/** What was told of the rows of an import's push that one request carried. */
+export interface PushTold {
+  readonly state: 'told';
+  /** The rows that were rejected, or of which units were subtracted. */
+  readonly rows: readonly ToldRow[];
+  /** Those that were rejected or not, which the answer leaves open; none where the answer told of all. */
+  readonly open: readonly number[];
+  /** How many rows the service says that it rejected. */
+  readonly rejected: number;
 }
 
 export interface Reply {
@@ -22,6 +36,6 @@ export interface Reply {
 }
 
 /** How each row of a request ended. `again`: it can't be told, and sending it again under a new key is harmless. */
-export type Ends = (row: ActionRow) => RowEnd | 'again';
+export type Ends = (row: ActionRow) => RowEnd | PushTold | 'again';
 
 export const DONE: RowEnd = { state: 'done', code: null, message: null };

@@ -1,8 +1,10 @@
 /** Which actions travel together, and in which order requests leave. Pure. */
 
+import type { Purpose } from '../api/allowance.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ActionKind } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
+import type { PushItem } from '../store/push-rows.ts';
 
 /** Actions that leave as one request: all of one kind and store. */
 export interface Request {
@@ -10,6 +12,8 @@ export interface Request {
   readonly storeId: number;
   /** Never empty. */
   readonly rows: readonly ActionRow[];
+  /** The rows of an import's push that this request carries, once they have been read; of others none. */
+  readonly items: readonly PushItem[];
   readonly idempotencyKey: string;
   /** An earlier try of the same key may have been done. */
   readonly wasUnknown: boolean;
@@ -26,6 +30,7 @@ const MOST: Readonly<Record<ActionKind, number>> = {
   retry_courier: 1,
   adjustment: LIMITS.reportedErrors,
   count: LIMITS.pushItems,
+  import: 1,
   acknowledge: LIMITS.reportedErrors,
 };
 
@@ -38,7 +43,21 @@ const URGENCY: Readonly<Record<ActionKind, number>> = {
   acknowledge: 2,
   adjustment: 3,
   count: 3,
+  import: 4,
 };
+
+/** What the turn of an action's request can be taken for. */
+export type ActionPurpose = Exclude<Purpose, 'watch'>;
+
+/** What a request's turn is taken for: a file of many thousand rows goes behind everything that staff wait for. */
+export function purposeOf({ kind }: Request): ActionPurpose {
+  return kind === 'import' ? 'background' : 'action';
+}
+
+/** How many rows a request carries. */
+export function sizeOf({ kind, rows, items }: Request): number {
+  return kind === 'import' ? items.length : rows.length;
+}
 
 /**
  * Joins ready actions (see {@link Actions.ready}) to requests, the most urgent first. What has been sent stays the fixed
@@ -71,6 +90,7 @@ export function joinRequests(
         kind: first.deed.kind,
         storeId: first.storeId,
         rows,
+        items: [],
         idempotencyKey: first.idempotencyKey,
         wasUnknown: first.state === 'unknown',
       },

@@ -10,8 +10,8 @@ import type { ActionRow } from '../store/actions.ts';
 import type { CarrierParts } from './carrier.ts';
 import { createCarrier } from './carrier.ts';
 import { outcomeOf } from './ledger.ts';
-import type { Request } from './requests.ts';
-import { joinRequests } from './requests.ts';
+import type { ActionPurpose, Request } from './requests.ts';
+import { joinRequests, purposeOf } from './requests.ts';
 
 export interface RunnerParts extends CarrierParts {
   readonly timers: Timers;
@@ -24,8 +24,10 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-/** Requests under way at a time. */
-const AT_ONCE = 6;
+/** Requests under way at a time, by what their turns are taken for: of a file's pushes no two fill a slow line. */
+const AT_ONCE: Readonly<Record<ActionPurpose, number>> = { action: 6, background: 1 };
+
+const PURPOSES: readonly ActionPurpose[] = ['action', 'background'];
 
 /** After a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
@@ -40,8 +42,8 @@ export function startRunner(parts: RunnerParts): Runner {
   const busy = new Set<string>();
   /** Keys whose outcome could not be stored (a full disk): what was on its way with them is unknown. */
   const stranded = new Set<string>();
-  const workers = new Set<Promise<void>>();
-  let waitingForTurn = 0;
+  const workers: Readonly<Record<ActionPurpose, Set<Promise<void>>>> = { action: new Set(), background: new Set() };
+  const waitingForTurn: Record<ActionPurpose, number> = { action: 0, background: 0 };
   let cancelTimer = (): void => undefined;
   let stopped = false;
   let wasUsable = false;
@@ -53,12 +55,13 @@ export function startRunner(parts: RunnerParts): Runner {
 
   const sendable = (): Request[] => {
     if (!line.usable()) return [];
-    const ready = actions
-      .ready()
-      .filter((row) => !busy.has(row.id) && line.usable(row.storeId))
-      // How old a key is can only be told once the service's time has been measured (C9).
-      .filter((row) => row.state !== 'unknown' || time.measured());
-    return joinRequests(ready, carrier.apart, holdEnd);
+    const ready = actions.ready().filter((row) => !busy.has(row.id));
+    return (
+      [...carrier.staying(), ...joinRequests(ready, carrier.apart, holdEnd)]
+        .filter(({ storeId, rows }) => line.usable(storeId) && !rows.some(({ id }) => busy.has(id)))
+        // How old a key is can only be told once the service's time has been measured (C9).
+        .filter(({ wasUnknown }) => !wasUnknown || time.measured())
+    );
   };
   const isDue = (request: Request): boolean => carrier.dueAt(request) <= clock.monotonic();
 
@@ -75,15 +78,15 @@ export function startRunner(parts: RunnerParts): Runner {
     }
   };
 
-  const work = async (): Promise<void> => {
-    waitingForTurn += 1;
-    const turn = await client.turn('action');
-    waitingForTurn -= 1;
+  const work = async (purpose: ActionPurpose): Promise<void> => {
+    waitingForTurn[purpose] += 1;
+    const turn = await client.turn(purpose);
+    waitingForTurn[purpose] -= 1;
     // The client was closed: nothing can be sent any more.
     if (turn === null) stopped = true;
     if (turn === null || stopped) return;
     // Chosen now: while the turn was waited for, something may have been withdrawn or become more urgent.
-    const request = sendable().find(isDue);
+    const request = sendable().find((each) => purposeOf(each) === purpose && isDue(each));
     if (request === undefined) return;
     for (const { id } of request.rows) busy.add(id);
     try {
@@ -115,19 +118,22 @@ export function startRunner(parts: RunnerParts): Runner {
 
   const unstrand = (): void => {
     for (const key of stranded) {
-      store.transaction(() => actions.becomeUnknown(key, time.now(), 'not_stored'));
+      carrier.notStored(key);
       stranded.delete(key);
     }
   };
 
   const beginWork = (): void => {
     const requests = sendable();
-    const dueNow = requests.filter(isDue).length;
-    while (waitingForTurn < dueNow && workers.size < AT_ONCE) {
-      const worker = work()
-        .finally(() => workers.delete(worker))
-        .then(pump, fault);
-      workers.add(worker);
+    for (const purpose of PURPOSES) {
+      const dueNow = requests.filter((each) => purposeOf(each) === purpose && isDue(each)).length;
+      const underWay = workers[purpose];
+      while (waitingForTurn[purpose] < dueNow && underWay.size < AT_ONCE[purpose]) {
+        const worker = work(purpose)
+          .finally(() => underWay.delete(worker))
+          .then(pump, fault);
+        underWay.add(worker);
+      }
     }
     const waits = requests.filter((request) => !isDue(request)).map(carrier.dueAt);
     if (waits.length > 0) cancelTimer = timers.after(Math.max(1, Math.min(...waits) - clock.monotonic()), pump);
@@ -153,7 +159,7 @@ export function startRunner(parts: RunnerParts): Runner {
       carrier.stop();
       cancelTimer();
       unlisten();
-      await Promise.all(workers);
+      await Promise.all(PURPOSES.flatMap((purpose) => [...workers[purpose]]));
     },
   };
 }

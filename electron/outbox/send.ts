@@ -7,7 +7,7 @@ import { isOrderAction } from '../contract/actions.ts';
 import type { Reply } from './reply.ts';
 import { DONE } from './reply.ts';
 import type { Request } from './requests.ts';
-import { sendAdjustments, sendCounts } from './stock.ts';
+import { sendAdjustments, sendPush } from './stock.ts';
 
 /** Sends a request in a turn that was waited for. */
 export function send(client: Client, request: Request, turn: Turn): Promise<Reply> {
@@ -20,7 +20,8 @@ export function send(client: Client, request: Request, turn: Turn): Promise<Repl
     case 'adjustment':
       return sendAdjustments(client, request, turn);
     case 'count':
-      return sendCounts(client, request, turn);
+    case 'import':
+      return sendPush(client, request, turn);
     case 'acknowledge':
       return sendAcknowledgement(client, request, turn);
   }
@@ -30,7 +31,7 @@ async function sendOfOrder(client: Client, request: Request, turn: Turn): Promis
   const deed = request.rows.map((row) => row.deed).find(isOrderAction);
   if (deed === undefined) throw new TypeError('an action of an order without an order');
   const { idempotencyKey, storeId } = request;
-  const shared = { params: { store_id: storeId, order_id: deed.orderId }, purpose: 'action' as const, turn };
+  const shared = { params: { store_id: storeId, order_id: deed.orderId }, purpose: turn.purpose, turn };
   const call = (): Promise<CallResult<'acceptOrder'>> => {
     switch (deed.kind) {
       case 'accept':
@@ -66,7 +67,7 @@ async function sendAcknowledgement(client: Client, request: Request, turn: Turn)
   const result = await client.call('acknowledgeSales', {
     params: { store_id: request.storeId },
     idempotencyKey: request.idempotencyKey,
-    purpose: 'action',
+    purpose: turn.purpose,
     turn,
     body: { event_ids: request.rows.flatMap(({ deed }) => (deed.kind === 'acknowledge' ? [deed.eventId] : [])) },
   });

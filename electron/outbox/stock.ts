@@ -1,4 +1,4 @@
-/** Stock on its way: adjustments, counts (pushes), and what a sync says became of each row. */
+/** Stock on its way: adjustments, and pushes of what was counted. */
 
 import { itemsOf } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
@@ -6,49 +6,20 @@ import type { Turn } from '../api/gate.ts';
 import type { Deed, DeedOf } from '../contract/actions.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadSync } from '../contract/api/read.ts';
+import type { PushRow } from '../contract/api/requests.ts';
+import type { Instant } from '../contract/time.ts';
 import { formatInstant, readInstant } from '../contract/time.ts';
-import type { ActionRow } from '../store/actions.ts';
 import type { Ends, Reply } from './reply.ts';
 import { DONE } from './reply.ts';
 import type { Request } from './requests.ts';
-
-/** Reported like an error, though the row was applied as far as the shelf allowed. */
-const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
-
-/** A status after which nothing is to come any more, though the sync has no `finished_at`. */
-const FAILED = 'FAILED';
-
-function isFinished({ finished_at, status }: ReadSync): boolean {
-  return finished_at !== null || status === FAILED;
-}
-
-function barcodeOf(deed: Deed): string | null {
-  return deed.kind === 'adjustment' || deed.kind === 'count' ? deed.barcode : null;
-}
-
-/** What a finished sync says of each row of its request. */
-function endsBySync({ kind, rows }: Request, sync: ReadSync): Ends {
-  if (sync.status === FAILED) return () => ({ state: 'refused', code: 'push_failed', message: null });
-  const errors = sync.errors ?? [];
-  const isListed = (row: ActionRow): boolean => errors.some(({ barcode }) => barcode === barcodeOf(row.deed));
-  const unlisted = (sync.error_count ?? errors.length) - rows.filter(isListed).length;
-  return (row) => {
-    const error =
-      errors.find(({ barcode }) => barcode === barcodeOf(row.deed)) ?? (rows.length === 1 ? errors[0] : null);
-    if (error) {
-      const state = APPLIED_CODES.has(error.code) ? 'done' : 'refused';
-      return { state, code: error.code, message: error.message };
-    }
-    // A push of the same count at the same moment changes nothing where it was applied.
-    return unlisted > 0 && kind === 'count' && rows.length > LIMITS.reportedErrors ? 'again' : DONE;
-  };
-}
+import { sizeOf } from './requests.ts';
+import { endsBySync, isFinished } from './told.ts';
 
 export async function sendAdjustments(client: Client, request: Request, turn: Turn): Promise<Reply> {
   const result = await client.call('adjustInventory', {
     params: { store_id: request.storeId },
     idempotencyKey: request.idempotencyKey,
-    purpose: 'action',
+    purpose: turn.purpose,
     turn,
     body: {
       adjustments: request.rows
@@ -70,18 +41,15 @@ export async function sendAdjustments(client: Client, request: Request, turn: Tu
   };
 }
 
-export async function sendCounts(client: Client, request: Request, turn: Turn): Promise<Reply> {
-  const counts = countsOf(request);
-  const [first] = counts;
+/** Sends counts of one moment, or the rows of an import's push. */
+export async function sendPush(client: Client, request: Request, turn: Turn): Promise<Reply> {
+  const asOf = asOfOf(request);
   const result = await client.call('pushInventory', {
     params: { store_id: request.storeId },
     idempotencyKey: request.idempotencyKey,
-    purpose: 'action',
+    purpose: turn.purpose,
     turn,
-    body: {
-      items: counts.map(({ barcode, counted, about }) => ({ ...about, barcode, stock: counted })),
-      ...(first && { as_of: formatInstant(first.asOf) }),
-    },
+    body: { items: pushRowsOf(request), ...(asOf !== null && { as_of: formatInstant(asOf) }) },
   });
   if (result.kind !== 'done') return { result, order: null, run: null, endOf: () => DONE };
   const sync = result.value;
@@ -89,11 +57,21 @@ export async function sendCounts(client: Client, request: Request, turn: Turn): 
   return { result, order: null, run, endOf: endsBySync(request, sync) };
 }
 
-function countsOf({ rows }: Request): DeedOf<'count'>[] {
-  return rows.map(({ deed }) => deed).filter((deed): deed is DeedOf<'count'> => deed.kind === 'count');
+function pushRowsOf({ kind, rows, items }: Request): PushRow[] {
+  if (kind === 'import') return items.map(({ item }) => item);
+  return rows
+    .map(({ deed }) => deed)
+    .filter((deed): deed is DeedOf<'count'> => deed.kind === 'count')
+    .map(({ barcode, counted, about }) => ({ ...about, barcode, stock: counted }));
 }
 
-/** What became of a push that was queued. `unknown`: it can't be told now, or there is no such run. */
+/** The moment that the numbers of a push are of. */
+function asOfOf({ rows }: Request): Instant | null {
+  const isPush = (deed: Deed): deed is DeedOf<'count' | 'import'> => deed.kind === 'count' || deed.kind === 'import';
+  return rows.map(({ deed }) => deed).find(isPush)?.asOf ?? null;
+}
+
+/** What became of a push that was queued. `unknown`: it can't be told now; `missing`: there is no such run. */
 export type Run =
   | { readonly state: 'finished'; readonly endOf: Ends }
   | { readonly state: 'running'; readonly id: string }
@@ -106,21 +84,24 @@ function runOf(request: Request, sync: ReadSync): Run {
 /** Asks how far a queued push is. */
 export async function readRun(client: Client, request: Request, runId: string, turn: Turn): Promise<Run> {
   const params = { store_id: request.storeId, run_id: runId };
-  const result = await client.call('getSync', { params, purpose: 'action', turn });
+  const result = await client.call('getSync', { params, purpose: turn.purpose, turn });
   if (result.kind === 'done') return runOf(request, result.value);
   return { state: result.kind === 'refused' && result.code === 'sync_not_found' ? 'missing' : 'unknown' };
 }
 
-/** Looks for a push whose answer was lost in the list of syncs, by when it was counted and how many rows it had (C9). */
+/**
+ * Looks for a push whose answer was lost in the list of syncs, by the moment it is of and how many rows it had (C9).
+ * Where several are alike, none of them is known to be it.
+ */
 export async function findRun(client: Client, request: Request, turn: Turn): Promise<Run> {
-  const [first] = countsOf(request);
+  const asOf = asOfOf(request);
   const params = { store_id: request.storeId };
   const query = { limit: LIMITS.pageSizeMax };
-  const result = await client.call('listSyncs', { params, query, purpose: 'action', turn });
-  if (result.kind !== 'done' || first === undefined) return { state: 'unknown' };
-  const found = itemsOf(result.value).find(
+  const result = await client.call('listSyncs', { params, query, purpose: turn.purpose, turn });
+  if (result.kind !== 'done' || asOf === null) return { state: 'unknown' };
+  const [found, another] = itemsOf(result.value).filter(
     ({ kind, as_of, received }) =>
-      kind !== 'adjustment' && received === request.rows.length && as_of !== null && readInstant(as_of) === first.asOf,
+      kind !== 'adjustment' && received === sizeOf(request) && as_of !== null && readInstant(as_of) === asOf,
   );
-  return found === undefined ? { state: 'missing' } : runOf(request, found);
+  return found === undefined || another !== undefined ? { state: 'missing' } : runOf(request, found);
 }

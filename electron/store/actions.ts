@@ -5,6 +5,7 @@
 
 import type { Deed } from '../contract/actions.ts';
 import { ACTION_STATES, deed } from '../contract/actions.ts';
+import { pushRow } from '../contract/api/requests.ts';
 import type { Instant } from '../contract/time.ts';
 import type { ActionState } from '../contract/views.ts';
 import type { Connection } from './database.ts';
@@ -54,6 +55,10 @@ export interface ActionRow extends NewAction {
   readonly outcome: Outcome | null;
   /** When staff pressed Seen on its refusal. */
   readonly seenAt: Instant | null;
+  /** How many rows of a push the service rejected; null while it has not said, and of others. */
+  readonly rejected: number | null;
+  /** Units that the service took off a push for sales that were not booked yet. */
+  readonly subtracted: number | null;
 }
 
 export interface Actions {
@@ -72,10 +77,18 @@ export interface Actions {
   ofOrder(orderId: string): ActionRow[];
   /** The newest actions, newest first. */
   newest(count: number): ActionRow[];
-  /** Those of a lane that are live, or were done at or after `from`, in the order in which staff acted. */
+  /**
+   * Those of a lane that are live, or were done at or after `from`, in the order in which staff acted. A row of a push
+   * of many is given as the count that it is.
+   */
   over(lane: string, from: Instant): ActionRow[];
-  /** Those of a store that may have changed its shelf at or after `from`: on their way, or done since. */
+  /**
+   * Those of a store that may have changed its shelf at or after `from`: on their way, or ended since as done or in a
+   * way that leaves it open.
+   */
   movingShelf(storeId: number, from: Instant): ActionRow[];
+  /** When the last push of many rows to a store ended; null when none has. */
+  lastImportEnd(storeId: number): Instant | null;
   /** How many are live. */
   countLive(): number;
   /** The live action that staff did first; null when none is. */
@@ -84,7 +97,7 @@ export interface Actions {
   unseenRefusals(from: Instant): ActionRow[];
   /** Staff have seen why it was refused. */
   markSeen(id: string, at: Instant): void;
-  /** Makes waiting actions one request that is about to leave: same key, one more try, time of the sending. */
+  /** Makes live actions one request that is about to leave: same key, one more try, time of the sending. */
   beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
   /** The request of that key surely never left: its actions wait again, each with the key that `newKey` gives it. */
   neverLeft(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
@@ -92,6 +105,10 @@ export interface Actions {
   becomeUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
   /** Nothing happened; the action is sent again under a new key. */
   sendAnew(id: string, newKey: string, lastAnswer: string): void;
+  /** It was done, but not all of what came of it was told: it is sent once more under a new key. */
+  sendOnceMore(id: string, newKey: string, lastAnswer: string): void;
+  /** What the service said of a push; `rejected` is null while it has not said of how many. */
+  told(id: string, rejected: number | null, subtracted: number): void;
   /** At the app's start: whatever was on its way is unknown. */
   sendingBecomesUnknown(): void;
   /** Ends a live action; one that has ended stays as it is. */
@@ -100,8 +117,11 @@ export interface Actions {
 
 const LIVE = "state IN ('waiting', 'sending', 'unknown')";
 
+/** Outcomes that don't say whether it was done. */
+const OPEN_ENDS = "'too_old_to_repeat', 'not_told', 'gone'";
+
 /** Kinds whose doing changes what is on the shelf. */
-const SHELF_KINDS = "'accept', 'adjustment', 'count'";
+const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
 
 function toRow(row: unknown, read: (id: string, text: string) => Deed): ActionRow {
   const fields = new Fields(row);
@@ -134,7 +154,17 @@ function toRow(row: unknown, read: (id: string, text: string) => Deed): ActionRo
             message: fields.textOrNull('outcome_message'),
           },
     seenAt: fields.instantOrNull('seen_at'),
+    rejected: fields.orNull('rejected', fields.int),
+    subtracted: fields.orNull('subtracted', fields.int),
   };
+}
+
+/** A row of a push of many, as the count that it is. */
+function toCount(push: ActionRow, row: unknown): ActionRow {
+  if (push.deed.kind !== 'import') return push;
+  const { barcode, stock, ...about } = new Fields(row).json('item', pushRow);
+  const { asOf } = push.deed;
+  return { ...push, deed: { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about } };
 }
 
 export function openActions(connection: Connection): Actions {
@@ -150,6 +180,9 @@ export function openActions(connection: Connection): Actions {
   const ready = connection.prepare(
     `SELECT * FROM actions AS mine WHERE state IN ('waiting', 'unknown') AND NOT EXISTS (
        SELECT 1 FROM actions AS earlier WHERE earlier.lane = mine.lane AND earlier.seq < mine.seq AND earlier.${LIVE}
+     ) AND NOT EXISTS (
+       SELECT 1 FROM action_after JOIN actions AS earlier ON earlier.id = earlier_id
+       WHERE action_id = mine.id AND earlier.${LIVE}
      ) ORDER BY seq`,
   );
   const unsentOfOrders = connection.prepare(
@@ -163,10 +196,18 @@ export function openActions(connection: Connection): Actions {
   const over = connection.prepare<[string, Instant]>(
     `SELECT * FROM actions WHERE lane = ? AND (${LIVE} OR (state = 'done' AND settled_at >= ?)) ORDER BY seq`,
   );
+  const pushedOver = connection.prepare<[string, Instant]>(
+    `SELECT actions.*, item FROM push_rows JOIN actions ON actions.id = action_id
+     WHERE push_rows.lane = ? AND code IS NULL AND (${LIVE} OR (state = 'done' AND settled_at >= ?))`,
+  );
   const movingShelf = connection.prepare<{ storeId: number; from: Instant }>(
-    `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND state = 'done' AND settled_at >= @from
+    `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND settled_at >= @from
+       AND (state = 'done' OR outcome_code IN (${OPEN_ENDS}))
      UNION ALL
      SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${LIVE} AND state <> 'waiting'`,
+  );
+  const lastImportEnd = connection.prepare<[number]>(
+    "SELECT max(settled_at) AS at FROM actions WHERE kind = 'import' AND store_id = ?",
   );
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
   const oldestLive = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq LIMIT 1`);
@@ -178,14 +219,15 @@ export function openActions(connection: Connection): Actions {
   );
   const begin = connection.prepare<[string, Instant, Instant, string]>(
     `UPDATE actions SET state = 'sending', idempotency_key = ?, tries = tries + 1, next_try_at = NULL,
-       first_sent_at = coalesce(first_sent_at, ?), sent_at = ? WHERE id = ? AND state IN ('waiting', 'unknown')`,
+       first_sent_at = coalesce(first_sent_at, ?), sent_at = ? WHERE id = ? AND ${LIVE}`,
   );
   const sendingOf = connection.prepare<[string]>(
     "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
   );
   const neverLeft = connection.prepare<[string, Instant, string, string]>(
-    `UPDATE actions SET state = 'waiting', idempotency_key = ?, first_sent_at = NULL, sent_at = NULL, next_try_at = ?,
-       last_answer = ? WHERE id = ? AND state = 'sending'`,
+    // What was sent before under another key has left all the same.
+    `UPDATE actions SET state = 'waiting', idempotency_key = ?, sent_at = NULL, next_try_at = ?, last_answer = ?,
+       first_sent_at = CASE WHEN first_sent_at < sent_at THEN first_sent_at END WHERE id = ? AND state = 'sending'`,
   );
   const unknown = connection.prepare<[Instant, string, string]>(
     `UPDATE actions SET state = 'unknown', next_try_at = ?, last_answer = ?
@@ -194,6 +236,13 @@ export function openActions(connection: Connection): Actions {
   const anew = connection.prepare<[string, string, string]>(
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, first_sent_at = NULL, sent_at = NULL, next_try_at = NULL,
        last_answer = ? WHERE id = ? AND ${LIVE}`,
+  );
+  const onceMore = connection.prepare<[string, string, string]>(
+    `UPDATE actions SET state = 'waiting', idempotency_key = ?, next_try_at = NULL, last_answer = ?
+     WHERE id = ? AND ${LIVE}`,
+  );
+  const told = connection.prepare<[number | null, number, string]>(
+    'UPDATE actions SET rejected = ?, subtracted = ? WHERE id = ?',
   );
   const restart = connection.prepare("UPDATE actions SET state = 'unknown' WHERE state = 'sending'");
   const settle = connection.prepare(
@@ -228,8 +277,13 @@ export function openActions(connection: Connection): Actions {
     },
     ofOrder: (orderId) => ofOrder.all(orderId).map(toAction),
     newest: (count) => newest.all(count).map(toAction),
-    over: (lane, from) => over.all(lane, from).map(toAction),
+    over: (lane, from) => {
+      const own = over.all(lane, from).map(toAction);
+      const pushed = pushedOver.all(lane, from).map((row) => toCount(toAction(row), row));
+      return pushed.length === 0 ? own : [...own, ...pushed].sort((one, other) => one.seq - other.seq);
+    },
     movingShelf: (storeId, from) => movingShelf.all({ storeId, from }).map(toAction),
+    lastImportEnd: (storeId) => new Fields(lastImportEnd.get(storeId)).instantOrNull('at'),
     countLive: () => new Fields(countLive.get()).int('count'),
     oldestLive: () => {
       const row = oldestLive.get();
@@ -252,6 +306,12 @@ export function openActions(connection: Connection): Actions {
     },
     sendAnew: (id, newKey, lastAnswer) => {
       anew.run(newKey, lastAnswer, id);
+    },
+    sendOnceMore: (id, newKey, lastAnswer) => {
+      onceMore.run(newKey, lastAnswer, id);
+    },
+    told: (id, rejected, subtracted) => {
+      told.run(rejected, subtracted, id);
     },
     sendingBecomesUnknown: () => {
       restart.run();

@@ -173,6 +173,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (action_id, row)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX push_rows_by_lane ON push_rows (lane);
+  CREATE INDEX actions_imported ON actions (store_id, settled_at) WHERE kind = 'import';
 
   -- Which action waits for which, beyond the order in its lane: a push has rows of many barcodes.
   CREATE TABLE action_after (

@@ -31,6 +31,8 @@ import type { Orders } from './orders.ts';
 import { openOrders } from './orders.ts';
 import type { Prints } from './prints.ts';
 import { openPrints } from './prints.ts';
+import type { PushRows } from './push-rows.ts';
+import { openPushRows } from './push-rows.ts';
 import type { Changes } from './recall.ts';
 import type { Sales } from './sales.ts';
 import { openSales } from './sales.ts';
@@ -53,6 +55,7 @@ export interface Store {
   readonly sales: Sales;
   readonly offers: Offers;
   readonly actions: Actions;
+  readonly pushRows: PushRows;
   readonly episodes: Episodes;
   readonly bills: Bills;
   readonly shelf: Shelf;
@@ -102,6 +105,7 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     sales: watched(openSales(connection, words)),
     offers: watched(openOffers(connection)),
     actions: watched(openActions(connection)),
+    pushRows: watched(openPushRows(connection)),
     episodes: watched(openEpisodes(connection)),
     bills: watched(openBills(connection, words)),
     shelf: watched(openShelf(connection)),

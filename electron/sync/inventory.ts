@@ -1,6 +1,6 @@
 /**
  * Keeps the local copy of the inventory: the whole of it page by page, one page at a time behind everything else, again
- * and again.
+ * and again, and anew after a push of many rows.
  */
 
 import { itemsOf } from '../api/answer.ts';
@@ -56,6 +56,7 @@ export function createInventoryReader(parts: {
     takeItems(store, storeId, itemsOf(page), sentAt);
     round.began ??= sentAt;
     round.cursor = page.next ?? undefined;
+    round.due = 0;
     if (page.next === null) {
       store.facts.reach(`shelf:${storeId}`, round.began);
       Object.assign(round, { began: null, due: clock.monotonic() + ROUND_MS });
@@ -63,9 +64,18 @@ export function createInventoryReader(parts: {
     }
   };
 
+  /** A push of many rows has ended since the last round began. */
+  const isOutdated = (storeId: number, { began }: Round): boolean => {
+    const ended = store.actions.lastImportEnd(storeId);
+    const read = store.facts.place(`shelf:${storeId}`);
+    return began === null && ended !== null && read !== null && ended >= read;
+  };
+
   return {
     readNext: async () => {
-      const due = [...rounds].find(([id, round]) => client.line.usable(id) && round.due <= clock.monotonic());
+      const due = [...rounds].find(
+        ([id, round]) => client.line.usable(id) && (round.due <= clock.monotonic() || isOutdated(id, round)),
+      );
       if (due !== undefined) await readPage(...due);
       return PAGE_MS;
     },

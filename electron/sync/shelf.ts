@@ -84,6 +84,8 @@ export function createShelfReader(parts: {
     parts.storeIds.flatMap((storeId) =>
       store.actions
         .movingShelf(storeId, later(client.time.now(), -LOOKED_BACK_MS))
+        // So many items are read by the next round of the whole inventory.
+        .filter(({ deed }) => deed.kind !== 'import')
         .flatMap((row) => (row.settledAt === null ? [] : barcodesOf(store, row).map((barcode) => ({ row, barcode }))))
         .filter(({ row, barcode }) => isOlder(store.shelf.get(storeId, barcode), row.settledAt))
         .map(({ row, barcode }) => ({ storeId, barcode, after: row.settledAt })),

@@ -7,11 +7,13 @@ import type { ActionRow } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 
 /** The barcodes that an action changes on the shelf. */
-export function barcodesOf(store: Store, { deed }: ActionRow): string[] {
+export function barcodesOf(store: Store, { id, deed }: ActionRow): string[] {
   switch (deed.kind) {
     case 'adjustment':
     case 'count':
       return [deed.barcode];
+    case 'import':
+      return store.pushRows.barcodes(id);
     case 'accept':
       return (store.orders.get(deed.orderId)?.order.lines ?? []).flatMap(({ barcode }) => barcode ?? []);
     case 'reject':

@@ -17,6 +17,10 @@ export function actionTitle({ t }: Words, row: ActivityRow): string {
       return t(`activity.${row.kind}`, { number });
     case 'count':
       return t('activity.count', { item: row.itemName ?? row.barcode ?? '', counted: String(row.counted ?? 0) });
+    case 'import': {
+      const values = { rows: String(row.rows ?? 0), rejected: String(row.rejected ?? 0) };
+      return t((row.rejected ?? 0) > 0 ? 'activity.import_rejected' : 'activity.import', values);
+    }
     case 'adjustment':
       return t('activity.adjustment', { item: row.itemName ?? row.barcode ?? '', delta: signed(row.delta ?? 0) });
   }

@@ -104,6 +104,8 @@ export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): Ac
     lastAnswer: null,
     settledAt: null,
     outcome: null,
+    rejected: null,
+    subtracted: null,
     seenAt: null,
     ...part,
   };

@@ -38,11 +38,12 @@ describe('what an answer means', () => {
     ['the same for a batch', refused(403, 'not_allowed_for_store'), UNKNOWN_BATCH, 'repeat'],
     ['another state', refused(409, 'order_not_in_required_state'), FIRST, 'read'],
     ['no stock', refused(409, 'insufficient_stock'), FIRST, 'refused'],
-    ['still at work on it', refused(409, 'request_in_progress'), UNKNOWN, 'repeat'],
+    ['still at work on it', refused(409, 'request_in_progress'), UNKNOWN, 'stay'],
     ['no courier', refused(400, 'fulfilment_unavailable'), FIRST, 'refused'],
     ['a bad request', refused(400, 'invalid_request'), FIRST, 'refused'],
     ['a bad request for a batch', refused(400, 'invalid_request'), BATCH, 'split'],
     ['an unknown barcode in a batch', refused(400, 'unknown_barcode'), BATCH, 'split'],
+    ['a body that is too large, of many rows', refused(413, 'invalid_request'), BATCH, 'split'],
     ['a key used for another request', refused(422, 'idempotency_key_reused'), UNKNOWN, 'refused'],
     ['no such order', refused(404, 'order_not_found'), UNKNOWN, 'gone'],
     ['a code of tomorrow, 409', refused(409, 'order_is_blessed'), FIRST, 'read'],
@@ -55,7 +56,7 @@ describe('what an answer means', () => {
   test('still at work on it: again after one to two seconds', () => {
     for (const fraction of [0, 0.5, 0.99]) {
       const verdict = decide(refused(409, 'request_in_progress'), UNKNOWN, fraction);
-      const wait = verdict.next === 'repeat' ? verdict.afterMs : 0;
+      const wait = verdict.next === 'stay' ? verdict.afterMs : 0;
       expect(wait).toBeGreaterThanOrEqual(SECOND);
       expect(wait).toBeLessThan(2 * SECOND);
     }

@@ -496,6 +496,8 @@ function action(number: string, part: Partial<ActivityRow>): ActivityRow {
     itemName: null,
     delta: null,
     counted: null,
+    rows: null,
+    rejected: null,
     mode: 'STORE_STAFF',
     billNumber: null,
     reason: null,

@@ -48,6 +48,8 @@ export const pushRow = z.object({
   external_id: z.string().min(1).max(LENGTHS.externalId).optional(),
 });
 
+export type PushRow = z.output<typeof pushRow>;
+
 /** One row of an adjustment, checked like {@link pushRow}. */
 export const adjustmentRow = z.object({
   barcode,
