@@ -1,4 +1,5 @@
-import type { BoardView, OrderCard } from '../contract/views.ts';
+import { sum } from '../contract/money.ts';
+import type { BoardView, DoneSumView, OrderCard } from '../contract/views.ts';
 import type { CardRows } from './card.ts';
 import { orderCard } from './card.ts';
 import { isStopped } from './needs.ts';
@@ -23,6 +24,9 @@ const COLUMN: Readonly<Record<string, Column>> = {
   CANCELLED: 'doneToday',
 };
 
+/** So many of Done today are on screen. The search finds the others. */
+const DONE_LISTED = 100;
+
 /** Events after which an order no longer stands in Preparing. */
 const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery']);
 
@@ -35,14 +39,41 @@ export function boardView({ orders, unreadable }: BoardRows, chosenStoreId: numb
   const columns: Record<Column, OrderCard[]> = { new: [], preparing: [], onTheWay: [], doneToday: [] };
   for (const rows of orders) {
     const column = columnOf(rows);
-    if (column && isShown(rows.row.storeId)) columns[column].push(orderCard(rows));
+    if (column && isShown(rows.row.storeId)) columns[column].push(cardOf(rows));
   }
   return {
     new: columns.new.toSorted(byTimeLeft),
     preparing: columns.preparing.toSorted(bySince),
     onTheWay: columns.onTheWay.toSorted(bySince),
     doneToday: columns.doneToday.toSorted((one, other) => bySince(other, one)),
+    doneSum: doneSum(columns.doneToday),
     unreadable: unreadable.filter(({ storeId }) => isShown(storeId)).map(({ id }) => id),
+  };
+}
+
+/** The board as it goes to the screen: a long day's orders would else be sent again with every change. */
+export function listed(board: BoardView): BoardView {
+  return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED) };
+}
+
+/** Rows that were not read again are the same object, and so is their card. */
+const cards = new WeakMap<CardRows, OrderCard>();
+
+function cardOf(rows: CardRows): OrderCard {
+  const known = cards.get(rows);
+  if (known !== undefined) return known;
+  const card = orderCard(rows);
+  cards.set(rows, card);
+  return card;
+}
+
+function doneSum(done: readonly OrderCard[]): DoneSumView {
+  const delivered = done.filter(({ status }) => status !== 'CANCELLED');
+  return {
+    delivered: delivered.length,
+    total: sum(delivered.map(({ total }) => total)),
+    cancelled: done.length - delivered.length,
+    toBook: delivered.filter(({ booked }) => booked === false).length,
   };
 }
 

@@ -138,10 +138,21 @@ export interface BoardView {
   readonly new: readonly OrderCard[];
   readonly preparing: readonly OrderCard[];
   readonly onTheWay: readonly OrderCard[];
-  /** DELIVERED today and CANCELLED once seen, by India's date, newest first. */
+  /** DELIVERED today and CANCELLED once seen, by India's date, newest first; on screen only the newest of them. */
   readonly doneToday: readonly OrderCard[];
+  /** Of all that is done today, listed or not. */
+  readonly doneSum: DoneSumView;
   /** Ids of orders whose content can't be read; they ring all the same. */
   readonly unreadable: readonly string[];
+}
+
+export interface DoneSumView {
+  readonly delivered: number;
+  /** Of the delivered ones. */
+  readonly total: Paise;
+  readonly cancelled: number;
+  /** Delivered, and their sales not booked yet. */
+  readonly toBook: number;
 }
 
 export interface OrderCard {

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { ACTIVITY_ROWS, activityRow } from '../board/activity.ts';
-import { boardView } from '../board/board.ts';
+import { boardView, listed } from '../board/board.ts';
 import type { Outage } from '../board/catch-up.ts';
 import { catchUpView } from '../board/catch-up.ts';
 import { startOfToday } from '../board/day.ts';
@@ -130,7 +130,7 @@ export function createLooking({ kind, connection, store, client, sync, health }:
         line,
         waiting: waiting(),
         storage: storageView({ store, health }, client.time.aheadOfPc()),
-        board,
+        board: listed(board),
         counts: {
           toBook: toBook(),
           refused: refused(startOfToday(now)),

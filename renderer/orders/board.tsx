@@ -8,7 +8,7 @@ import { Press } from '../ui/press.tsx';
 import { useElementWidth } from '../ui/use-width.ts';
 import { useWords } from '../words/use-words.ts';
 import { CatchUp } from './catch-up.tsx';
-import { COLUMNS, Column, type ColumnName, countNeeding, useColumns } from './columns.tsx';
+import { COLUMNS, Column, type ColumnName, countNeeding, useColumns, useCounts } from './columns.tsx';
 import { DeskProvider, useNewDesk } from './desk.ts';
 import { Details } from './details.tsx';
 import { SilenceAll } from './ring-head.tsx';
@@ -114,6 +114,7 @@ interface TabbedColumnsProps {
 
 function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
   const columns = useColumns();
+  const counts = useCounts();
   const [selected, setSelected] = useState<ColumnName>('new');
   const { t } = useWords();
   return (
@@ -129,7 +130,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
             return (
               <Tab key={name} id={name} className="tab">
                 {t(`orders.${name}`)}
-                <Count value={columns[name].length} now={name === 'new' && columns.new.length > 0} />
+                <Count value={counts[name]} now={name === 'new' && columns.new.length > 0} />
                 {needing > 0 && (
                   <Tag tone="red" icon={TriangleAlert}>
                     {needing}

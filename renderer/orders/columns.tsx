@@ -26,6 +26,18 @@ export function useColumns(): Readonly<Record<ColumnName, readonly OrderCard[]>>
   return { new: board.new, preparing: board.preparing, on_the_way: board.onTheWay, done_today: board.doneToday };
 }
 
+/** How many orders each column has, also where not all of them are listed. */
+export function useCounts(): Readonly<Record<ColumnName, number>> {
+  const { doneSum } = useShown().workspace.board;
+  const columns = useColumns();
+  return {
+    new: columns.new.length,
+    preparing: columns.preparing.length,
+    on_the_way: columns.on_the_way.length,
+    done_today: doneSum.delivered + doneSum.cancelled,
+  };
+}
+
 /** How many cards of a column need somebody. */
 export function countNeeding(cards: readonly OrderCard[]): number {
   return cards.filter((card) => needOf(card) !== null).length;
@@ -46,6 +58,7 @@ interface ColumnProps {
 /** One column: a region of its name, its cards, and what it says when there are none. */
 export function Column({ name, withHead, lanes = 1, hint, action }: ColumnProps): ReactNode {
   const cards = useColumns()[name];
+  const count = useCounts()[name];
   const { t } = useWords();
   const needing = countNeeding(cards);
   return (
@@ -53,7 +66,7 @@ export function Column({ name, withHead, lanes = 1, hint, action }: ColumnProps)
       {withHead && (
         <header className="column-head">
           <h2>{t(`orders.${name}`)}</h2>
-          <Count value={cards.length} now={name === 'new' && cards.length > 0} />
+          <Count value={count} now={name === 'new' && cards.length > 0} />
           <span className="column-hint">
             {needing > 0 ? (
               <Tag tone="red" icon={TriangleAlert}>

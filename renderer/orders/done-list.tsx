@@ -1,25 +1,26 @@
 import { Check, Circle, House, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { sum } from '../../electron/contract/money.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
+import { useShown } from '../state/shown.ts';
 import { rupees } from '../words/format.ts';
 import { useWords } from '../words/use-words.ts';
 import { CardNumber, CardShell } from './card-shell.tsx';
 
-/** Done today: a list, newest first, with the sum at its foot. */
+/** Done today: a list, newest first, with the sum of the day at its foot. */
 export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
+  const { delivered, total, cancelled, toBook } = useShown().workspace.board.doneSum;
   const { t } = useWords();
-  const delivered = cards.filter((card) => card.status !== 'CANCELLED');
-  const cancelled = cards.length - delivered.length;
-  const toBook = cards.filter((card) => card.booked === false).length;
   return (
     <div className="done panel">
       {cards.map((card) => (
         <DoneRow key={card.orderId} card={card} />
       ))}
+      {cards.length < delivered + cancelled && (
+        <p className="done-more">{t('orders.done_more', { count: cards.length })}</p>
+      )}
       <p className="done-sum">
-        <b>{t('orders.delivered_sum', { count: delivered.length })}</b>
-        <b className="tabular">{rupees(sum(delivered.map((card) => card.total)))}</b>
+        <b>{t('orders.delivered_sum', { count: delivered })}</b>
+        <b className="tabular">{rupees(total)}</b>
         <span>{cancelled > 0 && t('orders.cancelled_sum', { count: cancelled })}</span>
         <span>{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
       </p>

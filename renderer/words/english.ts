@@ -183,6 +183,7 @@ export const english = {
     payment_failed_note: 'Don’t pack these. One that is paid after all comes to New.',
     in_store: 'In store',
     unreadable: 'An order this app can’t read: {{id}}. Look at it in the retailer app.',
+    done_more: 'The newest {{count}} are listed. Search finds the others.',
     delivered_sum_one: '{{count}} delivered',
     delivered_sum_other: '{{count}} delivered',
     cancelled_sum_one: '{{count}} cancelled',

@@ -179,6 +179,7 @@ export const hindi = {
     payment_failed_note: 'इन्हें पैक न करें। बाद में भुगतान हो जाए तो ऑर्डर नए में आएगा।',
     in_store: 'दुकान में',
     unreadable: 'एक ऑर्डर जिसे यह ऐप पढ़ नहीं सकता: {{id}}। इसे रिटेलर ऐप में देखें।',
+    done_more: 'सबसे नए {{count}} दिख रहे हैं। बाकी खोज से मिलेंगे।',
     delivered_sum_one: '{{count}} पहुँचाया गया',
     delivered_sum_other: '{{count}} पहुँचाए गए',
     cancelled_sum_one: '{{count}} रद्द',

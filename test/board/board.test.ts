@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activityView } from '../../electron/board/activity.ts';
-import { boardView } from '../../electron/board/board.ts';
+import { boardView, listed } from '../../electron/board/board.ts';
 import type { CardRows } from '../../electron/board/card.ts';
 import { startOfToday } from '../../electron/board/day.ts';
 import { otherOrders } from '../../electron/board/others.ts';
@@ -129,6 +129,23 @@ test('Preparing has the oldest first, Done today the newest', () => {
     stored('D', 'DELIVERED', late),
   ];
   expect(columns(orders)).toMatchObject({ preparing: ['A', 'B'], doneToday: ['D', 'C'] });
+});
+
+test('of a long day the newest are listed, and all are summed', () => {
+  const sold = (id: string, at: number, booked: boolean): CardRows => ({
+    ...stored(id, 'DELIVERED', { since: later(nine, at * MINUTE) }),
+    sale: saleOf({ bookedAt: booked ? nine : null }),
+  });
+  const orders = [
+    ...Array.from({ length: 150 }, (_, at) => sold(`D${at}`, at, at % 3 !== 0)),
+    stored('X', 'CANCELLED', { since: later(nine, -MINUTE) }),
+  ];
+  const whole = boardView({ orders, unreadable: [] }, null);
+  const { doneToday, doneSum } = listed(whole);
+  expect([whole.doneToday.length, doneToday.length]).toEqual([151, 100]);
+  expect(doneToday[0]?.orderId).toBe('D149');
+  const [total = 0] = doneToday.map((card) => card.total);
+  expect(doneSum).toEqual({ delivered: 150, total: 150 * total, cancelled: 1, toBook: 50 });
 });
 
 test('today begins at midnight in India', () => {

@@ -1,7 +1,7 @@
 /** The states of the order screen beyond an ordinary morning, by name. */
 
 import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
-import { MINUTE } from '../../electron/contract/time.ts';
+import { MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { LineView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/views.ts';
 import {
   activity,
@@ -15,6 +15,7 @@ import {
   rs,
   snapshot,
   storeWorkspace,
+  wanting,
 } from '../support/snapshots.ts';
 
 export interface State {
@@ -167,7 +168,7 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
     ...line({ state: 'connecting', lastContact: null }),
   }),
   'offline-since-yesterday': orders({
-    board: { ...emptyBoard, doneToday: full.board.doneToday },
+    board: { ...emptyBoard, doneToday: full.board.doneToday, doneSum: full.board.doneSum },
     ...line({ state: 'offline', since: at('09:01'), lastContact: at('08:59'), nextTry: at('11:54:20') }),
   }),
   'key-refused': orders(line({ state: 'parked', parked: 'key_refused' })),
@@ -208,6 +209,47 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
     board: {
       ...emptyBoard,
       preparing: ['customer', 'retailer', 'pos', 'system', null].map((by, index) => cancelledBy(by, `7K5${index}`)),
+    },
+  }),
+  'needy-ringing': {
+    screen: '#orders',
+    snapshot: snapshot({
+      workspace: storeWorkspace({
+        board: { ...emptyBoard, preparing: [cancelledBy('customer', '7K50')], onTheWay: full.board.onTheWay },
+      }),
+      alarm: {
+        ...quiet,
+        tone: 'cancelled',
+        episodes: [
+          { ...wanting('7K50'), wants: 'stop', state: 'ringing', since: at('11:52'), silencedUntil: null },
+          { ...wanting('7K31'), wants: 'courier', state: 'ringing', since: at('11:50'), silencedUntil: null },
+        ],
+      },
+    }),
+  },
+  'needy-ringing-details': {
+    screen: '#orders/3/ord_7K31',
+    snapshot: snapshot({
+      alarm: {
+        ...quiet,
+        tone: 'cancelled',
+        episodes: [
+          {
+            ...wanting('7K31'),
+            wants: 'courier',
+            state: 'silenced',
+            since: at('11:50'),
+            silencedUntil: after(NOW, 21 * SECOND),
+          },
+        ],
+      },
+    }),
+  },
+  'long-day': orders({
+    board: {
+      ...emptyBoard,
+      doneToday: full.board.doneToday,
+      doneSum: { delivered: 812, total: rs('518240.50'), cancelled: 31, toBook: 7 },
     },
   }),
   'courier-asked-again': orders({

@@ -68,6 +68,7 @@ export const STATES: Readonly<Record<string, State>> = {
         catchingUp: { ordersRead: 120, salesRead: 40 },
         clockOffMs: 3 * 3_600_000,
         board: {
+          ...emptyBoard,
           new: [
             orderCard({
               number: '7K41',
@@ -91,8 +92,6 @@ export const STATES: Readonly<Record<string, State>> = {
               stopped: { by: 'customer', reason: null, at: at('11:52') },
             }),
           ],
-          onTheWay: [],
-          doneToday: [],
           unreadable: ['ord_01hzz'],
         },
       }),

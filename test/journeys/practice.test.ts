@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { Run, Shop } from '../support/shop.ts';
 import { openShop } from '../support/shop.ts';
+import { emptyBoard } from '../support/snapshots.ts';
 
 let shop: Shop;
 let app: Run;
@@ -118,13 +119,13 @@ test('begin again: nothing is left, nothing comes back, and it goes on', async (
   await placed();
   await app.call('practice.reset', {});
   await shop.clock.advance(MINUTE);
-  expect(board()).toEqual({ new: [], preparing: [], onTheWay: [], doneToday: [], unreadable: [] });
+  expect(board()).toEqual(emptyBoard);
   expect(app.screen().alarm.tone).toBeNull();
   expect((await app.call('activity.view', { workspace: 'practice' })).rows).toEqual([]);
   await app.close();
   app = await shop.start();
   await shop.clock.advance(MINUTE);
-  expect(board()).toEqual({ new: [], preparing: [], onTheWay: [], doneToday: [], unreadable: [] });
+  expect(board()).toEqual(emptyBoard);
   await placed();
 });
 

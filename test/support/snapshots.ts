@@ -6,6 +6,8 @@ import { type Instant, MINUTE, parseInstant, SECOND } from '../../electron/contr
 import type {
   ActivityRow,
   AlarmView,
+  BoardView,
+  DoneSumView,
   OrderCard,
   OrderDetails,
   OtherOrdersView,
@@ -205,7 +207,17 @@ const doneToday: readonly OrderCard[] = [
   done('7K22', '10:38', '455.00', true),
 ];
 
-export const emptyBoard = { new: [], preparing: [], onTheWay: [], doneToday: [], unreadable: [] };
+export const nothingDone: DoneSumView = { delivered: 0, total: rs('0'), cancelled: 0, toBook: 0 };
+export const emptyBoard: BoardView = {
+  new: [],
+  preparing: [],
+  onTheWay: [],
+  doneToday: [],
+  doneSum: nothingDone,
+  unreadable: [],
+};
+/** What {@link doneToday} sums up to. */
+const doneSum: DoneSumView = { delivered: 8, total: rs('6627.00'), cancelled: 1, toBook: 2 };
 
 /** Orders that are never offered for accepting. */
 export const otherOrders: OtherOrdersView = {
@@ -243,7 +255,7 @@ export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView
     },
     waiting: { count: 1, oldestAt: at('11:53:46'), oldestSent: true },
     storage: { disk: null, restored: null },
-    board: { new: fresh, preparing, onTheWay, doneToday, unreadable: [] },
+    board: { new: fresh, preparing, onTheWay, doneToday, doneSum, unreadable: [] },
     counts: { toBook: 4, refused: 1, newElsewhere: 0 },
     revisions: { sales: 1, activity: 1, orders: 1, imports: 1 },
     catchUp: null,
@@ -382,6 +394,7 @@ export function practiceWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceV
         }),
       ],
       doneToday: [],
+      doneSum: nothingDone,
       unreadable: [],
     },
     ...part,
