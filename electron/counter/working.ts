@@ -53,7 +53,7 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
       onOrder(input, (workspace, { id }) => act(workspace, input, { kind: 'retry_courier', orderId: id })),
     'orders.seen': (input) =>
       onOrder(input, ({ store, now, changed }, row) => {
-        store.orders.markSeen(row.id, now());
+        store.transaction(() => store.orders.markSeen(row.id, now()));
         changed();
         return DONE;
       }),
@@ -61,7 +61,7 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
       onOrder(input, ({ store, now, changed }, row) => {
         // Before the accept it travels with it; and what the service has is not to be said twice.
         if (row.status === 'PENDING' || row.order.external_id !== null) return failed('not_possible_now');
-        store.bills.put(row.id, input.billNumber, now());
+        store.transaction(() => store.bills.put(row.id, input.billNumber, now()));
         changed();
         return DONE;
       }),
@@ -80,7 +80,7 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
     'actions.seen': (input) =>
       within(input.workspace, ({ store, now, changed }) => {
         if (store.actions.get(input.actionId) === null) return failed('not_found');
-        store.actions.markSeen(input.actionId, now());
+        store.transaction(() => store.actions.markSeen(input.actionId, now()));
         changed();
         return DONE;
       }),
@@ -92,7 +92,8 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
       }),
     'alarm.silence': (input) =>
       within(input.workspace, (workspace) => {
-        workspace.store.episodes.silence(input.orderId, silenceFrom(workspace.now()));
+        const { store, now } = workspace;
+        store.transaction(() => store.episodes.silence(input.orderId, silenceFrom(now())));
         workspace.changed();
         return DONE;
       }),

@@ -18,19 +18,15 @@ export function openBills(connection: Connection, words: OrderWords): Bills {
     `INSERT INTO bills (order_id, bill_number, typed_at) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET bill_number = excluded.bill_number, typed_at = excluded.typed_at`,
   );
-  const drop = connection.prepare<[string]>('DELETE FROM bills WHERE order_id = ?');
   return {
     get: (orderId) => {
       const row = get.get(orderId);
-      return row === undefined ? null : new Fields(row).text('bill_number');
+      return row === undefined ? null : new Fields(row).text('bill_number') || null;
     },
     put: (orderId, billNumber, at) => {
-      if (billNumber === null) {
-        drop.run(orderId);
-        return;
-      }
-      put.run(orderId, billNumber, at);
-      words.addBill(orderId, billNumber);
+      // One that was taken away stays as an empty one, which the journal can tell.
+      put.run(orderId, billNumber ?? '', at);
+      if (billNumber !== null) words.addBill(orderId, billNumber);
     },
   };
 }

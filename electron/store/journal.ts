@@ -1,6 +1,6 @@
 /**
- * The journal beside the database: every action as it stands after each commit that changed it, one entry for a commit,
- * on the disk before the commit is. What a database turns out not to have is replayed from it. It is kept in numbered
+ * The journal beside the database: every action, and what else only staff know (journaled.ts), as it stands after each
+ * commit that changed it, one entry for a commit, on the disk before the commit is. What a database turns out not to have is replayed from it. It is kept in numbered
  * pieces; a backup begins a new one.
  *
  * An entry is a line of a checksum and JSON. What was torn at the end was never said to be saved.
@@ -13,14 +13,19 @@ import { syncFolderOf } from './durable.ts';
 import type { JournalPiece } from './trail.ts';
 import { journalPath, nextNumber, readTrail } from './trail.ts';
 
-/** An action's columns by name. */
-const image = z.looseObject({ id: z.string() });
+/** A row's columns by name. */
+const image = z.record(z.string(), z.unknown());
 
-const entry = z.object({ commit: z.int().positive(), actions: z.array(image) });
+const entry = z.object({
+  commit: z.int().positive(),
+  actions: z.array(image),
+  /** Rows of other tables, by table. */
+  others: z.record(z.string(), z.array(image)).optional(),
+});
 
-export type ActionImage = z.output<typeof image>;
+export type RowImage = z.output<typeof image>;
 
-/** What one commit changed. Commits that change actions are numbered from 1, without a gap. */
+/** What one commit changed. Commits that change what is journaled are numbered from 1, without a gap. */
 export type JournalEntry = z.output<typeof entry>;
 
 export interface Journal {

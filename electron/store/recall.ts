@@ -1,24 +1,18 @@
-/** From the actions of the database to the entries of the journal, and back. */
+/** From what the database holds to the entries of the journal, and back. */
 
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
-import type { ActionImage, JournalEntry } from './journal.ts';
+import type { JournalEntry, RowImage } from './journal.ts';
+import type { Journaled } from './journaled.ts';
+import { JOURNALED, journaled } from './journaled.ts';
+import { openOrderWords } from './order-words.ts';
 
-/** Notes which actions a transaction changes, whoever changes them. */
+/** Notes what a transaction changes that is journaled, whoever changes it. */
 export interface Changes {
-  /** What the transaction changed, with the number of its commit; null when it changed no action. Call it at its end. */
+  /** What the transaction changed, with the number of its commit; null when that is nothing. Call it at its end. */
   take(): JournalEntry | null;
   /** The transaction came to nothing. */
   forget(): void;
-}
-
-/** What an image leaves out: what is this file's own, and the service's words, which may be about a customer. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['seq', 'next_try_at', 'last_answer', 'outcome_message']);
-
-function imageOf(row: unknown): ActionImage {
-  const id = new Fields(row).text('id');
-  const columns = Object.entries(Object(row)).filter(([name]) => !LEFT_OUT.has(name));
-  return { ...Object.fromEntries(columns), id };
 }
 
 /** The number of the last commit that this database has. */
@@ -27,76 +21,125 @@ export function lastCommit(connection: Connection): number {
   return row === undefined ? 0 : Number(new Fields(row).text('value'));
 }
 
-function setLastCommit(connection: Connection, number: number): void {
-  connection
-    .prepare<[string]>(
-      `INSERT INTO facts (name, value) VALUES ('journaled', ?)
-       ON CONFLICT DO UPDATE SET value = excluded.value`,
-    )
-    .run(String(number));
-}
-
 /**
- * Begins to note changes. Whoever then writes an action outside a transaction is refused: it could not be journaled
- * before it is committed.
+ * Begins to note changes. Whoever then writes what is journaled outside a transaction is refused: it could not be
+ * journaled before it is committed.
  */
 export function noteChanges(connection: Connection): Changes {
-  const changed = new Set<unknown>();
-  connection.function('note_action', { directOnly: false }, (id: unknown) => {
-    if (!connection.inTransaction) throw new Error('actions are written in a transaction');
-    changed.add(id);
+  /** Keys of changed rows as JSON, by table, in the order in which they were changed. */
+  const changed = new Map<string, Set<string>>();
+  connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown) => {
+    if (!connection.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
+    const keys = changed.get(String(table)) ?? new Set();
+    changed.set(String(table), keys.add(String(key)));
     return null;
   });
-  connection.exec(`
-    CREATE TEMP TRIGGER action_added AFTER INSERT ON main.actions BEGIN SELECT note_action(NEW.id); END;
-    CREATE TEMP TRIGGER action_changed AFTER UPDATE OF state, idempotency_key, first_sent_at ON main.actions
-      BEGIN SELECT note_action(NEW.id); END;
-  `);
-  const get = connection.prepare<[unknown]>('SELECT * FROM actions WHERE id = ?');
+  const tables = Object.entries<Journaled>(JOURNALED);
+  connection.exec(tables.map(([table, how]) => triggersOf(table, how)).join('\n'));
+  const imagesOf = new Map(tables.map(([table, how]) => [table, imageReader(connection, table, how)]));
+  const setLastCommit = lastCommitSetter(connection);
   return {
     take: () => {
-      const rows = [...changed].map((id) => get.get(id)).filter((row) => row !== undefined);
+      const entries = [...changed].map(([table, keys]): [string, RowImage[]] => {
+        const read = imagesOf.get(table);
+        return [table, [...keys].flatMap((key) => read?.(key) ?? [])];
+      });
       changed.clear();
-      if (rows.length === 0) return null;
+      const { actions = [], ...others } = Object.fromEntries(entries.filter(([, images]) => images.length > 0));
+      const hasOthers = Object.keys(others).length > 0;
+      if (actions.length === 0 && !hasOthers) return null;
       const commit = lastCommit(connection) + 1;
-      setLastCommit(connection, commit);
-      return { commit, actions: rows.map(imageOf) };
+      setLastCommit(commit);
+      return { commit, actions, ...(hasOthers && { others }) };
     },
     forget: () => changed.clear(),
   };
 }
 
+function lastCommitSetter(connection: Connection): (number: number) => void {
+  const set = connection.prepare<[string]>(
+    `INSERT INTO facts (name, value) VALUES ('journaled', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+  );
+  return (number) => set.run(String(number));
+}
+
+function triggersOf(table: string, { key, on }: Journaled): string {
+  const keyOf = `json_array(${key.map((column) => `NEW.${column}`).join(', ')})`;
+  return on
+    .map(
+      (event, nth) =>
+        `CREATE TEMP TRIGGER journal_${table}_${nth} AFTER ${event} ON main.${table}
+           BEGIN SELECT note_change('${table}', ${keyOf}); END;`,
+    )
+    .join('\n');
+}
+
+/** Reads the image of a row by its key; none when it is gone again. */
+function imageReader(
+  connection: Connection,
+  table: string,
+  { key, columns, leftOut = [] }: Journaled,
+): (key: string) => RowImage[] {
+  const where = key.map((column) => `${column} = ?`).join(' AND ');
+  const get = connection.prepare<unknown[]>(`SELECT ${columns?.join(', ') ?? '*'} FROM ${table} WHERE ${where}`);
+  return (keyText) => {
+    const row: unknown = get.get(...Object.values(Object(JSON.parse(keyText))));
+    if (row === undefined) return [];
+    return [Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !leftOut.includes(name)))];
+  };
+}
+
 /**
- * Brings the actions to where the entries leave them, and what is settled to its order and sale. False when an action
- * could not be taken. Call it in a transaction.
+ * Brings what is journaled to where the entries leave it, and what is settled to its order and sale. False when an
+ * image could not be taken. Call it in a transaction.
  */
 export function replay(connection: Connection, entries: readonly JournalEntry[]): boolean {
-  const columns = new Set(
-    connection
-      .prepare("SELECT name FROM pragma_table_info('actions')")
-      .all()
-      .map((row) => new Fields(row).text('name')),
-  );
+  const columnsOf = columnReader(connection);
+  const setLastCommit = lastCommitSetter(connection);
+  const words = openOrderWords(connection);
   let isWhole = true;
-  for (const { commit, actions } of entries) {
-    for (const each of actions) isWhole = put(connection, each, columns) && isWhole;
-    setLastCommit(connection, commit);
+  for (const { commit, actions, others = {} } of entries) {
+    for (const [table, images] of Object.entries({ actions, ...others })) {
+      const how = journaled(table);
+      for (const each of images)
+        isWhole = how !== null && put(connection, table, how, each, columnsOf(table)) && isWhole;
+    }
+    for (const { order_id: orderId, bill_number: bill } of others['bills'] ?? [])
+      words.addBill(String(orderId), String(bill));
+    setLastCommit(commit);
   }
   applySettled(connection);
   return isWhole;
 }
 
-/** Puts one action. False when this app's form has no place for it as it is. */
-function put(connection: Connection, recorded: ActionImage, columns: ReadonlySet<string>): boolean {
+/** Gives the names of a table's columns. */
+function columnReader(connection: Connection): (table: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  const read = connection.prepare<[string]>('SELECT name FROM pragma_table_info(?)');
+  return (table) => {
+    const columns = known.get(table) ?? new Set(read.all(table).map((row) => new Fields(row).text('name')));
+    known.set(table, columns);
+    return columns;
+  };
+}
+
+/** Puts one row. False when this app's form has no place for it as it is. */
+function put(
+  connection: Connection,
+  table: string,
+  { key, isPart = false }: Journaled,
+  recorded: RowImage,
+  columns: ReadonlySet<string>,
+): boolean {
   const names = Object.keys(recorded).filter((name) => columns.has(name));
   const values = Object.fromEntries(names.map((name) => [name, recorded[name]]));
+  const where = key.map((name) => `${name} = @${name}`).join(' AND ');
+  const statement = isPart
+    ? `UPDATE ${table} SET ${names.map((name) => `${name} = @${name}`).join(', ')} WHERE ${where}`
+    : `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})
+       ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   try {
-    connection
-      .prepare(
-        `INSERT INTO actions (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})
-         ON CONFLICT (id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-      )
-      .run(values);
+    connection.prepare(statement).run(values);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')) return false;

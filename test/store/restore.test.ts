@@ -295,6 +295,72 @@ describe('a journal', () => {
   });
 });
 
+describe('what only staff know besides', () => {
+  /** A backup, then what staff type and press; then the database is lost. */
+  async function loseAfter(work: (store: Store) => void): Promise<Store> {
+    const safe = place.open();
+    const { store } = safe;
+    putOrder(store, 'A');
+    press(store, 'A');
+    store.transaction(() => store.episodes.begin('A', 7, instant(1_000)));
+    await makeBackup(place, safe);
+    store.transaction(() => work(store));
+    store.close();
+    rmSync(place.file);
+    return place.open().store;
+  }
+
+  test('a bill number typed late, and one that was taken away again', async () => {
+    const store = await loseAfter(({ bills }) => {
+      bills.put('A', 'B-17', instant(3_000));
+      bills.put('B', 'B-18', instant(3_000));
+      bills.put('B', null, instant(4_000));
+    });
+    expect([store.bills.get('A'), store.bills.get('B')]).toEqual(['B-17', null]);
+    expect(store.orders.find('B-17', 9).map(({ id }) => id)).toEqual(['A']);
+  });
+
+  test('Seen on an order and on a refusal, and Silence', async () => {
+    const store = await loseAfter(({ orders, actions, episodes }) => {
+      orders.markSeen('A', instant(3_000));
+      actions.settle('A', 'refused', instant(3_000), { code: 'gone', status: null, acceptedVia: null, message: null });
+      actions.markSeen('A', instant(4_000));
+      episodes.silence('A', instant(9_000));
+    });
+    expect(store.orders.get('A')?.seenAt).toBe(3_000);
+    expect(store.actions.get('A')?.seenAt).toBe(4_000);
+    expect(store.episodes.get('A')?.silencedUntil).toBe(9_000);
+  });
+
+  test('the rows of a push, what was told of them, and what waits for it', async () => {
+    const shared = { storeId: 7, orderId: null, who: null, askedAt: instant(3_000), idempotencyKey: 'key' };
+    const store = await loseAfter(({ actions, pushRows }) => {
+      const rows = ['1', '2', '3'].map((barcode) => ({ lane: `barcode:7:${barcode}`, item: { barcode, stock: 4 } }));
+      const push = { kind: 'import', importId: 'file', asOf: instant(3_000), rowCount: 3 } as const;
+      actions.add({ ...shared, id: 'push', lane: 'import:7:3000', deed: push });
+      pushRows.add('push', rows);
+      const count = {
+        kind: 'count',
+        barcode: '2',
+        counted: 1,
+        asOf: instant(4_000),
+        itemName: null,
+        about: {},
+      } as const;
+      actions.add({ ...shared, id: 'count', lane: 'barcode:7:2', deed: count });
+      pushRows.waitForPushes('count', 'barcode:7:2');
+      pushRows.tell('push', [{ row: 0, code: 'unknown_barcode', message: 'New', subtracted: null }]);
+      pushRows.inPieces('push', [1, 2], 1);
+    });
+    expect(store.pushRows.rejected('push')).toMatchObject([
+      { row: 0, item: { barcode: '1' }, code: 'unknown_barcode' },
+    ]);
+    expect(store.pushRows.next('push').map(({ row }) => row)).toEqual([1]);
+    expect(store.actions.ready().map(({ id }) => id)).toEqual(['A', 'push']);
+    expect(store.facts.restored()).toMatchObject({ isWhole: true });
+  });
+});
+
 test('a sale that was booked before the restore is booked when it is read again (C6)', () => {
   const { store } = place.open();
   store.transaction(() => {

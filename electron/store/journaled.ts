@@ -1,0 +1,47 @@
+/**
+ * What the journal keeps: actions whole, with the rows of pushes, and of other tables what staff typed or pressed and
+ * the service can't tell again. A new table that holds such things is one more line here.
+ */
+
+/** How a table is journaled. */
+export interface Journaled {
+  readonly key: readonly string[];
+  /** What is noted: inserts, updates, or updates of some columns. */
+  readonly on: readonly string[];
+  /** The columns of an image; all but `leftOut` when none are named. */
+  readonly columns?: readonly string[];
+  readonly leftOut?: readonly string[];
+  /** The row itself is read from the service again: its image only changes one that is there. */
+  readonly isPart?: boolean;
+}
+
+export const JOURNALED = {
+  actions: {
+    key: ['id'],
+    on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, seen_at'],
+    // What is this file's own, and the service's words, which may be about a customer.
+    leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
+  },
+  push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'] },
+  action_after: { key: ['action_id', 'earlier_id'], on: ['INSERT'] },
+  /** Bill numbers typed late. */
+  bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
+  /** Seen, on an order that was cancelled. */
+  orders: { key: ['id'], on: ['UPDATE OF seen_at'], columns: ['id', 'seen_at'], isPart: true },
+  /** Silence. */
+  episodes: {
+    key: ['order_id'],
+    on: ['UPDATE OF silenced_until'],
+    columns: ['order_id', 'silenced_until'],
+    isPart: true,
+  },
+} as const satisfies Readonly<Record<string, Journaled>>;
+
+export type JournaledTable = keyof typeof JOURNALED;
+
+const TABLES: ReadonlyMap<string, Journaled> = new Map<string, Journaled>(Object.entries(JOURNALED));
+
+/** How a table is journaled; null for one that this app doesn't know. */
+export function journaled(table: string): Journaled | null {
+  return TABLES.get(table) ?? null;
+}
