@@ -32,6 +32,11 @@ function adjust(rooms: Rooms, barcode: string, delta: number, id: string): void 
   expect(acted.kind).toBe('stored');
 }
 
+/** The same sync with other errors. */
+function withErrors(body: string, count: number, errors: readonly unknown[]): string {
+  return JSON.stringify({ ...JSON.parse(body), error_count: count, errors });
+}
+
 const sent = (path: string) => async () => (await world.requests()).filter((each) => each.path.endsWith(path));
 const pushes = sent('/adjustments');
 
@@ -100,6 +105,30 @@ describe('adjustments', () => {
     expect((await stock()).get(one)).toBe(51);
   });
 
+  test('while the service is still at work on it, it is shown as on its way, and the same key asks again', async () => {
+    const rooms = world.open();
+    await world.clock.advance(2 * SECOND);
+    const states = new Set<string>();
+    rooms.onChange = () => states.add(rooms.action('a').state);
+    const keys: unknown[] = [];
+    world.mischief = async (request, send) => {
+      if (!request.url.endsWith('/adjustments')) return await send(request);
+      keys.push(request.headers['idempotency-key']);
+      if (keys.length > 2) return await send(request);
+      return {
+        status: 409,
+        body: '{"error":{"code":"request_in_progress","message":""}}',
+        header: (name) => (name === 'request-id' ? 'req_1' : null),
+      };
+    };
+    adjust(rooms, barcodes[0] ?? '', 1, 'a');
+    await world.until(() => rooms.action('a').state === 'done', MINUTE);
+    expect([...states]).toEqual(['waiting', 'sending', 'done']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(rooms.action('a').tries).toBe(3);
+  });
+
   test('a row that the service refuses is refused; the others are done', async () => {
     const rooms = world.open();
     await world.clock.advance(2 * SECOND);
@@ -139,6 +168,31 @@ describe('adjustments', () => {
     expect(['a', 'b'].map((id) => rooms.action(id).state)).toEqual(['done', 'done']);
     expect(new Set(keys).size).toBe(3);
     expect((await stock()).get(one)).toBe(51);
+  });
+
+  test.each([
+    ['one of them', 1, 'not_told'],
+    ['all of them', 2, 'unknown_barcode'],
+  ])('an error that names no row, for %s: none is called done, none is sent again (C7)', async (_, count, code) => {
+    const rooms = world.open();
+    await world.clock.advance(2 * SECOND);
+    await goOffline(rooms);
+    const [one = '', two = ''] = barcodes;
+    adjust(rooms, one, 1, 'a');
+    adjust(rooms, two, 1, 'b');
+    world.mischief = async (request, send) => {
+      const answer = await send(request);
+      if (!request.url.endsWith('/adjustments')) return answer;
+      const nameless = { barcode: null, code: 'unknown_barcode', message: '' };
+      return { ...answer, body: withErrors(answer.body, count, [nameless]), header: (name) => answer.header(name) };
+    };
+    world.plugged = true;
+    await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+    expect(['a', 'b'].map((id) => rooms.action(id).state)).toEqual(['refused', 'refused']);
+    expect(['a', 'b'].map((id) => rooms.action(id).outcome?.code)).toEqual([code, code]);
+    expect(await pushes()).toHaveLength(1);
+    // Where nobody can tell, staff are asked with the shelf as it is now.
+    if (code === 'not_told') await world.until(() => rooms.store.shelf.get(world.storeId, one)?.stock === 51, MINUTE);
   });
 
   test('whose fate is still not known after 23 hours is never sent again (C9)', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { WireAnswer } from '../../electron/contract/ports.ts';
+import { NotSent } from '../../electron/contract/ports.ts';
 import { HOUR, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { Rooms, World } from '../support/rooms.ts';
 import { openWorld } from '../support/rooms.ts';
@@ -100,6 +101,65 @@ test('where more rows were rejected than are listed, pieces of 100 tell of each'
     expect(rooms.action(`c${index}`).state).toBe(index % 2 === 0 ? 'refused' : 'done');
   }
   expect(await pushes()).toBe(3);
+});
+
+test('an error that names no row: they are counted one by one, and the bad one is known (C7)', async () => {
+  world.mischief = async (request, send) => {
+    const answer = await send(request);
+    if (request.method !== 'PUT') return answer;
+    return {
+      ...answer,
+      header: (name) => answer.header(name),
+      body: answer.body.replaceAll('"barcode":"N2"', '"barcode":null'),
+    };
+  };
+  await countMany(4, (index) => (index === 2 ? undefined : `Item ${index}`));
+  await settled();
+  expect(rooms.action('c2')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_barcode' } });
+  for (const id of ['c0', 'c1', 'c3']) expect(rooms.action(id).state).toBe('done');
+  expect(await pushes()).toBe(5);
+});
+
+test('what is sent once more to learn of its rows can’t be taken back: it was applied', async () => {
+  let seen = 0;
+  world.mischief = async (request, send) => {
+    if (request.method === 'PUT') seen += 1;
+    if (request.method === 'PUT' && seen > 1) throw new NotSent('the line is down');
+    return await send(request);
+  };
+  await countMany(300, (index) => (index % 2 === 0 ? undefined : `Item ${index}`));
+  await world.until(() => seen > 1, MINUTE);
+  await world.clock.advance(SECOND);
+  const taken = rooms.store.actions.live().map(({ id }) => rooms.outbox.withdraw(id)?.state);
+  expect(taken).not.toContain('withdrawn');
+  world.mischief = null;
+  await settled();
+});
+
+test('a run that the service has lost ends in words', async () => {
+  world.mischief = async (request, send) =>
+    request.url.includes('/inventory/syncs/')
+      ? {
+          status: 404,
+          body: '{"error":{"code":"sync_not_found","message":""}}',
+          header: (name) => (name === 'request-id' ? 'req_1' : null),
+        }
+      : await send(request);
+  await countMany(300, (index) => `Item ${index}`);
+  await settled();
+  expect(rooms.action('c7')).toMatchObject({ state: 'refused', outcome: { code: 'gone' } });
+});
+
+test('units that the service took off for sales not booked are kept with the count', async () => {
+  const barcode = await someBarcode();
+  await world
+    .place([{ barcode, quantity: 3 }])
+    .then((id) => world.operate('POST', `/operator/orders/${id}/accept`, {}));
+  await world.clock.advance(SECOND);
+  count(barcode, 12, 'a');
+  await settled();
+  expect(rooms.action('a')).toMatchObject({ state: 'done', subtracted: 12 - ((await stock(barcode)) ?? 0) });
+  expect(rooms.action('a').subtracted).toBeGreaterThan(0);
 });
 
 test('whose fate is not known after 23 hours is looked for in the list of syncs (C9)', async () => {
