@@ -140,11 +140,12 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     publisher.tell({ name: 'show_order', workspace, orderId });
   }
 
+  const presses = workHandlers(workspaces.open);
   const bridge = createBridge(
     {
       ...connecting.handlers,
       ...practising.handlers,
-      ...workHandlers(workspaces.open),
+      ...presses,
       ...viewHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
       ...choiceHandlers(preferences, publisher.changed),
@@ -162,7 +163,11 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
   publisher.changed();
 
   return {
-    answer: (name, input) => bridge.answer(name, input),
+    async answer(name, input) {
+      const result = await bridge.answer(name, input);
+      if (Object.hasOwn(presses, name)) publisher.pressed();
+      return result;
+    },
     listen: publisher.listen,
     snapshot,
     newOrders: () => newOrders,

@@ -6,6 +6,8 @@ import type { Snapshot } from '../contract/views.ts';
 
 /** At most one snapshot in so many milliseconds, however much happens. */
 const PACE_MS = 50;
+/** And so many where somebody pressed: a frame of the screen. */
+const PRESSED_PACE_MS = 16;
 
 /** After a snapshot that could not be made. */
 const AFTER_FAULT_MS = SECOND;
@@ -13,6 +15,8 @@ const AFTER_FAULT_MS = SECOND;
 export interface Publisher {
   /** Something that is on screen may have changed: a new snapshot goes out soon. */
   changed(): void;
+  /** The same after somebody has pressed something, who waits to see it: not behind the pace of what comes in (P2). */
+  pressed(): void;
   /**
    * Sends nothing while `work` runs, then once what is on screen: half of a change is not to be seen. One piece of
    * work at a time, in the order in which they were handed in.
@@ -57,6 +61,15 @@ export function createPublisher(parts: {
     cancel = parts.timers.after(Math.max(0, lastAt + PACE_MS - parts.clock.monotonic()), publish);
   }
 
+  function pressed(): void {
+    if (held > 0 || stopped) return;
+    cancel?.();
+    cancel = null;
+    const wait = lastAt + PRESSED_PACE_MS - parts.clock.monotonic();
+    if (wait <= 0) publish();
+    else cancel = parts.timers.after(wait, publish);
+  }
+
   function hold(): void {
     held += 1;
     cancel?.();
@@ -65,6 +78,7 @@ export function createPublisher(parts: {
 
   return {
     changed,
+    pressed,
     async during(work) {
       hold();
       const mine = lastWork.then(work);

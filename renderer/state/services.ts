@@ -38,7 +38,10 @@ export function createServices(link: Link): Services {
   };
   const now = signal(instant(0));
   const step = (): void => now.set(serviceNow() ?? instant(0));
-  snapshots.last.follow(step);
+  // Between two steps a snapshot changes the time only where the service's own time was moved.
+  snapshots.last.follow(() => {
+    if (Math.abs((serviceNow() ?? 0) - now.get()) > TICK_MS) step();
+  });
   setInterval(step, TICK_MS);
   const scans = createScans();
   const keyboard = listenToKeyboard({

@@ -49,6 +49,21 @@ test('a change is told at once, the next one 50 ms later', async () => {
   expect(numbers).toEqual([1, 2]);
 });
 
+test('a press is told at once, though not more than once a frame, and what came with it is not told again', async () => {
+  publisher.changed();
+  await clock.advance(0);
+  await clock.advance(20);
+  publisher.changed();
+  publisher.pressed();
+  expect(numbers).toEqual([1, 2]);
+  publisher.pressed();
+  publisher.pressed();
+  await clock.advance(15);
+  expect(numbers).toEqual([1, 2]);
+  await clock.advance(SECOND);
+  expect(numbers).toEqual([1, 2, 3]);
+});
+
 test('nothing is told in the middle of a piece of work, and once after it', async () => {
   const work = Promise.withResolvers<void>();
   publisher.changed();

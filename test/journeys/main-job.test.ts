@@ -129,7 +129,7 @@ test('a waiting Accept is taken back, and the order rings again in the same epis
   const since = app.screen().alarm.episodes[0]?.since;
   shop.cable.plugged = false;
   await app.call('orders.accept', press(orderId));
-  await shop.until(() => !rings());
+  await shop.until(() => !rings() && line() === 'offline');
   await app.call('actions.withdraw', { workspace: 'store', actionId: PRESS });
   await shop.until(rings);
   expect(app.screen().alarm.episodes[0]?.since).toBe(since);
