@@ -16,6 +16,7 @@ import { keptInMemory } from './counter/preferences.ts';
 import { createPublisher } from './counter/publisher.ts';
 import { DONE } from './counter/reach.ts';
 import { createRinging } from './counter/ringing.ts';
+import { stockHandlers } from './counter/stocking.ts';
 import { viewHandlers } from './counter/viewing.ts';
 import { workHandlers } from './counter/working.ts';
 import { openWorkspace } from './counter/workspace.ts';
@@ -147,6 +148,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ...practising.handlers,
       ...presses,
       ...viewHandlers(workspaces.open),
+      ...stockHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
       ...choiceHandlers(preferences, publisher.changed),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),

@@ -19,7 +19,11 @@ export function shelfView(barcode: string | null, shelf: ShelfRows): ShelfView |
  * are on their way, and those that were done since. `accepted`: units of orders accepted since; what is available
  * doesn't change by them, because they were held before. Nothing takes a shelf below zero.
  */
-export function overlaid(row: ShelfRow, actions: readonly ActionRow[], accepted: number): ShelfRow {
+export function overlaid<Row extends Pick<ShelfRow, 'stock' | 'available'>>(
+  row: Row,
+  actions: readonly ActionRow[],
+  accepted: number,
+): Row {
   let { stock } = row;
   for (const { deed } of actions) {
     if (deed.kind === 'adjustment') stock = Math.max(0, stock + deed.delta);

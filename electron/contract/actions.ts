@@ -39,6 +39,12 @@ export const deed = z.discriminatedUnion('kind', [
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
     reference: z.string().nullable(),
     itemName: z.string().nullable(),
+    /** Whether the service is told the reason, by the settings of its day. */
+    reasonIsSent: z.boolean().optional(),
+    /** The adjustment that this one takes back. */
+    undoes: z.string().optional(),
+    /** The count of which this one puts back what the service took off it for units that had left the shelf. */
+    putBackOf: z.string().optional(),
   }),
   /** What was counted of an item, to be pushed. */
   z.object({

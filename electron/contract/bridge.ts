@@ -11,6 +11,8 @@ import { pushRow } from './api/requests.ts';
 import type { CallName } from './bridge-names.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
 import { SETTINGS } from './settings.ts';
+import type { StockOutputs } from './stock.ts';
+import { STOCK_INPUTS } from './stock.ts';
 import type { ActivityView, FoundOrdersView, OrderDetails, OtherOrdersView, SalesView, Snapshot } from './views.ts';
 
 const orderId = z.string().min(1).max(100);
@@ -122,6 +124,7 @@ export const CALL_INPUTS = {
   'links.open': z.strictObject({ workspace, storeId, orderId, link: z.enum(ORDER_LINKS) }),
   /** Staff have seen what a restore brought back. */
   'storage.seen': z.strictObject({ workspace }),
+  ...STOCK_INPUTS,
   /** Adds units to an item, or removes them. */
   'stock.adjust': z.strictObject({
     actionId,
@@ -173,7 +176,7 @@ export interface ActionReceipt {
   readonly state: 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 }
 
-interface CallOutputs {
+interface CallOutputs extends StockOutputs {
   'app.snapshot': Snapshot;
   'connect.check': ConnectCheck;
   'connect.claim': { readonly storeId: number };

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { LENGTHS } from './api/limits.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
 import type { Paise } from './money.ts';
+import type { PutBackState } from './put-back.ts';
 import type { Instant } from './time.ts';
 import type { ActionState, ActivityRow } from './views.ts';
 
@@ -50,8 +51,11 @@ export const STOCK_INPUTS = {
    * countered by the opposite one, which gets `actionId`.
    */
   'stock.undo': z.strictObject({ actionId, workspace, undoes: z.uuid() }),
-  /** Stock pushes and adjustments that the service took in lately, whoever sent them. */
-  'stock.syncs': z.strictObject({ workspace, storeId }),
+  /**
+   * Stock pushes and adjustments that the service took in lately, whoever sent them. `fresh`: they are read again soon,
+   * and `revisions.stock` rises when they have been.
+   */
+  'stock.syncs': z.strictObject({ workspace, storeId, fresh: z.boolean() }),
   /** The shelf as CSV, piece by piece; `after` is the `next` of the piece before, null at first. */
   'stock.export': z.strictObject({ workspace, storeId, after: z.string().max(LENGTHS.barcode).nullable() }),
 } as const;
@@ -154,8 +158,7 @@ export interface StockAction extends ActivityRow {
 export interface PutBackView {
   /** Units that the service subtracted from the count. */
   readonly subtracted: number;
-  /** `open`: being found out; `asked`: staff must say whether bags were packed; `none`: nothing to put back. */
-  readonly state: 'open' | 'asked' | 'none' | 'put_back';
+  readonly state: PutBackState;
   /** The adjustment that puts units back, and how many. Negative where the service took off too little. */
   readonly actionId: string | null;
   readonly delta: number | null;

@@ -87,13 +87,14 @@ export interface WorkspaceView {
   };
   /**
    * Each rises when what the calls about it would answer has changed: the order calls, `sales.view`, `activity.view`,
-   * `imports.view`.
+   * `imports.view`, the stock and counting calls.
    */
   readonly revisions: {
     readonly sales: number;
     readonly activity: number;
     readonly orders: number;
     readonly imports: number;
+    readonly stock: number;
   };
   /** Set while reading the past: after the first start or a long absence. */
   /** Set after an outage, until staff have worked through what it left. */

@@ -158,6 +158,7 @@ function sinceToday(revisions: WorkspaceView['revisions'], now: Instant): Worksp
     sales: revisions.sales + day,
     activity: revisions.activity + day,
     orders: revisions.orders + day,
+    stock: revisions.stock + day,
   };
 }
 

@@ -9,6 +9,7 @@ const TABLES: { readonly [View in keyof Revisions]: readonly NotedTable[] } = {
   sales: ['sales', 'unreadable_sales', 'actions'],
   activity: ['actions', 'orders', 'sales'],
   imports: ['imports', 'actions'],
+  stock: ['shelf', 'actions', 'orders', 'counting_sessions', 'counted_items', 'bag_answers', 'syncs'],
 };
 
 /** How often each view may have been changed since the store was opened. */
@@ -18,5 +19,6 @@ export function revisionsOf({ times }: Written): Revisions {
     sales: times(TABLES.sales),
     activity: times(TABLES.activity),
     imports: times(TABLES.imports),
+    stock: times(TABLES.stock),
   };
 }

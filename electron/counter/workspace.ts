@@ -30,6 +30,10 @@ export interface Workspace {
   changed(): void;
   /** Somebody looks at items of a store: what the shelf has of them is read soon, where it is not known. */
   wantShelf(storeId: number, barcodes: readonly string[]): void;
+  /** How many items a reading of a store's whole shelf has read so far; null between two. */
+  shelfReading(storeId: number): number | null;
+  /** Somebody looks at what the service took in lately: it is read soon. */
+  wantSyncs(storeId: number): void;
   /** Staff are done with what the last outage left. */
   caughtUp(): void;
   /** The PC woke, or the network changed. */
@@ -104,6 +108,8 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     look: () => looking.look(parts.choices(), outages.look(client.line.view())),
     changed,
     wantShelf: sync.wantShelf,
+    shelfReading: sync.shelfReading,
+    wantSyncs: sync.wantSyncs,
     caughtUp: outages.over,
     resumed() {
       line.dropConnections();

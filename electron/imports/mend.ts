@@ -13,16 +13,17 @@ const LONG_NUMBER = /^\d{12,}$/;
 
 /** The first line of the file, with its mark. */
 export function mendHeading(headings: readonly string[], delimiter: string): string {
-  return MARK + lineOf(headings, delimiter);
+  return MARK + csvLine(headings, delimiter);
 }
 
 /** One row of the file: its own cells, in as many columns as its heading has, and after them what is wrong with it. */
 export function mendRow(cells: readonly string[], columns: number, why: string, delimiter: string): string {
   const own = Array.from({ length: columns }, (_, at) => cells[at] ?? '');
-  return lineOf([...own, ...cells.slice(columns).filter((cell) => cell.trim() !== ''), why], delimiter);
+  return csvLine([...own, ...cells.slice(columns).filter((cell) => cell.trim() !== ''), why], delimiter);
 }
 
-function lineOf(cells: readonly string[], delimiter: string): string {
+/** One line of a CSV that a spreadsheet shows as it is written: it neither calculates nor rounds a cell. */
+export function csvLine(cells: readonly string[], delimiter: string): string {
   return `${Papa.unparse([cells.map(safe)], { delimiter })}\r\n`;
 }
 

@@ -7,6 +7,8 @@ import type { Deed } from '../contract/actions.ts';
 import { ACTION_STATES, deed } from '../contract/actions.ts';
 import { pushRow } from '../contract/api/requests.ts';
 import type { Instant } from '../contract/time.ts';
+import type { PutBackState } from '../contract/put-back.ts';
+import { PUT_BACK_STATES } from '../contract/put-back.ts';
 import type { ActionState } from '../contract/views.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
@@ -59,6 +61,9 @@ export interface ActionRow extends NewAction {
   readonly rejected: number | null;
   /** Units that the service took off a push for sales that were not booked yet. */
   readonly subtracted: number | null;
+  /** Of a count that is done: when the service applied it, and whether what it took off has been put back. */
+  readonly appliedAt: Instant | null;
+  readonly putBack: PutBackState | null;
 }
 
 export interface Actions {
@@ -123,7 +128,8 @@ const OPEN_ENDS = "'too_old_to_repeat', 'not_told', 'gone'";
 /** Kinds whose doing changes what is on the shelf. */
 const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
 
-function toRow(row: unknown, read: (id: string, text: string) => Deed): ActionRow {
+/** One action as the table has it; `read` reads its deed. */
+export function actionOf(row: unknown, read: (id: string, text: string) => Deed): ActionRow {
   const fields = new Fields(row);
   const id = fields.text('id');
   const settledAt = fields.instantOrNull('settled_at');
@@ -156,6 +162,8 @@ function toRow(row: unknown, read: (id: string, text: string) => Deed): ActionRo
     seenAt: fields.instantOrNull('seen_at'),
     rejected: fields.orNull('rejected', fields.int),
     subtracted: fields.orNull('subtracted', fields.int),
+    appliedAt: fields.instantOrNull('applied_at'),
+    putBack: fields.orNull('put_back', (column) => fields.oneOf(column, PUT_BACK_STATES)),
   };
 }
 
@@ -169,7 +177,7 @@ function toCount(push: ActionRow, row: unknown): ActionRow {
 
 export function openActions(connection: Connection): Actions {
   const read = remembering(deed);
-  const toAction = (row: unknown): ActionRow => toRow(row, read);
+  const toAction = (row: unknown): ActionRow => actionOf(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
   const add = connection.prepare(
     `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state)

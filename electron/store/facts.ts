@@ -14,7 +14,7 @@ export class BoundElsewhere extends Error {
 }
 
 /** Lists that are read from a place on. */
-export type PlaceName = 'events' | `sales:${number}` | `shelf:${number}`;
+export type PlaceName = 'events' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
 
 export interface Facts {
   /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */

@@ -2,7 +2,7 @@
 
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
-import { folded, typedWords } from './finding.ts';
+import { folded, typedWords } from '../contract/item-names.ts';
 import type { ShelfItem } from './shelf.ts';
 import { toShelfItem } from './shelf.ts';
 import { openShelfWords } from './shelf-words.ts';

@@ -2,8 +2,8 @@
 
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
-import type { Findable } from './finding.ts';
-import { itemWords } from './finding.ts';
+import type { Findable } from '../contract/item-names.ts';
+import { itemWords } from '../contract/item-names.ts';
 
 export interface ShelfWords {
   /** Puts an item's words into the index. */

@@ -40,8 +40,12 @@ import type { Shelf } from './shelf.ts';
 import { openShelf } from './shelf.ts';
 import type { ShelfLists } from './shelf-lists.ts';
 import { openShelfLists } from './shelf-lists.ts';
+import type { StockActions } from './stock-actions.ts';
+import { openStockActions } from './stock-actions.ts';
 import type { Stores } from './stores.ts';
 import { openStores } from './stores.ts';
+import type { Syncs } from './syncs.ts';
+import { openSyncs } from './syncs.ts';
 import type { Wanted } from './wanted.ts';
 import { openWanted } from './wanted.ts';
 import type { Written } from './written.ts';
@@ -60,6 +64,8 @@ export interface Store {
   readonly bills: Bills;
   readonly shelf: Shelf;
   readonly shelfLists: ShelfLists;
+  readonly stockActions: StockActions;
+  readonly syncs: Syncs;
   readonly wanted: Wanted;
   readonly prints: Prints;
   readonly imports: Imports;
@@ -110,6 +116,8 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     bills: watched(openBills(connection, words)),
     shelf: watched(openShelf(connection)),
     shelfLists: watched(openShelfLists(connection)),
+    stockActions: watched(openStockActions(connection)),
+    syncs: watched(openSyncs(connection)),
     wanted: watched(openWanted(connection)),
     prints: watched(openPrints(connection)),
     imports: watched(openImports(connection)),

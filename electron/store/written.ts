@@ -29,6 +29,10 @@ const TABLES = {
   actions: { order: 'order_id', seen: [] },
   bills: { order: 'order_id', seen: [] },
   shelf: { order: null, seen: [] },
+  counting_sessions: { order: null, seen: [] },
+  counted_items: { order: null, seen: [] },
+  bag_answers: { order: null, seen: [] },
+  syncs: { order: null, seen: ['body'] },
   stores: { order: null, seen: ['name', 'city'] },
   imports: { order: null, seen: [] },
 } as const satisfies Record<string, { readonly order: string | null; readonly seen: readonly string[] }>;

@@ -21,12 +21,16 @@ const ROUND_MS = 30 * MINUTE;
 export interface InventoryReader {
   /** Reads the next page, if it is time. Gives after how many milliseconds to call it again. */
   readNext(): Promise<number>;
+  /** How many items of a store the reading under way has read so far; null between two. */
+  reading(storeId: number): number | null;
 }
 
 interface Round {
   cursor: string | undefined;
   /** When its first page was asked for; everything in the copy is at least that new once the round has ended. */
   began: Instant | null;
+  /** Items that it has read. */
+  items: number;
   /** Not before then, on the monotonic clock. */
   due: number;
 }
@@ -40,7 +44,7 @@ export function createInventoryReader(parts: {
 }): InventoryReader {
   const { client, store, clock, changed } = parts;
   const rounds = new Map<number, Round>(
-    parts.storeIds.map((id) => [id, { cursor: undefined, began: null, due: 0 }] as const),
+    parts.storeIds.map((id) => [id, { cursor: undefined, began: null, items: 0, due: 0 }] as const),
   );
 
   const readPage = async (storeId: number, round: Round): Promise<void> => {
@@ -49,19 +53,20 @@ export function createInventoryReader(parts: {
     if (result.kind === 'later') return;
     if (result.kind !== 'done') {
       // A cursor may have grown old: from the beginning, after a while.
-      Object.assign(round, { cursor: undefined, began: null, due: clock.monotonic() + ROUND_MS });
+      Object.assign(round, { cursor: undefined, began: null, items: 0, due: clock.monotonic() + ROUND_MS });
       return;
     }
     const { value: page, sentAt } = result;
     takeItems(store, storeId, itemsOf(page), sentAt);
     round.began ??= sentAt;
+    round.items += page.entries.length;
     round.cursor = page.next ?? undefined;
     round.due = 0;
     if (page.next === null) {
       store.facts.reach(`shelf:${storeId}`, round.began);
-      Object.assign(round, { began: null, due: clock.monotonic() + ROUND_MS });
-      changed();
+      Object.assign(round, { began: null, items: 0, due: clock.monotonic() + ROUND_MS });
     }
+    changed();
   };
 
   /** A push of many rows has ended since the last round began. */
@@ -78,6 +83,10 @@ export function createInventoryReader(parts: {
       );
       if (due !== undefined) await readPage(...due);
       return PAGE_MS;
+    },
+    reading: (storeId) => {
+      const round = rounds.get(storeId);
+      return round === undefined || round.began === null ? null : round.items;
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
 import { later } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
 import { createEventReader } from './events.ts';
+import type { InventoryReader } from './inventory.ts';
 import { createInventoryReader } from './inventory.ts';
 import { createLoop } from './loop.ts';
 import { createOfferReader } from './offers.ts';
@@ -20,6 +21,8 @@ import { createPending } from './pending.ts';
 import { createSaleReader } from './sales.ts';
 import type { ShelfReader } from './shelf.ts';
 import { createShelfReader } from './shelf.ts';
+import type { SyncReader } from './syncs.ts';
+import { createSyncReader } from './syncs.ts';
 
 export interface SyncParts {
   readonly client: Client;
@@ -45,6 +48,10 @@ export interface Sync {
   readonly readOrder: OrderReader['read'];
   /** Somebody looks at items of a store: what the shelf has of them is read soon. */
   readonly wantShelf: ShelfReader['want'];
+  /** How many items a reading of a store's whole shelf has read so far; null between two. */
+  readonly shelfReading: InventoryReader['reading'];
+  /** Somebody looks at what the service took in lately: it is read soon. */
+  readonly wantSyncs: SyncReader['want'];
   /** Progress while the past is being read, else null. */
   catchingUp(): { readonly ordersRead: number; readonly salesRead: number } | null;
 }
@@ -57,6 +64,7 @@ export function createSync(parts: SyncParts): Sync {
   const sales = createSaleReader(shared);
   const offers = createOfferReader(shared);
   const shelf = createShelfReader(shared);
+  const syncs = createSyncReader(shared);
   const inventory = createInventoryReader({ ...shared, clock });
   const past = createPast({ ...shared, sales });
   const events = createEventReader({
@@ -132,7 +140,10 @@ export function createSync(parts: SyncParts): Sync {
   );
   const shelfLoop = loop(
     'shelf',
-    whenFresh(PACE.offersMs, () => shelf.readMissing()),
+    whenFresh(PACE.offersMs, async () => {
+      await shelf.readMissing();
+      await syncs.readWanted();
+    }),
   );
   const inventoryLoop = loop('inventory', async () =>
     isFresh && client.line.usable() ? await inventory.readNext() : PACE.offersMs,
@@ -177,6 +188,11 @@ export function createSync(parts: SyncParts): Sync {
     readOrder: reader.read,
     wantShelf: (storeId, barcodes) => {
       shelf.want(storeId, barcodes);
+      shelfLoop.soon();
+    },
+    shelfReading: inventory.reading,
+    wantSyncs: (storeId) => {
+      syncs.want(storeId);
       shelfLoop.soon();
     },
     catchingUp: past.progress,

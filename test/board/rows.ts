@@ -105,6 +105,8 @@ export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): Ac
     settledAt: null,
     outcome: null,
     rejected: null,
+    appliedAt: null,
+    putBack: null,
     subtracted: null,
     seenAt: null,
     ...part,

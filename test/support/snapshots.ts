@@ -2,7 +2,7 @@
 
 import { type Paise, parseRupees } from '../../electron/contract/money.ts';
 import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
-import { type Instant, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
+import { DAY, type Instant, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
 import type {
   ActivityRow,
   AlarmView,
@@ -257,7 +257,7 @@ export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView
     storage: { disk: null, restored: null },
     board: { new: fresh, preparing, onTheWay, doneToday, doneSum, unreadable: [] },
     counts: { toBook: 4, refused: 1, newElsewhere: 0 },
-    revisions: { sales: 1, activity: 1, orders: 1, imports: 1 },
+    revisions: { sales: 1, activity: 1, orders: 1, imports: 1, stock: 1 },
     catchUp: null,
     catchingUp: null,
     clockOffMs: null,
@@ -494,7 +494,26 @@ export const sales: SalesView = {
     booked('S-116', false, '10:57', '1120.00', null, '11:05'),
     booked('7K24', true, '10:51', '690.00', 'B-2209', '10:53'),
   ],
-  today: { online: { total: rs('18402.00'), count: 23 }, inStore: { total: rs('105054.50'), count: 116 } },
+  today: {
+    day: at('00:00'),
+    online: { total: rs('18402.00'), count: 23 },
+    inStore: { total: rs('105054.50'), count: 116 },
+    toBook: 4,
+  },
+  earlier: [
+    {
+      day: later(at('00:00'), -DAY),
+      online: { total: rs('41210.00'), count: 52 },
+      inStore: { total: rs('128340.00'), count: 131 },
+      toBook: 0,
+    },
+    {
+      day: later(at('00:00'), -2 * DAY),
+      online: { total: rs('38990.50'), count: 47 },
+      inStore: { total: rs('119876.00'), count: 120 },
+      toBook: 3,
+    },
+  ],
 };
 
 function action(number: string, part: Partial<ActivityRow>): ActivityRow {

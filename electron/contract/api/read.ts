@@ -1,7 +1,7 @@
 /** Resources as the app reads them: tolerantly (tolerant.ts). What rooms keep, compare and show are these. */
 
 import type { z } from 'zod';
-import { deliveryOption, event, type inventoryItem, type inventorySync, order, sale, type store } from './resources.ts';
+import { deliveryOption, event, type inventoryItem, inventorySync, order, sale, type store } from './resources.ts';
 import type { Tolerant } from './tolerant.ts';
 import { tolerant } from './tolerant.ts';
 
@@ -9,6 +9,7 @@ export const readOrder = tolerant(order);
 export const readEvent = tolerant(event);
 export const readSale = tolerant(sale);
 export const readDeliveryOption = tolerant(deliveryOption);
+export const readSync = tolerant(inventorySync);
 
 export type ReadOrder = Tolerant<z.output<typeof order>>;
 export type ReadSale = Tolerant<z.output<typeof sale>>;

@@ -1,6 +1,6 @@
-/** The words by which an item is found, and what staff type as the same words. Pure. */
+/** By which words an item is found: its own, and what staff type, in one form. */
 
-import { wordsOf } from '../contract/order-names.ts';
+import { wordsOf } from './order-names.ts';
 
 /** Joiners that change how letters look, and dots under letters that many don't type. */
 const LEFT_OUT = /\u200c|\u200d|\u093c|\u09bc|\u0a3c|\u0abc|\u0b3c/g;

@@ -1,0 +1,179 @@
+import { startOfToday } from '../board/day.ts';
+import { unitsOf } from '../board/lines.ts';
+import type { ItemRows, KnownItem } from '../board/stock.ts';
+import { newItem, nowOf, stockRow } from '../board/stock.ts';
+import type { Moved } from '../board/stock-order.ts';
+import { byFit, byOrder, isIn, mergedPage } from '../board/stock-order.ts';
+import type { CheckedInput } from '../contract/bridge.ts';
+import { isFound } from '../contract/item-names.ts';
+import type { ShelfCopyView, StockFilter, StockPage, StockRow } from '../contract/stock.ts';
+import { STOCK_FOUND_MAX } from '../contract/stock.ts';
+import type { Instant } from '../contract/time.ts';
+import { DAY, indiaDay, instant, later } from '../contract/time.ts';
+import { laneOfItem } from '../outbox/lanes.ts';
+import type { ActionRow } from '../store/actions.ts';
+import type { ShelfCut } from '../store/shelf-lists.ts';
+import type { Store } from '../store/store.ts';
+import { reread } from './reread.ts';
+
+/** The lists of one store's shelf. */
+export interface StockLists {
+  page(ask: CheckedInput<'stock.list'>, now: Instant, reading: number | null): StockPage;
+  /** One item; null when nothing is known of it. */
+  row(barcode: string, now: Instant): StockRow | null;
+}
+
+/** Lists that the shelf itself has; the others have what was done on this counter. */
+type OwnFilter = Extract<StockFilter, 'changed' | 'unsent'>;
+
+function isOwn(filter: StockFilter): filter is OwnFilter {
+  return filter === 'changed' || filter === 'unsent';
+}
+
+/** Reads the shelf with what of ours lies over it, and again only what has changed. */
+export function createStockLists(store: Store, storeId: number): StockLists {
+  const { written, shelfLists } = store;
+  /** Every item that something of ours lies over. */
+  const overlays = reread(written, ['shelf', 'actions'], () => overlaysOf(store, storeId));
+  const changed = reread(
+    written,
+    ['actions'],
+    (today) => new Set(store.stockActions.barcodesSince(storeId, instant(today))),
+  );
+  const onShelf = reread(written, ['shelf'], (until) => ({
+    all: shelfLists.count(storeId, { kind: 'all' }),
+    low: shelfLists.count(storeId, { kind: 'low' }),
+    out: shelfLists.count(storeId, { kind: 'out' }),
+    expiring: shelfLists.count(storeId, { kind: 'expiring', until: indiaDay(instant(until)) }),
+  }));
+
+  /** Pushes of a file lie over thousands of items: they are looked up for those that are shown. */
+  const isPushed = reread(written, ['actions', 'shelf'], () =>
+    store.stockActions.hasPush(storeId, store.facts.place(`shelf:${storeId}`) ?? instant(0)),
+  );
+  const rowsOf = (item: KnownItem): ItemRows => {
+    const rows = overlays().get(item.barcode) ?? { item, over: [], accepted: 0 };
+    if (!isPushed()) return rows;
+    return { ...rows, over: store.actions.over(laneOfItem(storeId, item.barcode), item.readAt ?? instant(0)) };
+  };
+  const unsent = (): string[] =>
+    [...overlays()].flatMap(([barcode, { over }]) =>
+      over.some(({ settledAt }) => settledAt === null) ? [barcode] : [],
+    );
+  /** How items that something lies over have moved in a list of the shelf. */
+  const movedIn = (cut: ShelfCut): Moved[] =>
+    [...overlays().values()].map((rows) => {
+      const is = nowOf(rows);
+      return {
+        was: rows.item.readAt !== null && isIn(rows.item, cut) ? rows.item : null,
+        is: isIn(is, cut) ? is : null,
+      };
+    });
+  const countOf = (cut: ShelfCut, count: number): number =>
+    movedIn(cut).reduce((sum, { was, is }) => sum + (is === null ? 0 : 1) - (was === null ? 0 : 1), count);
+
+  /** Items by what was typed, the best of them first; in the order of `sort` where another was chosen. */
+  const found = (cut: ShelfCut, text: string): { items: KnownItem[]; isCut: boolean } => {
+    const fromShelf = shelfLists.find(storeId, cut, text, STOCK_FOUND_MAX);
+    const over = overlays();
+    const items = [
+      ...fromShelf.filter(({ barcode }) => !over.has(barcode)),
+      ...[...over.values()].map(nowOf).filter((item) => isIn(item, cut) && isFound(item, text)),
+    ];
+    return { items: items.slice(0, STOCK_FOUND_MAX), isCut: fromShelf.length >= STOCK_FOUND_MAX };
+  };
+  const own = (filter: OwnFilter, today: Instant, text: string): KnownItem[] => {
+    const over = overlays();
+    const barcodes = filter === 'unsent' ? unsent() : [...changed(today)];
+    const known = barcodes.filter((barcode) => !over.has(barcode));
+    const moved = barcodes.flatMap((barcode) => over.get(barcode) ?? []).map(nowOf);
+    return [...shelfLists.items(storeId, known), ...moved].filter((item) => text === '' || isFound(item, text));
+  };
+
+  return {
+    row: (barcode, now) => {
+      const [read] = shelfLists.items(storeId, [barcode]);
+      const item = read ?? newItem(store.stockActions.ofLane(laneOfItem(storeId, barcode), 20).toReversed());
+      return item === null ? null : stockRow(storeId, rowsOf(item), changed(startOfToday(now)).has(barcode), now);
+    },
+    page: (ask, now, reading) => {
+      const { filter, sort, descending, offset, limit } = ask;
+      const text = ask.query.trim();
+      const today = startOfToday(now);
+      const until = later(today, ask.expiringDays * DAY);
+      const cutOf = (kind: Exclude<StockFilter, OwnFilter>): ShelfCut =>
+        kind === 'expiring' ? { kind, until: indiaDay(until) } : { kind };
+      const compare =
+        sort === 'best' && text !== '' ? byFit(text) : byOrder(sort === 'best' ? 'name' : sort, descending);
+      const counts = onShelf(until);
+      const all = {
+        all: countOf(cutOf('all'), counts.all),
+        low: countOf(cutOf('low'), counts.low),
+        out: countOf(cutOf('out'), counts.out),
+        expiring: countOf(cutOf('expiring'), counts.expiring),
+        changed: changed(today).size,
+        unsent: unsent().length,
+      };
+      const listed = (): { total: number; isCut: boolean; items: readonly KnownItem[] } => {
+        if (isOwn(filter)) {
+          const items = own(filter, today, text).toSorted(compare);
+          return { total: items.length, isCut: false, items: items.slice(offset, offset + limit) };
+        }
+        const cut = cutOf(filter);
+        if (text !== '') {
+          const { items, isCut } = found(cut, text);
+          return { total: items.length, isCut, items: items.toSorted(compare).slice(offset, offset + limit) };
+        }
+        const listing = { storeId, cut, order: sort === 'best' ? ('name' as const) : sort, descending };
+        const read = (from: number, count: number) => shelfLists.page(listing, from, count);
+        return { total: all[filter], isCut: false, items: mergedPage(read, movedIn(cut), compare, offset, limit) };
+      };
+      const { total, isCut, items } = listed();
+      return {
+        total,
+        isCut,
+        offset,
+        rows: items.map((item) => stockRow(storeId, rowsOf(item), changed(today).has(item.barcode), now)),
+        counts: { ...all, found: text === '' ? all.all : found(cutOf('all'), text).items.length },
+        copy: copyOf(store, storeId, counts.all, reading),
+      };
+    },
+  };
+}
+
+function copyOf(store: Store, storeId: number, items: number, reading: number | null): ShelfCopyView {
+  return { wholeAt: store.facts.place(`shelf:${storeId}`), items, reading };
+}
+
+/** Adjustments, counts and accepts of ours that are not in what was read of their items, by barcode. */
+function overlaysOf(store: Store, storeId: number): Map<string, ItemRows> {
+  // Everything in the copy is at least as new as its last whole reading.
+  const from = store.facts.place(`shelf:${storeId}`) ?? instant(0);
+  const actions = new Map<string, ActionRow[]>();
+  for (const action of store.stockActions.over(storeId, from)) {
+    if (action.deed.kind !== 'adjustment' && action.deed.kind !== 'count') continue;
+    const { barcode } = action.deed;
+    actions.set(barcode, [...(actions.get(barcode) ?? []), action]);
+  }
+  const lines = store.actions
+    .movingShelf(storeId, from)
+    .filter(({ deed, state }) => deed.kind === 'accept' && state === 'done')
+    .flatMap(({ orderId, settledAt }) => {
+      const order = orderId === null ? null : store.orders.get(orderId);
+      return (order?.order.lines ?? []).map((line) => ({ line, at: settledAt ?? from }));
+    });
+  const overlays = new Map<string, ItemRows>();
+  const barcodes = new Set([...actions.keys(), ...lines.flatMap(({ line }) => line.barcode ?? [])]);
+  for (const barcode of barcodes) {
+    const all = actions.get(barcode) ?? [];
+    const [read] = store.shelfLists.items(storeId, [barcode]);
+    const item = read ?? newItem(all);
+    if (item === null) continue;
+    const isSince = (at: Instant | null): boolean => at === null || item.readAt === null || at >= item.readAt;
+    const over = all.filter(({ settledAt }) => isSince(settledAt));
+    const accepted = lines.filter(({ line, at }) => line.barcode === barcode && isSince(at)).map(({ line }) => line);
+    if (over.length + accepted.length > 0 || item.readAt === null)
+      overlays.set(barcode, { item, over, accepted: unitsOf(accepted) });
+  }
+  return overlays;
+}

@@ -1,0 +1,129 @@
+import { stockAction, undoOf, undoUntil } from '../board/stock-history.ts';
+import { stockOrders } from '../board/stock-orders.ts';
+import { syncsView } from '../board/syncs.ts';
+import type { Handlers } from '../bridge/bridge.ts';
+import { failed } from '../bridge/bridge.ts';
+import { canWithdraw } from '../contract/actions.ts';
+import type { CheckedInput } from '../contract/bridge.ts';
+import type { StockItemView, UndoView } from '../contract/stock.ts';
+import type { WorkspaceKind } from '../contract/views.ts';
+import { shelfHeading, shelfLines } from '../imports/shelf-csv.ts';
+import { laneOfItem } from '../outbox/lanes.ts';
+import type { ActionRow } from '../store/actions.ts';
+import { reach } from './reach.ts';
+import { openRefusals } from './refusals.ts';
+import type { StockLists } from './stock-lists.ts';
+import { createStockLists } from './stock-lists.ts';
+import type { Workspace } from './workspace.ts';
+
+type StockHandlers = Pick<Handlers, 'stock.list' | 'stock.item' | 'stock.undo' | 'stock.syncs' | 'stock.export'>;
+
+/** Actions of an item that its history shows. */
+const HISTORY_ROWS = 100;
+
+/** Items in one piece of the export. */
+const PIECE_ITEMS = 1_000;
+
+/** The shelf of an open workspace: looked through, undone, exported. Nothing here waits for the network. */
+export function stockHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): StockHandlers {
+  const { within } = reach(workspaces);
+  const known = new WeakMap<Workspace, Map<number, StockLists>>();
+
+  /** The lists of a store, which remember what they have read. */
+  const listsOf = (workspace: Workspace, storeId: number): StockLists => {
+    const ofWorkspace = known.get(workspace) ?? new Map<number, StockLists>();
+    const lists = ofWorkspace.get(storeId) ?? createStockLists(workspace.store, storeId);
+    known.set(workspace, ofWorkspace.set(storeId, lists));
+    return lists;
+  };
+  const onShelf = <Result>(
+    input: { readonly workspace: WorkspaceKind; readonly storeId: number },
+    work: (workspace: Workspace, lists: StockLists) => Result,
+  ) =>
+    within(input.workspace, (workspace) =>
+      workspace.storeIds.includes(input.storeId)
+        ? work(workspace, listsOf(workspace, input.storeId))
+        : failed('not_found'),
+    );
+
+  return {
+    'stock.list': (input) =>
+      onShelf(input, (workspace, lists) => ({
+        ok: true,
+        value: lists.page(input, workspace.now(), workspace.shelfReading(input.storeId)),
+      })),
+    'stock.item': (input) =>
+      onShelf(input, (workspace, lists) => {
+        // What is on screen is read again soon, where it is old.
+        workspace.wantShelf(input.storeId, [input.barcode]);
+        return { ok: true, value: itemView(workspace, lists, input) };
+      }),
+    'stock.undo': (input) => within(input.workspace, (workspace) => undo(workspace, input)),
+    'stock.syncs': (input) =>
+      onShelf(input, ({ store, wantSyncs }) => {
+        const readAt = store.facts.place(`syncs:${input.storeId}`);
+        // Asked once for each look: what is read makes the screen ask again.
+        if (input.fresh) wantSyncs(input.storeId);
+        return { ok: true, value: syncsView(store.syncs.of(input.storeId), readAt) };
+      }),
+    'stock.export': (input) =>
+      onShelf(input, ({ store, now }, lists) => {
+        const items = store.shelfLists.after(input.storeId, input.after ?? '', PIECE_ITEMS);
+        const rows = items.flatMap(({ barcode }) => lists.row(barcode, now()) ?? []);
+        const text = (input.after === null ? shelfHeading() : '') + shelfLines(rows);
+        return { ok: true, value: { text, next: items.length < PIECE_ITEMS ? null : (items.at(-1)?.barcode ?? null) } };
+      }),
+  };
+}
+
+function itemView(
+  { store, now }: Workspace,
+  lists: StockLists,
+  { storeId, barcode }: CheckedInput<'stock.item'>,
+): StockItemView | null {
+  const at = now();
+  const row = lists.row(barcode, at);
+  if (row === null) return null;
+  const open = new Set(openRefusals(store, at).map(({ id }) => id));
+  const actions = store.stockActions.ofLane(laneOfItem(storeId, barcode), HISTORY_ROWS);
+  return {
+    row,
+    history: actions.map((action) =>
+      stockAction({ action, linked: store.stockActions.linkedTo(action.id), open: open.has(action.id), now: at }),
+    ),
+    orders: stockOrders(
+      barcode,
+      store.orders
+        .open()
+        .filter((order) => order.storeId === storeId)
+        .map((order) => ({ row: order, events: store.events.ofOrder(order.id) })),
+    ),
+  };
+}
+
+/** Takes an adjustment back: what has never left is withdrawn, what has is countered by the opposite. */
+function undo({ store, outbox, now }: Workspace, { actionId, undoes }: CheckedInput<'stock.undo'>) {
+  const action = store.actions.get(undoes);
+  if (action?.deed.kind !== 'adjustment') return failed('not_found');
+  const linked = store.stockActions.linkedTo(undoes);
+  const before = undoOf(linked);
+  if (before?.id === actionId) return undone('countered', before);
+  const until = undoUntil(action, linked);
+  if (until === null || now() >= until) return failed('not_possible_now');
+  if (canWithdraw(action)) {
+    const withdrawn = outbox.withdraw(undoes);
+    if (withdrawn?.state === 'withdrawn') return undone('withdrawn', withdrawn);
+  }
+  const { barcode, delta, reason, reference, itemName, reasonIsSent } = action.deed;
+  const acted = outbox.act({
+    id: actionId,
+    storeId: action.storeId,
+    deed: { kind: 'adjustment', barcode, delta: -delta, reason, reference, itemName, reasonIsSent, undoes },
+    who: null,
+  });
+  return acted.kind === 'stored' ? undone('countered', acted.row) : failed('not_possible_now');
+}
+
+function undone(how: UndoView['how'], { id, state }: ActionRow) {
+  return { ok: true, value: { how, actionId: id, state } } as const;
+}

@@ -1,0 +1,46 @@
+/** Writes the shelf as a CSV with the columns that an import knows. */
+
+import type { Paise } from '../contract/money.ts';
+import { formatRupees } from '../contract/money.ts';
+import type { StockRow } from '../contract/stock.ts';
+import { csvLine, MARK } from './mend.ts';
+
+type Cell = (row: StockRow) => string;
+
+const rupees = (amount: Paise | null): string => (amount === null ? '' : formatRupees(amount));
+
+const COLUMNS: readonly (readonly [heading: string, cell: Cell])[] = [
+  ['Barcode', ({ barcode }) => barcode],
+  ['Name', ({ name }) => name ?? ''],
+  ['Stock', ({ stock }) => String(stock)],
+  ['MRP', ({ mrp }) => rupees(mrp)],
+  ['Price', ({ price }) => rupees(price)],
+  ['Expiry date', ({ expiryDate }) => expiryDate ?? ''],
+  ['Low mark', ({ lowMark }) => (lowMark === null ? '' : String(lowMark))],
+  ['SKU', ({ sku }) => sku ?? ''],
+];
+
+const COMMA = ',';
+
+/** The first line, with the mark by which Excel knows UTF-8. */
+export function shelfHeading(): string {
+  return (
+    MARK +
+    csvLine(
+      COLUMNS.map(([heading]) => heading),
+      COMMA,
+    )
+  );
+}
+
+/** One line for each item. Nothing in it is calculated or rounded by a spreadsheet. */
+export function shelfLines(rows: readonly StockRow[]): string {
+  return rows
+    .map((row) =>
+      csvLine(
+        COLUMNS.map(([, cell]) => cell(row)),
+        COMMA,
+      ),
+    )
+    .join('');
+}
