@@ -5,6 +5,7 @@ import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
 import { shippedPackages } from './build/pack/shipped-packages.ts';
+import { NONCE_PLACE } from './electron/host/page.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
@@ -50,6 +51,7 @@ const pageBesideService: Plugin = {
 export default defineConfig({
   root: here('renderer'),
   base: './',
+  html: { cspNonce: NONCE_PLACE },
   plugins: [react(), pageBesideService, shippedPackages(import.meta.dirname)],
   environments: {
     client: {

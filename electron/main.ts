@@ -7,18 +7,20 @@ import { createUndiciLine } from './api/undici-wire.ts';
 import { isOwnPage } from './bridge/sender.ts';
 import { createCounter } from './counter.ts';
 import { openDataFolder } from './host/folder.ts';
+import { linkHosts, mayOpen } from './host/links.ts';
 import { lineLog } from './host/log.ts';
-import { machine } from './host/machine.ts';
+import { freshNonce, machine } from './host/machine.ts';
 import { openPage } from './host/page.ts';
 import { openPractice, PRACTICE_DATABASE } from './host/practice.ts';
 import { keepPreferences } from './host/preferences.ts';
+import { readRollout, rolloutFile } from './host/rollout.ts';
 import { endForStartFault, folderInUse } from './host/start-fault.ts';
 import { createService } from './service/service.ts';
 import { setupAttention } from './shell/attention.ts';
 import { sayBrokenDown } from './shell/breakdown.ts';
 import { setupBridge } from './shell/bridge.ts';
 import { setupClosing } from './shell/closing.ts';
-import { setupGuards } from './shell/guards.ts';
+import { setupGuards, setupSandbox } from './shell/guards.ts';
 import { setupLinks } from './shell/links.ts';
 import { setupMenu } from './shell/menu.ts';
 import { setupNetwork } from './shell/network.ts';
@@ -52,6 +54,7 @@ function prepare(): void {
   }
   if (!takeFolder(start.data)) throw folderInUse(start.data);
   setupScheme();
+  setupSandbox();
   app
     .whenReady()
     .then(() => boot(start))
@@ -60,6 +63,7 @@ function prepare(): void {
 
 async function boot({ data, practice }: StartFlags): Promise<void> {
   // What this PC keeps and gives.
+  const rollout = readRollout(rolloutFile(process.platform, process.env), log);
   const preferences = keepPreferences(setupPreferenceFile(data));
   const secrets = await setupSecrets(data, log);
 
@@ -73,14 +77,14 @@ async function boot({ data, practice }: StartFlags): Promise<void> {
     lineTo: () => createUndiciLine(systemProxy),
     startPractice: () =>
       openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
-    openLink: setupLinks(log),
+    openLink: setupLinks((url) => mayOpen(url, linkHosts(rollout.linkHosts, preferences.read().connection)), log),
   });
   if (practice) await counter.answer('practice.enter', {});
   const view = setupView(counter);
 
   // The window, guarded before it is there.
   setupGuards();
-  setupPage(openPage(join(import.meta.dirname, '../renderer')));
+  setupPage(openPage(join(import.meta.dirname, '../renderer'), freshNonce));
   setupBridge({ answer: counter.answer, isOwnPage, log });
   const window = setupWindow(counter.listen, log);
   show = () => showWindow(window);

@@ -20,5 +20,10 @@ const chance: Chance = {
   bytes: (count) => new Uint8Array(randomBytes(count)),
 };
 
+/** A text that nobody can guess, for one use. */
+export function freshNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
 /** What this machine gives of time and chance. Tests and the simulation hand in their own. */
 export const machine = { clock, timers, chance };

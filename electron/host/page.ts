@@ -15,26 +15,34 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** All that the page may do: what isn't named is forbidden. */
-function contentSecurityPolicy(connect: string): string {
+/** Stands in the built pages wherever a script or a style is named, and on the wire the nonce of that one answer. */
+export const NONCE_PLACE = 'nonce-of-this-answer';
+
+/**
+ * All that the page may do: what isn't named is forbidden. Scripts and styles run only where the page itself names them
+ * with the nonce of this answer, and no text becomes code or markup on its way (trusted types).
+ */
+function contentSecurityPolicy(connect: string, nonce: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self'",
     `connect-src ${connect}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 }
 
 /**
  * Serves the folder of the built renderer. The files are listed once, and only what is in that list is ever read, so
- * that no path, however it is written, leads out of the folder.
+ * that no path, however it is written, leads out of the folder. `nonce` makes a text that nobody can guess.
  */
-export function openPage(folder: string): Page {
+export function openPage(folder: string, nonce: () => string): Page {
   const files = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -45,8 +53,9 @@ export function openPage(folder: string): Page {
   return async (pathname, connect) => {
     const name = pathname === '/' ? '/index.html' : pathname;
     const path = files.get(name);
+    const ofThisAnswer = nonce();
     const headers = {
-      'content-security-policy': contentSecurityPolicy(connect),
+      'content-security-policy': contentSecurityPolicy(connect, ofThisAnswer),
       'content-type': TYPES[extname(name)] ?? 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -55,6 +64,12 @@ export function openPage(folder: string): Page {
       'cache-control': 'no-store',
     };
     if (path === undefined) return { status: 404, headers, body: Buffer.from('There is no such file.') };
-    return { status: 200, headers, body: Buffer.from(await readFile(path)) };
+    const content = await readFile(path);
+    const body = extname(name) === '.html' ? withNonce(content, ofThisAnswer) : Buffer.from(content);
+    return { status: 200, headers, body };
   };
+}
+
+function withNonce(page: Buffer, nonce: string): Buffer<ArrayBuffer> {
+  return Buffer.from(page.toString('utf8').replaceAll(NONCE_PLACE, nonce));
 }

@@ -8,11 +8,13 @@ import { isOwnPage } from '../bridge/sender.ts';
 import { createCounter } from '../counter.ts';
 import { portFault, readFlags } from '../host/flags.ts';
 import { openDataFolder, usualDataFolder } from '../host/folder.ts';
+import { linkHosts, mayOpen } from '../host/links.ts';
 import { lineLog } from '../host/log.ts';
-import { machine } from '../host/machine.ts';
+import { freshNonce, machine } from '../host/machine.ts';
 import { openPage } from '../host/page.ts';
 import { openPractice, PRACTICE_DATABASE } from '../host/practice.ts';
 import { keepPreferences } from '../host/preferences.ts';
+import { readRollout, rolloutFile } from '../host/rollout.ts';
 import { endForStartFault, folderInUse } from '../host/start-fault.ts';
 import { createService } from '../service/service.ts';
 import { takeFolder } from '../store/only-one.ts';
@@ -27,23 +29,30 @@ async function boot(): Promise<void> {
   if (!takeFolder(data)) throw folderInUse(data);
   const log = lineLog(machine.clock);
 
+  // What this PC keeps and gives.
+  const rollout = readRollout(rolloutFile(process.platform, process.env), log);
+  const preferences = keepPreferences(new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }));
+
   // The rooms.
   const counter = await createCounter({
     ...machine,
     log,
     dataFolder: data,
     secrets: secretsOfThisProcess(),
-    preferences: keepPreferences(new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true })),
+    preferences,
     lineTo: () => createUndiciLine(),
     startPractice: () =>
       openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
-    openLink: (url) => Promise.resolve(flags.open && openBrowser(url, log)),
+    openLink: (url) => {
+      const allowed = mayOpen(url, linkHosts(rollout.linkHosts, preferences.read().connection));
+      return Promise.resolve(flags.open && allowed && openBrowser(url, log));
+    },
   });
   if (flags.practice) await counter.answer('practice.enter', {});
 
   // The page and its socket.
   const preview = await startPreview({
-    page: openPage(join(import.meta.dirname, '../renderer')),
+    page: openPage(join(import.meta.dirname, '../renderer'), freshNonce),
     bridge: counter,
     isOwnPage,
     token: randomBytes(32).toString('base64url'),

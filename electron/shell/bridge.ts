@@ -14,14 +14,18 @@ export interface BridgeParts {
 
 /** Answers the renderer's calls, of which nothing is trusted: not even that the renderer sent them. */
 export function setupBridge({ answer, isOwnPage, log }: BridgeParts): void {
-  ipcMain.handle(CALL_CHANNEL, async ({ senderFrame }, name: unknown, input: unknown) => {
-    // No frame: it was gone before its message arrived.
-    const known =
-      senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE);
-    if (!known || typeof name !== 'string') {
-      log('call_refused');
-      throw new Error('Counter answers only its own page.');
-    }
-    return await answer(name, input);
-  });
+  ipcMain.handle(
+    CALL_CHANNEL,
+    async ({ senderFrame }, name: unknown, input: unknown): Promise<CallResult<CallName>> => {
+      // No frame: it was gone before its message arrived.
+      const known =
+        senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE);
+      if (!known || typeof name !== 'string') {
+        log('call_refused');
+        // A value like any other answer: what is thrown here would cross with its message.
+        return { ok: false, problem: 'bad_input' };
+      }
+      return await answer(name, input);
+    },
+  );
 }

@@ -1,4 +1,13 @@
+import type { Session } from 'electron';
 import { app, session } from 'electron';
+
+/**
+ * Every page runs in Chromium's sandbox, whatever a window or the command line says. Electron wants this before it is
+ * ready. Chromium itself starts nothing in a sandbox for root, whose Counter is then left to what it was started with.
+ */
+export function setupSandbox(user = process.getuid?.()): void {
+  if (user !== 0) app.enableSandbox();
+}
 
 /**
  * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
@@ -12,8 +21,12 @@ export function setupGuards(): void {
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   });
+  guardSession(session.defaultSession);
+  // There is no other, and one that came all the same would be shut in too.
+  app.on('session-created', guardSession);
+}
 
-  const own = session.defaultSession;
+function guardSession(own: Session): void {
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   own.setPermissionCheckHandler(() => false);
   own.setDevicePermissionHandler(() => false);

@@ -50,6 +50,12 @@ export function setupWindow(listen: Listen, log: Log): BrowserWindow {
     log('page_gone', { reason });
     if (reason !== 'clean-exit') setTimeout(() => load(window, log), RELOAD_PAUSE_MS);
   });
+  // A page can empty itself (about:blank) without any event that could be prevented.
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (url.startsWith(PAGE)) return;
+    log('page_left');
+    load(window, log);
+  });
   const stop = listen((event: BridgeEvent) => window.webContents.send(EVENT_CHANNEL, event));
   window.once('closed', stop);
   load(window, log);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../../electron/contract/keeping.ts';
-import { openPage } from '../../electron/host/page.ts';
+import { NONCE_PLACE, openPage } from '../../electron/host/page.ts';
 
 let top: string;
 let page: Page;
@@ -11,9 +11,13 @@ beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'counter-page-'));
   mkdirSync(join(top, 'renderer/assets'), { recursive: true });
   writeFileSync(join(top, 'secret.txt'), 'secret');
-  writeFileSync(join(top, 'renderer/index.html'), '<p>page</p>');
+  writeFileSync(join(top, 'renderer/index.html'), `<p nonce="${NONCE_PLACE}">page</p>`);
   writeFileSync(join(top, 'renderer/assets/a.js'), 'a()');
-  page = openPage(join(top, 'renderer'));
+  let answers = 0;
+  page = openPage(join(top, 'renderer'), () => {
+    answers += 1;
+    return `n${answers}`;
+  });
 });
 afterAll(() => rmSync(top, { recursive: true }));
 
@@ -23,7 +27,7 @@ describe('the page', () => {
       const { status, headers, body } = await page(name, "'none'");
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(body.toString()).toBe('<p>page</p>');
+      expect(body.toString()).toMatch(/^<p nonce="n\d+">page<\/p>$/);
     }
   });
 
@@ -47,6 +51,15 @@ describe('the page', () => {
     expect(body.toString()).not.toContain('secret');
   });
 
+  test('names its scripts and styles with a nonce that is good for that one answer', async () => {
+    const [one, other] = [await page('/', "'none'"), await page('/', "'none'")];
+    for (const { headers, body } of [one, other]) {
+      const [, nonce] = /nonce="(.*)"/.exec(body.toString()) ?? [];
+      expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}';`);
+    }
+    expect(one.body.equals(other.body)).toBe(false);
+  });
+
   test('may do only what its policy names, and speaks to the one place it is given', async () => {
     const { headers } = await page('/', 'ws://127.0.0.1:4020');
     const policy = Object.fromEntries(
@@ -56,14 +69,16 @@ describe('the page', () => {
     );
     expect(policy).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
-      'style-src': "'self'",
+      'script-src': expect.stringMatching(/^'nonce-n\d+'$/),
+      'style-src': expect.stringMatching(/^'nonce-n\d+'$/),
       'font-src': "'self'",
       'img-src': "'self'",
       'connect-src': 'ws://127.0.0.1:4020',
       'base-uri': "'none'",
       'form-action': "'none'",
       'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
     });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });

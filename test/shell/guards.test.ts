@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setupGuards } from '../../electron/shell/guards.ts';
+import { setupGuards, setupSandbox } from '../../electron/shell/guards.ts';
 import { setupScheme } from '../../electron/shell/scheme.ts';
-import { asked, FakeWindow, preventable, resetElectron, session } from '../support/electron-fake.ts';
+import { app, asked, FakeSession, FakeWindow, preventable, resetElectron, session } from '../support/electron-fake.ts';
 
 let window: FakeWindow;
 beforeEach(() => {
@@ -20,6 +20,17 @@ describe('a window', () => {
   test('opens no other', () => {
     expect(window.webContents.openHandler?.({ url: 'counter://app/' })).toEqual({ action: 'deny' });
   });
+});
+
+test('every page is in the sandbox', () => {
+  setupSandbox(1000);
+  expect(asked.sandbox).toBe(true);
+});
+
+test('a session that should not be there is shut in too', () => {
+  const other = new FakeSession();
+  app.emit('session-created', other);
+  expect(other.permissionCheck?.({}, 'media')).toBe(false);
 });
 
 describe('the page', () => {

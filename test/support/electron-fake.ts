@@ -32,6 +32,7 @@ export const asked = {
   paths: new Map<string, string>(),
   menu: [] as { label?: string; click?: () => void }[],
   toolTip: '',
+  sandbox: false,
 };
 
 const usualPlatform = { ...platform };
@@ -70,6 +71,10 @@ class FakeApp extends EventEmitter {
 
   setPath(name: string, path: string): void {
     asked.paths.set(name, path);
+  }
+
+  enableSandbox(): void {
+    asked.sandbox = true;
   }
 
   getVersion(): string {
@@ -253,7 +258,7 @@ class FakeIpcMain extends EventEmitter {
   }
 }
 
-class FakeSession extends EventEmitter {
+export class FakeSession extends EventEmitter {
   permissionRequest: Handler | undefined;
   permissionCheck: Handler | undefined;
   devicePermission: Handler | undefined;
@@ -376,6 +381,7 @@ export function resetElectron(): void {
     badge: 0,
     beeps: 0,
     toolTip: '',
+    sandbox: false,
   });
   Object.assign(asked, { opened: [], trayPictures: [] });
   asked.blockers.clear();

@@ -38,8 +38,9 @@ function packedApp(): string {
 
 /** What Electron is started with to run the packed app, with `profile` as the folder for all that it keeps. */
 export function electronArguments(profile: string, args: readonly string[] = []): string[] {
-  // The sandbox is switched off for tests only, on Linux, where Chromium refuses to start as root with it.
-  const testFlags = process.platform === 'linux' ? ['--no-sandbox', '--disable-gpu'] : [];
+  // The sandbox is switched off for tests only, and only for root, as whom Chromium refuses to start with it.
+  const isRoot = process.getuid?.() === 0;
+  const testFlags = [...(isRoot ? ['--no-sandbox'] : []), ...(process.platform === 'linux' ? ['--disable-gpu'] : [])];
   return [...testFlags, '--lang=en-IN', packedApp(), '--data', profile, ...args];
 }
 

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Log } from '../contract/ports.ts';
+
+/** What whoever looks after a chain's counters has set for all of them, in one file that staff can't write. */
+export interface Rollout {
+  /** The service's address, which staff then don't have to type. */
+  readonly address: string | null;
+  /** Where new versions of Counter are; null updates nothing. */
+  readonly updates: string | null;
+  /** Hosts of web pages that links of an order may lead to, such as the couriers' tracking pages. */
+  readonly linkHosts: readonly string[];
+}
+
+const NONE: Rollout = { address: null, updates: null, linkHosts: [] };
+
+const https = z.url({ protocol: /^https$/ });
+
+const stored = z.strictObject({
+  address: https.nullable().default(null),
+  updates: https.nullable().default(null),
+  linkHosts: z.array(z.hostname()).default([]),
+});
+
+/** Where the file is: in a place of the platform that only an administrator writes, and no upgrade clears. */
+export function rolloutFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
+  switch (platform) {
+    case 'win32':
+      return join(environment['ProgramFiles'] || 'C:\\Program Files', 'Counter Rollout', 'rollout.json');
+    case 'darwin':
+      return '/Library/Application Support/Counter/rollout.json';
+    default:
+      return '/etc/counter/rollout.json';
+  }
+}
+
+/** Reads the file. One that isn't there sets nothing; neither does one with a mistake, of which the log tells. */
+export function readRollout(file: string, log: Log): Rollout {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return NONE;
+  }
+  try {
+    return stored.parse(JSON.parse(text));
+  } catch (fault) {
+    const at = fault instanceof z.ZodError ? (fault.issues[0]?.path.join('.') ?? '') : null;
+    log('rollout_unreadable', { at });
+    return NONE;
+  }
+}
