@@ -6,6 +6,7 @@ import type { Chance, Clock, Log, Timers } from './contract/ports.ts';
 import type { Snapshot, WorkspaceKind } from './contract/views.ts';
 import { databaseFile } from './counter/binding.ts';
 import { choiceHandlers } from './counter/choosing.ts';
+import { closingHandlers } from './counter/closing.ts';
 import { createConnecting } from './counter/connecting.ts';
 import { createHearing } from './counter/hearing.ts';
 import { linkHandlers } from './counter/links.ts';
@@ -85,7 +86,8 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       const file = databaseFile(dataFolder, opening.kind, opening.connection);
       if (opening.eventsFrom !== undefined) removeDatabase(file);
       const choices = opening.kind === 'store' ? storeChoices : () => NO_CHOICES;
-      return openWorkspace({ ...parts, ...opening, file, choices, changed: publisher.changed, damaged });
+      const booksByItself = () => preferences.read().settings.booksByItself;
+      return openWorkspace({ ...parts, ...opening, file, choices, booksByItself, changed: publisher.changed, damaged });
     },
   });
   const storeOpening = (connection: Connection, key: string): Opening => {
@@ -149,6 +151,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ...presses,
       ...viewHandlers(workspaces.open),
       ...stockHandlers(workspaces.open),
+      ...closingHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
       ...choiceHandlers(preferences, publisher.changed),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),

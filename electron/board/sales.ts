@@ -1,7 +1,5 @@
-import type { Paise } from '../contract/money.ts';
-import { sum } from '../contract/money.ts';
 import { shortNumber } from '../contract/order-names.ts';
-import type { SaleRow, SalesView } from '../contract/views.ts';
+import type { DaySales, SaleRow, SalesView } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { StoredSale } from '../store/sales.ts';
 
@@ -13,14 +11,14 @@ export interface SalesRows {
   readonly toBook: readonly StoredSale[];
   /** Booked today, newest first. */
   readonly bookedToday: readonly StoredSale[];
-  /** Sold today. */
-  readonly soldToday: readonly StoredSale[];
+  /** What was sold today and on the days before, newest first. */
+  readonly days: readonly [DaySales, ...DaySales[]];
   /** Every action that is not settled. */
   readonly live: readonly ActionRow[];
 }
 
 /** Sales to book, sales booked today, and the day's totals with online and in-store apart. */
-export function salesView({ unreadable, toBook, bookedToday, soldToday, live }: SalesRows): SalesView {
+export function salesView({ unreadable, toBook, bookedToday, days: [today, ...before], live }: SalesRows): SalesView {
   const onItsWay = new Map(
     live.flatMap(({ deed }) => (deed.kind === 'acknowledge' ? [[deed.eventId, deed.billNumber] as const] : [])),
   );
@@ -38,16 +36,11 @@ export function salesView({ unreadable, toBook, bookedToday, soldToday, live }: 
     state: sale.bookedAt !== null ? 'booked' : onItsWay.has(sale.eventId) ? 'booking' : 'to_book',
     bookedAt: sale.bookedAt,
   });
-  const inStore = soldToday.filter(({ channel }) => channel === 'SERVICE_INSTORE');
-  const online = soldToday.filter(({ channel }) => channel !== 'SERVICE_INSTORE');
   return {
     unreadable,
     toBook: toBook.map(row),
     bookedToday: bookedToday.map(row),
-    today: { online: totalOf(online), inStore: totalOf(inStore) },
+    today,
+    earlier: before.filter(({ online, inStore }) => online.count + inStore.count > 0),
   };
-}
-
-function totalOf(sales: readonly StoredSale[]): { readonly total: Paise; readonly count: number } {
-  return { total: sum(sales.map(({ total }) => total)), count: sales.length };
 }

@@ -44,6 +44,8 @@ export const CALL_NAMES = [
   'stock.count',
   'sales.view',
   'sales.book',
+  'sales.export',
+  'sales.closing',
   'activity.view',
   'settings.change',
 ] as const;

@@ -9,6 +9,7 @@ import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
 import { pushRow } from './api/requests.ts';
 import type { CallName } from './bridge-names.ts';
+import type { ClosingView } from './closing.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
 import { SETTINGS } from './settings.ts';
 import type { StockOutputs } from './stock.ts';
@@ -148,6 +149,10 @@ export const CALL_INPUTS = {
   }),
   'sales.view': z.strictObject({ workspace }),
   'sales.book': z.strictObject({ actionId, workspace, storeId, eventId: z.string().min(1).max(200), billNumber }),
+  /** The sales of a day as CSV, one row for each line. */
+  'sales.export': z.strictObject({ workspace, day: z.iso.date() }),
+  /** What this counter has of today beside what the service has. */
+  'sales.closing': z.strictObject({ workspace }),
   'activity.view': z.strictObject({ workspace }),
   'settings.change': z.strictObject(SETTINGS).partial(),
 } as const satisfies Readonly<Record<CallName, z.ZodType>>;
@@ -211,6 +216,8 @@ interface CallOutputs extends StockOutputs {
   'stock.count': ActionReceipt;
   'sales.view': SalesView;
   'sales.book': ActionReceipt;
+  'sales.export': { readonly text: string };
+  'sales.closing': ClosingView;
   'activity.view': ActivityView;
   'settings.change': null;
 }
@@ -237,6 +244,8 @@ export const PROBLEMS = [
   'disk_full',
   'disk_failing',
   'newer_database',
+  /** It must ask the service, and the line does not allow that now. */
+  'line_needed',
   'internal',
 ] as const;
 

@@ -40,6 +40,7 @@ export const SETTINGS = {
     .max(REJECT_REASONS_MAX)
     .refine((reasons) => new Set(reasons).size === reasons.length)
     .nullable(),
+  booksByItself: z.boolean(),
   scanner: z.strictObject({
     prefix: z
       .string()
@@ -59,5 +60,6 @@ export const FIRST_SETTINGS: Settings = {
   letters: true,
   openingHours: null,
   rejectReasons: null,
+  booksByItself: false,
   scanner: { prefix: '', endKey: 'Enter', speed: 'usual' },
 };

@@ -42,6 +42,8 @@ export interface Settings {
   readonly openingHours: OpeningHours | null;
   /** The customer-safe reasons that Reject offers; null is the app's own list in the language chosen. */
   readonly rejectReasons: readonly string[] | null;
+  /** Sales are booked as soon as they are known, without staff: for stores whose billing takes them from the CSV. */
+  readonly booksByItself: boolean;
   /** How the barcode scanner of this counter types. */
   readonly scanner: ScannerSettings;
 }
@@ -450,10 +452,18 @@ export interface SalesView {
   readonly toBook: readonly SaleRow[];
   /** Newest first. */
   readonly bookedToday: readonly SaleRow[];
-  readonly today: {
-    readonly online: { readonly total: Paise; readonly count: number };
-    readonly inStore: { readonly total: Paise; readonly count: number };
-  };
+  readonly today: DaySales;
+  /** The six days before it, newest first; days without a sale are left out. */
+  readonly earlier: readonly DaySales[];
+}
+
+/** What was sold on a day. */
+export interface DaySales {
+  /** Midnight at its beginning, in India. */
+  readonly day: Instant;
+  readonly online: { readonly total: Paise; readonly count: number };
+  readonly inStore: { readonly total: Paise; readonly count: number };
+  readonly toBook: number;
 }
 
 export type ActionKind =

@@ -43,6 +43,7 @@ function merged(before: Settings, change: CheckedInput<'settings.change'>): Sett
     // Null is a value of these: always open, the app's own list.
     openingHours: change.openingHours === undefined ? before.openingHours : change.openingHours,
     rejectReasons: change.rejectReasons === undefined ? before.rejectReasons : change.rejectReasons,
+    booksByItself: change.booksByItself ?? before.booksByItself,
     scanner: change.scanner ?? before.scanner,
   };
 }

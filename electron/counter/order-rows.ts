@@ -57,6 +57,12 @@ function shelfOf(store: Store, row: OrderRow): ShelfRows {
   return known;
 }
 
+/** What is shown of an item; null when it was never read. */
+export function shownShelf(store: Store, storeId: number, barcode: string): ShelfRow | null {
+  const found = store.shelf.get(storeId, barcode);
+  return found === null ? null : shelfNow(store, storeId, barcode, found);
+}
+
 /** An item with what our own actions will change or have changed since it was read laid over it. */
 function shelfNow(store: Store, storeId: number, barcode: string, item: ShelfItem): ShelfRow {
   const accepted = store.actions

@@ -1,11 +1,15 @@
 import { ACTIVITY_ROWS, activityView } from '../board/activity.ts';
-import { startOfToday } from '../board/day.ts';
+import { daysBefore, startOfToday } from '../board/day.ts';
 import { orderDetails } from '../board/details.ts';
 import { FOUND_LIMIT, foundOrders } from '../board/found.ts';
 import { otherOrders } from '../board/others.ts';
 import { salesView } from '../board/sales.ts';
+import { salesCsv } from '../board/sales-csv.ts';
 import type { Handlers } from '../bridge/bridge.ts';
-import type { WorkspaceKind } from '../contract/views.ts';
+import type { Instant } from '../contract/time.ts';
+import { DAY, later, parseInstant } from '../contract/time.ts';
+import type { DaySales, WorkspaceKind } from '../contract/views.ts';
+import type { Sales } from '../store/sales.ts';
 import { barcodesOf, cardRowsOf, detailRowsOf } from './order-rows.ts';
 import { reach } from './reach.ts';
 import { openRefusals } from './refusals.ts';
@@ -13,8 +17,15 @@ import type { Workspace } from './workspace.ts';
 
 type ViewHandlers = Pick<
   Handlers,
-  'orders.details' | 'orders.others' | 'orders.search' | 'sales.view' | 'activity.view'
+  'orders.details' | 'orders.others' | 'orders.search' | 'sales.view' | 'sales.export' | 'activity.view'
 >;
+
+/** Days before today whose totals are shown. */
+const EARLIER_DAYS = 6;
+
+function daySales(sales: Sales, day: Instant): DaySales {
+  return { day, ...sales.soldBetween(day, later(day, DAY)) };
+}
 
 /** What staff look up at an open workspace. Nothing here waits for the network. */
 export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): ViewHandlers {
@@ -47,10 +58,15 @@ export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
             unreadable: sales.unreadable(),
             toBook: sales.toBook(),
             bookedToday: sales.bookedSince(today),
-            soldToday: sales.soldSince(today),
+            days: [daySales(sales, today), ...daysBefore(today, EARLIER_DAYS).map((day) => daySales(sales, day))],
             live: actions.live(),
           }),
         };
+      }),
+    'sales.export': ({ workspace, day }) =>
+      within(workspace, ({ store: { sales } }) => {
+        const from = parseInstant(day);
+        return { ok: true, value: { text: salesCsv(sales.listBetween(from, later(from, DAY))) } };
       }),
     'activity.view': (input) =>
       within(input.workspace, ({ store, now }) => ({

@@ -7,7 +7,10 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { openSafely } from '../store/open-safely.ts';
 import type { Store } from '../store/store.ts';
+import type { DayReader } from '../sync/day.ts';
+import { createDayReader } from '../sync/day.ts';
 import { createSync } from '../sync/sync.ts';
+import { bookByItself } from './booking.ts';
 import type { Choices, Look } from './looking.ts';
 import { createLooking } from './looking.ts';
 import type { Around } from './order-rows.ts';
@@ -20,6 +23,8 @@ export interface Workspace {
   readonly storeIds: readonly number[];
   readonly store: Store;
   readonly outbox: Outbox;
+  /** Asks the service for a whole day, at closing time. */
+  readonly day: DayReader;
   /** The service's time (C10). */
   now(): Instant;
   /** What is known beside the rows of its orders. */
@@ -52,6 +57,8 @@ export interface WorkspaceParts {
   /** Set for an empty database after a reset: events before it are of orders that are gone. */
   readonly eventsFrom?: Instant;
   readonly choices: () => Choices;
+  /** Whether sales are booked without staff. */
+  readonly booksByItself: () => boolean;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: Chance;
@@ -92,6 +99,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     changed: () => {
       changed();
       outbox.nudge();
+      if (parts.booksByItself()) bookByItself({ store, outbox, chance });
     },
   });
   const outbox = createOutbox({ client, store, clock, timers, chance, log, readOrder: sync.readOrder, changed });
@@ -103,6 +111,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     storeIds,
     store,
     outbox,
+    day: createDayReader({ client, store, storeIds, changed }),
     now: () => client.time.now(),
     around: looking.around,
     look: () => looking.look(parts.choices(), outages.look(client.line.view())),

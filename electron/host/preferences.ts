@@ -18,6 +18,7 @@ const stored = z.object({
       letters: SETTINGS.letters.catch(FIRST_SETTINGS.letters),
       openingHours: SETTINGS.openingHours.catch(null),
       rejectReasons: SETTINGS.rejectReasons.catch(null),
+      booksByItself: SETTINGS.booksByItself.catch(false),
       scanner: SETTINGS.scanner.catch(FIRST_SETTINGS.scanner),
     })
     .catch(() => ({ ...FIRST_SETTINGS, openingHours: null, rejectReasons: null })),

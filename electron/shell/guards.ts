@@ -11,7 +11,7 @@ export function setupSandbox(user = process.getuid?.()): void {
 
 /**
  * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
- * download, no request to the network. Main alone speaks to the world.
+ * download but of a CSV that the page itself has written, no request to the network. Main alone speaks to the world.
  */
 export function setupGuards(): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -30,7 +30,12 @@ function guardSession(own: Session): void {
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   own.setPermissionCheckHandler(() => false);
   own.setDevicePermissionHandler(() => false);
-  own.on('will-download', (event) => event.preventDefault());
+  own.on('will-download', (event, item) => {
+    // Where it goes, staff are asked.
+    const isOwn =
+      item.getURL().startsWith('blob:') && item.getMimeType() === 'text/csv' && item.getFilename().endsWith('.csv');
+    if (!isOwn) event.preventDefault();
+  });
   // The content security policy forbids these already; a page that got round it still reaches nothing.
   own.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file://*/*'] },

@@ -3,7 +3,7 @@
 import type { ReadSale } from '../contract/api/read.ts';
 import { readSale } from '../contract/api/read.ts';
 import type { Paise } from '../contract/money.ts';
-import { parseRupees } from '../contract/money.ts';
+import { paise, parseRupees } from '../contract/money.ts';
 import type { Instant } from '../contract/time.ts';
 import { readInstant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
@@ -26,6 +26,13 @@ export interface StoredSale {
   readonly billNumber: string | null;
 }
 
+/** Totals of some time, in-store sales apart. */
+export interface SoldTotals {
+  readonly online: { readonly total: Paise; readonly count: number };
+  readonly inStore: { readonly total: Paise; readonly count: number };
+  readonly toBook: number;
+}
+
 export interface Sales {
   get(eventId: string): StoredSale | null;
   /** The sale of an order, or null while there is none. */
@@ -44,6 +51,10 @@ export interface Sales {
   bookedSince(from: Instant): StoredSale[];
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
+  /** How many were sold from `from` until before `to`, in store and else, for how much; and how many of all are not booked. */
+  soldBetween(from: Instant, to: Instant): SoldTotals;
+  /** Sold from `from` until before `to`, oldest first. */
+  listBetween(from: Instant, to: Instant): StoredSale[];
   /** The first confirmation counts; booking is never undone. */
   markBooked(eventId: string, at: Instant, billNumber: string | null): void;
 }
@@ -81,6 +92,16 @@ export function openSales(connection: Connection, words: OrderWords): Sales {
     'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
   );
   const sold = connection.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
+  const between = connection.prepare<[Instant, Instant]>(
+    'SELECT * FROM sales WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at, event_id',
+  );
+  const totals = connection.prepare<[Instant, Instant]>(
+    `SELECT count(*) AS count, coalesce(sum(total), 0) AS total,
+       coalesce(sum(channel = 'SERVICE_INSTORE'), 0) AS instore_count,
+       coalesce(sum(CASE WHEN channel = 'SERVICE_INSTORE' THEN total ELSE 0 END), 0) AS instore_total,
+       coalesce(sum(booked_at IS NULL), 0) AS to_book
+     FROM sales WHERE sold_at >= ? AND sold_at < ?`,
+  );
   const mark = connection.prepare<[Instant, string | null, string]>(
     'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
   );
@@ -114,6 +135,19 @@ export function openSales(connection: Connection, words: OrderWords): Sales {
     countToBook: () => new Fields(countToBook.get()).int('count'),
     bookedSince: (from) => booked.all(from).map(toRow),
     soldSince: (from) => sold.all(from).map(toRow),
+    listBetween: (from, to) => between.all(from, to).map(toRow),
+    soldBetween: (from, to) => {
+      const fields = new Fields(totals.get(from, to));
+      const inStore = { total: fields.paise('instore_total'), count: fields.int('instore_count') };
+      return {
+        online: {
+          total: paise(fields.paise('total') - inStore.total),
+          count: fields.int('count') - inStore.count,
+        },
+        inStore,
+        toBook: fields.int('to_book'),
+      };
+    },
     markBooked: (eventId, at, billNumber) => {
       mark.run(at, billNumber, eventId);
       const sale = oneOrNull(get.get(eventId));

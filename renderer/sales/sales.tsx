@@ -1,17 +1,20 @@
-import { Bike, Check, CircleCheck, Hourglass, Store } from 'lucide-react';
+import { Check, CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sum } from '../../electron/contract/money.ts';
-import type { SaleRow, SalesView } from '../../electron/contract/views.ts';
+import type { SaleRow } from '../../electron/contract/views.ts';
 import { useAnswer } from '../state/ask.ts';
-import { useNow, useShown } from '../state/shown.ts';
+import { linkTo } from '../state/route.ts';
+import { useShown } from '../state/shown.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Count, Empty } from '../ui/parts.tsx';
 import { rupees } from '../words/format.ts';
 import { useWords, type Words } from '../words/use-words.ts';
+import { BookAll } from './book-all.tsx';
+import { Closing } from './closing.tsx';
 import { ToBookRow } from './to-book-row.tsx';
+import { Totals } from './totals.tsx';
 import './sales.css';
 
-/** What is to be booked into the store's own billing, what was booked today, and the day's totals. */
+/** What is to be booked into the store's own billing, what was booked today, the days' totals, and the closing. */
 export function Sales(): ReactNode {
   const { workspace } = useShown();
   const { value: sales, problem } = useAnswer('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
@@ -28,7 +31,10 @@ export function Sales(): ReactNode {
         <ToBook rows={sales.toBook} />
         <BookedToday rows={sales.bookedToday} />
       </div>
-      <Totals today={sales.today} />
+      <div className="sales-aside">
+        <Totals today={sales.today} earlier={sales.earlier} />
+        <Closing />
+      </div>
     </div>
   );
 }
@@ -41,6 +47,7 @@ function ToBook({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
         <h1 className="screen-title">{t('sales.to_book')}</h1>
         <Count value={rows.length} />
         {rows.length > 0 && <p className="screen-hint">{t('sales.hint')}</p>}
+        <BookAll rows={rows} />
       </header>
       {rows.length === 0 ? (
         <Empty icon={CircleCheck}>{t('sales.empty')}</Empty>
@@ -81,7 +88,9 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
         <ul className="booked panel">
           {rows.map((row) => (
             <li key={row.eventId}>
-              <b className="booked-number">{row.number}</b>
+              <a className="booked-number" href={linkTo('orders', row)}>
+                {row.number}
+              </a>
               <span>
                 {channelWords(words, row)}
                 {row.soldAt !== null && `, ${clock(row.soldAt)}`}
@@ -97,38 +106,5 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
         </ul>
       )}
     </section>
-  );
-}
-
-function Totals({ today: { online, inStore } }: { readonly today: SalesView['today'] }): ReactNode {
-  const { t, day } = useWords();
-  return (
-    <section className="totals panel">
-      <h2 className="totals-day">{t('sales.so_far', { day: day(useNow()) })}</h2>
-      <p className="totals-sum tabular">{rupees(sum([online.total, inStore.total]))}</p>
-      <div className="totals-parts">
-        <Part icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
-        <Part icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
-      </div>
-    </section>
-  );
-}
-
-interface PartProps {
-  readonly icon: ReactNode;
-  readonly name: string;
-  readonly part: SalesView['today']['online'];
-}
-
-function Part({ icon, name, part }: PartProps): ReactNode {
-  const { t } = useWords();
-  return (
-    <div className="totals-part">
-      <p className="totals-name">
-        {icon} {name}
-      </p>
-      <p className="totals-amount tabular">{rupees(part.total)}</p>
-      <p className="totals-count">{t('sales.sales', { count: part.count })}</p>
-    </div>
   );
 }

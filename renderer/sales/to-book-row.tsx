@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../electron/contract/api/limits.ts';
 import type { SaleRow } from '../../electron/contract/views.ts';
 import { newActionId, useAsk } from '../state/ask.ts';
+import { linkTo } from '../state/route.ts';
 import { useNow, useShown } from '../state/shown.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
@@ -19,7 +20,9 @@ export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
   return (
     <li className="to-book-row panel" aria-label={row.number}>
       <p className="to-book-number">
-        <b>{row.number}</b>
+        <a href={linkTo('orders', row)} aria-label={t('card.details_of', { number: row.number })}>
+          <b>{row.number}</b>
+        </a>
         <span>
           {isOnline ? <Bike size={16} aria-hidden /> : <Store size={16} aria-hidden />}
           {t(isOnline ? 'sales.online' : 'sales.in_store')}
@@ -50,6 +53,13 @@ export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
   );
 }
 
+/** The next bill number can be typed at once: number, Enter, number, Enter. */
+function focusNext(form: HTMLFormElement): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.to-book-form input')];
+  const here = fields.findIndex((field) => form.contains(field));
+  (fields[here + 1] ?? fields[here - 1])?.focus();
+}
+
 function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
   const { workspace } = useShown();
   const ask = useAsk();
@@ -57,10 +67,11 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
   const [billNumber, setBillNumber] = useState(row.billNumber ?? '');
   const [isPressed, setPressed] = useState(false);
 
-  async function book(event: FormEvent): Promise<void> {
+  async function book(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isPressed) return;
     setPressed(true);
+    focusNext(event.currentTarget);
     const bill = billNumber.trim() === '' ? {} : { billNumber };
     const name = { workspace: workspace.kind, storeId: row.storeId, eventId: row.eventId };
     await ask('sales.book', { actionId: newActionId(), ...name, ...bill });

@@ -49,6 +49,9 @@ export function SettingsScreen(): ReactNode {
         <Setting name={t('settings.reasons')}>
           <Reasons />
         </Setting>
+        <Setting name={t('settings.booking')}>
+          <Booking byItself={settings.booksByItself} />
+        </Setting>
         <Setting name={t('settings.keys')}>
           <Keys letters={settings.letters} />
         </Setting>
@@ -72,6 +75,26 @@ function Appearance({ value }: { readonly value: Settings['appearance'] }): Reac
       options={APPEARANCES.map((each) => ({ value: each, words: t(`settings.appearances.${each}`) }))}
       onChoose={(appearance) => void ask('settings.change', { appearance })}
     />
+  );
+}
+
+/** Who books sales: staff, or Counter by itself for a billing program that takes them from the CSV. */
+function Booking({ byItself }: { readonly byItself: boolean }): ReactNode {
+  const ask = useAsk();
+  const { t } = useWords();
+  return (
+    <>
+      <Choice
+        name={t('settings.booking')}
+        value={byItself ? 'by_itself' : 'by_staff'}
+        options={[
+          { value: 'by_staff', words: t('settings.booking_by_staff') },
+          { value: 'by_itself', words: t('settings.booking_by_itself') },
+        ]}
+        onChoose={(value) => void ask('settings.change', { booksByItself: value === 'by_itself' })}
+      />
+      <p className="screen-hint">{t('settings.booking_note')}</p>
+    </>
   );
 }
 

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { activityView } from '../../electron/board/activity.ts';
 import { boardView, listed } from '../../electron/board/board.ts';
 import type { CardRows } from '../../electron/board/card.ts';
-import { startOfToday } from '../../electron/board/day.ts';
+import { daysBefore, startOfToday } from '../../electron/board/day.ts';
 import { otherOrders } from '../../electron/board/others.ts';
 import { salesView } from '../../electron/board/sales.ts';
+import { paise } from '../../electron/contract/money.ts';
+import type { Instant } from '../../electron/contract/time.ts';
 import { later, MINUTE, parseInstant } from '../../electron/contract/time.ts';
+import type { DaySales } from '../../electron/contract/views.ts';
 import type { EventRow } from '../../electron/store/events.ts';
 import type { OrderRow } from '../../electron/store/orders.ts';
 import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf, saleOf } from './rows.ts';
@@ -155,7 +158,13 @@ test('today begins at midnight in India', () => {
 
 describe('sales', () => {
   const acknowledge = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: 'B-17' } as const;
-  const none = { unreadable: [], toBook: [], bookedToday: [], soldToday: [], live: [] };
+  const dayOf = (day: Instant, count: number): DaySales => ({
+    day,
+    online: { total: paise(count * 100), count },
+    inStore: { total: paise(0), count: 0 },
+    toBook: 0,
+  });
+  const none = { unreadable: [], toBook: [], bookedToday: [], days: [dayOf(nine, 0)], live: [] } as const;
 
   test('wait to be booked, are on their way, or are booked', () => {
     const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });
@@ -173,12 +182,11 @@ describe('sales', () => {
     expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: nine }]);
   });
 
-  test('of the day are added up, online and in-store apart', () => {
-    const soldToday = [saleOf(), saleOf({ channel: 'SERVICE_INSTORE' }), saleOf({ channel: null })];
-    expect(salesView({ ...none, soldToday }).today).toEqual({
-      online: { total: 128_400, count: 2 },
-      inStore: { total: 64_200, count: 1 },
-    });
+  test('of the days before are listed where something was sold', () => {
+    const days = [dayOf(nine, 0), ...daysBefore(nine, 3).map((day, index) => dayOf(day, index))] as const;
+    const view = salesView({ ...none, days: [days[0], ...days.slice(1)] });
+    expect(view.today).toEqual(days[0]);
+    expect(view.earlier).toEqual(days.slice(2));
   });
 });
 

@@ -45,6 +45,8 @@ const handlers: Handlers = {
   'stock.count': closed,
   'sales.view': closed,
   'sales.book': closed,
+  'sales.export': closed,
+  'sales.closing': closed,
   'activity.view': closed,
   'settings.change': closed,
 };

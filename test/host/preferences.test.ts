@@ -42,6 +42,7 @@ describe('preferences', () => {
       letters: false,
       openingHours: [day, day, day, day, day, day, null],
       rejectReasons: ['Sold out today'],
+      booksByItself: true,
       scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
     };
     open().change({ settings });

@@ -56,10 +56,15 @@ describe('the page', () => {
     expect(own.devicePermission?.({})).toBe(false);
   });
 
-  test('downloads nothing', () => {
+  test.each([
+    ['a file of the web', 'https://evil.example/sales.csv', 'text/csv', 'sales.csv', false],
+    ['a program that the page has made', 'blob:counter://app/1', 'application/octet-stream', 'run.exe', false],
+    ['a CSV under another name', 'blob:counter://app/1', 'text/csv', 'run.exe', false],
+    ['a CSV that the page has written', 'blob:counter://app/1', 'text/csv', 'sales-2026-11-20.csv', true],
+  ])('downloads of %s', (_what, url, type, name, isAllowed) => {
     const event = preventable();
-    own.emit('will-download', event);
-    expect(event.defaultPrevented).toBe(true);
+    own.emit('will-download', event, { getURL: () => url, getMimeType: () => type, getFilename: () => name });
+    expect(event.defaultPrevented).toBe(!isAllowed);
   });
 
   test('reaches neither network nor files, even past its policy', () => {

@@ -1,0 +1,53 @@
+import { CheckCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { sum } from '../../electron/contract/money.ts';
+import type { SaleRow } from '../../electron/contract/views.ts';
+import { newActionId, useAsk } from '../state/ask.ts';
+import { useShown } from '../state/shown.ts';
+import { Press } from '../ui/press.tsx';
+import { rupees } from '../words/format.ts';
+import { useWords } from '../words/use-words.ts';
+import '../ui/popover.css';
+
+/** Books every sale that is listed, each as an action of its own. Asks once, because booking is never undone. */
+export function BookAll({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const open = rows.filter(({ state }) => state === 'to_book');
+  if (open.length < 2) return null;
+
+  async function bookAll(): Promise<void> {
+    setOpen(false);
+    for (const { storeId, eventId, billNumber } of open) {
+      const bill = billNumber === null ? {} : { billNumber };
+      const name = { workspace: workspace.kind, storeId, eventId };
+      const result = await ask('sales.book', { actionId: newActionId(), ...name, ...bill });
+      if (!result.ok && result.problem !== 'not_possible_now') return;
+    }
+  }
+
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Press className="book-all" icon={CheckCheck}>
+        {t('sales.book_all')}
+      </Press>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="popover-dialog">
+          <Heading slot="title" className="popover-title">
+            {t('sales.book_all_ask', { count: open.length, total: rupees(sum(open.map(({ total }) => total))) })}
+          </Heading>
+          <p className="popover-note">{t('sales.book_all_note')}</p>
+          <Press kind="choice" onPress={() => void bookAll()}>
+            {t('sales.book_all_yes', { count: open.length })}
+          </Press>
+          <Press kind="quiet" onPress={() => setOpen(false)}>
+            {t('sales.book_all_no')}
+          </Press>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
