@@ -5,6 +5,7 @@ import { useNow } from '../state/shown.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
 import { percent, rupees } from '../words/format.ts';
+import { reasonWords } from '../words/reason-words.ts';
 import { refusalWords, useWords } from '../words/use-words.ts';
 import { CardNumber, CardShell, StoreTag } from './card-shell.tsx';
 import { canAccept, canReject, useDesk } from './desk.ts';
@@ -66,6 +67,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
   const cost = offer?.cost == null ? null : rupees(offer.cost);
   const share = offer?.percent == null ? '' : ` · ${percent(offer.percent)}`;
   const isOpen = canAccept(card, 'SERVICE_COURIER');
+  const why = offer?.reason == null ? t('card.asking_price') : reasonWords(t, offer.reason);
   return (
     <div className="row-answers">
       <Press
@@ -89,7 +91,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
         >
           {t('catch_up.with_courier')}
         </Press>
-        <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : (offer?.reason ?? t('card.asking_price'))}</p>
+        <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : why}</p>
       </div>
       {canReject(card) && <RejectButton card={card} />}
     </div>

@@ -166,13 +166,23 @@ function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
 }
 
 function EmptyWords({ name }: { readonly name: ColumnName }): ReactNode {
-  const { t, clock } = useWords();
-  const { testedAt } = useSignal(useServices().player.state);
+  const { t } = useWords();
+  const nothingNew = useNothingNew();
   const words = {
-    new: testedAt === null ? t('orders.empty_new') : t('orders.empty_new_tested', { time: clock(testedAt) }),
+    new: nothingNew,
     preparing: t('orders.empty_preparing'),
     on_the_way: t('orders.empty_on_the_way'),
     done_today: t('orders.empty_done'),
   };
   return <Empty icon={EMPTY[name]}>{words[name]}</Empty>;
+}
+
+/** That no order waits is said only while the service can be asked. */
+function useNothingNew(): string {
+  const { state, lastContact } = useShown().workspace.line;
+  const { testedAt } = useSignal(useServices().player.state);
+  const { t, clock } = useWords();
+  if (lastContact === null) return t('orders.empty_new_unasked');
+  if (state !== 'online' && state !== 'slowed') return t('orders.empty_new_offline', { time: clock(lastContact) });
+  return testedAt === null ? t('orders.empty_new') : t('orders.empty_new_tested', { time: clock(testedAt) });
 }

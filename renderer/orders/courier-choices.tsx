@@ -4,6 +4,7 @@ import type { CourierWaysView, OrderCard } from '../../electron/contract/views.t
 import { useNow } from '../state/shown.ts';
 import { Box } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
+import { reasonWords } from '../words/reason-words.ts';
 import { nextStepWords, refusalWords, useWords } from '../words/use-words.ts';
 import { useDesk } from './desk.ts';
 
@@ -112,7 +113,9 @@ export function CourierFailedText({ card }: { readonly card: OrderCard }): React
   const when = { ago: ago(at, now), time: clock(at) };
   return (
     <p className="need-text">
-      {reason === null ? t('card.courier_failed_at', when) : t('card.courier_failed_why', { ...when, reason })}
+      {reason === null
+        ? t('card.courier_failed_at', when)
+        : t('card.courier_failed_why', { ...when, reason: reasonWords(t, reason) })}
     </p>
   );
 }

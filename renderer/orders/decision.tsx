@@ -4,7 +4,8 @@ import type { OfferView, OrderCard } from '../../electron/contract/views.ts';
 import { useShown } from '../state/shown.ts';
 import { Press } from '../ui/press.tsx';
 import { percent, rupees } from '../words/format.ts';
-import { useWords } from '../words/use-words.ts';
+import { reasonWords } from '../words/reason-words.ts';
+import { useWords, type Words } from '../words/use-words.ts';
 import { canAccept, canReject, useDesk } from './desk.ts';
 import { RejectButton } from './reject-button.tsx';
 import './decision.css';
@@ -22,7 +23,7 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
           kind="go"
           className="accept"
           icon={Check}
-          note={own?.available === false ? own.reason : ownCost}
+          note={own?.available === false && own.reason !== null ? reasonWords(t, own.reason) : ownCost}
           keyCap="A"
           isDisabled={!canAccept(card, 'STORE_STAFF')}
           onPress={() => accept(card, 'STORE_STAFF')}
@@ -39,6 +40,11 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
 /** " · 7.5 %" */
 function share({ percent: hundredths }: OfferView): string {
   return hundredths === null ? '' : ` · ${percent(hundredths)}`;
+}
+
+/** Why a way of delivering can't be had. */
+function whyNot(t: Words['t'], { reason }: OfferView): string {
+  return reason === null ? t('card.not_offered') : reasonWords(t, reason);
 }
 
 /** Accept with courier: what it costs and what the store keeps stand on the button that spends, and describe it. */
@@ -66,7 +72,7 @@ function Courier({ card }: { readonly card: OrderCard }): ReactNode {
         {isOpen && offer !== null ? (
           <OfferFacts offer={offer} />
         ) : (
-          <p className="courier-why">{offer === null ? notAsked : (offer.reason ?? t('card.not_offered'))}</p>
+          <p className="courier-why">{offer === null ? notAsked : whyNot(t, offer)}</p>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EpisodeView, OrderCard } from '../../electron/contract/views.ts';
 import { useNow } from '../state/shown.ts';
 import { Press } from '../ui/press.tsx';
+import { reasonWords } from '../words/reason-words.ts';
 import { useWords } from '../words/use-words.ts';
 import { CourierChoices, CourierFailedText } from './courier-choices.tsx';
 import { useDesk } from './desk.ts';
@@ -53,7 +54,7 @@ function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): Reac
   return (
     <p className="need-text">
       {isKnown ? t(`card.stopped_by.${by}`, { time }) : t('card.stopped_other', { time })}
-      {reason !== null && ` ${reason}`}
+      {reason !== null && ` ${reasonWords(t, reason)}`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TimelineView } from '../../electron/contract/views.ts';
+import { reasonWords } from '../words/reason-words.ts';
 import { actorWords, eventWords, useWords } from '../words/use-words.ts';
 
 /** What went wrong, for the look of its mark; every other event is a plain tick. */
@@ -15,7 +16,8 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
       <ol>
         {entries.map((entry) => {
           const failed = FAILURES.has(entry.type);
-          const second = [actorWords(t, entry.actor), entry.reason].filter((text) => text !== null).join(', ');
+          const why = entry.reason === null ? null : reasonWords(t, entry.reason);
+          const second = [actorWords(t, entry.actor), why].filter((text) => text !== null).join(', ');
           return (
             <li key={`${entry.type} ${entry.at}`} className={failed ? 'failed' : ''}>
               <span className="timeline-mark">

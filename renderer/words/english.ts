@@ -176,6 +176,8 @@ export const english = {
     columns: 'Columns',
     empty_new: 'No order is waiting.',
     empty_new_tested: 'No order is waiting. The sound was tested at {{time}}.',
+    empty_new_unasked: 'Nothing is known yet: the service has not answered so far.',
+    empty_new_offline: 'No order was waiting at {{time}}, when the service last answered.',
     empty_preparing: 'Nothing to pack.',
     empty_on_the_way: 'Nobody is on the road.',
     empty_done: 'Nothing delivered yet today.',
@@ -358,6 +360,14 @@ export const english = {
       damaged: 'An item is damaged',
     },
     keep: 'Keep the order',
+  },
+  /** Why, where the service says it in a sentence that is known. */
+  reason: {
+    not_delivered: 'An in-store order is not delivered',
+    no_courier_here: 'No courier serves this store just now',
+    no_courier: 'no courier was free',
+    not_paid_in_time: 'not paid in time',
+    rejected_in_app: 'rejected in the retailer app',
   },
   refusal: {
     title_accept: 'Accept was refused.',

@@ -172,6 +172,8 @@ export const hindi = {
     columns: 'कॉलम',
     empty_new: 'कोई ऑर्डर इंतज़ार में नहीं।',
     empty_new_tested: 'कोई ऑर्डर इंतज़ार में नहीं। आवाज़ {{time}} पर जाँची गई।',
+    empty_new_unasked: 'अभी कुछ पता नहीं: सर्विस का जवाब नहीं आया।',
+    empty_new_offline: '{{time}} पर, जब सर्विस ने आख़िरी बार जवाब दिया, कोई ऑर्डर इंतज़ार में नहीं था।',
     empty_preparing: 'पैक करने को कुछ नहीं।',
     empty_on_the_way: 'रास्ते में कोई नहीं।',
     empty_done: 'आज अभी कुछ नहीं पहुँचा।',
@@ -353,6 +355,13 @@ export const hindi = {
       damaged: 'कोई चीज़ ख़राब है',
     },
     keep: 'ऑर्डर रखें',
+  },
+  reason: {
+    not_delivered: 'दुकान का ऑर्डर पहुँचाया नहीं जाता',
+    no_courier_here: 'अभी इस स्टोर के लिए कोई कूरियर नहीं',
+    no_courier: 'कोई कूरियर ख़ाली नहीं था',
+    not_paid_in_time: 'समय पर भुगतान नहीं हुआ',
+    rejected_in_app: 'रिटेलर ऐप में मना किया गया',
   },
   refusal: {
     title_accept: 'स्वीकार करना नामंज़ूर हुआ।',

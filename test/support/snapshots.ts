@@ -69,7 +69,7 @@ export function orderCard(part: Partial<OrderCard> & { readonly number: string }
 
 const noCourier = {
   available: false,
-  reason: 'No courier free near the store now',
+  reason: 'No courier serves this store at the moment.',
   cost: null,
   percent: null,
   keeps: null,
@@ -168,7 +168,7 @@ const onTheWay: readonly OrderCard[] = [
     mode: 'SERVICE_COURIER',
     since: at('11:39'),
     courier: { ...noRider, status: 'FAILED', provider: 'Zip' },
-    courierFailed: { at: at('11:50'), reason: 'no rider was free', seen: false },
+    courierFailed: { at: at('11:50'), reason: 'No courier was available.', seen: false },
     courierWays: bothWays,
   }),
   orderCard({
@@ -438,7 +438,7 @@ export function orderDetails(card: OrderCard): OrderDetails {
       { type: 'order.accepted', at: at('11:33'), actor: 'pos', reason: null },
       { type: 'order.picking_started', at: at('11:35'), actor: 'retailer', reason: null },
       { type: 'order.packed', at: at('11:39'), actor: 'retailer', reason: null },
-      { type: 'delivery.failed', at: at('11:50'), actor: 'system', reason: 'no rider was free' },
+      { type: 'delivery.failed', at: at('11:50'), actor: 'system', reason: 'No courier was available.' },
     ],
   };
 }
