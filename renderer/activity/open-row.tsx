@@ -12,11 +12,13 @@ import { actionExtras, actionTitle, actionWhen } from './row-words.ts';
 /** An action that is not settled, or was refused: what happened, and what can be done. */
 export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const words = useWords();
-  const { t, span } = words;
+  const { t, span, clock } = words;
   const now = useNow();
   const Icon = STATE_ICON[row.state];
   const extras = actionExtras(words, row);
-  const tries = [
+  const times = [
+    row.settledAt === null ? null : t('activity.asked_at', { time: clock(row.askedAt) }),
+    row.firstSentAt === null ? null : t('activity.sent_at', { time: clock(row.firstSentAt) }),
     row.tries > 1 ? t('activity.tries', { count: row.tries }) : null,
     row.nextTryAt !== null && row.nextTryAt > now ? t('activity.next_try', { time: span(row.nextTryAt - now) }) : null,
   ]
@@ -39,10 +41,10 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
         <p>
           <b>{t('refusal.what_happened')}</b> {happened(words, row)}
         </p>
-        {tries !== '' && <p className="screen-hint">{tries}</p>}
+        {times !== '' && <p className="screen-hint">{times}</p>}
         {row.outcome !== null && (
           <p>
-            <b>{t('refusal.can_do')}</b> {nextStepWords(t, row.outcome.code)}
+            <b>{t('refusal.can_do')}</b> {nextStepWords(t, row.outcome.code, row.kind)}
           </p>
         )}
         <Ways row={row} />
@@ -72,8 +74,8 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
   const { workspace } = useShown();
   const ask = useAsk();
   const { t } = useWords();
-  const canOpen = row.orderId !== null && row.kind !== 'acknowledge';
-  if (!row.canWithdraw && !canOpen && !row.open) return null;
+  const isSale = row.kind === 'acknowledge';
+  if (!row.canWithdraw && row.orderId === null && !row.open) return null;
   return (
     <p className="open-ways">
       {row.canWithdraw && (
@@ -95,12 +97,12 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
           {t('card.seen')}
         </Press>
       )}
-      {canOpen && row.orderId !== null && (
+      {row.orderId !== null && (
         <a
           className="press press-quiet open-order"
-          href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}
+          href={isSale ? linkTo('sales') : linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}
         >
-          {t('activity.open_order')} <ChevronRight size={18} aria-hidden />
+          {t(isSale ? 'activity.open_sales' : 'activity.open_order')} <ChevronRight size={18} aria-hidden />
         </a>
       )}
     </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '../../electron/contract/views.ts';
+import { linkTo } from '../state/route.ts';
 import { useNow } from '../state/shown.ts';
 import { stateWords, useWords } from '../words/use-words.ts';
 import { STATE_ICON } from './looks.ts';
@@ -15,7 +16,14 @@ export function SettledRow({ row }: { readonly row: ActivityRow }): ReactNode {
     <li className={`settled-row settled-${row.state}`}>
       <Icon size={20} aria-hidden />
       <p className="settled-what">
-        <b>{actionTitle(words, row)}</b> <span>{stateWords(words.t, row.state)}</span>
+        {row.orderId === null ? (
+          <b>{actionTitle(words, row)}</b>
+        ) : (
+          <a href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}>
+            <b>{actionTitle(words, row)}</b>
+          </a>
+        )}{' '}
+        <span>{stateWords(words.t, row.state)}</span>
         {extras !== '' && <span> · {extras}</span>}
       </p>
       <p className="settled-when">{actionWhen(words, row, now)}</p>

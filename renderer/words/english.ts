@@ -439,6 +439,8 @@ export const english = {
       rate_limited: 'wait a minute and press again.',
     },
     next_other: 'press again, or answer in the retailer app.',
+    next_stock: 'look at the item in Stock, then change, count or import it again.',
+    next_sale: 'look at it in Sales and press Booked again.',
     what_happened: 'What happened:',
   },
   status: {
@@ -601,11 +603,14 @@ export const english = {
     happened_sending: 'Sent, and not answered yet.',
     happened_unknown:
       'It was sent, but no answer came back. It may have been done or not; it is asked again by itself.',
+    asked_at: 'asked {{time}}',
+    sent_at: 'sent {{time}}',
     tries_one: 'tried {{count}} time',
     tries_other: 'tried {{count}} times',
     next_try: 'next try in {{time}}',
     possible_until_sent: 'possible until it is sent',
     open_order: 'Open order',
+    open_sales: 'Go to Sales',
     loading: 'Reading what was done…',
   },
   practice: {

@@ -430,6 +430,8 @@ export const hindi = {
       rate_limited: 'एक मिनट रुककर फिर दबाएँ।',
     },
     next_other: 'फिर दबाएँ, या रिटेलर ऐप में जवाब दें।',
+    next_stock: 'माल में वह चीज़ देखें, फिर बदलें, गिनें या फ़ाइल से लाएँ।',
+    next_sale: 'बिक्री में देखें और "बिल बना" फिर दबाएँ।',
     what_happened: 'क्या हुआ:',
   },
   status: {
@@ -591,11 +593,14 @@ export const hindi = {
     happened_waiting: 'इस पीसी में सुरक्षित, अभी भेजा नहीं। लाइन मिलते ही जाएगा।',
     happened_sending: 'भेजा गया, अभी जवाब नहीं।',
     happened_unknown: 'भेजा गया, पर जवाब नहीं आया। हुआ भी हो सकता है, नहीं भी; अपने आप फिर पूछेंगे।',
+    asked_at: '{{time}} पर दबाया',
+    sent_at: '{{time}} पर भेजा',
     tries_one: '{{count}} बार कोशिश',
     tries_other: '{{count}} बार कोशिश',
     next_try: '{{time}} में फिर कोशिश',
     possible_until_sent: 'भेजे जाने तक हो सकता है',
     open_order: 'ऑर्डर खोलें',
+    open_sales: 'बिक्री में जाएँ',
     loading: 'क्या-क्या हुआ, पढ़ रहे हैं…',
   },
   practice: {

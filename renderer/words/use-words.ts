@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../electron/contract/time.ts';
-import type { ActionState, RefusalView } from '../../electron/contract/views.ts';
+import type { ActionKind, ActionState, RefusalView } from '../../electron/contract/views.ts';
 import { english } from './english.ts';
 import { clockTime, dayName, spanOf } from './format.ts';
 import type { Language } from './setup.ts';
@@ -98,9 +98,21 @@ export function refusalWords(t: TFunction, { code, status, acceptedVia }: Outcom
   return `${happened} ${stands}`.trim();
 }
 
+/** What a refusal is about, where nothing is known of its code. */
+const NEXT_BY_KIND = {
+  accept: 'refusal.next_other',
+  reject: 'refusal.next_other',
+  hand_back: 'refusal.next_other',
+  retry_courier: 'refusal.next_other',
+  adjustment: 'refusal.next_stock',
+  count: 'refusal.next_stock',
+  import: 'refusal.next_stock',
+  acknowledge: 'refusal.next_sale',
+} as const satisfies Readonly<Record<ActionKind, string>>;
+
 /** What can be done after a refusal. */
-export function nextStepWords(t: TFunction, code: string): string {
-  return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t('refusal.next_other');
+export function nextStepWords(t: TFunction, code: string, kind: ActionKind = 'accept'): string {
+  return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_KIND[kind]);
 }
 
 /** An action's state in one word. */

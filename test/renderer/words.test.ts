@@ -91,6 +91,8 @@ describe('what this app does not know is still said in words, without a code', (
       english.refusal.happened_other,
     );
     expect(nextStepWords(i18next.t, 'no_such_code')).toBe(english.refusal.next_other);
+    expect(nextStepWords(i18next.t, 'no_such_code', 'count')).toBe(english.refusal.next_stock);
+    expect(nextStepWords(i18next.t, 'no_such_code', 'acknowledge')).toBe(english.refusal.next_sale);
   });
 
   it('a courier’s status is left out, a way of paying shown as it came', () => {
