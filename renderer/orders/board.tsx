@@ -59,7 +59,7 @@ interface ColumnsProps {
 }
 
 function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
-  const { catchUp } = useShown().workspace;
+  const { board, catchUp } = useShown().workspace;
   const { t } = useWords();
   if (catchUp !== null && screen === 'orders') return <CatchUp view={catchUp} />;
   if (width >= FOUR_COLUMNS_PX) {
@@ -70,7 +70,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
             key={name}
             name={name}
             withHead
-            hint={name === 'new' && t('orders.least_time_first')}
+            hint={name === 'new' && board.new.length > 1 && t('orders.least_time_first')}
             {...(name === 'done_today' ? { action: <OpenSearch onPress={onSearch} /> } : {})}
           />
         ))}

@@ -37,11 +37,10 @@ const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): R
       <span className="done-total tabular">{isCancelled ? <s>{rupees(card.total)}</s> : rupees(card.total)}</span>
       <span className="done-what">
         {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
-        {[isCancelled ? t('card.cancelled') : null, card.since === null ? null : clock(card.since)]
-          .filter((text) => text !== null)
-          .join(' · ')}
+        {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
       </span>
       <span className="done-what">
+        {isCancelled && card.since !== null && clock(card.since)}
         {card.booked === true && <Check size={16} aria-hidden />}
         {card.booked === true && t('card.booked')}
         {card.booked === false && <Circle size={14} aria-hidden />}
