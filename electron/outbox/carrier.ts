@@ -227,9 +227,11 @@ export function createCarrier(parts: CarrierParts): Carrier {
         await settleOld(request, turn);
         return;
       }
+      const before = store.written.times(['actions']);
       const lastTurn = await turnToLeave(request, turn);
       // Something of it may have been taken back meanwhile.
-      const isWhole = request.rows.every(({ id }) => store.actions.get(id)?.settledAt === null);
+      const isSame = store.written.times(['actions']) === before;
+      const isWhole = isSame || request.rows.every(({ id }) => store.actions.get(id)?.settledAt === null);
       if (stopped || lastTurn === null || !isWhole) return;
       await ledger.begin(request);
       if (stopped) return;

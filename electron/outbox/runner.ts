@@ -53,9 +53,17 @@ export function startRunner(parts: RunnerParts): Runner {
   const holdEnd = ({ orderId }: ActionRow): number =>
     (orderId === null ? null : store.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
 
+  /** Read again only when an action was written: a thousand wait after a day without a line. */
+  let read: { readonly times: number; readonly rows: readonly ActionRow[] } | null = null;
+  const readyActions = (): readonly ActionRow[] => {
+    const times = store.written.times(['actions']);
+    if (read?.times !== times) read = { times, rows: actions.ready() };
+    return read.rows;
+  };
+
   const sendable = (): Request[] => {
     if (!line.usable()) return [];
-    const ready = actions.ready().filter((row) => !busy.has(row.id));
+    const ready = readyActions().filter((row) => !busy.has(row.id));
     return (
       [...carrier.staying(), ...joinRequests(ready, carrier.apart, holdEnd)]
         .filter(({ storeId, rows }) => line.usable(storeId) && !rows.some(({ id }) => busy.has(id)))

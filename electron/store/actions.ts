@@ -6,9 +6,9 @@
 import type { Deed } from '../contract/actions.ts';
 import { ACTION_STATES, deed } from '../contract/actions.ts';
 import { pushRow } from '../contract/api/requests.ts';
-import type { Instant } from '../contract/time.ts';
 import type { PutBackState } from '../contract/put-back.ts';
 import { PUT_BACK_STATES } from '../contract/put-back.ts';
+import type { Instant } from '../contract/time.ts';
 import type { ActionState } from '../contract/views.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';

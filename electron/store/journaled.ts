@@ -11,6 +11,8 @@ export interface Journaled {
   /** The columns of an image; all but `leftOut` when none are named. */
   readonly columns?: readonly string[];
   readonly leftOut?: readonly string[];
+  /** Columns that never change: only the image of a row that is new has them. */
+  readonly fixed?: readonly string[];
   /** The row itself is read from the service again: its image only changes one that is there. */
   readonly isPart?: boolean;
 }
@@ -21,8 +23,9 @@ export const JOURNALED = {
     on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, seen_at'],
     // What is this file's own, and the service's words, which may be about a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
+    fixed: ['kind', 'store_id', 'lane', 'order_id', 'deed', 'who', 'asked_at'],
   },
-  push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'] },
+  push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'], fixed: ['lane', 'item'] },
   action_after: { key: ['action_id', 'earlier_id'], on: ['INSERT'] },
   /** Bill numbers typed late. */
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },

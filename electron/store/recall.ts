@@ -17,8 +17,23 @@ export interface Changes {
 
 /** The number of the last commit that this database has. */
 export function lastCommit(connection: Connection): number {
-  const row = connection.prepare("SELECT value FROM facts WHERE name = 'journaled'").get();
-  return row === undefined ? 0 : Number(new Fields(row).text('value'));
+  return commitNumber(connection).get();
+}
+
+function commitNumber(connection: Connection): { get(): number; set(number: number): void } {
+  const get = connection.prepare("SELECT value FROM facts WHERE name = 'journaled'");
+  const set = connection.prepare<[string]>(
+    `INSERT INTO facts (name, value) VALUES ('journaled', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+  );
+  return {
+    get: () => {
+      const row = get.get();
+      return row === undefined ? 0 : Number(new Fields(row).text('value'));
+    },
+    set: (number) => {
+      set.run(String(number));
+    },
+  };
 }
 
 /**
@@ -26,41 +41,35 @@ export function lastCommit(connection: Connection): number {
  * journaled before it is committed.
  */
 export function noteChanges(connection: Connection): Changes {
-  /** Keys of changed rows as JSON, by table, in the order in which they were changed. */
-  const changed = new Map<string, Set<string>>();
-  connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown) => {
+  /** Changed rows in the order in which they were changed: by table, by key as JSON, whether each is new. */
+  const changed = new Map<string, Map<string, boolean>>();
+  connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isNew: unknown) => {
     if (!connection.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
-    const keys = changed.get(String(table)) ?? new Set();
-    changed.set(String(table), keys.add(String(key)));
+    const keys = changed.get(String(table)) ?? new Map<string, boolean>();
+    keys.set(String(key), isNew === 1 || keys.get(String(key)) === true);
+    changed.set(String(table), keys);
     return null;
   });
   const tables = Object.entries<Journaled>(JOURNALED);
   connection.exec(tables.map(([table, how]) => triggersOf(table, how)).join('\n'));
   const imagesOf = new Map(tables.map(([table, how]) => [table, imageReader(connection, table, how)]));
-  const setLastCommit = lastCommitSetter(connection);
+  const number = commitNumber(connection);
   return {
     take: () => {
       const entries = [...changed].map(([table, keys]): [string, RowImage[]] => {
         const read = imagesOf.get(table);
-        return [table, [...keys].flatMap((key) => read?.(key) ?? [])];
+        return [table, [...keys].flatMap(([key, isNew]) => read?.(key, isNew) ?? [])];
       });
       changed.clear();
       const { actions = [], ...others } = Object.fromEntries(entries.filter(([, images]) => images.length > 0));
       const hasOthers = Object.keys(others).length > 0;
       if (actions.length === 0 && !hasOthers) return null;
-      const commit = lastCommit(connection) + 1;
-      setLastCommit(commit);
+      const commit = number.get() + 1;
+      number.set(commit);
       return { commit, actions, ...(hasOthers && { others }) };
     },
     forget: () => changed.clear(),
   };
-}
-
-function lastCommitSetter(connection: Connection): (number: number) => void {
-  const set = connection.prepare<[string]>(
-    `INSERT INTO facts (name, value) VALUES ('journaled', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-  );
-  return (number) => set.run(String(number));
 }
 
 function triggersOf(table: string, { key, on }: Journaled): string {
@@ -69,7 +78,7 @@ function triggersOf(table: string, { key, on }: Journaled): string {
     .map(
       (event, nth) =>
         `CREATE TEMP TRIGGER journal_${table}_${nth} AFTER ${event} ON main.${table}
-           BEGIN SELECT note_change('${table}', ${keyOf}); END;`,
+           BEGIN SELECT note_change('${table}', ${keyOf}, ${event === 'INSERT' ? 1 : 0}); END;`,
     )
     .join('\n');
 }
@@ -78,14 +87,17 @@ function triggersOf(table: string, { key, on }: Journaled): string {
 function imageReader(
   connection: Connection,
   table: string,
-  { key, columns, leftOut = [] }: Journaled,
-): (key: string) => RowImage[] {
+  { key, columns, leftOut = [], fixed = [] }: Journaled,
+): (key: string, isNew: boolean) => RowImage[] {
+  const whole = columns ?? [...columnReader(connection)(table)].filter((name) => !leftOut.includes(name));
   const where = key.map((column) => `${column} = ?`).join(' AND ');
-  const get = connection.prepare<unknown[]>(`SELECT ${columns?.join(', ') ?? '*'} FROM ${table} WHERE ${where}`);
-  return (keyText) => {
-    const row: unknown = get.get(...Object.values(Object(JSON.parse(keyText))));
-    if (row === undefined) return [];
-    return [Object.fromEntries(Object.entries(Object(row)).filter(([name]) => !leftOut.includes(name)))];
+  const reader = (names: readonly string[]) =>
+    connection.prepare<unknown[], RowImage>(`SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`);
+  const ofNew = reader(whole);
+  const ofChanged = reader(whole.filter((name) => !fixed.includes(name)));
+  return (keyText, isNew) => {
+    const row = (isNew ? ofNew : ofChanged).get(...Object.values(Object(JSON.parse(keyText))));
+    return row === undefined ? [] : [row];
   };
 }
 
@@ -95,7 +107,7 @@ function imageReader(
  */
 export function replay(connection: Connection, entries: readonly JournalEntry[]): boolean {
   const columnsOf = columnReader(connection);
-  const setLastCommit = lastCommitSetter(connection);
+  const number = commitNumber(connection);
   const words = openOrderWords(connection);
   let isWhole = true;
   for (const { commit, actions, others = {} } of entries) {
@@ -106,7 +118,7 @@ export function replay(connection: Connection, entries: readonly JournalEntry[])
     }
     for (const { order_id: orderId, bill_number: bill } of others['bills'] ?? [])
       words.addBill(String(orderId), String(bill));
-    setLastCommit(commit);
+    number.set(commit);
   }
   applySettled(connection);
   return isWhole;
@@ -127,20 +139,22 @@ function columnReader(connection: Connection): (table: string) => ReadonlySet<st
 function put(
   connection: Connection,
   table: string,
-  { key, isPart = false }: Journaled,
+  { key, isPart = false, fixed = [] }: Journaled,
   recorded: RowImage,
   columns: ReadonlySet<string>,
 ): boolean {
   const names = Object.keys(recorded).filter((name) => columns.has(name));
   const values = Object.fromEntries(names.map((name) => [name, recorded[name]]));
   const where = key.map((name) => `${name} = @${name}`).join(' AND ');
-  const statement = isPart
+  const isChange = isPart || fixed.some((name) => !(name in recorded));
+  const statement = isChange
     ? `UPDATE ${table} SET ${names.map((name) => `${name} = @${name}`).join(', ')} WHERE ${where}`
     : `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})
        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   try {
-    connection.prepare(statement).run(values);
-    return true;
+    const { changes } = connection.prepare(statement).run(values);
+    // A row whose beginning is lost is lost.
+    return isPart || changes > 0;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')) return false;
     throw error;

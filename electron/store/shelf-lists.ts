@@ -1,8 +1,8 @@
 /** Lists of the shelf (table `shelf`), in the orders that a screen asks for. Nothing of ours is laid over what was read. */
 
+import { folded, typedWords } from '../contract/item-names.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
-import { folded, typedWords } from '../contract/item-names.ts';
 import type { ShelfItem } from './shelf.ts';
 import { toShelfItem } from './shelf.ts';
 import { openShelfWords } from './shelf-words.ts';

@@ -1,9 +1,9 @@
 /** The index of words by which items are found (table `shelf_words`). A row of it is one item of the shelf. */
 
-import type { Connection } from './database.ts';
-import { Fields } from './fields.ts';
 import type { Findable } from '../contract/item-names.ts';
 import { itemWords } from '../contract/item-names.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
 
 export interface ShelfWords {
   /** Puts an item's words into the index. */

@@ -1,11 +1,11 @@
 /** The local copy of each store's shelf (table `shelf`), item by item as each was last read. */
 
+import type { Findable } from '../contract/item-names.ts';
+import { itemWords, nameKey } from '../contract/item-names.ts';
 import type { Paise } from '../contract/money.ts';
 import type { Instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
-import type { Findable } from '../contract/item-names.ts';
-import { itemWords, nameKey } from '../contract/item-names.ts';
 import { openShelfWords } from './shelf-words.ts';
 
 /** One item of a store's shelf. Units. */
