@@ -25,9 +25,10 @@ export function overlaid<Row extends Pick<ShelfRow, 'stock' | 'available'>>(
   accepted: number,
 ): Row {
   let { stock } = row;
-  for (const { deed } of actions) {
+  for (const { deed, putBack, subtracted } of actions) {
     if (deed.kind === 'adjustment') stock = Math.max(0, stock + deed.delta);
-    if (deed.kind === 'count') stock = deed.counted;
+    // Until it is known what is put back, the number is as it was counted: it is not shown lower for a moment.
+    if (deed.kind === 'count') stock = deed.counted - (putBack === null || putBack === 'open' ? 0 : (subtracted ?? 0));
   }
   return { ...row, stock: Math.max(0, stock - accepted), available: row.available + stock - row.stock };
 }

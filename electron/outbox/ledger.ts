@@ -127,11 +127,13 @@ export function createLedger(parts: {
   const end = (row: ActionRow, rowEnd: RowEnd): void => {
     // What refused a piece of a push says nothing of the whole, which was applied before.
     const isApplied = row.deed.kind === 'import' && row.rejected !== null && rowEnd.state === 'refused';
-    const { state, code, message, subtracted } = isApplied ? { ...DONE, code: UNTOLD } : rowEnd;
+    const { state, code, message, subtracted, appliedAt } = isApplied ? { ...DONE, code: UNTOLD } : rowEnd;
     if (state === 'done' && row.deed.kind === 'acknowledge') {
       store.sales.markBooked(row.deed.eventId, time.now(), row.deed.billNumber);
     }
-    if (state === 'done' && row.deed.kind === 'count') actions.told(row.id, 0, subtracted ?? 0);
+    // In this commit, so that a kill loses nothing of what must be put back (C7).
+    if (state === 'done' && row.deed.kind === 'count' && subtracted !== undefined)
+      store.putBacks.open(row.id, appliedAt ?? time.now(), subtracted);
     actions.settle(row.id, state, time.now(), outcomeOf(store, row.orderId, code, message));
   };
   /** Keeps what was told of an import's push, and goes on with its next piece where something is still open. */

@@ -3,6 +3,7 @@
 import type { ActionRow } from '../store/actions.ts';
 import type { Acted, Press } from './act.ts';
 import { act, withdraw } from './act.ts';
+import { createPuttingBack } from './putting-back.ts';
 import type { RunnerParts } from './runner.ts';
 import { startRunner } from './runner.ts';
 
@@ -11,6 +12,8 @@ export interface Outbox {
   act(press: Press): Acted;
   /** Takes an action back that was never sent; gives the row as it then is, null when there is none. */
   withdraw(id: string): ActionRow | null;
+  /** Staff say, of an order and by count, whether its units were in the bag when they were counted. */
+  answerBags(orderId: string, packedByCount: ReadonlyMap<string, boolean>): void;
   /** Orders may have moved on: call it after every change of the store. */
   nudge(): void;
   /** Resolves when nothing of it runs any more. Close the client first. */
@@ -20,8 +23,23 @@ export interface Outbox {
 /** Opens the outbox and begins to send what it holds. */
 export function createOutbox(parts: RunnerParts): Outbox {
   const { store, chance } = parts;
-  const runner = startRunner(parts);
   const actParts = { store, chance, time: parts.client.time };
+  const puttingBack = createPuttingBack({
+    ...parts,
+    time: parts.client.time,
+    settled: () => {
+      parts.changed();
+      runner.nudge();
+    },
+  });
+  const runner = startRunner({
+    ...parts,
+    changed: () => {
+      parts.changed();
+      puttingBack.soon();
+    },
+  });
+  puttingBack.soon();
   return {
     act: (press) => {
       const acted = act(actParts, press);
@@ -34,7 +52,20 @@ export function createOutbox(parts: RunnerParts): Outbox {
       parts.changed();
       return row;
     },
-    nudge: runner.nudge,
-    stop: runner.stop,
+    answerBags: (orderId, packedByCount) => {
+      store.transaction(() => {
+        for (const [countId, packed] of packedByCount) store.putBacks.answer(countId, orderId, packed);
+      });
+      parts.changed();
+      puttingBack.soon();
+    },
+    nudge: () => {
+      runner.nudge();
+      puttingBack.soon();
+    },
+    stop: async () => {
+      puttingBack.stop();
+      await runner.stop();
+    },
   };
 }

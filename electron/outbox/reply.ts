@@ -2,6 +2,7 @@
 
 import type { AnyResult } from '../api/answer.ts';
 import type { ReadOrder } from '../contract/api/read.ts';
+import type { Instant } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { ToldRow } from '../store/push-rows.ts';
 
@@ -12,6 +13,8 @@ export interface RowEnd {
   readonly message: string | null;
   /** Units that the service took off a count for sales that were not booked yet. */
   readonly subtracted?: number;
+  /** When it was applied, in the service's time; null where that was not said. */
+  readonly appliedAt?: Instant | null;
 }
 
 /** What was told of the rows of an import's push that one request carried. */

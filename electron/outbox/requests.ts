@@ -2,6 +2,8 @@
 
 import type { Purpose } from '../api/allowance.ts';
 import { LIMITS } from '../contract/api/limits.ts';
+import type { Instant } from '../contract/time.ts';
+import { instant, MINUTE } from '../contract/time.ts';
 import type { ActionKind } from '../contract/views.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { PushItem } from '../store/push-rows.ts';
@@ -29,10 +31,13 @@ const MOST: Readonly<Record<ActionKind, number>> = {
   hand_back: 1,
   retry_courier: 1,
   adjustment: LIMITS.reportedErrors,
-  count: LIMITS.pushItems,
+  count: LIMITS.pushImmediateItems,
   import: 1,
   acknowledge: LIMITS.reportedErrors,
 };
+
+/** Counts made within so long travel together, as of the first of them; of the others each has its own moment here. */
+const COUNTED_TOGETHER_MS = 10 * MINUTE;
 
 /** Lower leaves first. */
 const URGENCY: Readonly<Record<ActionKind, number>> = {
@@ -54,6 +59,21 @@ export function purposeOf({ kind }: Request): ActionPurpose {
   return kind === 'import' ? 'background' : 'action';
 }
 
+/**
+ * The moment that the numbers of a push are of; null for what is none. Of counts it is that of the first: a later one
+ * would put them over newer counts of others. What the service takes off for it is put back by each one's own moment.
+ */
+export function firstAsOf(rows: readonly ActionRow[]): Instant | null {
+  const moments = rows.flatMap(({ deed }) => (deed.kind === 'count' || deed.kind === 'import' ? [deed.asOf] : []));
+  return moments.length === 0 ? null : instant(Math.min(...moments));
+}
+
+function hasRoom(group: readonly ActionRow[], { deed }: ActionRow, most: number): boolean {
+  const [first] = group;
+  if (first?.deed.kind !== 'count' || deed.kind !== 'count') return group.length < most;
+  return group.length < most && Math.abs(first.deed.asOf - deed.asOf) <= COUNTED_TOGETHER_MS;
+}
+
 /** How many rows a request carries. */
 export function sizeOf({ kind, rows, items }: Request): number {
   return kind === 'import' ? items.length : rows.length;
@@ -73,11 +93,11 @@ export function joinRequests(
   for (const row of ready) {
     const piece = row.state === 'unknown' ? row.idempotencyKey : apart.get(row.id);
     const isFixed = piece !== undefined;
-    const kind = `${row.deed.kind} ${row.storeId} ${row.deed.kind === 'count' ? row.deed.asOf : ''}`;
+    const kind = `${row.deed.kind} ${row.storeId}`;
     let name = isFixed ? `piece ${piece}` : kind;
     const most = MOST[row.deed.kind];
-    // Full ones are passed by: the next of the same kind begins another.
-    for (let part = 1; !isFixed && (groups.get(name)?.length ?? 0) >= most; part += 1) name = `${kind} ${part}`;
+    // Full ones, and those of another time, are passed by: the next of the same kind begins another.
+    for (let part = 1; !isFixed && !hasRoom(groups.get(name) ?? [], row, most); part += 1) name = `${kind} ${part}`;
     const group = groups.get(name);
     if (group) group.push(row);
     else groups.set(name, [row]);

@@ -3,16 +3,15 @@
 import { itemsOf } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import type { Turn } from '../api/gate.ts';
-import type { Deed, DeedOf } from '../contract/actions.ts';
+import type { DeedOf } from '../contract/actions.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadSync } from '../contract/api/read.ts';
 import type { PushRow } from '../contract/api/requests.ts';
-import type { Instant } from '../contract/time.ts';
 import { formatInstant, readInstant } from '../contract/time.ts';
 import type { Ends, Reply } from './reply.ts';
 import { DONE } from './reply.ts';
 import type { Request } from './requests.ts';
-import { sizeOf } from './requests.ts';
+import { firstAsOf, sizeOf } from './requests.ts';
 import { endsBySync, isFinished } from './told.ts';
 
 export async function sendAdjustments(client: Client, request: Request, turn: Turn): Promise<Reply> {
@@ -41,9 +40,9 @@ export async function sendAdjustments(client: Client, request: Request, turn: Tu
   };
 }
 
-/** Sends counts of one moment, or the rows of an import's push. */
+/** Sends counts made about the same time, or the rows of an import's push. */
 export async function sendPush(client: Client, request: Request, turn: Turn): Promise<Reply> {
-  const asOf = asOfOf(request);
+  const asOf = firstAsOf(request.rows);
   const result = await client.call('pushInventory', {
     params: { store_id: request.storeId },
     idempotencyKey: request.idempotencyKey,
@@ -63,12 +62,6 @@ function pushRowsOf({ kind, rows, items }: Request): PushRow[] {
     .map(({ deed }) => deed)
     .filter((deed): deed is DeedOf<'count'> => deed.kind === 'count')
     .map(({ barcode, counted, about }) => ({ ...about, barcode, stock: counted }));
-}
-
-/** The moment that the numbers of a push are of. */
-function asOfOf({ rows }: Request): Instant | null {
-  const isPush = (deed: Deed): deed is DeedOf<'count' | 'import'> => deed.kind === 'count' || deed.kind === 'import';
-  return rows.map(({ deed }) => deed).find(isPush)?.asOf ?? null;
 }
 
 /** What became of a push that was queued. `unknown`: it can't be told now; `missing`: there is no such run. */
@@ -94,7 +87,7 @@ export async function readRun(client: Client, request: Request, runId: string, t
  * Where several are alike, none of them is known to be it.
  */
 export async function findRun(client: Client, request: Request, turn: Turn): Promise<Run> {
-  const asOf = asOfOf(request);
+  const asOf = firstAsOf(request.rows);
   const params = { store_id: request.storeId };
   const query = { limit: LIMITS.pageSizeMax };
   const result = await client.call('listSyncs', { params, query, purpose: turn.purpose, turn });

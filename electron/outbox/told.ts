@@ -2,11 +2,14 @@
 
 import type { Deed } from '../contract/actions.ts';
 import type { ReadSync } from '../contract/api/read.ts';
+import type { Instant } from '../contract/time.ts';
+import { readInstant } from '../contract/time.ts';
 import type { OwnOutcome } from '../contract/views.ts';
 import type { PushItem, ToldRow } from '../store/push-rows.ts';
 import type { Ends, PushTold, RowEnd } from './reply.ts';
 import { DONE } from './reply.ts';
 import type { Request } from './requests.ts';
+import { firstAsOf } from './requests.ts';
 
 /** Reported like an error, though the row was applied as far as the shelf allowed. */
 const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
@@ -36,12 +39,23 @@ export function endsBySync(request: Request, sync: ReadSync): Ends {
     request.rows.map(({ deed }) => barcodeOf(deed)),
   );
   const unlisted = unlistedEnd(request, report);
+  const appliedAt = readTime(sync.finished_at) ?? readTime(sync.created_at);
   return ({ deed }) => {
     const barcode = barcodeOf(deed);
     const error = report.errorOf(barcode);
-    if (error === null) return unlisted ?? { ...DONE, subtracted: report.subtractedOf(barcode) };
+    if (error === null) return unlisted ?? { ...DONE, subtracted: report.subtractedOf(barcode), appliedAt };
+    if (isStaleByOthers(request, deed, error)) return 'again';
     return { state: APPLIED_CODES.has(error.code) ? 'done' : 'refused', code: error.code, message: error.message };
   };
+}
+
+function readTime(text: string | null): Instant | null {
+  return text === null ? null : (readInstant(text) ?? null);
+}
+
+/** It is older than another count only by the moment of the first count that travelled with it: it goes alone. */
+function isStaleByOthers({ rows }: Request, deed: Deed, { code }: RowError): boolean {
+  return code === 'stale_count' && deed.kind === 'count' && deed.asOf !== firstAsOf(rows);
 }
 
 /** The barcode that a stock action of one item is about. */

@@ -26,6 +26,8 @@ export interface Events {
   explain(event: EventRow): void;
   /** An order's events, oldest first. */
   ofOrder(orderId: string): EventRow[];
+  /** When a store was last connected; what happened to it before is in no list of events. Null when none tells. */
+  connectedAt(storeId: number): Instant | null;
 }
 
 function toRow(row: unknown): EventRow {
@@ -53,12 +55,16 @@ export function openEvents(connection: Connection): Events {
        reason = @reason, raw = @raw WHERE id = @id`,
   );
   const ofOrder = connection.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, id');
+  const connected = connection.prepare<[number]>(
+    "SELECT max(created_at) AS at FROM events WHERE type = 'store.connected' AND store_id = ?",
+  );
   return {
     add: (event) => add.run(event).changes === 1,
     kept: () => kept.all().map(toRow),
     explain: (event) => {
       explain.run(event);
     },
+    connectedAt: (storeId) => new Fields(connected.get(storeId)).instantOrNull('at'),
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
   };
 }

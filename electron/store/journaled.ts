@@ -27,6 +27,10 @@ export const JOURNALED = {
   },
   push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'], fixed: ['lane', 'item'] },
   action_after: { key: ['action_id', 'earlier_id'], on: ['INSERT'] },
+  /** What is being counted, and what staff said of bags. */
+  counting_sessions: { key: ['id'], on: ['INSERT', 'UPDATE'] },
+  counted_items: { key: ['session_id', 'barcode'], on: ['INSERT', 'UPDATE'] },
+  bag_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
   /** Bill numbers typed late. */
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
   /** Seen, on an order that was cancelled. */

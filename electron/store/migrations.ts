@@ -229,6 +229,9 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO shelf_words (rowid, words)
     SELECT item, concat_ws(' ', name, substr(barcode, -6), substr(barcode, -4), external_id) FROM shelf;
 
+  -- When a store was connected: what happened to it before is in no list of events.
+  CREATE INDEX events_connected ON events (store_id, created_at) WHERE type = 'store.connected';
+
   -- When a count was applied, and whether what was taken off it for sales has been put back.
   ALTER TABLE actions ADD COLUMN applied_at INTEGER;
   ALTER TABLE actions ADD COLUMN put_back TEXT;
@@ -251,6 +254,7 @@ export const MIGRATIONS: readonly string[] = [
     counted_at INTEGER NOT NULL,
     name TEXT,
     about TEXT NOT NULL,
+    removed INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (session_id, barcode)
   ) STRICT, WITHOUT ROWID;
 

@@ -85,6 +85,8 @@ export interface Orders {
   onBoard(from: Instant): OrderRow[];
   /** One of {@link Orders.onBoard}; null when it isn't one. */
   oneOnBoard(id: string, from: Instant): OrderRow | null;
+  /** Deliveries of a store that somebody accepted and that are not over, or were over at or after `from`. */
+  notOverBefore(storeId: number, from: Instant): OrderRow[];
   /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
   /**
@@ -146,6 +148,12 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
   );
   const withStatus = connection.prepare<[string]>(
     `SELECT * FROM orders WHERE status = ? AND ${DELIVERY} AND gone_at IS NULL ORDER BY placed_at, id`,
+  );
+  const notOver = connection.prepare<{ storeId: number; from: Instant }>(
+    `SELECT * FROM orders WHERE id IN (
+       SELECT id FROM orders WHERE status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
+       UNION SELECT id FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
+     ) AND store_id = @storeId AND ${DELIVERY} AND gone_at IS NULL`,
   );
   const onBoard = connection.prepare<[Instant]>(
     `SELECT * FROM orders WHERE id IN (${ON_BOARD.map((where) => `SELECT id FROM orders WHERE ${where}`).join(' UNION ')})`,
@@ -209,6 +217,7 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
       const row = oneOnBoard.get(from, id);
       return row === undefined ? null : toOrder(row);
     },
+    notOverBefore: (storeId, from) => notOver.all({ storeId, from }).map(toOrder),
     othersSince: (from) => others.all(from).map(toOrder),
     put: (order, facts) => {
       const snapshot = JSON.stringify(order);

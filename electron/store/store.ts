@@ -33,6 +33,8 @@ import type { Prints } from './prints.ts';
 import { openPrints } from './prints.ts';
 import type { PushRows } from './push-rows.ts';
 import { openPushRows } from './push-rows.ts';
+import type { PutBacks } from './put-backs.ts';
+import { openPutBacks } from './put-backs.ts';
 import type { Changes } from './recall.ts';
 import type { Sales } from './sales.ts';
 import { openSales } from './sales.ts';
@@ -65,6 +67,7 @@ export interface Store {
   readonly shelf: Shelf;
   readonly shelfLists: ShelfLists;
   readonly stockActions: StockActions;
+  readonly putBacks: PutBacks;
   readonly syncs: Syncs;
   readonly wanted: Wanted;
   readonly prints: Prints;
@@ -117,6 +120,7 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     shelf: watched(openShelf(connection)),
     shelfLists: watched(openShelfLists(connection)),
     stockActions: watched(openStockActions(connection)),
+    putBacks: watched(openPutBacks(connection)),
     syncs: watched(openSyncs(connection)),
     wanted: watched(openWanted(connection)),
     prints: watched(openPrints(connection)),

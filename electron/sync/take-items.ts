@@ -30,7 +30,10 @@ export function barcodesOf(store: Store, { id, deed }: ActionRow): string[] {
  */
 export function takeItems(store: Store, storeId: number, items: readonly ReadItem[], sentAt: Instant): void {
   store.transaction(() => {
-    const moving = new Set(store.actions.movingShelf(storeId, sentAt).flatMap((row) => barcodesOf(store, row)));
+    const moving = new Set([
+      ...store.actions.movingShelf(storeId, sentAt).flatMap((row) => barcodesOf(store, row)),
+      ...store.putBacks.openBarcodes(storeId),
+    ]);
     for (const item of items) {
       const { barcode, stock, reserved, available } = item;
       if (barcode === null || moving.has(barcode)) continue;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { WireAnswer } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
-import { HOUR, MINUTE, SECOND } from '../../electron/contract/time.ts';
+import { formatInstant, HOUR, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { Rooms, World } from '../support/rooms.ts';
 import { openWorld } from '../support/rooms.ts';
 
@@ -70,35 +70,46 @@ test('an unknown barcode is refused alone; with a name it is made', async () => 
   expect(await stock('NEW-2')).toBe(5);
 });
 
-test('more than 200 are queued: polled until they are done, and what comes after on their barcodes waits', async () => {
+test('more than 200 travel in several pushes, each applied at once', async () => {
   await countMany(300, (index) => `Item ${index}`);
-  rooms.press({ kind: 'adjustment', barcode: 'N5', delta: -2, reason: null, reference: null, itemName: null }, 'after');
   await settled();
-  expect(await pushes()).toBe(1);
-  expect(await stock('N5')).toBe(5);
-  expect((await world.requests()).some(({ path }) => path.includes('/inventory/syncs/'))).toBe(true);
+  expect(await pushes()).toBe(2);
+  expect(await stock('N7')).toBe(7);
+  expect((await world.requests()).some(({ path }) => path.includes('/inventory/syncs/'))).toBe(false);
 });
 
-test('killed while it was queued, the same key tells what became of it', async () => {
-  world.mischief = async (request, send) => {
-    const answer = await send(request);
-    if (request.url.includes('/inventory/syncs/')) rooms.kill();
-    return answer;
-  };
-  await countMany(300, (index) => `Item ${index}`);
-  await world.clock.advance(10 * SECOND);
-  world.mischief = null;
-  rooms = world.open({ file: world.file });
+test('what is adjusted after a count goes after it', async () => {
+  await countMany(3, (index) => `Item ${index}`);
+  rooms.press({ kind: 'adjustment', barcode: 'N1', delta: -2, reason: null, reference: null, itemName: null }, 'after');
   await settled();
-  expect(rooms.action('c7').state).toBe('done');
-  expect(await stock('N7')).toBe(7);
+  expect(await stock('N1')).toBe(5);
+});
+
+test('those made within ten minutes travel together, as of the first of them', async () => {
+  world.plugged = false;
+  await world.until(() => rooms.client.line.view().state === 'offline');
+  const first = rooms.client.time.now();
+  count('N1', 7, 'one', 'Item 1');
+  await world.clock.advance(5 * MINUTE);
+  count('N2', 7, 'two', 'Item 2');
+  await world.clock.advance(6 * MINUTE);
+  count('N3', 7, 'three', 'Item 3');
+  const bodies: string[] = [];
+  world.mischief = async (request, send) => {
+    if (request.method === 'PUT') bodies.push(request.body ?? '');
+    return await send(request);
+  };
+  world.plugged = true;
+  await settled();
+  expect(bodies).toHaveLength(2);
+  expect(bodies.find((body) => body.includes('N2'))).toContain(formatInstant(first));
 });
 
 test('where more rows were rejected than are listed, pieces of 100 tell of each', async () => {
-  await countMany(300, (index) => (index % 2 === 0 ? undefined : `Item ${index}`));
+  await countMany(300, (index) => (index % 3 === 0 ? `Item ${index}` : undefined));
   await settled(3 * MINUTE);
   for (let index = 0; index < 300; index += 1) {
-    expect(rooms.action(`c${index}`).state).toBe(index % 2 === 0 ? 'refused' : 'done');
+    expect(rooms.action(`c${index}`).state).toBe(index % 3 === 0 ? 'done' : 'refused');
   }
   expect(await pushes()).toBe(3);
 });
@@ -125,29 +136,17 @@ test('what is sent once more to learn of its rows can’t be taken back: it was 
   world.mischief = async (request, send) => {
     if (request.method === 'PUT') seen += 1;
     if (request.method === 'PUT' && seen > 1) throw new NotSent('the line is down');
-    return await send(request);
+    const answer = await send(request);
+    if (request.method === 'PUT') await new Promise<void>((resolve) => world.clock.after(SECOND, resolve));
+    return answer;
   };
-  await countMany(300, (index) => (index % 2 === 0 ? undefined : `Item ${index}`));
+  await countMany(200, (index) => (index % 3 === 0 ? `Item ${index}` : undefined));
   await world.until(() => seen > 1, MINUTE);
   await world.clock.advance(SECOND);
   const taken = rooms.store.actions.live().map(({ id }) => rooms.outbox.withdraw(id)?.state);
   expect(taken).not.toContain('withdrawn');
   world.mischief = null;
   await settled();
-});
-
-test('a run that the service has lost ends in words', async () => {
-  world.mischief = async (request, send) =>
-    request.url.includes('/inventory/syncs/')
-      ? {
-          status: 404,
-          body: '{"error":{"code":"sync_not_found","message":""}}',
-          header: (name) => (name === 'request-id' ? 'req_1' : null),
-        }
-      : await send(request);
-  await countMany(300, (index) => `Item ${index}`);
-  await settled();
-  expect(rooms.action('c7')).toMatchObject({ state: 'refused', outcome: { code: 'gone' } });
 });
 
 test('units that the service took off for sales not booked are kept with the count', async () => {

@@ -1,0 +1,109 @@
+/** What the store knows of the orders and sales that a count stands against. */
+
+import type { Instant } from '../contract/time.ts';
+import { instant } from '../contract/time.ts';
+import type { ActionRow } from '../store/actions.ts';
+import type { EventRow } from '../store/events.ts';
+import { isAccepted } from '../store/newest.ts';
+import type { OrderRow } from '../store/orders.ts';
+import type { StoredSale } from '../store/sales.ts';
+import type { Store } from '../store/store.ts';
+import type { AppliedCount, OrderStory, ShopSale } from './put-back.ts';
+
+/** What decides about one count. */
+export interface CountRows {
+  readonly stories: readonly OrderStory[];
+  readonly sales: readonly ShopSale[];
+  /** What staff said of bags, by order. */
+  readonly packed: ReadonlyMap<string, boolean>;
+}
+
+export interface Surroundings {
+  /** A count as the service applied it; null for what isn't one. */
+  appliedCount(count: ActionRow): AppliedCount | null;
+  of(count: ActionRow): CountRows;
+}
+
+/** From then on surely. */
+const EVER = instant(0);
+
+const PACKED_TYPES: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery', 'order.delivered']);
+
+interface Lines {
+  readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
+}
+
+/** Reads the orders and sales around some counts, each once. */
+export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surroundings {
+  const byStore = new Map<number, { orders: Map<string, OrderRow[]>; sales: Map<string, StoredSale[]> }>();
+  const aroundOf = (storeId: number) => {
+    const known = byStore.get(storeId);
+    if (known !== undefined) return known;
+    const moments = counts.flatMap(({ deed }) => (deed.kind === 'count' ? [deed.asOf] : []));
+    const from = instant(Math.min(...moments));
+    const shopSales = store.sales
+      .soldSince(from)
+      .filter((sale) => sale.storeId === storeId && sale.channel !== 'SERVICE_ONLINE');
+    const around = {
+      orders: byBarcode(store.orders.notOverBefore(storeId, from), ({ order }) => order),
+      sales: byBarcode(shopSales, ({ sale }) => sale),
+    };
+    byStore.set(storeId, around);
+    return around;
+  };
+
+  return {
+    appliedCount: ({ deed, appliedAt, subtracted }) =>
+      deed.kind !== 'count' || appliedAt === null
+        ? null
+        : { counted: deed.counted, countedAt: deed.asOf, appliedAt, subtracted: subtracted ?? 0 },
+    of: ({ id, storeId, deed }) => {
+      const barcode = deed.kind === 'count' ? deed.barcode : '';
+      const { orders, sales } = aroundOf(storeId);
+      const connectedAt = store.events.connectedAt(storeId);
+      return {
+        stories: (orders.get(barcode) ?? []).map((row) =>
+          storyOf(row, unitsOf(row.order, barcode), store.events.ofOrder(row.id), connectedAt),
+        ),
+        sales: (sales.get(barcode) ?? []).flatMap(({ sale, soldAt }) =>
+          soldAt === null ? [] : [{ soldAt, units: unitsOf(sale, barcode) }],
+        ),
+        packed: store.putBacks.answers(id),
+      };
+    },
+  };
+}
+
+function byBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => Lines): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    for (const barcode of new Set(linesOf(row).lines.flatMap((line) => line.barcode ?? [])))
+      found.set(barcode, [...(found.get(barcode) ?? []), row]);
+  }
+  return found;
+}
+
+function unitsOf({ lines }: Lines, barcode: string): number {
+  return lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
+}
+
+/** What is known of an order. Of what happened before `connectedAt` no event is listed. */
+function storyOf(row: OrderRow, units: number, events: readonly EventRow[], connectedAt: Instant | null): OrderStory {
+  const firstOf = (isIt: (type: string) => boolean): Instant | null =>
+    events.find(({ type }) => isIt(type))?.createdAt ?? null;
+  const acceptedAt = firstOf((type) => type === 'order.accepted');
+  const packedAt = firstOf((type) => PACKED_TYPES.has(type));
+  const isFurther = row.status === 'DELIVERED' || (isAccepted(row.status) && row.status !== 'ACCEPTED');
+  const wasAccepted = isFurther || isAccepted(row.status) || row.stopped !== null;
+  return {
+    orderId: row.id,
+    units,
+    // Accepted without an event that tells of it, it was so before events were listed.
+    acceptedAt: acceptedAt ?? (wasAccepted ? EVER : null),
+    pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
+    packedAt: packedAt ?? (isFurther ? row.since : null),
+    cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
+    isWhole:
+      acceptedAt !== null && (connectedAt === null || connectedAt <= acceptedAt) && (packedAt !== null || !isFurther),
+  };
+}

@@ -1,0 +1,116 @@
+/** Puts back what the service took off counts, once it is known what that was (C7). */
+
+import { createHash } from 'node:crypto';
+import type { ServiceTime } from '../api/service-clock.ts';
+import type { Chance, Log, Timers } from '../contract/ports.ts';
+import type { Instant } from '../contract/time.ts';
+import { later, SECOND } from '../contract/time.ts';
+import type { ActionRow } from '../store/actions.ts';
+import type { Store } from '../store/store.ts';
+import { act } from './act.ts';
+import { decidePutBack } from './put-back.ts';
+import type { Surroundings } from './put-back-rows.ts';
+import { surroundingsOf } from './put-back-rows.ts';
+
+/** Events of what was before a count was applied are listed so much later at the most. */
+const LISTED_WITHIN_MS = 10 * SECOND;
+
+/** How often it is looked whether the events have been read that an open count waits for. */
+const LOOK_MS = 2 * SECOND;
+
+export interface PuttingBackParts {
+  readonly store: Store;
+  readonly time: ServiceTime;
+  readonly chance: Chance;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** Called when something was settled; an adjustment may wait to be sent. */
+  readonly settled: () => void;
+}
+
+export interface PuttingBack {
+  /** Looks soon at every count of which it isn't settled what is put back, and again as long as one is open. */
+  soon(): void;
+  stop(): void;
+}
+
+export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
+  const { store, timers, log } = parts;
+  let cancel = (): void => undefined;
+  let stopped = false;
+
+  const settleAll = (): boolean => {
+    const counts = store.putBacks.unsettled();
+    const [first] = counts;
+    if (first === undefined || !store.facts.pastRead()) return false;
+    const surroundings = surroundingsOf(store, counts);
+    const settled = counts.filter((count) => store.transaction(() => settleOne(parts, surroundings, count)));
+    return settled.length > 0;
+  };
+  const look = (): void => {
+    try {
+      if (settleAll()) parts.settled();
+      if (store.putBacks.unsettled().some(({ putBack }) => putBack === 'open')) again(LOOK_MS);
+    } catch (error) {
+      log('put_back.fault', { error: error instanceof Error ? error.message : 'unknown' });
+      again(LOOK_MS);
+    }
+  };
+  const again = (milliseconds: number): void => {
+    cancel();
+    if (!stopped) cancel = timers.after(milliseconds, look);
+  };
+
+  return {
+    soon: () => again(0),
+    stop: () => {
+      stopped = true;
+      cancel();
+    },
+  };
+}
+
+/** Settles one count in one commit with its adjustment. Gives whether anything has changed. */
+function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: ActionRow): boolean {
+  const { store } = parts;
+  const { deed } = count;
+  const applied = surroundings.appliedCount(count);
+  if (deed.kind !== 'count' || applied === null) return false;
+  // A later count says it all anew; while it isn't known whether it will, nothing is settled.
+  const laterCounts = store.putBacks.laterCounts(count);
+  if (laterCounts.some(({ state }) => state === 'done')) return settle(store, count, 'none');
+  if (laterCounts.some(({ settledAt }) => settledAt === null)) return false;
+  if (!isListed(store, applied.appliedAt)) return false;
+  const { stories, sales, packed } = surroundings.of(count);
+  const decision = decidePutBack(applied, stories, sales, packed);
+  if (decision.next === 'ask') return settle(store, count, 'asked');
+  if (decision.delta === 0) return settle(store, count, 'none');
+  const { barcode, itemName } = deed;
+  const { delta } = decision;
+  act(parts, {
+    id: idOf(count.id),
+    storeId: count.storeId,
+    deed: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: count.id },
+    who: null,
+  });
+  return settle(store, count, 'put_back');
+}
+
+function isListed(store: Store, appliedAt: Instant): boolean {
+  const place = store.facts.place('events');
+  return place !== null && place >= later(appliedAt, LISTED_WITHIN_MS);
+}
+
+function settle(store: Store, count: ActionRow, state: 'asked' | 'none' | 'put_back'): boolean {
+  if (count.putBack === state) return false;
+  store.putBacks.settle(count.id, state);
+  return true;
+}
+
+/** The id of the adjustment that puts back what a count lost: a count has one, however often it is looked at. */
+function idOf(countId: string): string {
+  const hex = createHash('sha256').update(`put back ${countId}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -1,0 +1,69 @@
+/** Counts that are done and of which it is not settled yet what is put back (table `actions`), and what staff said of bags. */
+
+import { deed } from '../contract/actions.ts';
+import type { PutBackState } from '../contract/put-back.ts';
+import type { Instant } from '../contract/time.ts';
+import type { ActionRow } from './actions.ts';
+import { actionOf } from './actions.ts';
+import type { Connection } from './database.ts';
+import { Fields } from './fields.ts';
+import { remembering } from './remembering.ts';
+
+export interface PutBacks {
+  /** A count is done: when the service applied it, and the units that it took off. Call it in the transaction that settles it. */
+  open(countId: string, appliedAt: Instant, subtracted: number): void;
+  /** Those that are open or asked about, in the order in which staff counted. */
+  unsettled(): ActionRow[];
+  settle(countId: string, state: PutBackState): void;
+  /** Barcodes of a store whose put-back is being found out. */
+  openBarcodes(storeId: number): string[];
+  /** Counts of the same item that staff made later. */
+  laterCounts(count: ActionRow): ActionRow[];
+  /** Whether an order was packed when an item was counted, as staff said: by order. */
+  answers(countId: string): ReadonlyMap<string, boolean>;
+  answer(countId: string, orderId: string, packed: boolean): void;
+}
+
+const UNSETTLED = "put_back IN ('open', 'asked')";
+
+export function openPutBacks(connection: Connection): PutBacks {
+  const read = remembering(deed);
+  const toAction = (row: unknown): ActionRow => actionOf(row, read);
+  const open = connection.prepare<[Instant, number, string]>(
+    "UPDATE actions SET put_back = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
+  );
+  const unsettled = connection.prepare(`SELECT * FROM actions WHERE ${UNSETTLED} ORDER BY seq`);
+  const settle = connection.prepare<[string, string]>(`UPDATE actions SET put_back = ? WHERE id = ? AND ${UNSETTLED}`);
+  const openBarcodes = connection.prepare<[number]>(
+    `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
+  );
+  const laterCounts = connection.prepare<[string, number]>(
+    "SELECT * FROM actions WHERE lane = ? AND seq > ? AND kind = 'count' ORDER BY seq",
+  );
+  const answers = connection.prepare<[string]>('SELECT order_id, packed FROM bag_answers WHERE count_id = ?');
+  const answer = connection.prepare<[string, string, number]>(
+    `INSERT INTO bag_answers (count_id, order_id, packed) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET packed = excluded.packed`,
+  );
+  return {
+    open: (countId, appliedAt, subtracted) => {
+      open.run(appliedAt, subtracted, countId);
+    },
+    unsettled: () => unsettled.all().map(toAction),
+    settle: (countId, state) => {
+      settle.run(state, countId);
+    },
+    openBarcodes: (storeId) => openBarcodes.all(storeId).map((row) => new Fields(row).text('barcode')),
+    laterCounts: ({ lane, seq }) => laterCounts.all(lane, seq).map(toAction),
+    answers: (countId) =>
+      new Map(
+        answers.all(countId).map((row) => {
+          const fields = new Fields(row);
+          return [fields.text('order_id'), fields.flag('packed')] as const;
+        }),
+      ),
+    answer: (countId, orderId, packed) => {
+      answer.run(countId, orderId, packed ? 1 : 0);
+    },
+  };
+}
