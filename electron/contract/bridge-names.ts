@@ -44,6 +44,7 @@ export const CALL_NAMES = [
   'stock.count',
   'sales.view',
   'sales.book',
+  'sales.bookAll',
   'sales.export',
   'sales.closing',
   'activity.view',

@@ -39,6 +39,9 @@ const practiceMove = z.discriminatedUnion('move', [
   z.strictObject({ move: z.enum(ORDER_MOVES), orderId }),
 ]);
 
+/** How many sales one press books. */
+export const BOOKED_AT_ONCE = 500;
+
 /** Why the page can't sound ({@link SoundOff} in views.ts). */
 const SOUND_OFF = ['no_device', 'refused', 'needs_press'] as const;
 
@@ -149,6 +152,14 @@ export const CALL_INPUTS = {
   }),
   'sales.view': z.strictObject({ workspace }),
   'sales.book': z.strictObject({ actionId, workspace, storeId, eventId: z.string().min(1).max(200), billNumber }),
+  /** Books many sales with one press; those that are on their way or booked already are left as they are. */
+  'sales.bookAll': z.strictObject({
+    workspace,
+    sales: z
+      .array(z.strictObject({ actionId, storeId, eventId: z.string().min(1).max(200), billNumber }))
+      .min(1)
+      .max(BOOKED_AT_ONCE),
+  }),
   /** The sales of a day as CSV, one row for each line. */
   'sales.export': z.strictObject({ workspace, day: z.iso.date() }),
   /** What this counter has of today beside what the service has. */
@@ -216,6 +227,7 @@ interface CallOutputs extends StockOutputs {
   'stock.count': ActionReceipt;
   'sales.view': SalesView;
   'sales.book': ActionReceipt;
+  'sales.bookAll': null;
   'sales.export': { readonly text: string };
   'sales.closing': ClosingView;
   'activity.view': ActivityView;

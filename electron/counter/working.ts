@@ -25,6 +25,7 @@ type WorkHandlers = Pick<
   | 'stock.adjust'
   | 'stock.count'
   | 'sales.book'
+  | 'sales.bookAll'
 >;
 
 interface PressInput {
@@ -119,6 +120,20 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
         const sale = workspace.store.sales.get(eventId);
         if (sale?.storeId !== storeId) return failed('not_found');
         return act(workspace, input, { kind: 'acknowledge', eventId, orderId: sale.orderId, billNumber });
+      }),
+    'sales.bookAll': (input) =>
+      within(input.workspace, (workspace) => {
+        const { sales, transaction } = workspace.store;
+        // One commit, so that they travel together and leave the line to the orders.
+        transaction(() => {
+          for (const press of input.sales) {
+            const { eventId, storeId, billNumber = null } = press;
+            const sale = sales.get(eventId);
+            if (sale?.storeId !== storeId) continue;
+            act(workspace, press, { kind: 'acknowledge', eventId, orderId: sale.orderId, billNumber });
+          }
+        });
+        return DONE;
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { BOOKED_AT_ONCE } from '../../electron/contract/bridge.ts';
 import { sum } from '../../electron/contract/money.ts';
 import type { SaleRow } from '../../electron/contract/views.ts';
 import { newActionId, useAsk } from '../state/ask.ts';
@@ -16,17 +17,20 @@ export function BookAll({ rows }: { readonly rows: readonly SaleRow[] }): ReactN
   const ask = useAsk();
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const open = rows.filter(({ state }) => state === 'to_book');
+  const open = rows.filter(({ state }) => state === 'to_book').slice(0, BOOKED_AT_ONCE);
   if (open.length < 2) return null;
 
   async function bookAll(): Promise<void> {
     setOpen(false);
-    for (const { storeId, eventId, billNumber } of open) {
-      const bill = billNumber === null ? {} : { billNumber };
-      const name = { workspace: workspace.kind, storeId, eventId };
-      const result = await ask('sales.book', { actionId: newActionId(), ...name, ...bill });
-      if (!result.ok && result.problem !== 'not_possible_now') return;
-    }
+    await ask('sales.bookAll', {
+      workspace: workspace.kind,
+      sales: open.map(({ storeId, eventId, billNumber }) => ({
+        actionId: newActionId(),
+        storeId,
+        eventId,
+        ...(billNumber === null ? {} : { billNumber }),
+      })),
+    });
   }
 
   return (

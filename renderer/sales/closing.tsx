@@ -1,6 +1,6 @@
 import { Check, Scale, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ClosingView } from '../../electron/contract/closing.ts';
+import type { ClosingView, StockDifference } from '../../electron/contract/closing.ts';
 import type { OrderName } from '../../electron/contract/views.ts';
 import { useAsk } from '../state/ask.ts';
 import { linkTo } from '../state/route.ts';
@@ -77,15 +77,27 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
         {booking.underWay > 0 && <li>{t('closing.under_way', { count: booking.underWay })}</li>}
         {booking.refused > 0 && <li>{t('closing.refused', { count: booking.refused })}</li>}
       </Finding>
-      <Finding
-        isWell={stock.differences.length === 0}
-        words={t(stock.isPartly ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}
-      >
-        {stock.differences.map(({ storeId, barcode, name, here, there }) => (
-          <li key={`${storeId} ${barcode}`}>{t('closing.stock_differs', { item: name ?? barcode, here, there })}</li>
-        ))}
+      <Finding isWell words={t(stock.isPartly ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}>
+        {stock.differences.length > 0 && <OlderStock items={stock.differences} />}
       </Finding>
     </ul>
+  );
+}
+
+/** What the shelf here had not yet heard of: sold in the store, given back. Nothing is lost by it, so it is folded away. */
+function OlderStock({ items }: { readonly items: readonly StockDifference[] }): ReactNode {
+  const { t } = useWords();
+  return (
+    <li>
+      <details>
+        <summary>{t('closing.stock_older', { count: items.length })}</summary>
+        <ul>
+          {items.map(({ storeId, barcode, name, here, there }) => (
+            <li key={`${storeId} ${barcode}`}>{t('closing.stock_differs', { item: name ?? barcode, here, there })}</li>
+          ))}
+        </ul>
+      </details>
+    </li>
   );
 }
 

@@ -1,3 +1,5 @@
+import { scanEnglish, stockEnglish } from './stock-english.ts';
+
 /**
  * Every word on screen in English: the shape that each other language must have ({@link Catalogue}). Words in bold in the design are also the accessible names.
  */
@@ -5,6 +7,10 @@ export const english = {
   app: { name: 'Counter', tagline: 'orders and sales for your store, at this PC' },
   screen: {
     orders: 'Orders',
+    stock: 'Stock',
+    counting: 'Count',
+    import: 'Import',
+    syncs: 'What the service took in',
     sales: 'Sales',
     activity: 'Activity',
     practice: 'Practice',
@@ -574,7 +580,9 @@ export const english = {
     stock_other: 'Stock of {{count}} items compared',
     stock_partly_one: 'Stock of the first {{count}} item compared',
     stock_partly_other: 'Stock of the first {{count}} items compared',
-    stock_differs: '{{item}}: {{here}} here, {{there}} at the service. Now right here.',
+    stock_older_one: '{{count}} was older here, and is right now',
+    stock_older_other: '{{count}} were older here, and are right now',
+    stock_differs: '{{item}}: {{here}}, now {{there}}',
   },
   activity: {
     show: 'Show',
@@ -613,6 +621,8 @@ export const english = {
     open_sales: 'Go to Sales',
     loading: 'Reading what was done…',
   },
+  stock: stockEnglish,
+  scan: scanEnglish,
   practice: {
     title: 'The other side',
     customer: 'Customer',

@@ -1,10 +1,15 @@
 import type { Catalogue } from './english.ts';
+import { scanHindi, stockHindi } from './stock-hindi.ts';
 
 /** Every word on screen in Hindi. */
 export const hindi = {
   app: { name: 'Counter', tagline: 'इस पीसी पर आपके स्टोर के ऑर्डर और बिक्री' },
   screen: {
     orders: 'ऑर्डर',
+    stock: 'स्टॉक',
+    counting: 'गिनती',
+    import: 'इंपोर्ट',
+    syncs: 'सर्विस ने क्या लिया',
     sales: 'बिक्री',
     activity: 'गतिविधि',
     practice: 'अभ्यास',
@@ -565,7 +570,9 @@ export const hindi = {
     stock_other: '{{count}} सामानों का माल मिलाया',
     stock_partly_one: 'पहले {{count}} सामान का माल मिलाया',
     stock_partly_other: 'पहले {{count}} सामानों का माल मिलाया',
-    stock_differs: '{{item}}: यहाँ {{here}}, सर्विस में {{there}}। अब यहाँ ठीक है।',
+    stock_older_one: '{{count}} यहाँ पुराना था, अब ठीक है',
+    stock_older_other: '{{count}} यहाँ पुराने थे, अब ठीक हैं',
+    stock_differs: '{{item}}: {{here}}, अब {{there}}',
   },
   activity: {
     show: 'दिखाएँ',
@@ -603,6 +610,8 @@ export const hindi = {
     open_sales: 'बिक्री में जाएँ',
     loading: 'क्या-क्या हुआ, पढ़ रहे हैं…',
   },
+  stock: stockHindi,
+  scan: scanHindi,
   practice: {
     title: 'दूसरी तरफ़',
     customer: 'ग्राहक',

@@ -45,6 +45,7 @@ const handlers: Handlers = {
   'stock.count': closed,
   'sales.view': closed,
   'sales.book': closed,
+  'sales.bookAll': closed,
   'sales.export': closed,
   'sales.closing': closed,
   'activity.view': closed,

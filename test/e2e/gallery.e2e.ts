@@ -109,23 +109,34 @@ for (const look of everyLook()) {
 }
 
 /** What opens over a screen, and the button that opens it. */
-const OVER: readonly { readonly state: string; readonly english: string; readonly hindi: string }[] = [
-  { state: 'orders', english: 'Reject', hindi: 'मना करें' },
-  { state: 'several-stores', english: 'All 3 stores', hindi: 'सभी 3 स्टोर' },
+const OVER: readonly {
+  readonly state: string;
+  readonly english: string;
+  readonly hindi: string;
+  readonly opens: 'dialog' | 'searchbox' | 'group';
+}[] = [
+  { state: 'orders', english: 'Reject', hindi: 'मना करें', opens: 'dialog' },
+  { state: 'orders', english: 'Search orders', hindi: 'ऑर्डर खोजें', opens: 'searchbox' },
+  { state: 'sales', english: 'Book all', hindi: 'सबके बिल बने', opens: 'dialog' },
+  { state: 'sales', english: 'Compare with the service', hindi: 'सर्विस से मिलाएँ', opens: 'group' },
+  { state: 'several-stores', english: 'All 3 stores', hindi: 'सभी 3 स्टोर', opens: 'dialog' },
 ];
 
 for (const look of SOME) {
   test(`what opens over a screen looks well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const page = await openWindow(look);
-    for (const { state, english, hindi } of OVER) {
+    for (const { state, english, hindi, opens } of OVER) {
       await show(page, look, state);
       await page
         .getByRole('button', { name: look.language === 'en' ? english : hindi })
         .first()
         .click();
-      await page.getByRole('dialog').waitFor();
+      const over = page.getByRole(opens);
+      await over.waitFor();
+      if (opens === 'searchbox') await over.fill('butter');
+      if (opens === 'group') await over.locator('summary').click();
       expect([...(await page.evaluate(findCutOff)), ...(await foundByAxe(page))]).toEqual([]);
-      await page.screenshot({ path: join(testInfo.outputDir, `over-${state}.png`) });
+      await page.screenshot({ path: join(testInfo.outputDir, `over-${state}-${english}.png`) });
     }
     await page.context().close();
   });

@@ -16,7 +16,16 @@ import type { Player } from '../../renderer/sound/player.ts';
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { signal } from '../../renderer/state/signal.ts';
 import { startWords } from '../../renderer/words/setup.ts';
-import { activity, at, emptyBoard, orderDetails, otherOrders, sales } from '../support/snapshots.ts';
+import {
+  activity,
+  at,
+  closing,
+  emptyBoard,
+  foundOrders,
+  orderDetails,
+  otherOrders,
+  sales,
+} from '../support/snapshots.ts';
 import { LONGEST_NAME } from './order-states.ts';
 import { STATES } from './states.ts';
 
@@ -86,6 +95,10 @@ function answer(call: CallName, input: object): CallResult<CallName> {
       return { ok: true, value: { actionId: 'taken', state: 'done' } };
     case 'sales.view':
       return { ok: true, value: sales };
+    case 'sales.closing':
+      return { ok: true, value: closing };
+    case 'orders.search':
+      return { ok: true, value: foundOrders };
     case 'activity.view':
       return { ok: true, value: { rows: activity } };
     case 'connect.check':

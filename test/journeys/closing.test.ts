@@ -14,6 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.end());
 
+const PRESSES = ['5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11', '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22'];
+
 const here = { workspace: 'store' } as const;
 const toBook = () => app.screen().workspace?.counts.toBook;
 
@@ -78,6 +80,25 @@ test('without a line there is nothing to compare with, and that is said', async 
   shop.cable.plugged = false;
   await shop.until(() => app.screen().workspace?.line.state === 'offline', MINUTE);
   expect(await compared()).toEqual({ ok: false, problem: 'line_needed' });
+});
+
+test('Book all books each sale once, with one request', async () => {
+  await sold();
+  await sold();
+  await shop.until(() => toBook() === 2, 5 * SECOND);
+  const view = await app.call('sales.view', here);
+  const sales = view.toBook.map(({ storeId, eventId }, index) => ({
+    actionId: PRESSES[index] ?? '',
+    storeId,
+    eventId,
+  }));
+  await app.call('sales.bookAll', { ...here, sales });
+  await app.call('sales.bookAll', { ...here, sales });
+  await shop.until(() => toBook() === 0, 5 * SECOND);
+  const acknowledged = (await shop.requests()).filter((request) => request.includes('/sales/ack'));
+  expect(acknowledged).toHaveLength(1);
+  const { rows } = await app.call('activity.view', here);
+  expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
 });
 
 test('by itself: every sale is booked once, as soon as it is here, and none before that is switched on', async () => {

@@ -1,5 +1,6 @@
 /** Snapshots as main would send them: the store of the design's pictures, at 11:54 am on a Friday. */
 
+import type { ClosingView } from '../../electron/contract/closing.ts';
 import { type Paise, parseRupees } from '../../electron/contract/money.ts';
 import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { DAY, type Instant, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
@@ -8,6 +9,7 @@ import type {
   AlarmView,
   BoardView,
   DoneSumView,
+  FoundOrdersView,
   OrderCard,
   OrderDetails,
   OtherOrdersView,
@@ -478,6 +480,47 @@ function booked(
 ): SaleRow {
   return sale(number, isOnline, clock, total, 3, { state: 'booked', billNumber: bill, bookedAt: at(bookedAt) });
 }
+
+/** An evening on which something of everything differs. */
+export const closing: ClosingView = {
+  at: at('22:31'),
+  from: at('00:00'),
+  orders: {
+    compared: 84,
+    differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: 'ACCEPTED', there: 'DELIVERED' }],
+    open: [{ storeId: 3, orderId: 'ord_7K22', number: '7K22' }],
+  },
+  sales: {
+    compared: 77,
+    totalHere: rs('60227.00'),
+    totalThere: rs('60869.00'),
+    differences: [{ storeId: 3, orderId: 'ord_7K21', number: '7K21', here: null, there: rs('642.00') }],
+  },
+  booking: { booked: 71, toBook: 6, underWay: 2, refused: 1 },
+  stock: {
+    compared: 2_000,
+    isPartly: true,
+    differences: [
+      { storeId: 3, barcode: '8901', name: 'काबुली चना 1 किलो', here: 47, there: 45 },
+      { storeId: 3, barcode: '8902', name: null, here: 4, there: 6 },
+    ],
+  },
+};
+
+/** Orders of today and of an earlier day. */
+export const foundOrders: FoundOrdersView = {
+  rows: [
+    {
+      card: orderCard({ number: '7K38', status: 'DELIVERED', billNumber: 'B-2213' }),
+      items: ['Amul Butter 100 g', 'Salt'],
+    },
+    {
+      card: orderCard({ number: '5C89', status: 'CANCELLED', placedAt: at('00:00') }),
+      items: ['सरसों का तेल 500 मि.ली.'],
+    },
+  ],
+  isMore: true,
+};
 
 export const sales: SalesView = {
   unreadable: [],
