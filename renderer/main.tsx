@@ -9,6 +9,8 @@ import { App } from './app.tsx';
 import { findLink } from './hatch/find.ts';
 import { createServices, ServicesProvider } from './state/services.ts';
 import { startWords } from './words/setup.ts';
+// After every other style sheet.
+import './look/forced.css';
 
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no place for the app');

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { STATES } from '../gallery/states.ts';
 import { findCutOff } from './support/cut-off.ts';
 import { type Gallery, startGallery } from './support/gallery.ts';
+import { findSmallTargets } from './support/small-targets.ts';
 
 /** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
 interface Look {
@@ -12,6 +13,8 @@ interface Look {
   readonly width: number;
   readonly height: number;
   readonly zoom?: number;
+  /** The system's own colours in the place of ours, light or dark. */
+  readonly forced?: boolean;
 }
 
 /**
@@ -29,10 +32,19 @@ function everyLook(): readonly Look[] {
   const sizes = [...SOME.map(({ width, height, zoom }) => ({ width, height, ...(zoom && { zoom }) }))];
   const colours = ['light', 'dark', 'contrast'] as const;
   const languages = ['en', 'hi'] as const;
-  return colours.flatMap((appearance) =>
-    languages.flatMap((language) => sizes.map((size) => ({ appearance, language, ...size }))),
-  );
+  return [
+    ...colours.flatMap((appearance) =>
+      languages.flatMap((language) => sizes.map((size) => ({ appearance, language, ...size }))),
+    ),
+    ...FORCED,
+  ];
 }
+
+/** Where the system forces its own colours. */
+const FORCED: readonly Look[] = [
+  { appearance: 'light', language: 'en', width: 1366, height: 768, forced: true },
+  { appearance: 'dark', language: 'hi', width: 1024, height: 600, forced: true },
+];
 
 const NAMES = Object.keys(STATES);
 
@@ -59,10 +71,12 @@ async function foundByAxe(page: Page): Promise<string[]> {
 }
 
 /** A window of the look's size. */
-async function openWindow({ width, height, zoom = 1 }: Look): Promise<Page> {
+async function openWindow({ appearance, width, height, zoom = 1, forced = false }: Look): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: zoom,
+    forcedColors: forced ? 'active' : 'none',
+    colorScheme: appearance === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
@@ -74,6 +88,14 @@ async function show(page: Page, { appearance, language }: Look, state: string): 
   await page.goto(`${gallery.url}?state=${state}&appearance=${appearance}&language=${language}`);
 }
 
+/** Where the columns are tabs, goes to one of them. */
+async function openTab(page: Page, place: number): Promise<void> {
+  const tab = page.getByRole('tab').nth(place);
+  if (place === 0 || (await page.getByRole('tab').count()) === 0) return;
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
 /** Photographs states in one look; gives what axe finds and what is cut off, by state. */
 async function faultsIn(look: Look, states: readonly string[], forAxe: readonly string[], folder: string) {
   const page = await openWindow(look);
@@ -81,7 +103,8 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
   for (const name of states) {
     await show(page, look, name);
     await page.locator('.frame, .welcome, .unopened').first().waitFor();
-    const found = await page.evaluate(findCutOff);
+    await openTab(page, STATES[name]?.tab ?? 0);
+    const found = [...(await page.evaluate(findCutOff)), ...(await page.evaluate(findSmallTargets))];
     if (forAxe.includes(name)) found.push(...(await foundByAxe(page)));
     if (found.length > 0) faults[name] = found;
     await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -90,14 +113,23 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
   return faults;
 }
 
-const nameOf = ({ appearance, language, width, height, zoom = 1 }: Look): string =>
-  `${appearance}, ${language}, ${width * zoom}x${height * zoom}${zoom === 1 ? '' : ', zoomed'}`;
+const nameOf = ({ appearance, language, width, height, zoom = 1, forced = false }: Look): string =>
+  `${appearance}, ${language}, ${width * zoom}x${height * zoom}${zoom === 1 ? '' : ', zoomed'}${forced ? ', forced colours' : ''}`;
 
 for (const [place, look] of SOME.entries()) {
   test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const states = NAMES.filter((_, index) => index % 2 === Math.floor(place / 2));
     const forAxe = states.filter((_, index) => index % 2 === place % 2);
     expect(await faultsIn(look, states, forAxe, testInfo.outputDir)).toEqual({});
+  });
+}
+
+/** States in which something is inverted, filled or chosen: that must be seen in the system's colours too. */
+const TOLD_BY_GROUND = ['orders', 'catch-up', 'needy-ringing', 'practice', 'settings', 'sales'];
+
+for (const look of FORCED) {
+  test(`the states look well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    expect(await faultsIn(look, TOLD_BY_GROUND, TOLD_BY_GROUND, testInfo.outputDir)).toEqual({});
   });
 }
 

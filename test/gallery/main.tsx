@@ -28,6 +28,8 @@ import {
 } from '../support/snapshots.ts';
 import { LONGEST_NAME } from './order-states.ts';
 import { STATES } from './states.ts';
+// After every other style sheet.
+import '../../renderer/look/forced.css';
 
 const APPEARANCES = ['light', 'dark', 'contrast'] as const;
 const LANGUAGES = ['en', 'hi'] as const;

@@ -24,6 +24,8 @@ export interface State {
   readonly snapshot: Snapshot;
   /** Opened over the screen. */
   readonly keyList?: boolean;
+  /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */
+  readonly tab?: number;
 }
 
 const full = storeWorkspace();
@@ -152,7 +154,8 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
     counts: { ...full.counts, newElsewhere: 3 },
   }),
   'several-stores-settings': { screen: '#settings', snapshot: snapshot({ workspace: storeWorkspace(severalStores) }) },
-  'other-orders': orders({ revisions: { ...full.revisions, orders: 2 } }),
+  'other-orders': { ...orders({ revisions: { ...full.revisions, orders: 2 } }), tab: 3 },
+  'on-the-way': { ...orders({}), tab: 2 },
   'sound-at-zero': {
     screen: '#orders',
     snapshot: snapshot({ settings: { ...FIRST_SETTINGS, volume: 0 } }),
@@ -205,14 +208,18 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
       ],
     },
   }),
-  cancelled: orders({
-    board: {
-      ...emptyBoard,
-      preparing: ['customer', 'retailer', 'pos', 'system', null].map((by, index) => cancelledBy(by, `7K5${index}`)),
-    },
-  }),
+  cancelled: {
+    ...orders({
+      board: {
+        ...emptyBoard,
+        preparing: ['customer', 'retailer', 'pos', 'system', null].map((by, index) => cancelledBy(by, `7K5${index}`)),
+      },
+    }),
+    tab: 1,
+  },
   'needy-ringing': {
     screen: '#orders',
+    tab: 1,
     snapshot: snapshot({
       workspace: storeWorkspace({
         board: { ...emptyBoard, preparing: [cancelledBy('customer', '7K50')], onTheWay: full.board.onTheWay },
@@ -245,47 +252,56 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
       },
     }),
   },
-  'long-day': orders({
-    board: {
-      ...emptyBoard,
-      doneToday: full.board.doneToday,
-      doneSum: { delivered: 812, total: rs('518240.50'), cancelled: 31, toBook: 7 },
-    },
-  }),
-  'courier-asked-again': orders({
-    board: {
-      ...emptyBoard,
-      onTheWay: full.board.onTheWay.map((card) => ({
-        ...card,
-        courierWays: card.courierFailed && {
-          handBack: false,
-          retry: false,
-          action: {
-            actionId: 'a12',
-            kind: 'retry_courier' as const,
-            state: 'waiting' as const,
-            askedAt: at('11:53:40'),
-            canWithdraw: true,
+  'long-day': {
+    ...orders({
+      board: {
+        ...emptyBoard,
+        doneToday: full.board.doneToday,
+        doneSum: { delivered: 812, total: rs('518240.50'), cancelled: 31, toBook: 7 },
+      },
+    }),
+    tab: 3,
+  },
+  'courier-asked-again': {
+    ...orders({
+      board: {
+        ...emptyBoard,
+        onTheWay: full.board.onTheWay.map((card) => ({
+          ...card,
+          courierWays: card.courierFailed && {
+            handBack: false,
+            retry: false,
+            action: {
+              actionId: 'a12',
+              kind: 'retry_courier' as const,
+              state: 'waiting' as const,
+              askedAt: at('11:53:40'),
+              canWithdraw: true,
+            },
+            refusal: null,
           },
-          refusal: null,
-        },
-      })),
-    },
-  }),
-  'hand-back-refused': orders({
-    board: {
-      ...emptyBoard,
-      onTheWay: full.board.onTheWay.map((card) => ({
-        ...card,
-        courierWays: card.courierFailed && {
-          handBack: true,
-          retry: false,
-          action: null,
-          refusal: refused('courier_already_booked', 'PACKED', null),
-        },
-      })),
-    },
-  }),
+        })),
+      },
+    }),
+    tab: 2,
+  },
+  'hand-back-refused': {
+    ...orders({
+      board: {
+        ...emptyBoard,
+        onTheWay: full.board.onTheWay.map((card) => ({
+          ...card,
+          courierWays: card.courierFailed && {
+            handBack: true,
+            retry: false,
+            action: null,
+            refusal: refused('courier_already_booked', 'PACKED', null),
+          },
+        })),
+      },
+    }),
+    tab: 2,
+  },
   'hold-over-shelf-empty': orders({ board: { ...emptyBoard, new: lapsed } }),
   'longest-names': orders({
     stores: [{ id: 3, name: LONGEST_NAME, city: null }, ...stores.slice(1)],

@@ -128,7 +128,7 @@ export const STATES: Readonly<Record<string, State>> = {
   'practice-empty': {
     screen: '#practice',
     snapshot: snapshot({
-      workspace: practiceWorkspace({ board: emptyBoard }),
+      workspace: practiceWorkspace({ board: emptyBoard, line: full.line }),
       practice: { connected: true, movedAheadMs: 20 * 60_000 },
       alarm: quiet,
     }),
