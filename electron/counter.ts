@@ -1,6 +1,7 @@
 import type { AnyResult } from './bridge/bridge.ts';
 import { createBridge } from './bridge/bridge.ts';
 import type { BridgeEvent } from './contract/bridge.ts';
+import type { Host } from './contract/host.ts';
 import type { Connection, Line, OpenLink, PracticeService, PreferenceFile, Secrets } from './contract/keeping.ts';
 import type { Chance, Clock, Log, Timers } from './contract/ports.ts';
 import type { Snapshot, WorkspaceKind } from './contract/views.ts';
@@ -9,6 +10,7 @@ import { choiceHandlers } from './counter/choosing.ts';
 import { closingHandlers } from './counter/closing.ts';
 import { createConnecting } from './counter/connecting.ts';
 import { createHearing } from './counter/hearing.ts';
+import { hostHandlers } from './counter/hosting.ts';
 import { linkHandlers } from './counter/links.ts';
 import type { Choices, Look } from './counter/looking.ts';
 import { NO_CHOICES } from './counter/looking.ts';
@@ -40,6 +42,8 @@ export interface CounterParts {
   /** Starts the practice store's service; called at most once at a time, when staff first want it. */
   startPractice(): Promise<PracticeService>;
   readonly openLink: OpenLink;
+  /** The program around the rooms; none in the preview. */
+  readonly host?: Host;
 }
 
 /** The running app without a window: what a host shows and asks. */
@@ -153,6 +157,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ...stockHandlers(workspaces.open),
       ...closingHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
+      ...hostHandlers(parts.host),
       ...choiceHandlers(preferences, publisher.changed),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),
       'sound.report': (said) => {
@@ -162,6 +167,9 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     },
     log,
   );
+
+  const { host } = parts;
+  host?.onChange(() => publisher.tell({ name: 'host', host: host.view() }));
 
   await connecting.reopen();
   await practising.reopen();

@@ -2,11 +2,14 @@
 
 import { join } from 'node:path';
 import { app } from 'electron';
+import electronUpdater from 'electron-updater';
 import icon from '../build/tray.png?inline';
 import { createUndiciLine } from './api/undici-wire.ts';
 import { isOwnPage } from './bridge/sender.ts';
 import { createCounter } from './counter.ts';
+import { codeOfLink, readArguments } from './host/deep-link.ts';
 import { openDataFolder } from './host/folder.ts';
+import { APP_ID, DEEP_LINK_SCHEME } from './host/identity.ts';
 import { linkHosts, mayOpen } from './host/links.ts';
 import { lineLog } from './host/log.ts';
 import { freshNonce, machine } from './host/machine.ts';
@@ -20,8 +23,11 @@ import { setupAttention } from './shell/attention.ts';
 import { sayBrokenDown } from './shell/breakdown.ts';
 import { setupBridge } from './shell/bridge.ts';
 import { setupClosing } from './shell/closing.ts';
+import { type DeepLinks, setupDeepLinks } from './shell/deep-links.ts';
 import { setupGuards, setupSandbox } from './shell/guards.ts';
+import { setupHost } from './shell/host.ts';
 import { setupLinks } from './shell/links.ts';
+import { setupLogin } from './shell/login.ts';
 import { setupMenu } from './shell/menu.ts';
 import { setupNetwork } from './shell/network.ts';
 import { setupPower } from './shell/power.ts';
@@ -35,6 +41,7 @@ import { setupSecrets } from './shell/secrets.ts';
 import { setupSingleInstance } from './shell/single-instance.ts';
 import { setupTaskbar } from './shell/taskbar.ts';
 import { setupTray } from './shell/tray.ts';
+import { setupUpdates, updatesItself } from './shell/updates.ts';
 import { setupView } from './shell/view.ts';
 import { setupWindow, showWindow } from './shell/window.ts';
 import { WORDS } from './shell/words.ts';
@@ -47,25 +54,35 @@ let show = (): void => {};
 
 /** Before Electron is ready: the folder, the one instance that may use it, the scheme. */
 function prepare(): void {
-  const start = setupProfile(process.argv.slice(1), openDataFolder);
-  if (!setupSingleInstance(() => show())) {
+  const { flags, link } = readArguments(process.argv.slice(1));
+  const start = setupProfile(flags, openDataFolder);
+  const links = setupDeepLinks({ scheme: DEEP_LINK_SCHEME, first: link, codeOf: codeOfLink });
+  const again = (handedOver: unknown): void => {
+    links.take(handedOver);
+    show();
+  };
+  if (!setupSingleInstance(link, again)) {
     app.quit();
     return;
   }
   if (!takeFolder(start.data)) throw folderInUse(start.data);
+  // Windows shows notifications under this name, and its shortcut's.
+  app.setAppUserModelId(APP_ID);
   setupScheme();
   setupSandbox();
   app
     .whenReady()
-    .then(() => boot(start))
+    .then(() => boot(start, links))
     .catch((fault: unknown) => sayBrokenDown(fault, WORDS.en, log));
 }
 
-async function boot({ data, practice }: StartFlags): Promise<void> {
+async function boot({ data, practice }: StartFlags, links: DeepLinks): Promise<void> {
   // What this PC keeps and gives.
   const rollout = readRollout(rolloutFile(process.platform, process.env), log);
   const preferences = keepPreferences(setupPreferenceFile(data));
   const secrets = await setupSecrets(data, log);
+  const login = setupLogin(process.platform, process.env);
+  const host = setupHost({ links, login, address: rollout.address, preferences });
 
   // The rooms.
   const counter = await createCounter({
@@ -77,6 +94,7 @@ async function boot({ data, practice }: StartFlags): Promise<void> {
     lineTo: () => createUndiciLine(systemProxy),
     startPractice: () =>
       openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
+    host,
     openLink: setupLinks((url) => mayOpen(url, linkHosts(rollout.linkHosts, preferences.read().connection)), log),
   });
   if (practice) await counter.answer('practice.enter', {});
@@ -99,6 +117,9 @@ async function boot({ data, practice }: StartFlags): Promise<void> {
   const hasTray = setupTray({ view, icon, show, quit: quitting.quit, newOrders: counter.newOrders, log });
   setupClosing({ window, view, hasTray, quitting, preferences });
   setupMenu(view, quitting.quit);
+  const itself = updatesItself(process.platform, process.env, app.isPackaged, process.execPath);
+  const feed = itself ? rollout.updates : null;
+  host.updateBy(setupUpdates({ feed, open: () => electronUpdater.autoUpdater, view, changed: host.changed, log }));
 }
 
 try {

@@ -1,5 +1,6 @@
 /** Starts what staff see: the words, the way to main, the first draw. */
 
+import './state/without-eval.ts';
 import './look/fonts.ts';
 import './look/tokens.css';
 import './look/base.css';

@@ -25,8 +25,8 @@ const PACKED_BUNDLES = ['main', 'preload', 'renderer'];
 /** Packages that are packed as they are, besides those in the bundles. */
 const UNBUNDLED = ['node_modules/better-sqlite3'];
 
-/** Packages that have no text of their licence with them, and nothing but a few empty files that it could be about. */
-const WITHOUT_TEXT: ReadonlySet<string> = new Set(['client-only']);
+/** Small packages that name their licence, MIT, and come without its text. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['client-only', 'lazy-val']);
 
 const folders = z.array(z.string());
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
@@ -47,7 +47,7 @@ export function readLicence(folder: string): Licensed {
     version,
     license = 'none',
   } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  const file = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each));
+  const file = readdirSync(folder).find((each) => /^([\w-]+-)?licen[cs]e(\.(md|txt))?$/i.test(each));
   return {
     name,
     version,

@@ -49,6 +49,10 @@ export const CALL_NAMES = [
   'sales.closing',
   'activity.view',
   'settings.change',
+  'host.view',
+  'host.startAtLogin',
+  'host.update',
+  'host.seen',
 ] as const;
 
 export type CallName = (typeof CALL_NAMES)[number];

@@ -10,6 +10,8 @@ import { LENGTHS } from './api/limits.ts';
 import { pushRow } from './api/requests.ts';
 import type { CallName } from './bridge-names.ts';
 import type { ClosingView } from './closing.ts';
+import type { HostOutputs, HostView } from './host.ts';
+import { HOST_INPUTS } from './host.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
 import { SETTINGS } from './settings.ts';
 import type { StockOutputs } from './stock.ts';
@@ -166,6 +168,7 @@ export const CALL_INPUTS = {
   'sales.closing': z.strictObject({ workspace }),
   'activity.view': z.strictObject({ workspace }),
   'settings.change': z.strictObject(SETTINGS).partial(),
+  ...HOST_INPUTS,
 } as const satisfies Readonly<Record<CallName, z.ZodType>>;
 
 export type CallInput<Name extends CallName> = z.input<(typeof CALL_INPUTS)[Name]>;
@@ -192,7 +195,7 @@ export interface ActionReceipt {
   readonly state: 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 }
 
-interface CallOutputs extends StockOutputs {
+interface CallOutputs extends StockOutputs, HostOutputs {
   'app.snapshot': Snapshot;
   'connect.check': ConnectCheck;
   'connect.claim': { readonly storeId: number };
@@ -242,6 +245,7 @@ export const PROBLEMS = [
   'not_open',
   'not_found',
   'not_possible_now',
+  'link_not_opened',
   'address_refused',
   'address_unreachable',
   'not_the_service',
@@ -270,6 +274,7 @@ export type CallResult<Name extends CallName> =
 /** What main tells the renderer without being asked. */
 export type BridgeEvent =
   | { readonly name: 'snapshot'; readonly snapshot: Snapshot }
+  | { readonly name: 'host'; readonly host: HostView }
   | { readonly name: 'show_order'; readonly workspace: 'store' | 'practice'; readonly orderId: string };
 
 /** The hatch: all that the renderer has of main. */

@@ -39,6 +39,8 @@ export interface Preferences {
   readonly practiceConnected: boolean;
   /** Whether staff have been told once that closing only hides the window. */
   readonly toldAboutTray: boolean;
+  /** The version of Counter whose news staff have seen; null before the first start. */
+  readonly ranVersion: string | null;
 }
 
 /** Keeps preferences in a file. */

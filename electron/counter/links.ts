@@ -17,7 +17,7 @@ export function linkHandlers(
       onOrder(input, async (_, row) => {
         const url = orderLink(row.order, input.link);
         if (url === null) return failed('not_found');
-        return (await openLink(url)) ? DONE : failed('not_possible_now');
+        return (await openLink(url)) ? DONE : failed('link_not_opened');
       }),
   };
 }

@@ -31,6 +31,7 @@ const stored = z.object({
   shown: z.enum(['store', 'practice']).nullable().catch(null),
   practiceConnected: z.boolean().catch(true),
   toldAboutTray: z.boolean().catch(false),
+  ranVersion: z.string().nullable().catch(null),
 });
 
 /** Keeps the preferences in the given file. */

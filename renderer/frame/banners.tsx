@@ -1,35 +1,12 @@
-import type { LucideIcon } from 'lucide-react';
-import { Clock, History, Info, OctagonX, TriangleAlert, X } from 'lucide-react';
+import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../electron/contract/views.ts';
 import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
 import { useSignal } from '../state/signal.ts';
-import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
-import './banners.css';
-
-interface BannerProps {
-  readonly icon: LucideIcon;
-  readonly isRed?: boolean;
-  readonly children: ReactNode;
-  readonly onClose?: () => void;
-}
-
-function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): ReactNode {
-  const { t } = useWords();
-  return (
-    <div className={isRed ? 'banner banner-red' : 'banner'} {...(isRed ? { role: 'alert' } : {})}>
-      <Icon size={22} aria-hidden />
-      <p>{children}</p>
-      {onClose && (
-        <Press kind="quiet" icon={X} onPress={onClose}>
-          {t('banner.close')}
-        </Press>
-      )}
-    </div>
-  );
-}
+import { Banner } from './banner.tsx';
+import { HostBanners } from './host-banners.tsx';
 
 /** The names of stores; a number where the name is not known any more. */
 function namesOf({ stores }: WorkspaceView, storeIds: readonly number[]): string {
@@ -73,6 +50,7 @@ export function Banners(): ReactNode {
           {t(clockOffMs > 0 ? 'banner.clock_ahead' : 'banner.clock_behind', { time: span(Math.abs(clockOffMs)) })}
         </Banner>
       )}
+      <HostBanners />
     </>
   );
 }

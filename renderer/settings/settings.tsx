@@ -9,6 +9,7 @@ import { Choice } from '../ui/choice.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
 import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import { HostSettings } from './host.tsx';
 import { Hours } from './hours.tsx';
 import { Keys } from './keys.tsx';
 import { Reasons } from './reasons.tsx';
@@ -58,6 +59,7 @@ export function SettingsScreen(): ReactNode {
         <Setting name={t('settings.store')}>
           <StoreAndKey />
         </Setting>
+        <HostSettings />
       </div>
     </div>
   );

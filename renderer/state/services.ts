@@ -2,18 +2,22 @@
 
 import { createContext, useContext } from 'react';
 import type { Hatch, Problem } from '../../electron/contract/bridge.ts';
+import type { HostView } from '../../electron/contract/host.ts';
 import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { type Instant, instant } from '../../electron/contract/time.ts';
 import type { Link } from '../hatch/link.ts';
 import { type Keyboard, listenToKeyboard } from '../keys/keyboard.ts';
 import { createScans, type Scans } from '../scan/scans.ts';
 import { createPlayer, type Player } from '../sound/player.ts';
+import { followHost } from './host.ts';
 import { type Signal, signal, type WritableSignal } from './signal.ts';
 import { followSnapshots, type Snapshots, serviceTime } from './snapshots.ts';
 
 export interface Services {
   readonly hatch: Hatch;
   readonly snapshots: Snapshots;
+  /** The program around the page; null until it has been told. */
+  readonly host: Signal<HostView | null>;
   readonly player: Player;
   readonly keyboard: Keyboard;
   readonly scans: Scans;
@@ -51,6 +55,7 @@ export function createServices(link: Link): Services {
   return {
     hatch: link.hatch,
     snapshots,
+    host: followHost(link),
     player: createPlayer(serviceNow),
     keyboard,
     scans,

@@ -1,13 +1,18 @@
 import { PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ConnectCheck } from '../../electron/contract/bridge.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
 import { useWords } from '../words/use-words.ts';
+import { writeCode } from './claim-code.ts';
 import { KeyForm } from './key-form.tsx';
 import { StoreForm } from './store-form.tsx';
 
 /** Address and key first; what the service says about them decides what is asked next. */
 export function ConnectDoor(): ReactNode {
   const [found, setFound] = useState<ConnectCheck | null>(null);
+  const { host } = useServices();
+  const code = useSignal(host)?.code ?? null;
   const { t } = useWords();
   return (
     <section className="door" aria-labelledby="door-connect">
@@ -17,6 +22,9 @@ export function ConnectDoor(): ReactNode {
         </span>
         <h2 id="door-connect">{t('welcome.connect')}</h2>
       </header>
+      {found === null && code !== null && (
+        <p className="screen-hint">{t('welcome.link_code', { code: writeCode(code) })}</p>
+      )}
       {found === null ? <KeyForm onFound={setFound} /> : <StoreForm found={found} onOtherKey={() => setFound(null)} />}
     </section>
   );

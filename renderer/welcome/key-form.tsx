@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { ConnectCheck, Problem } from '../../electron/contract/bridge.ts';
 import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
 import { Field } from '../ui/field.tsx';
 import { Press } from '../ui/press.tsx';
 import { ProblemBox } from '../ui/problem-box.tsx';
@@ -8,8 +9,11 @@ import { useWords } from '../words/use-words.ts';
 
 /** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
 export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
-  const { hatch } = useServices();
-  const [address, setAddress] = useState('');
+  const { hatch, host } = useServices();
+  // What rollout has set stands there until something else is typed.
+  const offered = useSignal(host)?.address ?? '';
+  const [typed, setAddress] = useState<string | null>(null);
+  const address = typed ?? offered;
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);

@@ -4,6 +4,7 @@ import type { ConnectCheck, Problem } from '../../electron/contract/bridge.ts';
 import { newActionId } from '../state/ask.ts';
 import { goTo } from '../state/route.ts';
 import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
 import { ProblemBox } from '../ui/problem-box.tsx';
@@ -19,11 +20,14 @@ interface StoreFormProps {
 
 /** Which store: one that is connected already, or a new one by its code. */
 export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
-  const { hatch } = useServices();
+  const { hatch, host } = useServices();
+  // A link's code stands in the field until something else is typed. Staff send it, or don't.
+  const offered = useSignal(host)?.code ?? '';
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
   const [chosen, setChosen] = useState<readonly number[]>(only === undefined ? [] : [only.id]);
-  const [byCode, setByCode] = useState(found.stores.length === 0);
-  const [code, setCode] = useState('');
+  const [byCode, setByCode] = useState(found.stores.length === 0 || offered !== '');
+  const [typed, setCode] = useState<string | null>(null);
+  const code = typed ?? offered;
   const [agreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isOpening, setOpening] = useState(false);
@@ -47,8 +51,10 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
     const storeIds = await storesToOpen();
     if (storeIds !== null) {
       const opened = await hatch.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring: agreed });
-      if (opened.ok) goTo('orders');
-      else setProblem(opened.problem);
+      if (opened.ok) {
+        void hatch.call('host.seen', { note: 'code' });
+        goTo('orders');
+      } else setProblem(opened.problem);
     }
     setOpening(false);
   }

@@ -98,6 +98,9 @@ export const english = {
     },
   },
   banner: {
+    updated: 'Counter was updated from version {{before}} to {{version}}. Nothing that waits was lost.',
+    new_version: 'Version {{version}} of Counter is here. It starts with the next start of Counter, or from Settings.',
+    code: 'A link brought the code {{code}} to connect a store. This counter is connected already: the code waits for the Connect form.',
     offline:
       'Orders already here keep ringing. Accept is sent as soon as the line is back; an order is yours only when the answer has come.',
     stopped: 'This window has lost the program behind it. Nothing is sent and nothing rings until it runs again.',
@@ -675,6 +678,14 @@ export const english = {
     begin_again: 'Begin again: practice orders go, shelf back to 50',
   },
   settings: {
+    login: 'Start with the computer',
+    login_on: 'Starts by itself',
+    login_off: 'Started by hand',
+    version: 'Version',
+    version_is: 'Counter {{version}}',
+    updates_on: 'Newer versions are fetched by themselves.',
+    updates_off: 'This counter does not update itself. Whoever looks after this PC installs newer versions.',
+    update: 'Restart with version {{version}}',
     language: 'Language',
     appearance: 'Appearance',
     appearances: { system: 'As the PC', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
@@ -724,6 +735,8 @@ export const english = {
     also_live: 'Your store stays connected, and its orders ring during practice.',
   },
   welcome: {
+    link_code:
+      'The code {{code}} from the link is put in below, once the key has been checked. Nothing is sent by itself.',
     practice: 'Try the practice store',
     practice_text:
       'A whole store on this PC, with orders that ring and riders that come late. No key, no internet, nothing real.',
@@ -770,6 +783,8 @@ export const english = {
     not_open: 'No store is open. Connect a store, or try the practice store.',
     not_found: 'That is no longer here. It may have been settled elsewhere.',
     not_possible_now: 'That can’t be done just now: things have moved on. Look again and choose.',
+    link_not_opened:
+      'This was not opened: Counter opens only addresses that it knows, and calls only where this PC can. Whoever looks after this PC can add the address.',
     address_refused: 'This address can’t be used. It must begin with https:// and hold no user name.',
     address_unreachable: 'Nobody answers at this address. Check the address and the internet, then try again.',
     not_the_service: 'Something answers at this address, but it is not the service. Check the address.',

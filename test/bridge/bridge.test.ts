@@ -7,6 +7,10 @@ import { CALL_NAMES } from '../../electron/contract/bridge-names.ts';
 const closed = () => failed('not_open');
 const handlers: Handlers = {
   'app.snapshot': closed,
+  'host.view': closed,
+  'host.startAtLogin': closed,
+  'host.update': closed,
+  'host.seen': closed,
   'connect.check': closed,
   'connect.claim': closed,
   'connect.open': closed,

@@ -28,6 +28,7 @@ describe('preferences', () => {
       shown: null,
       practiceConnected: true,
       toldAboutTray: false,
+      ranVersion: null,
     });
   });
 
@@ -56,6 +57,7 @@ describe('preferences', () => {
       shown: 'practice',
       practiceConnected: true,
       toldAboutTray: false,
+      ranVersion: null,
     });
   });
 
@@ -76,6 +78,7 @@ describe('preferences', () => {
       shown: null,
       practiceConnected: true,
       toldAboutTray: true,
+      ranVersion: null,
     });
   });
 

@@ -64,16 +64,17 @@ describe('the tray', () => {
 });
 
 describe('a second start', () => {
-  test('shows the window of the first', () => {
-    const show = vi.fn();
-    expect(setupSingleInstance(show)).toBe(true);
-    app.emit('second-instance');
-    expect(show).toHaveBeenCalledOnce();
+  test('hands over to the first', () => {
+    const again = vi.fn();
+    expect(setupSingleInstance('counter://connect?code=7GKQM2XA', again)).toBe(true);
+    expect(asked.lockWith).toEqual({ link: 'counter://connect?code=7GKQM2XA' });
+    app.emit('second-instance', {}, ['--anything'], '/', { link: 'x' });
+    expect(again.mock.calls).toEqual([[{ link: 'x' }]]);
   });
 
   test('is told to end', () => {
     platform.isFirstInstance = false;
-    expect(setupSingleInstance(() => {})).toBe(false);
+    expect(setupSingleInstance(null, () => {})).toBe(false);
   });
 });
 

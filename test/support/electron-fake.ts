@@ -16,6 +16,7 @@ export const platform = {
   button: 0,
   proxy: 'DIRECT',
   opensLinks: true,
+  startsAtLogin: false,
 };
 
 /** What was asked of the platform. */
@@ -33,6 +34,8 @@ export const asked = {
   menu: [] as { label?: string; click?: () => void }[],
   toolTip: '',
   sandbox: false,
+  lockWith: null as unknown,
+  links: [] as string[],
 };
 
 const usualPlatform = { ...platform };
@@ -61,7 +64,8 @@ class FakeApp extends EventEmitter {
     this.emit('quit');
   }
 
-  requestSingleInstanceLock(): boolean {
+  requestSingleInstanceLock(additional: unknown): boolean {
+    asked.lockWith = additional;
     return platform.isFirstInstance;
   }
 
@@ -71,6 +75,18 @@ class FakeApp extends EventEmitter {
 
   setPath(name: string, path: string): void {
     asked.paths.set(name, path);
+  }
+
+  getLoginItemSettings(): { openAtLogin: boolean } {
+    return { openAtLogin: platform.startsAtLogin };
+  }
+
+  setLoginItemSettings({ openAtLogin }: { openAtLogin: boolean }): void {
+    platform.startsAtLogin = openAtLogin;
+  }
+
+  setAsDefaultProtocolClient(scheme: string): void {
+    asked.links.push(scheme);
   }
 
   enableSandbox(): void {
@@ -382,7 +398,10 @@ export function resetElectron(): void {
     beeps: 0,
     toolTip: '',
     sandbox: false,
+    lockWith: null,
+    links: [],
   });
+  app.isPackaged = true;
   Object.assign(asked, { opened: [], trayPictures: [] });
   asked.blockers.clear();
   asked.paths.clear();

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app } from 'electron';
+
+/** Whether Counter starts with the computer, as the platform has it. */
+export interface LoginItem {
+  /** Null where it can't be set: in an app that is not installed. */
+  read(): boolean | null;
+  write(on: boolean): void;
+}
+
+/** The platform's own place for that: nothing of it is kept by Counter, so that what is shown is what will happen. */
+export function setupLogin(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): LoginItem {
+  if (!app.isPackaged) return { read: () => null, write: () => undefined };
+  if (platform === 'linux') return desktopEntry(environment['APPIMAGE'] ?? process.execPath);
+  return {
+    read: () => app.getLoginItemSettings().openAtLogin,
+    write: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
+  };
+}
+
+/** Linux desktops start what has an entry in this folder (Desktop Application Autostart Specification). */
+function desktopEntry(program: string): LoginItem {
+  const file = join(app.getPath('appData'), 'autostart', 'counter.desktop');
+  return {
+    read: () => existsSync(file),
+    write(on) {
+      if (!on) return rmSync(file, { force: true });
+      mkdirSync(dirname(file), { recursive: true });
+      // Characters that the entry's own language would read.
+      const quoted = program.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
+      writeFileSync(file, `[Desktop Entry]\nType=Application\nName=Counter\nExec="${quoted}"\nTerminal=false\n`);
+    },
+  };
+}

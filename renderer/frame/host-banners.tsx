@@ -1,0 +1,33 @@
+import { Link2, RotateCw, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAsk } from '../state/ask.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
+import { writeCode } from '../welcome/claim-code.ts';
+import { useWords } from '../words/use-words.ts';
+import { Banner } from './banner.tsx';
+
+/** What the program around the page has to tell: it was updated, a newer version waits, a link brought a code. */
+export function HostBanners(): ReactNode {
+  const { host } = useServices();
+  const view = useSignal(host);
+  const ask = useAsk();
+  const { t } = useWords();
+  if (view === null || view.version === null) return null;
+  const { version, updatedFrom, newVersion, code } = view;
+  return (
+    <>
+      {updatedFrom !== null && (
+        <Banner icon={Sparkles} onClose={() => void ask('host.seen', { note: 'updated' })}>
+          {t('banner.updated', { version, before: updatedFrom })}
+        </Banner>
+      )}
+      {newVersion !== null && <Banner icon={RotateCw}>{t('banner.new_version', { version: newVersion })}</Banner>}
+      {code !== null && (
+        <Banner icon={Link2} onClose={() => void ask('host.seen', { note: 'code' })}>
+          {t('banner.code', { code: writeCode(code) })}
+        </Banner>
+      )}
+    </>
+  );
+}
