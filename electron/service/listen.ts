@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ConnectionDropped } from './checks/dropped.ts';
+import { isLoopback, strangerProblem } from './checks/neighbour.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -82,10 +83,12 @@ function watchConnections(server: Server) {
   };
 }
 
-/** Serves a fetch function on a port. Rejects when the port can't be had. */
+/** Serves a fetch function on a port. On loopback no page in this PC's browser is served but one of this PC. Rejects when the port can't be had. */
 export async function listen(fetch: Fetch, host: string, port: number, refuse: Refuse = plainly): Promise<Listener> {
   const listener = getRequestListener(
-    async (request, { outgoing }) => {
+    async (request, { incoming, outgoing }) => {
+      const problem = isLoopback(host) ? strangerProblem(incoming.headers) : null;
+      if (problem !== null) return refuse(problem.status, problem.message);
       try {
         return await fetch(request);
       } catch (error) {
