@@ -94,7 +94,7 @@ export function createLedger(parts: {
 
   const storeLeaving = (requests: readonly Request[]): void => {
     leaving = null;
-    store.transaction(() => {
+    store.recoverable(() => {
       for (const { rows, idempotencyKey } of requests)
         actions.beginSending(
           rows.map(({ id }) => id),
@@ -191,7 +191,7 @@ export function createLedger(parts: {
       return leaving.stored;
     },
     settle: ({ rows, items, idempotencyKey }, reply, endOf) => {
-      store.transaction(() => {
+      store.recoverable(() => {
         forget(rows);
         const result = reply?.result;
         if (reply?.order && result?.kind === 'done') takeOrder(store.orders, reply.order, { asOf: result.sentAt });

@@ -76,6 +76,11 @@ export interface Store {
   readonly written: Written;
   /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * The same for a commit of which only what is journaled must be on the disk when this returns: the rest goes there with
+   * the next commit, and after a power cut the journal and the service tell it again.
+   */
+  recoverable<Result>(work: () => Result): Result;
   close(): void;
 }
 
@@ -131,10 +136,25 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
       keeping === null || connection.inTransaction
         ? connection.transaction(work).immediate()
         : commit(connection, keeping, work),
+    recoverable: (work) =>
+      keeping === null || connection.inTransaction
+        ? connection.transaction(work).immediate()
+        : unhurried(connection, () => commit(connection, keeping, work)),
     close: () => {
       connection.close();
     },
   };
+}
+
+/** Commits without waiting for the disk, in an unbroken order with those that do. */
+function unhurried<Result>(connection: Connection, commitIt: () => Result): Result {
+  const usual = connection.pragma('synchronous', { simple: true });
+  connection.pragma('synchronous = NORMAL');
+  try {
+    return commitIt();
+  } finally {
+    connection.pragma(`synchronous = ${usual}`);
+  }
 }
 
 /** One commit, with the actions that it changes in the journal before it. */

@@ -11,7 +11,7 @@ import { createCounter } from '../../electron/counter.ts';
 import { aroundBackups, aroundTransactions, connectionOn, whenOpened } from './connections.ts';
 import type { Dice } from './dice.ts';
 import type { Death } from './disk.ts';
-import { framesNow, seizeDatabase } from './disk.ts';
+import { framesNow, isDurable, seizeDatabase } from './disk.ts';
 import type { Mutation } from './mutation.ts';
 import type { Pc } from './pc.ts';
 import type { SimClock } from './sim-clock.ts';
@@ -70,35 +70,38 @@ export async function openApp(parts: AppParts): Promise<App> {
   const timers: Timers = process.timers;
   let alive = true;
   let doomed: { left: number; readonly death: Death } | null = null;
-  let frames = 0;
+  /** The first frame of the log that is not certain to be on the disk; null when all are. */
+  let uncertainFrom: number | null = null;
 
-  /** `uncertain`: frames of the log that a commit has just written and nobody knows of yet. */
-  const die = (death: Death, uncertain: number): void => {
+  const die = (death: Death): void => {
     if (!alive) return;
     alive = false;
     process.end();
-    seizeDatabase(file, death, { frames: uncertain }, parts.dice);
+    seizeDatabase(file, death, uncertainFrom, parts.dice);
     parts.died(death);
   };
   /** A place between two steps. */
-  const step = (uncertain = 0): void => {
+  const step = (): void => {
     if (!alive) throw new Died();
     if (doomed === null) return;
     doomed.left -= 1;
     if (doomed.left > 0) return;
-    die(doomed.death, uncertain);
+    die(doomed.death);
     throw new Died();
   };
-  const losesPower = (): boolean => doomed?.death === 'power';
 
   whenOpened(file, (connection) => {
     aroundTransactions(
       connection,
       () => {
         step();
-        frames = losesPower() ? framesNow(file) : 0;
+        // Until the commit has returned, and where it doesn't wait for the disk until one that does has returned.
+        uncertainFrom ??= framesNow(file);
       },
-      () => step(losesPower() ? Math.max(0, framesNow(file) - frames) : 0),
+      () => {
+        step();
+        if (isDurable(connection)) uncertainFrom = null;
+      },
     );
     aroundBackups(connection, (backup) => parts.world.during(backup));
   });
@@ -155,7 +158,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     doom: (steps, death) => {
       doomed = { left: steps, death };
     },
-    die: (death) => die(death, 0),
+    die,
     async close() {
       await counter.close();
       alive = false;

@@ -1,8 +1,9 @@
 /** The disk of a simulated PC: what of a database is there after the process died or the power went. */
 
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Connected } from './connections.ts';
 import { connectionOn } from './connections.ts';
 import type { Dice } from './dice.ts';
 
@@ -39,30 +40,38 @@ function framesOf(wal: Buffer, pageSize: number): number {
 /** How a process ends: `killed`, the system keeps what it wrote; `power`, only what was made durable is surely there. */
 export type Death = 'killed' | 'power';
 
-/** Frames of the log that are written and not yet certain: those of a commit that has not returned. */
-export interface Uncertain {
-  readonly frames: number;
-}
+/** The place in SQLite's index of a log where it counts the frames that are written. */
+const FRAMES_AT = 16;
 
 /** How many frames the log of an open database has. */
 export function framesNow(file: string): number {
-  return framesOf(readOrEmpty(`${file}-wal`), 4096);
+  const index = `${file}-shm`;
+  if (!existsSync(index)) return 0;
+  const descriptor = openSync(index, 'r');
+  const count = Buffer.alloc(4);
+  const read = readSync(descriptor, count, 0, 4, FRAMES_AT);
+  closeSync(descriptor);
+  return read < 4 ? 0 : count.readUInt32LE();
+}
+
+/** Whether a commit on a connection is on the disk when it returns. */
+export function isDurable(connection: Connected): boolean {
+  return Number(connection.pragma('synchronous', { simple: true })) >= 2;
 }
 
 /**
- * Takes a database away from the process that has it open and leaves on the disk what the death leaves. With
- * `synchronous = FULL` every frame of a finished commit is certain; below that, none since the last checkpoint.
+ * Takes a database away from the process that has it open and leaves on the disk what the death leaves. `from`: the
+ * first frame of the log that is not certain; null when all are that are written.
  */
-export function seizeDatabase(file: string, death: Death, uncertain: Uncertain, dice: Dice): void {
+export function seizeDatabase(file: string, death: Death, from: number | null, dice: Dice): void {
   const connection = connectionOn(file);
-  const synchronous = Number(connection.pragma('synchronous', { simple: true }));
   const pageSize = Number(connection.pragma('page_size', { simple: true }));
   const main = readFileSync(file);
   const wal = readOrEmpty(`${file}-wal`);
   connection.close();
 
   const written = framesOf(wal, pageSize);
-  const certain = synchronous >= 2 ? Math.max(0, written - uncertain.frames) : 0;
+  const certain = Math.min(from ?? written, written);
   const kept = death === 'power' ? dice.between(certain, written) : written;
   rmSync(`${file}-shm`, { force: true });
   writeFileSync(file, main);

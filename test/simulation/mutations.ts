@@ -172,8 +172,8 @@ export const MUTATIONS: readonly NamedMutation[] = [
   },
   {
     promise: 'C14',
-    name: 'a commit is not waited for',
-    sql: 'PRAGMA synchronous = OFF;',
+    name: 'a press is not journaled, and its commit not waited for',
+    sql: 'DROP TRIGGER journal_actions_0; PRAGMA synchronous = OFF;',
     favours: ['dies now', 'dies soon, between two steps'],
   },
 ];

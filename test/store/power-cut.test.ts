@@ -13,10 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { instant } from '../../electron/contract/time.ts';
 import type { Store } from '../../electron/store/store.ts';
 import type { Place } from '../support/safe-store.ts';
 import { openPlace, press, putOrder, send, settleDone, stateOf } from '../support/safe-store.ts';
 
+const NONE = { code: null, status: null, acceptedVia: null, message: null };
 const WAL_HEADER = 32;
 const FRAME = 24 + 4096;
 
@@ -94,6 +96,24 @@ test('at every frame, whole or torn: what was saved is there, what was not is no
         }
       }
     }
+  }
+});
+
+test('of commits that wait for the journal alone, nothing journaled is lost with the log', () => {
+  place = openPlace();
+  const { store } = place.open();
+  press(store, 'A');
+  press(store, 'B');
+  const before = momentOf(store);
+  store.recoverable(() => store.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)));
+  store.recoverable(() => store.actions.settle('A', 'done', instant(4_000), NONE));
+  const after = momentOf(store);
+  expect(after.frames).toBeGreaterThan(before.frames);
+  for (let frames = before.frames; frames <= after.frames; frames += 1) {
+    const again = place.open(cutAt(frames, 0, after.journals)).store;
+    expect(stateOf(again, 'A')).toBe('done');
+    expect(again.actions.get('B')).toMatchObject({ state: 'sending', idempotencyKey: 'key-AB', firstSentAt: 3_000 });
+    again.close();
   }
 });
 

@@ -194,14 +194,16 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     rooms.kill();
     throw new Killed();
   };
+  const between = <Result>(commit: () => Result): Result => {
+    step('before a commit');
+    const result = commit();
+    step('after a commit');
+    return result;
+  };
   const store: Store = {
     ...opened,
-    transaction: (work) => {
-      step('before a commit');
-      const result = opened.transaction(work);
-      step('after a commit');
-      return result;
-    },
+    transaction: (work) => between(() => opened.transaction(work)),
+    recoverable: (work) => between(() => opened.recoverable(work)),
   };
 
   const toService: Wire = async (request) => {
