@@ -9,6 +9,7 @@ import { databaseFile } from './counter/binding.ts';
 import { choiceHandlers } from './counter/choosing.ts';
 import { closingHandlers } from './counter/closing.ts';
 import { createConnecting } from './counter/connecting.ts';
+import { countingHandlers } from './counter/counting.ts';
 import { createHearing } from './counter/hearing.ts';
 import { hostHandlers } from './counter/hosting.ts';
 import { linkHandlers } from './counter/links.ts';
@@ -19,6 +20,7 @@ import { keptInMemory } from './counter/preferences.ts';
 import { createPublisher } from './counter/publisher.ts';
 import { DONE } from './counter/reach.ts';
 import { createRinging } from './counter/ringing.ts';
+import { rememberedLists } from './counter/stock-lists.ts';
 import { stockHandlers } from './counter/stocking.ts';
 import { viewHandlers } from './counter/viewing.ts';
 import { workHandlers } from './counter/working.ts';
@@ -148,13 +150,15 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
   }
 
   const presses = workHandlers(workspaces.open);
+  const stockLists = rememberedLists();
   const bridge = createBridge(
     {
       ...connecting.handlers,
       ...practising.handlers,
       ...presses,
       ...viewHandlers(workspaces.open),
-      ...stockHandlers(workspaces.open),
+      ...stockHandlers(workspaces.open, stockLists),
+      ...countingHandlers(workspaces.open, stockLists),
       ...closingHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
       ...hostHandlers(parts.host),

@@ -10,6 +10,8 @@ import { LENGTHS } from './api/limits.ts';
 import { pushRow } from './api/requests.ts';
 import type { CallName } from './bridge-names.ts';
 import type { ClosingView } from './closing.ts';
+import type { CountingOutputs } from './counting.ts';
+import { COUNTING_INPUTS } from './counting.ts';
 import type { HostOutputs, HostView } from './host.ts';
 import { HOST_INPUTS } from './host.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
@@ -131,6 +133,7 @@ export const CALL_INPUTS = {
   /** Staff have seen what a restore brought back. */
   'storage.seen': z.strictObject({ workspace }),
   ...STOCK_INPUTS,
+  ...COUNTING_INPUTS,
   /** Adds units to an item, or removes them. */
   'stock.adjust': z.strictObject({
     actionId,
@@ -195,7 +198,7 @@ export interface ActionReceipt {
   readonly state: 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 }
 
-interface CallOutputs extends StockOutputs, HostOutputs {
+interface CallOutputs extends StockOutputs, CountingOutputs, HostOutputs {
   'app.snapshot': Snapshot;
   'connect.check': ConnectCheck;
   'connect.claim': { readonly storeId: number };

@@ -86,6 +86,8 @@ export interface WorkspaceView {
     readonly refused: number;
     /** New orders of stores that are not chosen. */
     readonly newElsewhere: number;
+    /** Counts that ask staff whether bags were packed. */
+    readonly askingCounts: number;
   };
   /**
    * Each rises when what the calls about it would answer has changed: the order calls, `sales.view`, `activity.view`,

@@ -76,6 +76,7 @@ export function createLooking({ kind, connection, store, client, sync, health }:
   const names = reread(written, ['stores'], () => new Map(stores().map(({ id, name }) => [id, name])));
   const boardRows = createBoardRows(store);
   const waiting = reread(written, ['actions'], () => waitingView(store));
+  const askingCounts = reread(written, ['actions'], () => store.putBacks.countAsked());
   const toBook = reread(written, ['sales'], () => store.sales.countToBook());
   const refused = reread(
     written,
@@ -135,6 +136,7 @@ export function createLooking({ kind, connection, store, client, sync, health }:
           toBook: toBook(),
           refused: refused(startOfToday(now)),
           newElsewhere: newOrders - board.new.length,
+          askingCounts: askingCounts(),
         },
         revisions: sinceToday(revisionsOf(written), now),
         catchUp:

@@ -15,6 +15,7 @@ import type { ActionRow } from '../store/actions.ts';
 import type { ShelfCut } from '../store/shelf-lists.ts';
 import type { Store } from '../store/store.ts';
 import { reread } from './reread.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The lists of one store's shelf. */
 export interface StockLists {
@@ -30,8 +31,22 @@ function isOwn(filter: StockFilter): filter is OwnFilter {
   return filter === 'changed' || filter === 'unsent';
 }
 
+/** The lists of a workspace's store. */
+export type StockListsOf = (workspace: Workspace, storeId: number) => StockLists;
+
+/** Lists that remember what they have read, as long as their workspace is there. */
+export function rememberedLists(): StockListsOf {
+  const known = new WeakMap<Workspace, Map<number, StockLists>>();
+  return (workspace, storeId) => {
+    const ofWorkspace = known.get(workspace) ?? new Map<number, StockLists>();
+    const lists = ofWorkspace.get(storeId) ?? createStockLists(workspace.store, storeId);
+    known.set(workspace, ofWorkspace.set(storeId, lists));
+    return lists;
+  };
+}
+
 /** Reads the shelf with what of ours lies over it, and again only what has changed. */
-export function createStockLists(store: Store, storeId: number): StockLists {
+function createStockLists(store: Store, storeId: number): StockLists {
   const { written, shelfLists } = store;
   /** Every item that something of ours lies over. */
   const overlays = reread(written, ['shelf', 'actions'], () => overlaysOf(store, storeId));

@@ -1,41 +1,26 @@
-import { stockAction, undoOf, undoUntil } from '../board/stock-history.ts';
-import { stockOrders } from '../board/stock-orders.ts';
+import { undoOf, undoUntil } from '../board/stock-history.ts';
 import { syncsView } from '../board/syncs.ts';
 import type { Handlers } from '../bridge/bridge.ts';
 import { failed } from '../bridge/bridge.ts';
 import { canWithdraw } from '../contract/actions.ts';
 import type { CheckedInput } from '../contract/bridge.ts';
-import type { StockItemView, UndoView } from '../contract/stock.ts';
+import type { UndoView } from '../contract/stock.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
 import { shelfHeading, shelfLines } from '../imports/shelf-csv.ts';
-import { laneOfItem } from '../outbox/lanes.ts';
 import type { ActionRow } from '../store/actions.ts';
 import { reach } from './reach.ts';
-import { openRefusals } from './refusals.ts';
-import type { StockLists } from './stock-lists.ts';
-import { createStockLists } from './stock-lists.ts';
+import { itemView } from './stock-item.ts';
+import type { StockLists, StockListsOf } from './stock-lists.ts';
 import type { Workspace } from './workspace.ts';
 
 type StockHandlers = Pick<Handlers, 'stock.list' | 'stock.item' | 'stock.undo' | 'stock.syncs' | 'stock.export'>;
-
-/** Actions of an item that its history shows. */
-const HISTORY_ROWS = 100;
 
 /** Items in one piece of the export. */
 const PIECE_ITEMS = 1_000;
 
 /** The shelf of an open workspace: looked through, undone, exported. Nothing here waits for the network. */
-export function stockHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): StockHandlers {
+export function stockHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>, listsOf: StockListsOf): StockHandlers {
   const { within } = reach(workspaces);
-  const known = new WeakMap<Workspace, Map<number, StockLists>>();
-
-  /** The lists of a store, which remember what they have read. */
-  const listsOf = (workspace: Workspace, storeId: number): StockLists => {
-    const ofWorkspace = known.get(workspace) ?? new Map<number, StockLists>();
-    const lists = ofWorkspace.get(storeId) ?? createStockLists(workspace.store, storeId);
-    known.set(workspace, ofWorkspace.set(storeId, lists));
-    return lists;
-  };
   const onShelf = <Result>(
     input: { readonly workspace: WorkspaceKind; readonly storeId: number },
     work: (workspace: Workspace, lists: StockLists) => Result,
@@ -73,31 +58,6 @@ export function stockHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>)
         const text = (input.after === null ? shelfHeading() : '') + shelfLines(rows);
         return { ok: true, value: { text, next: items.length < PIECE_ITEMS ? null : (items.at(-1)?.barcode ?? null) } };
       }),
-  };
-}
-
-function itemView(
-  { store, now }: Workspace,
-  lists: StockLists,
-  { storeId, barcode }: CheckedInput<'stock.item'>,
-): StockItemView | null {
-  const at = now();
-  const row = lists.row(barcode, at);
-  if (row === null) return null;
-  const open = new Set(openRefusals(store, at).map(({ id }) => id));
-  const actions = store.stockActions.ofLane(laneOfItem(storeId, barcode), HISTORY_ROWS);
-  return {
-    row,
-    history: actions.map((action) =>
-      stockAction({ action, linked: store.stockActions.linkedTo(action.id), open: open.has(action.id), now: at }),
-    ),
-    orders: stockOrders(
-      barcode,
-      store.orders
-        .open()
-        .filter((order) => order.storeId === storeId)
-        .map((order) => ({ row: order, events: store.events.ofOrder(order.id) })),
-    ),
   };
 }
 

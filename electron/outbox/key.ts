@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Chance } from '../contract/ports.ts';
 
 /** A new Idempotency-Key: a random UUID (version 4). */
@@ -5,6 +6,18 @@ export function newKey(chance: Chance): string {
   const bytes = chance.bytes(16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return uuidOf(bytes);
+}
+
+/** The same id for the same text: a UUID (version 8), for an action that follows from something by itself. */
+export function idFrom(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return uuidOf(bytes);
+}
+
+function uuidOf(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -10,6 +10,8 @@ import { startRunner } from './runner.ts';
 export interface Outbox {
   /** Keeps one press; on the disk when this returns (C14). A repeat of it gives the stored row. Throws SQLite's errors. */
   act(press: Press): Acted;
+  /** Keeps many presses and does `also` in one commit. Throws SQLite's errors; nothing of it is kept then. */
+  actAll(presses: readonly Press[], also: () => void): void;
   /** Takes an action back that was never sent; gives the row as it then is, null when there is none. */
   withdraw(id: string): ActionRow | null;
   /** Staff say, of an order and by count, whether its units were in the bag when they were counted. */
@@ -46,6 +48,14 @@ export function createOutbox(parts: RunnerParts): Outbox {
       parts.changed();
       runner.nudge();
       return acted;
+    },
+    actAll: (presses, also) => {
+      store.transaction(() => {
+        for (const press of presses) act(actParts, press);
+        also();
+      });
+      parts.changed();
+      runner.nudge();
     },
     withdraw: (id) => {
       const row = withdraw(actParts, id);

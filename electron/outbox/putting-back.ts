@@ -1,6 +1,5 @@
 /** Puts back what the service took off counts, once it is known what that was (C7). */
 
-import { createHash } from 'node:crypto';
 import type { ServiceTime } from '../api/service-clock.ts';
 import type { Chance, Log, Timers } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
@@ -8,6 +7,7 @@ import { later, SECOND } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { act } from './act.ts';
+import { idFrom } from './key.ts';
 import { decidePutBack } from './put-back.ts';
 import type { Surroundings } from './put-back-rows.ts';
 import { surroundingsOf } from './put-back-rows.ts';
@@ -88,7 +88,8 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   const { barcode, itemName } = deed;
   const { delta } = decision;
   act(parts, {
-    id: idOf(count.id),
+    // However often it is looked at, a count has one.
+    id: idFrom(`put back ${count.id}`),
     storeId: count.storeId,
     deed: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: count.id },
     who: null,
@@ -105,12 +106,4 @@ function settle(store: Store, count: ActionRow, state: 'asked' | 'none' | 'put_b
   if (count.putBack === state) return false;
   store.putBacks.settle(count.id, state);
   return true;
-}
-
-/** The id of the adjustment that puts back what a count lost: a count has one, however often it is looked at. */
-function idOf(countId: string): string {
-  const hex = createHash('sha256').update(`put back ${countId}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
 }

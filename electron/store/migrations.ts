@@ -252,6 +252,7 @@ export const MIGRATIONS: readonly string[] = [
     barcode TEXT NOT NULL,
     counted INTEGER NOT NULL,
     counted_at INTEGER NOT NULL,
+    expected INTEGER,
     name TEXT,
     about TEXT NOT NULL,
     removed INTEGER NOT NULL DEFAULT 0,

@@ -14,6 +14,8 @@ export interface PutBacks {
   open(countId: string, appliedAt: Instant, subtracted: number): void;
   /** Those that are open or asked about, in the order in which staff counted. */
   unsettled(): ActionRow[];
+  /** How many are asked about. */
+  countAsked(): number;
   settle(countId: string, state: PutBackState): void;
   /** Barcodes of a store whose put-back is being found out. */
   openBarcodes(storeId: number): string[];
@@ -33,6 +35,7 @@ export function openPutBacks(connection: Connection): PutBacks {
     "UPDATE actions SET put_back = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
   );
   const unsettled = connection.prepare(`SELECT * FROM actions WHERE ${UNSETTLED} ORDER BY seq`);
+  const asked = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${UNSETTLED} AND put_back = 'asked'`);
   const settle = connection.prepare<[string, string]>(`UPDATE actions SET put_back = ? WHERE id = ? AND ${UNSETTLED}`);
   const openBarcodes = connection.prepare<[number]>(
     `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
@@ -50,6 +53,7 @@ export function openPutBacks(connection: Connection): PutBacks {
       open.run(appliedAt, subtracted, countId);
     },
     unsettled: () => unsettled.all().map(toAction),
+    countAsked: () => new Fields(asked.get()).int('count'),
     settle: (countId, state) => {
       settle.run(state, countId);
     },

@@ -9,6 +9,8 @@ import type { Actions } from './actions.ts';
 import { openActions } from './actions.ts';
 import type { Bills } from './bills.ts';
 import { openBills } from './bills.ts';
+import type { Counting } from './counting.ts';
+import { openCounting } from './counting.ts';
 import type { Connection } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { Episodes } from './episodes.ts';
@@ -68,6 +70,7 @@ export interface Store {
   readonly shelfLists: ShelfLists;
   readonly stockActions: StockActions;
   readonly putBacks: PutBacks;
+  readonly counting: Counting;
   readonly syncs: Syncs;
   readonly wanted: Wanted;
   readonly prints: Prints;
@@ -126,6 +129,7 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     shelfLists: watched(openShelfLists(connection)),
     stockActions: watched(openStockActions(connection)),
     putBacks: watched(openPutBacks(connection)),
+    counting: watched(openCounting(connection)),
     syncs: watched(openSyncs(connection)),
     wanted: watched(openWanted(connection)),
     prints: watched(openPrints(connection)),

@@ -5,6 +5,7 @@
 
 import type { Page } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
+import type { EventType } from '../contract/api/enums.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadEvent } from '../contract/api/read.ts';
 import type { Clock } from '../contract/ports.ts';
@@ -14,11 +15,19 @@ import type { Store } from '../store/store.ts';
 import type { ApplyParts } from './apply-event.ts';
 import { applyEvent, applyKept } from './apply-event.ts';
 import { createOverlap } from './overlap.ts';
+import type { ShelfReader } from './shelf.ts';
 
 export interface EventReader {
   /** Reads all that is new. False when the read broke off; what it stored until then stays. */
   read(): Promise<boolean>;
 }
+
+/** After these the shelf is another. */
+const SHELF_TYPES: ReadonlySet<string> = new Set([
+  'order.accepted',
+  'order.cancelled',
+  'sale.completed',
+] satisfies EventType[]);
 
 export function createEventReader(parts: {
   readonly client: Client;
@@ -28,6 +37,8 @@ export function createEventReader(parts: {
   readonly sweep: ApplyParts['sweep'];
   /** A store was connected again: what happened to it before is in no list of events. */
   readonly connected: () => void;
+  /** Somebody has changed what the shelf has of some items. */
+  readonly touched: ShelfReader['touched'];
   /** Orders were placed that were not known before. */
   readonly placed: () => void;
   readonly changed: () => void;
@@ -46,6 +57,7 @@ export function createEventReader(parts: {
         const applied = applyEvent(around, entry);
         if (applied.isNew) news.add(entry.value?.type ?? '');
         if (applied.isNew && entry.value?.type === 'store.connected') parts.connected();
+        if (applied.isNew && entry.value !== null) touch(entry.value, applied.createdAt);
         if (applied.createdAt !== null && (reached === null || applied.createdAt > reached))
           reached = applied.createdAt;
         if (applied.read !== null) store.wanted.add(applied.read.orderId, applied.read.storeId);
@@ -55,6 +67,15 @@ export function createEventReader(parts: {
       if (reached !== null) store.facts.reach('events', reached);
       return news;
     });
+
+  const touch = ({ type, data: { order } }: ReadEvent, at: Instant | null): void => {
+    if (!SHELF_TYPES.has(type) || order === null || at === null) return;
+    parts.touched(
+      order.store_id,
+      order.lines.flatMap(({ barcode }) => barcode ?? []),
+      at,
+    );
+  };
 
   const context = (): ApplyParts => ({ store, storeIds, now: client.time.now(), sweep: parts.sweep });
   /** Whether what an older app could not read has been looked at again, once in a run. */

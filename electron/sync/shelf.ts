@@ -19,12 +19,18 @@ const FRESH_MS = 3 * MINUTE;
 /** What was done longer ago has been read in a round of the whole inventory. */
 const LOOKED_BACK_MS = HOUR;
 
+/** What others do is followed item by item as long as it is little; more is left to the rounds. */
+const TOUCHED_MS = 10 * MINUTE;
+const MOST_TOUCHED = 200;
+
 /** Items read at once: everything else that is read in the background gets its turn in between. */
 const AT_ONCE = 20;
 
 export interface ShelfReader {
   /** Somebody looks at these items of a store now. */
   want(storeId: number, barcodes: readonly string[]): void;
+  /** Somebody has changed what the shelf has of these items. */
+  touched(storeId: number, barcodes: readonly string[], at: Instant): void;
   /** Reads what is missing or old. */
   readMissing(): Promise<void>;
 }
@@ -44,6 +50,7 @@ export function createShelfReader(parts: {
 }): ShelfReader {
   const { client, store } = parts;
   let wanted: readonly Item[] = [];
+  const changedByOthers = new Map<string, Item>();
   /** When an item was last asked for, whatever came of it. */
   const asked = new Map<string, Instant>();
 
@@ -91,12 +98,26 @@ export function createShelfReader(parts: {
         .map(({ row, barcode }) => ({ storeId, barcode, after: row.settledAt })),
     );
 
+  /** What nobody has read since. */
+  const touched = (): Item[] =>
+    [...changedByOthers].flatMap(([key, item]) => {
+      if (isOlder(store.shelf.get(item.storeId, item.barcode), item.after)) return [item];
+      changedByOthers.delete(key);
+      return [];
+    });
+
   return {
+    touched: (storeId, barcodes, at) => {
+      // What happened longer ago is read in a round of the whole inventory.
+      if (client.time.now() - at > TOUCHED_MS) return;
+      for (const barcode of barcodes) changedByOthers.set(`${storeId} ${barcode}`, { storeId, barcode, after: at });
+      for (const key of [...changedByOthers.keys()].slice(0, -MOST_TOUCHED)) changedByOthers.delete(key);
+    },
     want: (storeId, barcodes) => {
       wanted = barcodes.map((barcode) => ({ storeId, barcode, after: null }));
     },
     readMissing: async () => {
-      const due = [...wanted, ...changedByUs(), ...lapsed()]
+      const due = [...wanted, ...changedByUs(), ...touched(), ...lapsed()]
         .filter(isDue)
         .toSorted((one, other) => askedAt(one) - askedAt(other));
       for (const item of due.slice(0, AT_ONCE)) {

@@ -72,6 +72,7 @@ export function createSync(parts: SyncParts): Sync {
     clock,
     sweep: pending.last,
     connected: past.forget,
+    touched: shelf.touched,
     // What a courier costs stands on the card before anybody looks for it.
     placed: () => offersLoop.soon(),
   });

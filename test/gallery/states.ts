@@ -48,7 +48,7 @@ export const STATES: Readonly<Record<string, State>> = {
       workspace: storeWorkspace({
         board: emptyBoard,
         waiting: { count: 0, oldestAt: null, oldestSent: false },
-        counts: { toBook: 0, refused: 0, newElsewhere: 0 },
+        counts: { toBook: 0, refused: 0, newElsewhere: 0, askingCounts: 0 },
       }),
       alarm: quiet,
     }),

@@ -258,7 +258,7 @@ export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView
     waiting: { count: 1, oldestAt: at('11:53:46'), oldestSent: true },
     storage: { disk: null, restored: null },
     board: { new: fresh, preparing, onTheWay, doneToday, doneSum, unreadable: [] },
-    counts: { toBook: 4, refused: 1, newElsewhere: 0 },
+    counts: { toBook: 4, refused: 1, newElsewhere: 0, askingCounts: 0 },
     revisions: { sales: 1, activity: 1, orders: 1, imports: 1, stock: 1 },
     catchUp: null,
     catchingUp: null,
@@ -331,7 +331,7 @@ export function practiceWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceV
       disconnected: [],
     },
     waiting: { count: 1, oldestAt: at('11:53:30'), oldestSent: false },
-    counts: { toBook: 0, refused: 0, newElsewhere: 0 },
+    counts: { toBook: 0, refused: 0, newElsewhere: 0, askingCounts: 0 },
     board: {
       new: [
         orderCard({
