@@ -67,7 +67,7 @@ export function createDayReader(parts: {
   async function readStore(storeId: number, since: string): Promise<Omit<DayRead, 'at'> | null> {
     const params = { store_id: storeId };
     const limit = LIMITS.pageSizeMax;
-    const purpose = 'background';
+    const purpose = 'watch';
     const orders: ReadOrder[] = [];
     for (const type of ORDER_TYPES) {
       const found = await all({
