@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { STATES } from '../gallery/states.ts';
+import { foundByAxe } from './support/axe.ts';
 import { findCutOff } from './support/cut-off.ts';
 import { type Gallery, startGallery } from './support/gallery.ts';
 import { findSmallTargets } from './support/small-targets.ts';
@@ -48,8 +48,6 @@ const FORCED: readonly Look[] = [
 
 const NAMES = Object.keys(STATES);
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 // The pictures tell more than a trace, which would take most of the time.
 test.use({ trace: 'off' });
 
@@ -64,11 +62,8 @@ test.afterAll(async () => {
   await gallery.stop();
 });
 
-async function foundByAxe(page: Page): Promise<string[]> {
-  // Two hundred cards are one card two hundred times.
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).exclude('.place:nth-child(n+6)').analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
+/** Two hundred cards are one card two hundred times. */
+const REPEATED = '.place:nth-child(n+6)';
 
 /** A window of the look's size. */
 async function openWindow({ appearance, width, height, zoom = 1, forced = false }: Look): Promise<Page> {
@@ -105,7 +100,7 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
     await page.locator('.frame, .welcome, .unopened').first().waitFor();
     await openTab(page, STATES[name]?.tab ?? 0);
     const found = [...(await page.evaluate(findCutOff)), ...(await page.evaluate(findSmallTargets))];
-    if (forAxe.includes(name)) found.push(...(await foundByAxe(page)));
+    if (forAxe.includes(name)) found.push(...(await foundByAxe(page, { except: REPEATED })));
     if (found.length > 0) faults[name] = found;
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
@@ -167,7 +162,7 @@ for (const look of SOME) {
       await over.waitFor();
       if (opens === 'searchbox') await over.fill('butter');
       if (opens === 'group') await over.locator('summary').click();
-      expect([...(await page.evaluate(findCutOff)), ...(await foundByAxe(page))]).toEqual([]);
+      expect([...(await page.evaluate(findCutOff)), ...(await foundByAxe(page, { except: REPEATED }))]).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `over-${state}-${english}.png`) });
     }
     await page.context().close();

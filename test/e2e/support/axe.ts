@@ -1,0 +1,21 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** WCAG 2.2, levels A and AA. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Asked {
+  /** Only of these rules; all of WCAG unless told. */
+  readonly rules?: string[];
+  /** What is not looked at. */
+  readonly except?: string;
+}
+
+/** What axe finds wrong on a page as it stands, a line for each rule. */
+export async function foundByAxe(page: Page, { rules, except }: Asked = {}): Promise<string[]> {
+  // Without a page of its own, which Electron can't open for it.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (except !== undefined) axe.exclude(except);
+  const { violations } = await (rules === undefined ? axe.withTags(WCAG) : axe.withRules(rules)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
