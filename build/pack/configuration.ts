@@ -106,7 +106,7 @@ export function configuration(environment: NodeJS.ProcessEnv = process.env): Con
       icon: 'build/icon.png',
       category: 'public.app-category.business',
       hardenedRuntime: true,
-      notarize: environment['APPLE_API_KEY'] !== undefined,
+      notarize: Boolean(environment['APPLE_API_KEY']),
     },
   };
 }
