@@ -149,7 +149,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     publisher.tell({ name: 'show_order', workspace, orderId });
   }
 
-  const presses = workHandlers(workspaces.open);
+  const presses = workHandlers(workspaces.open, () => preferences.read().settings);
   const stockLists = rememberedLists();
   const bridge = createBridge(
     {

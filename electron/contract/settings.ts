@@ -1,6 +1,7 @@
 /** Settings of this counter: their shapes and limits, for the bridge that takes them in and the file that keeps them. */
 
 import { z } from 'zod';
+import { ADJUSTMENT_REASONS } from './api/enums.ts';
 import { LENGTHS } from './api/limits.ts';
 import type { Settings } from './views.ts';
 
@@ -41,6 +42,7 @@ export const SETTINGS = {
     .refine((reasons) => new Set(reasons).size === reasons.length)
     .nullable(),
   booksByItself: z.boolean(),
+  adjustmentReasons: z.array(z.enum(ADJUSTMENT_REASONS)).max(ADJUSTMENT_REASONS.length),
   scanner: z.strictObject({
     prefix: z
       .string()
@@ -61,5 +63,6 @@ export const FIRST_SETTINGS: Settings = {
   openingHours: null,
   rejectReasons: null,
   booksByItself: false,
+  adjustmentReasons: ['other'],
   scanner: { prefix: '', endKey: 'Enter', speed: 'usual' },
 };

@@ -3,7 +3,7 @@
  * (C10), reasons are codes that the renderer has words for.
  */
 
-import type { CourierStatus, FulfilmentMode, SaleChannel } from './api/enums.ts';
+import type { AdjustmentReason, CourierStatus, FulfilmentMode, SaleChannel } from './api/enums.ts';
 import type { Unlisted } from './api/tolerant.ts';
 import type { Paise } from './money.ts';
 import type { StorageView, UnopenedView } from './safety.ts';
@@ -44,6 +44,8 @@ export interface Settings {
   readonly rejectReasons: readonly string[] | null;
   /** Sales are booked as soon as they are known, without staff: for stores whose billing takes them from the CSV. */
   readonly booksByItself: boolean;
+  /** Reasons of adjustments that the service is known to take: no other is told to it. */
+  readonly adjustmentReasons: readonly AdjustmentReason[];
   /** How the barcode scanner of this counter types. */
   readonly scanner: ScannerSettings;
 }

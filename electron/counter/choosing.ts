@@ -44,6 +44,7 @@ function merged(before: Settings, change: CheckedInput<'settings.change'>): Sett
     openingHours: change.openingHours === undefined ? before.openingHours : change.openingHours,
     rejectReasons: change.rejectReasons === undefined ? before.rejectReasons : change.rejectReasons,
     booksByItself: change.booksByItself ?? before.booksByItself,
+    adjustmentReasons: change.adjustmentReasons ?? before.adjustmentReasons,
     scanner: change.scanner ?? before.scanner,
   };
 }

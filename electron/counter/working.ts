@@ -3,7 +3,8 @@ import type { Handlers } from '../bridge/bridge.ts';
 import { failed } from '../bridge/bridge.ts';
 import type { Deed } from '../contract/actions.ts';
 import type { ActionReceipt } from '../contract/bridge.ts';
-import type { WorkspaceKind } from '../contract/views.ts';
+import type { Settings, WorkspaceKind } from '../contract/views.ts';
+import { isReasonTaken } from '../outbox/reasons.ts';
 import type { ActionRow } from '../store/actions.ts';
 import { DONE, reach } from './reach.ts';
 import type { Workspace } from './workspace.ts';
@@ -34,7 +35,10 @@ interface PressInput {
 }
 
 /** What staff do at an open workspace. Nothing here waits for the network. */
-export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): WorkHandlers {
+export function workHandlers(
+  workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
+  settings: () => Pick<Settings, 'adjustmentReasons'>,
+): WorkHandlers {
   const { within, onOrder } = reach(workspaces);
 
   return {
@@ -106,7 +110,9 @@ export function workHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
       within(input.workspace, (workspace) => {
         if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
         const { barcode, delta, reason = null, reference = null, itemName = null } = input;
-        return act(workspace, input, { kind: 'adjustment', barcode, delta, reason, reference, itemName });
+        const { adjustmentReasons } = settings();
+        const reasonIsSent = isReasonTaken(reason, adjustmentReasons, workspace.store.facts.refusedReasons());
+        return act(workspace, input, { kind: 'adjustment', barcode, delta, reason, reference, itemName, reasonIsSent });
       }),
     'stock.count': (input) =>
       within(input.workspace, (workspace) => {

@@ -19,9 +19,15 @@ const stored = z.object({
       openingHours: SETTINGS.openingHours.catch(null),
       rejectReasons: SETTINGS.rejectReasons.catch(null),
       booksByItself: SETTINGS.booksByItself.catch(false),
+      adjustmentReasons: SETTINGS.adjustmentReasons.catch([...FIRST_SETTINGS.adjustmentReasons]),
       scanner: SETTINGS.scanner.catch(FIRST_SETTINGS.scanner),
     })
-    .catch(() => ({ ...FIRST_SETTINGS, openingHours: null, rejectReasons: null })),
+    .catch(() => ({
+      ...FIRST_SETTINGS,
+      openingHours: null,
+      rejectReasons: null,
+      adjustmentReasons: [...FIRST_SETTINGS.adjustmentReasons],
+    })),
   connection: z
     .object({ address: z.string(), mode: z.enum(['live', 'test']), storeIds: z.array(z.int()) })
     .nullable()

@@ -14,6 +14,7 @@ import { decide } from './decide.ts';
 import { judgeByOrder } from './judge.ts';
 import type { Ledger } from './ledger.ts';
 import { createLedger } from './ledger.ts';
+import { namesReason, reasonSent } from './reasons.ts';
 import type { PushTold, Reply, RowEnd } from './reply.ts';
 import type { Request } from './requests.ts';
 import { purposeOf, sizeOf } from './requests.ts';
@@ -178,7 +179,9 @@ export function createCarrier(parts: CarrierParts): Carrier {
         if (result.kind === 'unreadable') await readOrders(request);
         break;
       case 'refused':
-        if (isBadRow(request, result))
+        if (namesReason(result) && request.rows.some((row) => reasonSent(row) !== null))
+          ledger.settle(request, null, () => 'without_reason');
+        else if (isBadRow(request, result))
           ledger.settle(request, null, () => rejectedAlone(request, verdict.code, message));
         else refuse(request, verdict.code, message);
         break;

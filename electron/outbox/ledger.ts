@@ -134,6 +134,9 @@ export function createLedger(parts: {
     // In this commit, so that a kill loses nothing of what must be put back (C7).
     if (state === 'done' && row.deed.kind === 'count' && subtracted !== undefined)
       store.putBacks.open(row.id, appliedAt ?? time.now(), subtracted);
+    // Without its reason it was taken.
+    if (state === 'done' && row.deed.kind === 'adjustment' && row.deed.reason !== null && row.reasonWithheld)
+      store.facts.refuseReason(row.deed.reason);
     actions.settle(row.id, state, time.now(), outcomeOf(store, row.orderId, code, message));
   };
   /** Keeps what was told of an import's push, and goes on with its next piece where something is still open. */
@@ -199,6 +202,7 @@ export function createLedger(parts: {
         for (const row of rows) {
           const rowEnd = endOf(row);
           if (rowEnd === 'again') again.push(row);
+          else if (rowEnd === 'without_reason') actions.sendWithoutReason(row.id, newKey(chance));
           else if (rowEnd.state === 'told') endPush(row, items, rowEnd);
           else end(row, rowEnd);
         }

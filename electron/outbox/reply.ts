@@ -38,7 +38,10 @@ export interface Reply {
   readonly endOf: Ends;
 }
 
-/** How each row of a request ended. `again`: it can't be told, and sending it again under a new key is harmless. */
-export type Ends = (row: ActionRow) => RowEnd | PushTold | 'again';
+/**
+ * How each row of a request ended. `again`: it can't be told, and sending it again under a new key is harmless.
+ * `without_reason`: nothing was done, and its reason may be why.
+ */
+export type Ends = (row: ActionRow) => RowEnd | PushTold | 'again' | 'without_reason';
 
 export const DONE: RowEnd = { state: 'done', code: null, message: null };

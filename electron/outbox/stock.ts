@@ -8,6 +8,7 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadSync } from '../contract/api/read.ts';
 import type { PushRow } from '../contract/api/requests.ts';
 import { formatInstant, readInstant } from '../contract/time.ts';
+import { reasonSent } from './reasons.ts';
 import type { Ends, Reply } from './reply.ts';
 import { DONE } from './reply.ts';
 import type { Request } from './requests.ts';
@@ -22,9 +23,8 @@ export async function sendAdjustments(client: Client, request: Request, turn: Tu
     turn,
     body: {
       adjustments: request.rows
-        .map(({ deed }) => deed)
-        .filter((deed): deed is DeedOf<'adjustment'> => deed.kind === 'adjustment')
-        .map(({ barcode, delta, reason, reference }) => ({
+        .flatMap((row) => (row.deed.kind === 'adjustment' ? [{ deed: row.deed, reason: reasonSent(row) }] : []))
+        .map(({ deed: { barcode, delta, reference }, reason }) => ({
           barcode,
           delta,
           ...(reason !== null && { reason }),

@@ -6,6 +6,7 @@ import type { Instant } from '../contract/time.ts';
 import { readInstant } from '../contract/time.ts';
 import type { OwnOutcome } from '../contract/views.ts';
 import type { PushItem, ToldRow } from '../store/push-rows.ts';
+import { reasonSent } from './reasons.ts';
 import type { Ends, PushTold, RowEnd } from './reply.ts';
 import { DONE } from './reply.ts';
 import type { Request } from './requests.ts';
@@ -40,11 +41,13 @@ export function endsBySync(request: Request, sync: ReadSync): Ends {
   );
   const unlisted = unlistedEnd(request, report);
   const appliedAt = readTime(sync.finished_at) ?? readTime(sync.created_at);
-  return ({ deed }) => {
-    const barcode = barcodeOf(deed);
+  return (row) => {
+    const barcode = barcodeOf(row.deed);
     const error = report.errorOf(barcode);
     if (error === null) return unlisted ?? { ...DONE, subtracted: report.subtractedOf(barcode), appliedAt };
-    if (isStaleByOthers(request, deed, error)) return 'again';
+    if (isStaleByOthers(request, row.deed, error)) return 'again';
+    // What of the row is wrong is said in words alone.
+    if (error.code === 'invalid_request' && reasonSent(row) !== null) return 'without_reason';
     return { state: APPLIED_CODES.has(error.code) ? 'done' : 'refused', code: error.code, message: error.message };
   };
 }

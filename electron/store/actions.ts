@@ -64,6 +64,8 @@ export interface ActionRow extends NewAction {
   /** Of a count that is done: when the service applied it, and whether what it took off has been put back. */
   readonly appliedAt: Instant | null;
   readonly putBack: PutBackState | null;
+  /** The service refused the reason of this adjustment: it is sent without it. */
+  readonly reasonWithheld: boolean;
 }
 
 export interface Actions {
@@ -110,6 +112,8 @@ export interface Actions {
   becomeUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
   /** Nothing happened; the action is sent again under a new key. */
   sendAnew(id: string, newKey: string, lastAnswer: string): void;
+  /** Nothing happened, because of its reason: the adjustment is sent again under a new key without it. */
+  sendWithoutReason(id: string, newKey: string): void;
   /** It was done, but not all of what came of it was told: it is sent once more under a new key. */
   sendOnceMore(id: string, newKey: string, lastAnswer: string): void;
   /** What the service said of a push; `rejected` is null while it has not said of how many. */
@@ -164,6 +168,7 @@ export function actionOf(row: unknown, read: (id: string, text: string) => Deed)
     subtracted: fields.orNull('subtracted', fields.int),
     appliedAt: fields.instantOrNull('applied_at'),
     putBack: fields.orNull('put_back', (column) => fields.oneOf(column, PUT_BACK_STATES)),
+    reasonWithheld: fields.orNull('reason_withheld', fields.flag) ?? false,
   };
 }
 
@@ -245,6 +250,7 @@ export function openActions(connection: Connection): Actions {
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, first_sent_at = NULL, sent_at = NULL, next_try_at = NULL,
        last_answer = ? WHERE id = ? AND ${LIVE}`,
   );
+  const withhold = connection.prepare<[string]>('UPDATE actions SET reason_withheld = 1 WHERE id = ?');
   const onceMore = connection.prepare<[string, string, string]>(
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, next_try_at = NULL, last_answer = ?
      WHERE id = ? AND ${LIVE}`,
@@ -314,6 +320,10 @@ export function openActions(connection: Connection): Actions {
     },
     sendAnew: (id, newKey, lastAnswer) => {
       anew.run(newKey, lastAnswer, id);
+    },
+    sendWithoutReason: (id, newKey) => {
+      withhold.run(id);
+      anew.run(newKey, 'reason_refused', id);
     },
     sendOnceMore: (id, newKey, lastAnswer) => {
       onceMore.run(newKey, lastAnswer, id);

@@ -1,5 +1,6 @@
 /** Facts about this database (table `facts`) and the places reached in lists (table `places`). */
 
+import { z } from 'zod';
 import type { Connection as BoundTo } from '../contract/keeping.ts';
 import type { Instant } from '../contract/time.ts';
 import { instant } from '../contract/time.ts';
@@ -7,6 +8,8 @@ import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
 import type { Restored } from './restored.ts';
 import { restored } from './restored.ts';
+
+const reasons = z.array(z.string());
 
 /** This database belongs to another address, environment or set of stores (C16). */
 export class BoundElsewhere extends Error {
@@ -33,6 +36,9 @@ export interface Facts {
    */
   pastRead(): boolean;
   setPastRead(read: boolean): void;
+  /** Reasons of adjustments that the service has refused. */
+  refusedReasons(): readonly string[];
+  refuseReason(reason: string): void;
   /** What the last restore brought back, until staff have seen it. */
   restored(): Restored | null;
   restoredSeen(): void;
@@ -87,6 +93,11 @@ export function openFacts(connection: Connection, bound: BoundTo): Facts {
     pastRead: () => fact('past_read') === 'yes',
     setPastRead: (read) => {
       set.run('past_read', read ? 'yes' : 'no');
+    },
+    refusedReasons: () => reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]')),
+    refuseReason: (reason) => {
+      const known = reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]'));
+      set.run('refused_reasons', JSON.stringify([...new Set([...known, reason])]));
     },
     restored: () => {
       const kept = fact('restored');

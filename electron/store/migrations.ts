@@ -235,6 +235,8 @@ export const MIGRATIONS: readonly string[] = [
   -- When a count was applied, and whether what was taken off it for sales has been put back.
   ALTER TABLE actions ADD COLUMN applied_at INTEGER;
   ALTER TABLE actions ADD COLUMN put_back TEXT;
+  -- The service refused the reason of an adjustment: it is sent without it.
+  ALTER TABLE actions ADD COLUMN reason_withheld INTEGER;
   CREATE INDEX actions_put_back ON actions (seq) WHERE put_back IN ('open', 'asked');
   CREATE INDEX actions_linked ON actions (coalesce(deed ->> '$.undoes', deed ->> '$.putBackOf'))
     WHERE kind = 'adjustment';

@@ -107,6 +107,7 @@ export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): Ac
     rejected: null,
     appliedAt: null,
     putBack: null,
+    reasonWithheld: false,
     subtracted: null,
     seenAt: null,
     ...part,

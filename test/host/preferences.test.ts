@@ -44,6 +44,7 @@ describe('preferences', () => {
       openingHours: [day, day, day, day, day, day, null],
       rejectReasons: ['Sold out today'],
       booksByItself: true,
+      adjustmentReasons: ['received'],
       scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
     };
     open().change({ settings });

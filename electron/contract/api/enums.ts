@@ -87,4 +87,5 @@ export type ActorKind = (typeof ACTOR_KINDS)[number];
 export type CourierStatus = (typeof COURIER_STATUSES)[number];
 export type SaleChannel = (typeof SALE_CHANNELS)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
