@@ -3,7 +3,7 @@
 import type { Instant } from '../../electron/contract/time.ts';
 import type { ActivityRow } from '../../electron/contract/views.ts';
 import { signed } from '../words/format.ts';
-import type { Words } from '../words/use-words.ts';
+import { adjustmentWords, type Words } from '../words/use-words.ts';
 
 /** "Accept 7K21" */
 export function actionTitle({ t }: Words, row: ActivityRow): string {
@@ -30,7 +30,8 @@ export function actionTitle({ t }: Words, row: ActivityRow): string {
 export function actionExtras({ t }: Words, row: ActivityRow): string {
   const mode = row.mode === null ? null : t(row.mode === 'STORE_STAFF' ? 'activity.with_own' : 'activity.with_courier');
   const bill = row.billNumber === null ? null : t('activity.bill', { bill: row.billNumber });
-  return [mode, row.reason, bill].filter((text) => text !== null).join(', ');
+  const reason = row.reason !== null && row.kind === 'adjustment' ? adjustmentWords(t, row.reason) : row.reason;
+  return [mode, reason, bill].filter((text) => text !== null).join(', ');
 }
 
 /** "Meena · 31 min ago · 11:23 am" */

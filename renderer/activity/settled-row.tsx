@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActivityRow } from '../../electron/contract/views.ts';
 import { linkTo } from '../state/route.ts';
 import { useNow } from '../state/shown.ts';
-import { stateWords, useWords } from '../words/use-words.ts';
+import { refusalWords, stateWords, useWords } from '../words/use-words.ts';
 import { STATE_ICON } from './looks.ts';
 import { actionExtras, actionTitle, actionWhen } from './row-words.ts';
 
@@ -25,6 +25,7 @@ export function SettledRow({ row }: { readonly row: ActivityRow }): ReactNode {
         )}{' '}
         <span>{stateWords(words.t, row.state)}</span>
         {extras !== '' && <span> · {extras}</span>}
+        {row.state === 'refused' && row.outcome !== null && <span> · {refusalWords(words.t, row.outcome)}</span>}
       </p>
       <p className="settled-when">{actionWhen(words, row, now)}</p>
     </li>

@@ -7,6 +7,7 @@ import { useSignal } from '../state/signal.ts';
 import { useWords } from '../words/use-words.ts';
 import { Banner } from './banner.tsx';
 import { HostBanners } from './host-banners.tsx';
+import { Overtaken } from './overtaken.tsx';
 
 /** The names of stores; a number where the name is not known any more. */
 function namesOf({ stores }: WorkspaceView, storeIds: readonly number[]): string {
@@ -28,6 +29,7 @@ export function Banners(): ReactNode {
           {t(`problem.${failed}`)}
         </Banner>
       )}
+      <Overtaken />
       {!host && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
       {line.state === 'parked' && line.parked !== null && (
         <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>

@@ -14,6 +14,26 @@ function leftNew(card: OrderCard): News['what'] {
   return card.status === 'ACCEPTED' || card.status === 'PACKED' ? 'accepted' : 'gone';
 }
 
+/** An order that somebody else decided otherwise while our answer to it was on its way. */
+export interface Overtake {
+  /** Ours. */
+  readonly answer: 'accept' | 'reject';
+  readonly card: OrderCard;
+}
+
+/** Whose answers were overtaken between two boards. One cancelled after it was accepted says so on its card. */
+export function overtakenBetween(before: BoardView, now: BoardView): readonly Overtake[] {
+  const asked = new Map(
+    before.new.flatMap(({ orderId, action }) => (action === null ? [] : [[orderId, action.kind] as const])),
+  );
+  return [...now.preparing, ...now.onTheWay, ...now.doneToday].flatMap((card) => {
+    const answer = asked.get(card.orderId);
+    const isCancelled = card.status === 'CANCELLED';
+    if (answer === undefined || card.stopped !== null || isCancelled === (answer === 'reject')) return [];
+    return [{ answer, card }];
+  });
+}
+
 /** What has happened between two boards of the same workspace, in the order of the columns. */
 export function newsBetween(before: BoardView, now: BoardView): readonly News[] {
   const wasNew = new Map(before.new.map((card) => [card.orderId, card]));

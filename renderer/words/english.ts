@@ -98,6 +98,10 @@ export const english = {
     },
   },
   banner: {
+    overtaken: {
+      accept: '{{number}} is cancelled, and your Accept came too late: do not pack it.',
+      reject: '{{number}} was accepted elsewhere before your Reject got through: it must be packed.',
+    },
     updated: 'Counter was updated from version {{before}} to {{version}}. Nothing that waits was lost.',
     new_version: 'Version {{version}} of Counter is here. It starts with the next start of Counter, or from Settings.',
     code: 'A link brought the code {{code}} to connect a store. This counter is connected already: the code waits for the Connect form.',

@@ -115,6 +115,11 @@ export function nextStepWords(t: TFunction, code: string, kind: ActionKind = 'ac
   return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_KIND[kind]);
 }
 
+/** Why stock was changed, in words; the text as it is when it is not known here. */
+export function adjustmentWords(t: TFunction, reason: string): string {
+  return has(english.stock.reasons, reason) ? t(`stock.reasons.${reason}`) : reason;
+}
+
 /** An action's state in one word. */
 export function stateWords(t: TFunction, state: ActionState): string {
   return t(`activity.${state}`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoardView, OrderCard } from '../../electron/contract/views.ts';
-import { newsBetween } from '../../renderer/frame/news.ts';
+import { newsBetween, overtakenBetween } from '../../renderer/frame/news.ts';
 import { at, emptyBoard, NOW, orderCard } from '../support/snapshots.ts';
 
 const one = orderCard({ number: '1' });
@@ -46,6 +46,27 @@ it('a cancelled order that was accepted, and a courier that failed, each once', 
   ]);
   expect(told({ preparing: [stopped] }, { preparing: [stopped] })).toEqual([]);
   expect(told({ onTheWay: [failed('11:50')] }, { onTheWay: [failed('11:52')] })).toEqual(['2 courier_failed']);
+});
+
+const answered = (kind: 'accept' | 'reject'): OrderCard => ({
+  ...one,
+  action: { actionId: 'a', kind, state: 'waiting', mode: null, askedAt: NOW, canWithdraw: true },
+});
+const overtaken = (kind: 'accept' | 'reject', now: Partial<BoardView>) =>
+  overtakenBetween({ ...emptyBoard, new: [answered(kind)] }, { ...emptyBoard, ...now }).map(({ answer }) => answer);
+
+it('an answer that somebody else was quicker than is told where the order came to stand otherwise', () => {
+  const [cancelled, accepted] = [
+    { ...one, status: 'CANCELLED' },
+    { ...one, status: 'ACCEPTED' },
+  ];
+  expect(overtaken('accept', { doneToday: [cancelled] })).toEqual(['accept']);
+  expect(overtaken('reject', { preparing: [accepted] })).toEqual(['reject']);
+  expect(overtaken('accept', { preparing: [accepted] })).toEqual([]);
+  expect(overtaken('reject', { doneToday: [cancelled] })).toEqual([]);
+  const stopped = { ...cancelled, stopped: { by: 'customer', reason: null, at: NOW } };
+  expect(overtaken('accept', { preparing: [stopped] })).toEqual([]);
+  expect(overtakenBetween({ ...emptyBoard, new: [one] }, { ...emptyBoard, doneToday: [cancelled] })).toEqual([]);
 });
 
 it('nothing is told of orders that are there when the screen comes up already taken', () => {
