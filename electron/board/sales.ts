@@ -15,10 +15,19 @@ export interface SalesRows {
   readonly days: readonly [DaySales, ...DaySales[]];
   /** Every action that is not settled. */
   readonly live: readonly ActionRow[];
+  /** The bill number of an order that was typed on this counter after the accept. */
+  readonly billHere: (orderId: string) => string | null;
 }
 
 /** Sales to book, sales booked today, and the day's totals with online and in-store apart. */
-export function salesView({ unreadable, toBook, bookedToday, days: [today, ...before], live }: SalesRows): SalesView {
+export function salesView({
+  unreadable,
+  toBook,
+  bookedToday,
+  days: [today, ...before],
+  live,
+  billHere,
+}: SalesRows): SalesView {
   const onItsWay = new Map(
     live.flatMap(({ deed }) => (deed.kind === 'acknowledge' ? [[deed.eventId, deed.billNumber] as const] : [])),
   );
@@ -32,7 +41,7 @@ export function salesView({ unreadable, toBook, bookedToday, days: [today, ...be
     total: sale.total,
     items: sale.sale.lines.length,
     paymentMethod: sale.sale.payment?.method ?? null,
-    billNumber: sale.billNumber ?? onItsWay.get(sale.eventId) ?? sale.sale.external_id,
+    billNumber: sale.billNumber ?? onItsWay.get(sale.eventId) ?? sale.sale.external_id ?? billHere(sale.orderId),
     state: sale.bookedAt !== null ? 'booked' : onItsWay.has(sale.eventId) ? 'booking' : 'to_book',
     bookedAt: sale.bookedAt,
   });

@@ -6,7 +6,7 @@ type Revisions = WorkspaceView['revisions'];
 /** What each view is made of. A view is asked again only when one of its tables was written. */
 const TABLES: { readonly [View in keyof Revisions]: readonly NotedTable[] } = {
   orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
-  sales: ['sales', 'unreadable_sales', 'actions'],
+  sales: ['sales', 'unreadable_sales', 'actions', 'bills'],
   activity: ['actions', 'orders', 'sales'],
   imports: ['imports', 'actions'],
   stock: ['shelf', 'actions', 'orders', 'counting_sessions', 'counted_items', 'bag_answers', 'syncs'],

@@ -50,7 +50,7 @@ export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
         return { ok: true, value: foundOrders(rows, text) };
       }),
     'sales.view': (input) =>
-      within(input.workspace, ({ store: { sales, actions }, now }) => {
+      within(input.workspace, ({ store: { sales, actions, bills }, now }) => {
         const today = startOfToday(now());
         return {
           ok: true,
@@ -60,13 +60,14 @@ export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>):
             bookedToday: sales.bookedSince(today),
             days: [daySales(sales, today), ...daysBefore(today, EARLIER_DAYS).map((day) => daySales(sales, day))],
             live: actions.live(),
+            billHere: bills.get,
           }),
         };
       }),
     'sales.export': ({ workspace, day }) =>
-      within(workspace, ({ store: { sales } }) => {
+      within(workspace, ({ store: { sales, bills } }) => {
         const from = parseInstant(day);
-        return { ok: true, value: { text: salesCsv(sales.listBetween(from, later(from, DAY))) } };
+        return { ok: true, value: { text: salesCsv(sales.listBetween(from, later(from, DAY)), bills.get) } };
       }),
     'activity.view': (input) =>
       within(input.workspace, ({ store, now }) => ({

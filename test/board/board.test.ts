@@ -164,7 +164,14 @@ describe('sales', () => {
     inStore: { total: paise(0), count: 0 },
     toBook: 0,
   });
-  const none = { unreadable: [], toBook: [], bookedToday: [], days: [dayOf(nine, 0)], live: [] } as const;
+  const none = {
+    unreadable: [],
+    toBook: [],
+    bookedToday: [],
+    days: [dayOf(nine, 0)],
+    live: [],
+    billHere: () => null,
+  } as const;
 
   test('wait to be booked, are on their way, or are booked', () => {
     const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });
@@ -180,6 +187,12 @@ describe('sales', () => {
       { state: 'to_book', billNumber: null },
     ]);
     expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: nine }]);
+  });
+
+  test('have the bill number that was typed here after the accept, where there is no other', () => {
+    const billHere = () => 'HERE-1';
+    const view = salesView({ ...none, toBook: [saleOf(), saleOf({ billNumber: 'B-9' })], billHere });
+    expect(view.toBook.map(({ billNumber }) => billNumber)).toEqual(['HERE-1', 'B-9']);
   });
 
   test('of the days before are listed where something was sold', () => {
