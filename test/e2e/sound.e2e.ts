@@ -66,3 +66,19 @@ test('at volume 0 the bar says that the sound is off', async ({ page }) => {
   await expect(page.getByText('Sound is off')).toBeVisible();
   await expect(page.getByText('the volume is 0')).toBeVisible();
 });
+
+test.describe('before anybody has pressed anything', () => {
+  test.use({ appArgs: ['--practice'] });
+
+  test('a plain browser may not sound, and the bar says so until the first press; Electron sounds at once', async ({
+    page,
+    host,
+  }) => {
+    const bar = page.getByRole('banner');
+    if (host === 'preview') {
+      await expect(bar.getByText('Sound is off')).toBeVisible();
+      await bar.getByRole('button', { name: 'Sound is off' }).click();
+    }
+    await expect(bar.getByText('Sound on')).toBeVisible();
+  });
+});

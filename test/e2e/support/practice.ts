@@ -27,6 +27,23 @@ export async function placeOrder(page: Page): Promise<string> {
   return (await card.getAttribute('aria-label')) ?? '';
 }
 
+/** From the first screen of a new counter to Orders of all stores that a key sees. */
+export async function connect(
+  page: Page,
+  { address, key }: { readonly address: string; readonly key: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Address of the service' }).fill(address);
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill(key);
+  await page.getByRole('button', { name: 'Check the key' }).click();
+  await page.getByRole('heading', { name: '2. Store' }).waitFor();
+  for (const store of await page.getByRole('group').getByRole('checkbox').all()) await store.check();
+  // Where there is no keyring, staff are asked first.
+  const consent = page.getByLabel('Keep the key on this PC all the same');
+  if (await consent.isVisible()) await consent.check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+}
+
 /** An order's card in a column. */
 export const cardIn = (page: Page, name: string, number: string): Locator =>
   column(page, name).getByRole('article', { name: number, exact: true });

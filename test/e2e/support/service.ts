@@ -16,6 +16,13 @@ const readyLine = z.object({
   keys: z.object({ test_company: z.string() }),
 });
 
+const placed = z.object({ order_id: z.string() });
+const added = z.object({ store_id: z.number() });
+const coded = z.object({ code: z.string() });
+
+/** An item that the first store has many of. */
+const BARCODE = '8901058000108';
+
 /** The service as a program of its own, as an integrator starts it. */
 export interface RunningService {
   readonly address: string;
@@ -23,8 +30,14 @@ export interface RunningService {
   readonly storeId: number;
   /** Everything that it has written so far. */
   output(): string;
-  /** Plays everybody else. */
-  operate(method: string, path: string, body?: unknown): Promise<void>;
+  /** Plays everybody else. Gives the answer. */
+  operate(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Asks the service as another program of the company would. */
+  ask(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** A customer of a store orders; gives the order's id. With `timeout` the payment is not made in time. */
+  order(storeId: number, outcome?: 'paid' | 'timeout'): Promise<string>;
+  /** Another store of the company, connected like the first. Gives its id. */
+  addStore(name: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -40,18 +53,38 @@ export async function startService(): Promise<RunningService> {
   const [line] = await Promise.race([once(createInterface(service.stdout), 'line'), endedEarly(service, written)]);
   const ready = readyLine.parse(JSON.parse(String(line)));
 
+  const at =
+    (base: string, bearer: string) =>
+    async (method: string, path: string, body?: unknown): Promise<unknown> => {
+      const answer = await fetch(`${base}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      return text === '' ? null : JSON.parse(text);
+    };
+  const operate = at(ready.operator_url, ready.operator_token);
+  const ask = at(ready.sandbox_base_url, ready.keys.test_company);
+
   return {
     address: ready.sandbox_base_url,
     key: ready.keys.test_company,
     storeId: ready.test_store_id,
     output: () => written.join('\n'),
-    async operate(method, path, body) {
-      const answer = await fetch(`${ready.operator_url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${ready.operator_token}`, 'content-type': 'application/json' },
-        body: body === undefined ? null : JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    operate,
+    ask,
+    async order(storeId, outcome = 'paid') {
+      const checkout = { type: 'delivery', lines: [{ barcode: BARCODE, quantity: 1 }], outcome };
+      return placed.parse(await operate('POST', `/operator/stores/${storeId}/checkouts`, checkout)).order_id;
+    },
+    async addStore(name) {
+      const items = [{ barcode: BARCODE, name: 'Chakki atta 5 kg', stock: 50, mrp: '285.00', price: '268.00' }];
+      const store = added.parse(await operate('POST', '/operator/stores', { mode: 'test', name, items }));
+      const { code } = coded.parse(await operate('POST', `/operator/stores/${store.store_id}/connection-code`));
+      await ask('POST', '/v1/connections/claim', { code });
+      return store.store_id;
     },
     async stop() {
       if (service.exitCode !== null) return;
