@@ -4,6 +4,7 @@ import type { ActivityRow } from '../../electron/contract/views.ts';
 import { useAsk } from '../state/ask.ts';
 import { linkTo } from '../state/route.ts';
 import { useNow, useShown } from '../state/shown.ts';
+import { useStoreName } from '../state/store-name.ts';
 import { Press } from '../ui/press.tsx';
 import { nextStepWords, refusalWords, stateWords, useWords, type Words } from '../words/use-words.ts';
 import { STATE_ICON } from './looks.ts';
@@ -15,7 +16,7 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const { t, span, clock } = words;
   const now = useNow();
   const Icon = STATE_ICON[row.state];
-  const extras = actionExtras(words, row);
+  const extras = [useStoreName(row.storeId), actionExtras(words, row)].filter(Boolean).join(' · ');
   const times = [
     row.settledAt === null ? null : t('activity.asked_at', { time: clock(row.askedAt) }),
     row.firstSentAt === null ? null : t('activity.sent_at', { time: clock(row.firstSentAt) }),

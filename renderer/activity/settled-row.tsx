@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActivityRow } from '../../electron/contract/views.ts';
 import { linkTo } from '../state/route.ts';
 import { useNow } from '../state/shown.ts';
+import { useStoreName } from '../state/store-name.ts';
 import { refusalWords, stateWords, useWords } from '../words/use-words.ts';
 import { STATE_ICON } from './looks.ts';
 import { actionExtras, actionTitle, actionWhen } from './row-words.ts';
@@ -11,7 +12,7 @@ export function SettledRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const words = useWords();
   const now = useNow();
   const Icon = STATE_ICON[row.state];
-  const extras = actionExtras(words, row);
+  const extras = [useStoreName(row.storeId), actionExtras(words, row)].filter(Boolean).join(' · ');
   return (
     <li className={`settled-row settled-${row.state}`}>
       <Icon size={20} aria-hidden />

@@ -2,7 +2,8 @@ import { Search as SearchIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LENGTHS } from '../../electron/contract/api/limits.ts';
 import type { FoundOrder } from '../../electron/contract/views.ts';
-import { useNow, useShown } from '../state/shown.ts';
+import { useNow } from '../state/shown.ts';
+import { useStoreName } from '../state/store-name.ts';
 import { Empty } from '../ui/parts.tsx';
 import { KeyCap, Press } from '../ui/press.tsx';
 import { rupees } from '../words/format.ts';
@@ -61,13 +62,12 @@ export function SearchPanel({ search }: { readonly search: Search }): ReactNode 
 }
 
 function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): ReactNode {
-  const { stores } = useShown().workspace;
   const { t, day, clock } = useWords();
   const now = useNow();
   const bill = card.billNumber ?? card.billNumberHere;
   const [first = t('details.no_name'), ...more] = items;
   const today = card.placedAt !== null && day(card.placedAt) === day(now);
-  const second = [bill === null ? null : t('details.bill', { bill }), stores.length > 1 ? card.storeName : null]
+  const second = [bill === null ? null : t('details.bill', { bill }), useStoreName(card.storeId)]
     .filter((text) => text !== null)
     .join(' · ');
   return (

@@ -5,6 +5,7 @@ import type { SaleRow } from '../../electron/contract/views.ts';
 import { newActionId, useAsk } from '../state/ask.ts';
 import { linkTo } from '../state/route.ts';
 import { useNow, useShown } from '../state/shown.ts';
+import { useStoreName } from '../state/store-name.ts';
 import { Tag } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
 import { rupees } from '../words/format.ts';
@@ -16,6 +17,7 @@ export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
   const now = useNow();
   const isOnline = row.channel === 'SERVICE_ONLINE';
   const method = paymentWords(t, row.paymentMethod);
+  const storeName = useStoreName(row.storeId);
   const items = t('card.items', { count: row.items });
   return (
     <li className="to-book-row panel" aria-label={row.number}>
@@ -39,6 +41,7 @@ export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
       <p className="to-book-what">
         <b className="tabular">{rupees(row.total)}</b>
         <span>{method === null ? items : `${items} · ${method}`}</span>
+        {storeName !== null && <span>{storeName}</span>}
       </p>
       {row.state === 'to_book' ? (
         <BookForm row={row} />
