@@ -12,6 +12,7 @@ import { createConnecting } from './counter/connecting.ts';
 import { countingHandlers } from './counter/counting.ts';
 import { createHearing } from './counter/hearing.ts';
 import { hostHandlers } from './counter/hosting.ts';
+import { createLeavingStores } from './counter/left-behind.ts';
 import { linkHandlers } from './counter/links.ts';
 import type { Choices, Look } from './counter/looking.ts';
 import { NO_CHOICES } from './counter/looking.ts';
@@ -100,12 +101,26 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     return { kind: 'store', connection, key, line: parts.lineTo(connection.address) };
   };
 
+  const leaving = createLeavingStores(workspaces.open);
+  const storeFile = (connection: Connection): string => databaseFile(dataFolder, 'store', connection);
+  const leave = (): void => {
+    const { connection } = preferences.read();
+    if (connection !== null) leaving.leave(storeFile(connection));
+  };
   const connecting = createConnecting({
     ...parts,
     preferences,
-    open: (connection, key) => workspaces.enter(storeOpening(connection, key)),
+    open: async (connection, key) => {
+      leave();
+      await workspaces.enter(storeOpening(connection, key));
+      leaving.arrive(storeFile(connection));
+      publisher.changed();
+    },
     resume: (connection, key) => workspaces.resume(storeOpening(connection, key)),
-    close: () => workspaces.close('store'),
+    close: () => {
+      leave();
+      return workspaces.close('store');
+    },
   });
   const practising = createPractising({
     ...parts,

@@ -8,6 +8,15 @@ export interface StorageView {
   readonly disk: 'full' | 'failing' | null;
   /** The database was damaged or lost and has been restored; null once staff have seen it. */
   readonly restored: RestoredView | null;
+  /** What waits in the database of the store that was connected before; null when nothing does, or staff have seen it. */
+  readonly leftBehind: LeftBehindView | null;
+}
+
+/** Actions that are sent only when their own stores are connected again. */
+export interface LeftBehindView {
+  readonly count: number;
+  /** Names of those stores. */
+  readonly stores: readonly string[];
 }
 
 export interface RestoredView {

@@ -18,6 +18,7 @@ export function storageView({ store, health }: Pick<SafeStore, 'store' | 'health
       isWhole: restored.isWhole,
       isCaughtUp: store.facts.pastRead(),
     },
+    leftBehind: store.facts.leftBehind(),
   };
 }
 

@@ -92,6 +92,7 @@ export function workHandlers(
     'storage.seen': (input) =>
       within(input.workspace, ({ store, changed }) => {
         store.facts.restoredSeen();
+        store.facts.setLeftBehind(null);
         changed();
         return DONE;
       }),

@@ -6,6 +6,8 @@ import type { Instant } from '../contract/time.ts';
 import { instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
+import type { LeftBehind } from './left-behind.ts';
+import { leftBehind } from './left-behind.ts';
 import type { Restored } from './restored.ts';
 import { restored } from './restored.ts';
 
@@ -42,6 +44,9 @@ export interface Facts {
   /** What the last restore brought back, until staff have seen it. */
   restored(): Restored | null;
   restoredSeen(): void;
+  /** What waits in the database of the store that was connected before, until staff have seen it. */
+  leftBehind(): LeftBehind | null;
+  setLeftBehind(left: LeftBehind | null): void;
 }
 
 function describe(bound: BoundTo): string {
@@ -105,6 +110,10 @@ export function openFacts(connection: Connection, bound: BoundTo): Facts {
     },
     restoredSeen: () => {
       set.run('restored', 'null');
+    },
+    leftBehind: () => leftBehind.nullable().parse(JSON.parse(fact('left_behind') ?? 'null')),
+    setLeftBehind: (left) => {
+      set.run('left_behind', JSON.stringify(left));
     },
   };
 }

@@ -1,6 +1,6 @@
-import { DatabaseBackup, HardDrive, OctagonX } from 'lucide-react';
+import { DatabaseBackup, HardDrive, Hourglass, OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RestoredView } from '../../electron/contract/safety.ts';
+import type { LeftBehindView, RestoredView } from '../../electron/contract/safety.ts';
 import { useAsk } from '../state/ask.ts';
 import { useShown } from '../state/shown.ts';
 import { Press } from '../ui/press.tsx';
@@ -11,7 +11,7 @@ import './safety.css';
 export function Safety(): ReactNode {
   const { workspace } = useShown();
   const { t } = useWords();
-  const { disk, restored } = workspace.storage;
+  const { disk, restored, leftBehind } = workspace.storage;
   return (
     <>
       {disk !== null && (
@@ -21,7 +21,28 @@ export function Safety(): ReactNode {
         </div>
       )}
       {restored !== null && <Restored restored={restored} />}
+      {leftBehind !== null && <LeftBehind leftBehind={leftBehind} />}
     </>
+  );
+}
+
+/** What waits in the store that was connected before. It stays until somebody has closed it. */
+function LeftBehind({ leftBehind }: { readonly leftBehind: LeftBehindView }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const { count, stores } = leftBehind;
+  return (
+    <section className="restored" aria-label={t('safety.left_behind')}>
+      <Hourglass size={22} aria-hidden />
+      <div className="restored-words" role="status">
+        <p className="restored-title">{t('safety.left_behind')}</p>
+        <p>{t('safety.left', { count, stores: stores.join(', ') })}</p>
+      </div>
+      <Press kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
+        {t('banner.close')}
+      </Press>
+    </section>
   );
 }
 

@@ -136,6 +136,10 @@ export const english = {
     unsettled_one: '{{count}} action was under way. Activity says what becomes of it.',
     unsettled_other: '{{count}} actions were under way. Activity says what becomes of them.',
     not_whole: 'Some of what was pressed here may be missing. Compare Activity with what you remember.',
+    left_behind: 'Something still waits in the store that was connected here before.',
+    left_one: '{{count}} action of {{stores}} is kept on this PC. It is sent when that store is connected here again.',
+    left_other:
+      '{{count}} actions of {{stores}} are kept on this PC. They are sent when that store is connected here again.',
   },
   unopened: {
     happened: 'What happened',

@@ -23,11 +23,18 @@ function unopened(reason: UnopenedView['reason'], kind: UnopenedView['kind'] = '
 }
 
 export const SAFETY_STATES: Readonly<Record<string, State>> = {
-  'disk-full': storing({ storage: { disk: 'full', restored: null } }),
-  'disk-failing': storing({ storage: { disk: 'failing', restored: null } }),
-  restored: storing({ storage: { disk: null, restored: RESTORED } }),
+  'disk-full': storing({ storage: { disk: 'full', restored: null, leftBehind: null } }),
+  'disk-failing': storing({ storage: { disk: 'failing', restored: null, leftBehind: null } }),
+  restored: storing({ storage: { disk: null, restored: RESTORED, leftBehind: null } }),
   'restored-not-whole': storing({
-    storage: { disk: null, restored: { ...RESTORED, backupAt: null, isWhole: false, isCaughtUp: true } },
+    storage: {
+      disk: null,
+      restored: { ...RESTORED, backupAt: null, isWhole: false, isCaughtUp: true },
+      leftBehind: null,
+    },
+  }),
+  'left-behind': storing({
+    storage: { disk: null, restored: null, leftBehind: { count: 3, stores: ['Gupta General Store'] } },
   }),
   'unopened-newer': unopened('newer_app'),
   'unopened-full': unopened('disk_full'),

@@ -1,10 +1,12 @@
 /** From Welcome to an open store and back, and what becomes of the key on the way (C13). */
 
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SECOND } from '../../electron/contract/time.ts';
+import { PRODUCTS } from '../../electron/service/fixture/products.ts';
 import type { Run, Shop } from '../support/shop.ts';
 import { ADDRESS, LIVE_ADDRESS, openShop } from '../support/shop.ts';
 
@@ -201,6 +203,47 @@ describe('opening a store', () => {
     await shop.until(() => app.screen().workspace?.mode === 'test');
     expect(app.screen().workspace?.board.new).toHaveLength(1);
     expect(readdirSync(shop.folder).filter((name) => name.endsWith('.db'))).toHaveLength(2);
+  });
+});
+
+describe('what waits when another store takes its place', () => {
+  const waits = () => app.screen().workspace?.waiting.count;
+  const leftBehind = () => app.screen().workspace?.storage.leftBehind;
+
+  /** An adjustment of which nothing is known yet. */
+  async function adjustInVain(): Promise<void> {
+    await app.connect(shop.key);
+    await shop.until(() => app.screen().workspace?.line.state === 'online');
+    const match = { path: '/v1/stores/{store_id}/inventory/adjustments' };
+    await shop.operate('POST', '/operator/faults', { match, kind: 'status', status: 503, times: 40 });
+    await app.call('stock.adjust', {
+      workspace: 'store',
+      actionId: randomUUID(),
+      storeId: shop.storeId,
+      barcode: PRODUCTS[0]?.[0] ?? '',
+      delta: 2,
+    });
+    await shop.until(() => waits() === 1);
+  }
+
+  async function connectLive(): Promise<void> {
+    await checkLive();
+    await claim(await liveCode());
+    await app.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
+    await shop.until(() => app.screen().workspace?.mode === 'live');
+  }
+
+  test('is counted in the new one until that is seen, and sent when the old one is back (C16)', async () => {
+    await adjustInVain();
+    await connectLive();
+    expect(waits()).toBe(0);
+    expect(leftBehind()).toMatchObject({ count: 1, stores: [expect.any(String)] });
+    await app.call('storage.seen', { workspace: 'store' });
+    await shop.until(() => leftBehind() === null);
+    await shop.operate('DELETE', '/operator/faults');
+    await app.connect(shop.key);
+    await shop.until(() => app.screen().workspace?.mode === 'test' && waits() === 0);
+    expect(leftBehind()).toBeNull();
   });
 });
 

@@ -22,6 +22,7 @@ const OWN_OUTCOMES = [
   'too_old_to_repeat',
   'too_late_to_send',
   'push_failed',
+  'not_told',
   'courier_costs_more',
   'courier_not_offered',
 ];

@@ -256,7 +256,7 @@ export function storeWorkspace(part: Partial<WorkspaceView> = {}): WorkspaceView
       disconnected: [],
     },
     waiting: { count: 1, oldestAt: at('11:53:46'), oldestSent: true },
-    storage: { disk: null, restored: null },
+    storage: { disk: null, restored: null, leftBehind: null },
     board: { new: fresh, preparing, onTheWay, doneToday, doneSum, unreadable: [] },
     counts: { toBook: 4, refused: 1, newElsewhere: 0, askingCounts: 0 },
     revisions: { sales: 1, activity: 1, orders: 1, imports: 1, stock: 1 },

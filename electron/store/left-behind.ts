@@ -1,0 +1,12 @@
+/** What waits in the database of the store that was connected before (the fact `left_behind`), until staff have seen it. */
+
+import { z } from 'zod';
+
+export const leftBehind = z.object({
+  /** Actions that are not settled. */
+  count: z.int().positive(),
+  /** Names of the stores that they are of. */
+  stores: z.array(z.string()),
+});
+
+export type LeftBehind = Readonly<z.output<typeof leftBehind>>;
