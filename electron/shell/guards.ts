@@ -39,6 +39,7 @@ function guardSession(own: Session): void {
   // The content security policy forbids these already; a page that got round it still reaches nothing.
   own.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file://*/*'] },
-    (_, answer) => answer({ cancel: true }),
+    // Main's own requests are of no page: those of the updater, which has a session of its own.
+    ({ webContentsId }, answer) => answer({ cancel: own === session.defaultSession || webContentsId !== undefined }),
   );
 }

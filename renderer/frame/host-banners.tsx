@@ -1,5 +1,5 @@
 import { Link2, RotateCw, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAsk } from '../state/ask.ts';
 import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
@@ -12,6 +12,8 @@ export function HostBanners(): ReactNode {
   const { host } = useServices();
   const view = useSignal(host);
   const ask = useAsk();
+  // Settings go on telling of it.
+  const [putAway, setPutAway] = useState<string | null>(null);
   const { t } = useWords();
   if (view === null || view.version === null) return null;
   const { version, updatedFrom, newVersion, code } = view;
@@ -22,7 +24,11 @@ export function HostBanners(): ReactNode {
           {t('banner.updated', { version, before: updatedFrom })}
         </Banner>
       )}
-      {newVersion !== null && <Banner icon={RotateCw}>{t('banner.new_version', { version: newVersion })}</Banner>}
+      {newVersion !== null && newVersion !== putAway && (
+        <Banner icon={RotateCw} onClose={() => setPutAway(newVersion)}>
+          {t('banner.new_version', { version: newVersion })}
+        </Banner>
+      )}
       {code !== null && (
         <Banner icon={Link2} onClose={() => void ask('host.seen', { note: 'code' })}>
           {t('banner.code', { code: writeCode(code) })}

@@ -31,6 +31,11 @@ test('a session that should not be there is shut in too', () => {
   const other = new FakeSession();
   app.emit('session-created', other);
   expect(other.permissionCheck?.({}, 'media')).toBe(false);
+  const cancels: unknown[] = [];
+  for (const details of [{ webContentsId: 1 }, {}])
+    other.request?.handler(details, (each: unknown) => cancels.push(each));
+  // What is of no page is the updater's.
+  expect(cancels).toEqual([{ cancel: true }, { cancel: false }]);
 });
 
 describe('the page', () => {

@@ -28,7 +28,7 @@ export function electronExecutable(): string | undefined {
  * The app to test in Electron: the archive that COUNTER_PACKED names, or the one that `npm run pack:check` has packed for
  * this machine. Never the folder it was built in: what is tested is what people get.
  */
-function packedApp(): string {
+export function packedApp(): string {
   const named = process.env['COUNTER_PACKED'];
   if (named !== undefined && named !== '') return named;
   const platform = process.platform === 'win32' ? 'win' : process.platform;
