@@ -15,6 +15,10 @@ import { goTo, useRoute } from './state/route.ts';
 import { useServices } from './state/services.ts';
 import { ShownProvider } from './state/shown.ts';
 import { useSignal } from './state/signal.ts';
+import { Counting } from './stock/counting/counting.tsx';
+import { Import } from './stock/import/import.tsx';
+import { Stock } from './stock/stock.tsx';
+import { Syncs } from './stock/syncs.tsx';
 import { Lost } from './welcome/lost.tsx';
 import { Unopened } from './welcome/unopened.tsx';
 import { Welcome } from './welcome/welcome.tsx';
@@ -50,6 +54,14 @@ function Screen(): ReactNode {
       return <Orders opened={opened} />;
     case 'practice':
       return kind === 'practice' ? <Practice opened={opened} /> : <Orders opened={opened} />;
+    case 'stock':
+      return <Stock />;
+    case 'counting':
+      return <Counting />;
+    case 'import':
+      return <Import />;
+    case 'syncs':
+      return <Syncs />;
     case 'sales':
       return <Sales />;
     case 'activity':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { windowTitle } from '../orders/title.ts';
+import { ScanGuide } from '../scan/scan-guide.tsx';
 import { useNow, useShown } from '../state/shown.ts';
 import { Announcer } from './announcer.tsx';
 import { Banners } from './banners.tsx';
@@ -30,6 +31,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
         <Strip />
         <Banners />
         <Safety />
+        <ScanGuide />
         {children}
       </main>
       <KeyList />

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Drama, ListChecks, ReceiptIndianRupee, Settings, ShoppingBag } from 'lucide-react';
+import { Drama, ListChecks, Package, ReceiptIndianRupee, Settings, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
 import { useShown } from '../state/shown.ts';
@@ -10,13 +10,16 @@ import './rail.css';
 interface RailLinkProps {
   readonly screen: Screen;
   readonly icon: LucideIcon;
+  /** Screens that are reached from this one and belong to it. */
+  readonly within?: readonly Screen[];
   /** How many, with how it looks and what it means in words. */
   readonly badge?: { readonly value: number; readonly look: 'now' | 'calm' | 'red'; readonly words: string };
 }
 
-function RailLink({ screen, icon: Icon, badge }: RailLinkProps): ReactNode {
+function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): ReactNode {
   const { t } = useWords();
-  const isHere = useRoute().screen === screen;
+  const shownScreen = useRoute().screen;
+  const isHere = shownScreen === screen || within.includes(shownScreen);
   const shown = badge !== undefined && badge.value > 0 ? badge : null;
   return (
     <a
@@ -45,6 +48,7 @@ export function Rail(): ReactNode {
         icon={ShoppingBag}
         badge={{ value: fresh, look: 'now', words: t('screen.new_count', { count: fresh }) }}
       />
+      <RailLink screen="stock" icon={Package} within={['counting', 'import', 'syncs']} />
       <RailLink
         screen="sales"
         icon={ReceiptIndianRupee}

@@ -98,8 +98,8 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
       recogniser.interrupted();
       return;
     }
-    const { mayBeScan, beginsBurst } = recogniser.typed(at, character);
-    if (beginsBurst) before.remember(event.target);
+    const { mayBeScan, beginsScan } = recogniser.typed(at, character);
+    if (beginsScan) before.remember(event.target);
     const press = isTextField(event.target) ? null : firstOf((keys) => keys.letter(event.code, event.key));
     letters.typed(at, mayBeScan, press);
   }

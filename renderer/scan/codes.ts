@@ -17,7 +17,7 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-const isSound = (code: string): boolean => checkDigit(code.slice(0, -1)) === code.at(-1);
+const hasItsDigit = (code: string): boolean => checkDigit(code.slice(0, -1)) === code.at(-1);
 
 /**
  * UPC-E is a UPC-A with zeros left out, which its last digit but one tells: 8 digits → the 12 that it stands for; null
@@ -45,11 +45,17 @@ export function readCode(code: string): ReadCode {
   if (/^2(\d{7}|\d{11,12})$/.test(code)) return { kind: 'in_store', isMisread: false };
   if (code.length === 8) {
     const longer = upcaOf(code);
-    if (longer !== null && isSound(longer)) return { kind: 'upce', isMisread: false };
-    return { kind: 'ean8', isMisread: !isSound(code) };
+    if (longer !== null && hasItsDigit(longer)) return { kind: 'upce', isMisread: false };
+    return { kind: 'ean8', isMisread: !hasItsDigit(code) };
   }
   const kind = LENGTHS[code.length];
-  return kind === undefined ? { kind: 'other', isMisread: false } : { kind, isMisread: !isSound(code) };
+  return kind === undefined ? { kind: 'other', isMisread: false } : { kind, isMisread: !hasItsDigit(code) };
+}
+
+/** Whether a code is a barcode by its own evidence: a check digit that fits, or the shop's own first figure. */
+export function isSound(code: string): boolean {
+  const { kind, isMisread } = readCode(code);
+  return kind !== 'other' && !isMisread;
 }
 
 /** The other ways to write the same number: a UPC-A is an EAN-13 that begins with 0, a UPC-E a shortened UPC-A. */

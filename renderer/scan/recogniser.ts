@@ -5,6 +5,7 @@
  */
 
 import type { ScannerSettings } from '../../electron/contract/views.ts';
+import { isSound } from './codes.ts';
 
 /** Two keys nearer than this may come from a scanner, whatever its speed is set to. */
 export const DOUBT_MS = 80;
@@ -65,6 +66,8 @@ export class Recogniser {
   private typing: Key[] = [];
   /** The last of these, as far as one follows the other as fast as a scanner's. */
   private burst: Key[] = [];
+  /** What came shortly before these, too slow for a scanner that isn't held up. */
+  private prelude: Key[] = [];
   private lastTypedAt = Number.NEGATIVE_INFINITY;
   /** When the last key went down that followed another too fast for a person. */
   private doubtfulAt = Number.NEGATIVE_INFINITY;
@@ -90,21 +93,32 @@ export class Recogniser {
     return at - this.focusedAt < QUIET_AFTER_FOCUS_MS;
   }
 
-  /** A key that types a character went down. */
-  typed(at: number, character: string): { readonly mayBeScan: boolean; readonly beginsBurst: boolean } {
+  /** A key that types a character went down. `beginsScan`: if it is a scan's, it is the first of it. */
+  typed(at: number, character: string): { readonly mayBeScan: boolean; readonly beginsScan: boolean } {
     const mayBeScan = at - this.lastTypedAt < this.doubtMs;
-    const beginsBurst = at - lastOf(this.burst) > SPEEDS[this.settings().speed].gapMs;
-    if (beginsBurst) this.burst = [];
+    this.place(at);
     if (at - lastOf(this.typing) > END_REST_MS || this.typing.length > KEYS_MAX) this.typing = [];
+    const beginsScan = this.burst.length === 0 && this.prelude.length === 0;
     this.burst.push({ character, at });
     this.typing.push({ character, at });
     this.lastTypedAt = at;
     if (mayBeScan) this.doubtfulAt = at;
-    return { mayBeScan, beginsBurst };
+    return { mayBeScan, beginsScan };
+  }
+
+  /** Whether the next key goes on with the burst, and what came so shortly before that it may belong to it. */
+  private place(at: number): void {
+    const { gapMs, leastKeys } = SPEEDS[this.settings().speed];
+    const gap = at - lastOf(this.burst);
+    // A busy PC may hold a scanner up in mid-code; that it is a scanner is known by then.
+    if (gap <= gapMs || (this.burst.length >= leastKeys && gap < END_REST_MS)) return;
+    this.prelude = gap <= 2 * gapMs ? [...this.prelude, ...this.burst] : [];
+    this.burst = [];
   }
 
   /** A key that is held down repeats as fast as a scanner types; so does a key that moves or deletes. No code goes on over it. */
   interrupted(): void {
+    this.prelude = [];
     this.burst = [];
     this.typing = [];
   }
@@ -116,11 +130,10 @@ export class Recogniser {
 
   /** A key that can end a code went down. Null when nothing was typed just before. */
   ended(at: number, endKey: ScannerSettings['endKey']): Attempt | null {
-    const { typing, burst } = this;
+    const { typing, prelude, burst } = this;
     this.interrupted();
     if (typing.length === 0 || at - lastOf(typing) >= END_REST_MS) return null;
-    const outcome = this.judge(typing, burst, endKey);
-    const keys = outcome === 'too_slow' || outcome === 'too_short' ? typing : burst;
+    const { outcome, keys } = this.judge(typing, prelude, burst, endKey);
     const gaps = gapsOf(keys);
     const text = textOf(keys);
     return {
@@ -134,15 +147,36 @@ export class Recogniser {
     };
   }
 
-  private judge(typing: readonly Key[], burst: readonly Key[], endKey: ScannerSettings['endKey']): Outcome {
-    const { prefix, speed } = this.settings();
-    const text = textOf(burst);
-    if (prefix === '' ? burst.length < SPEEDS[speed].leastKeys : text.length <= prefix.length) {
-      return typing.length > burst.length ? 'too_slow' : 'too_short';
+  private judge(
+    typing: readonly Key[],
+    prelude: readonly Key[],
+    burst: readonly Key[],
+    endKey: ScannerSettings['endKey'],
+  ): { readonly outcome: Outcome; readonly keys: readonly Key[] } {
+    const { prefix, speed, endKey: wanted } = this.settings();
+    if (burst.length < (prefix === '' ? SPEEDS[speed].leastKeys : prefix.length + 1)) {
+      return { outcome: typing.length > burst.length ? 'too_slow' : 'too_short', keys: typing };
     }
-    if (!text.startsWith(prefix)) return 'no_prefix';
-    if (endKey !== this.settings().endKey) return 'other_end_key';
-    const beganAt = burst[0]?.at ?? Number.NEGATIVE_INFINITY;
-    return beganAt - this.focusedAt < this.doubtMs ? 'cut_off' : 'scan';
+    const keys = this.wholeOf([...prelude, ...burst], burst);
+    if (keys === null) return { outcome: 'cut_off', keys: burst };
+    if (!textOf(keys).startsWith(prefix)) return { outcome: 'no_prefix', keys };
+    if (endKey !== wanted) return { outcome: 'other_end_key', keys };
+    const beganAt = keys[0]?.at ?? Number.NEGATIVE_INFINITY;
+    return { outcome: beganAt - this.focusedAt < this.doubtMs ? 'cut_off' : 'scan', keys };
+  }
+
+  /**
+   * Keys that came just before a burst are either its beginning, which a busy PC held up, or a person's: the prefix or
+   * the check digit says which. Null when it says neither, or both.
+   */
+  private wholeOf(joined: readonly Key[], burst: readonly Key[]): readonly Key[] | null {
+    if (joined.length === burst.length) return burst;
+    const { prefix } = this.settings();
+    const isWhole = (keys: readonly Key[]): boolean => {
+      const text = textOf(keys);
+      return prefix === '' ? isSound(text) : text.startsWith(prefix);
+    };
+    const [whole = null, ...more] = [joined, burst].filter(isWhole);
+    return more.length === 0 ? whole : null;
   }
 }

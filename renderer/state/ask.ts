@@ -29,7 +29,11 @@ export interface Answer<Name extends CallName> {
   readonly value: CallOutput<Name> | null;
   /** Why the last question came to nothing. */
   readonly problem: Problem | null;
+  /** Whether an answer has come; it may be that there is nothing. */
+  readonly isAnswered: boolean;
 }
+
+const NO_ANSWER = { value: null, problem: null, isAnswered: false } as const;
 
 /**
  * What main answers to a call that only reads, asked again whenever `revision` rises. Until the answer to a new
@@ -38,7 +42,7 @@ export interface Answer<Name extends CallName> {
 export function useAnswer<Name extends CallName>(name: Name, input: CallInput<Name>, revision: number): Answer<Name> {
   const { hatch } = useServices();
   const key = JSON.stringify(input);
-  const [held, setHeld] = useState<Answer<Name> & { readonly key: string }>({ key, value: null, problem: null });
+  const [held, setHeld] = useState<Answer<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a rise of `revision` is a reason to ask
   useEffect(() => {
@@ -47,8 +51,8 @@ export function useAnswer<Name extends CallName>(name: Name, input: CallInput<Na
       if (!current) return;
       setHeld((before) =>
         result.ok
-          ? { key, value: result.value, problem: null }
-          : { key, value: before.key === key ? before.value : null, problem: result.problem },
+          ? { key, value: result.value, problem: null, isAnswered: true }
+          : { ...(before.key === key ? before : NO_ANSWER), key, problem: result.problem },
       );
     });
     return () => {
@@ -56,5 +60,5 @@ export function useAnswer<Name extends CallName>(name: Name, input: CallInput<Na
     };
   }, [hatch, name, key, revision]);
 
-  return held.key === key ? held : { value: null, problem: null };
+  return held.key === key ? held : NO_ANSWER;
 }

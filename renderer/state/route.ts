@@ -2,7 +2,17 @@
 
 import { useSyncExternalStore } from 'react';
 
-export const SCREENS = ['orders', 'sales', 'activity', 'practice', 'settings'] as const;
+export const SCREENS = [
+  'orders',
+  'stock',
+  'counting',
+  'import',
+  'syncs',
+  'sales',
+  'activity',
+  'practice',
+  'settings',
+] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** An order, named as the bridge names it. */
@@ -11,24 +21,43 @@ export interface OrderName {
   readonly orderId: string;
 }
 
+/** An item of a store's shelf, named as the bridge names it. */
+export interface ItemName {
+  readonly storeId: number;
+  readonly barcode: string;
+}
+
 export interface Route {
   readonly screen: Screen;
   /** The order whose details are open on Orders or Practice. */
   readonly opened: OrderName | null;
+  /** The item that is open on Stock. */
+  readonly item: ItemName | null;
 }
 
-/** "#orders/3/ord_1" → Orders with that order's details open. Whatever it can't read is Orders. */
+/**
+ * "#orders/3/ord_1" → Orders with that order's details open, "#stock/3/8901…" → Stock with that item. Whatever it can't
+ * read is Orders.
+ */
 export function readRoute(hash: string): Route {
-  const [name = '', store = '', order = ''] = hash.replace(/^#/, '').split('/');
+  const [name = '', store = '', what = ''] = hash.replace(/^#/, '').split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'orders';
   const storeId = Number(store);
-  const opened = order !== '' && Number.isSafeInteger(storeId) ? { storeId, orderId: decodeURIComponent(order) } : null;
-  return { screen, opened };
+  if (what === '' || !Number.isSafeInteger(storeId)) return { screen, opened: null, item: null };
+  const id = decodeURIComponent(what);
+  return screen === 'stock'
+    ? { screen, opened: null, item: { storeId, barcode: id } }
+    : { screen, opened: { storeId, orderId: id }, item: null };
 }
 
 /** The address of a screen, for a link. */
 export function linkTo(screen: Screen, opened: OrderName | null = null): string {
   return opened === null ? `#${screen}` : `#${screen}/${opened.storeId}/${encodeURIComponent(opened.orderId)}`;
+}
+
+/** Goes to Stock, with an item open. */
+export function goToItem({ storeId, barcode }: ItemName): void {
+  location.hash = `#stock/${storeId}/${encodeURIComponent(barcode)}`;
 }
 
 export function goTo(screen: Screen, opened: OrderName | null = null): void {

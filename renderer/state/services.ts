@@ -9,6 +9,7 @@ import type { Link } from '../hatch/link.ts';
 import { type Keyboard, listenToKeyboard } from '../keys/keyboard.ts';
 import { createScans, type Scans } from '../scan/scans.ts';
 import { createPlayer, type Player } from '../sound/player.ts';
+import { createStockDesk, type StockDesk } from '../stock/desk.ts';
 import { followHost } from './host.ts';
 import { type Signal, signal, type WritableSignal } from './signal.ts';
 import { followSnapshots, type Snapshots, serviceTime } from './snapshots.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly player: Player;
   readonly keyboard: Keyboard;
   readonly scans: Scans;
+  readonly stock: StockDesk;
   /** The service's time, stepping once a second (C10). */
   readonly now: Signal<Instant>;
   /** Why the last press came to nothing, until it is closed or something else is pressed. */
@@ -59,6 +61,7 @@ export function createServices(link: Link): Services {
     player: createPlayer(serviceNow),
     keyboard,
     scans,
+    stock: createStockDesk(),
     now,
     problem: signal<Problem | null>(null),
     billNumbers: signal<ReadonlyMap<string, string>>(new Map()),

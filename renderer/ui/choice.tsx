@@ -5,7 +5,8 @@ import './choice.css';
 
 interface ChoiceProps<Value extends string> {
   readonly name: string;
-  readonly value: Value;
+  /** Null as long as nothing is chosen. */
+  readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly words: string; readonly lang?: string }[];
   onChoose(value: Value): void;
 }
@@ -18,7 +19,7 @@ export function Choice<Value extends string>({ name, value, options, onChoose }:
       aria-label={name}
       selectionMode="single"
       disallowEmptySelection
-      selectedKeys={[value]}
+      selectedKeys={value === null ? [] : [value]}
       onSelectionChange={(keys) => {
         const chosen = options.find((option) => keys.has(option.value));
         if (chosen !== undefined) onChoose(chosen.value);

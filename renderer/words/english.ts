@@ -1,4 +1,5 @@
-import { scanEnglish, stockEnglish } from './stock-english.ts';
+import { importsEnglish } from './imports-english.ts';
+import { countingEnglish, scanEnglish, stockEnglish, syncsEnglish } from './stock-english.ts';
 
 /**
  * Every word on screen in English: the shape that each other language must have ({@link Catalogue}). Words in bold in the design are also the accessible names.
@@ -634,6 +635,9 @@ export const english = {
   },
   stock: stockEnglish,
   scan: scanEnglish,
+  counting: countingEnglish,
+  syncs: syncsEnglish,
+  imports: importsEnglish,
   practice: {
     title: 'The other side',
     customer: 'Customer',

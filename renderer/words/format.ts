@@ -40,6 +40,21 @@ export function dayName(at: Instant, language: Language): string {
     .replace(',', '');
 }
 
+/** A calendar day: "2026-11-30" → "30 Nov 2026". */
+export function calendarDay(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALE[language], {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(day));
+}
+
+/** A number of things, grouped the Indian way: 100000 → "1,00,000". */
+export function amountOf(count: number): string {
+  return grouped.format(count);
+}
+
 /** "Monday" for 0. */
 export function weekdayName(weekday: number, language: Language): string {
   // The first of January 2024 was a Monday.

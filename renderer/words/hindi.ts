@@ -1,5 +1,6 @@
 import type { Catalogue } from './english.ts';
-import { scanHindi, stockHindi } from './stock-hindi.ts';
+import { importsHindi } from './imports-hindi.ts';
+import { countingHindi, scanHindi, stockHindi, syncsHindi } from './stock-hindi.ts';
 
 /** Every word on screen in Hindi. */
 export const hindi = {
@@ -622,6 +623,9 @@ export const hindi = {
   },
   stock: stockHindi,
   scan: scanHindi,
+  counting: countingHindi,
+  syncs: syncsHindi,
+  imports: importsHindi,
   practice: {
     title: 'दूसरी तरफ़',
     customer: 'ग्राहक',

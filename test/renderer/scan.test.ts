@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScannerSettings } from '../../electron/contract/views.ts';
+import { checkDigit } from '../../renderer/scan/codes.ts';
 import { DOUBT_MS, END_REST_MS, Recogniser, SPEEDS } from '../../renderer/scan/recogniser.ts';
 import { REPEAT_MS } from '../../renderer/scan/repeats.ts';
 import { createScans, type Scan } from '../../renderer/scan/scans.ts';
@@ -70,7 +71,7 @@ function scanOf(code: string, speed: number, endKey: 'Enter' | 'Tab' = 'Enter'):
     .tuple(
       fc.array(gap, { minLength: code.length, maxLength: code.length }),
       fc.integer({ min: 0, max: END_REST_MS - 1 }),
-      fc.integer({ min: speed + 1, max: 2_000 }),
+      fc.integer({ min: 2 * speed + 1, max: 2_000 }),
     )
     .map(([gaps, rest, before]): Press[] => [
       ...[...code].map(
@@ -111,6 +112,40 @@ describe('the recogniser', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  describe('takes no barcode for another one: it is whole, or said to be a misread', () => {
+    const goods = fc
+      .string({ unit: fc.constantFrom(...'0123456789'), minLength: 11, maxLength: 11 })
+      .map((rest) => `8${rest}${checkDigit(`8${rest}`)}`);
+    const place = fc.integer({ min: 1, max: 12 });
+    const keysOf = (code: string, wait: (index: number) => number): Press[] => [
+      ...[...code].map((each, index): Press => ({ key: 'character', character: each, after: wait(index) })),
+      { key: 'Enter', after: 8 },
+    ];
+
+    it('when a busy PC holds it up', () => {
+      fc.assert(
+        fc.property(goods, place, fc.integer({ min: 9, max: 100 }), (code, held, wait) => {
+          const codes = play(keysOf(code, (index) => (index === 0 ? 900 : index === held ? wait : 8)));
+          expect([[code], []]).toContainEqual(codes);
+          // Whoever knows already that it is a scanner is not misled.
+          if (held >= SPEEDS.usual.leastKeys || wait <= SPEEDS.usual.gapMs) expect(codes).toEqual([code]);
+        }),
+      );
+    });
+
+    it('when a person presses a key right before it', () => {
+      fc.assert(
+        fc.property(goods, character, fc.integer({ min: 51, max: 100 }), (code, key, wait) => {
+          const codes = play([
+            { key: 'character', character: key, after: 900 },
+            ...keysOf(code, (index) => (index === 0 ? wait : 8)),
+          ]);
+          expect([[code], []]).toContainEqual(codes);
+        }),
+      );
+    });
   });
 
   it('lets no key of a scan press anything, nor the one that ends it', () => {

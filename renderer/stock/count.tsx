@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../words/use-words.ts';
+import type { PaneProps } from './adjust.tsx';
+import { Amount } from './amount.tsx';
+import { cleared, typedFigure, withoutLastFigure } from './draft.ts';
+import { NumberPad } from './number-pad.tsx';
+
+/** How many there are, by counting. */
+export function Count({ draft, change }: PaneProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <>
+      <div className="amount-row">
+        <p className="pane-hint">{t('stock.count_hint')}</p>
+        <Amount id="stock-amount" name={t('stock.counted')} draft={draft} change={change} />
+      </div>
+      <NumberPad
+        onFigure={(figure) => change(typedFigure(draft, figure))}
+        onClear={() => change(cleared(draft))}
+        onBack={() => change(withoutLastFigure(draft))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { ClipboardList } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { goTo } from '../../state/route.ts';
+import { useServices } from '../../state/services.ts';
+import { Box } from '../../ui/parts.tsx';
+import { Press } from '../../ui/press.tsx';
+import { useWords } from '../../words/use-words.ts';
+import { Bags } from '../bags.tsx';
+import { WHOLE_SHELF } from '../desk.ts';
+import { StoreChoice } from '../store-choice.tsx';
+import { SubHead } from '../sub-head.tsx';
+import { useStockStore } from '../use-store.ts';
+import { CountOne } from './count-one.tsx';
+import { CountedList } from './counted-list.tsx';
+import { Review } from './review.tsx';
+import { useSession } from './use-session.ts';
+import './counting.css';
+
+/** Counting many items: scan, count, next. It can be left and gone on with; before it is sent, the differences are shown. */
+export function Counting(): ReactNode {
+  const storeId = useStockStore();
+  const { stock } = useServices();
+  const { t, clock, day } = useWords();
+  const { session, begin, put, remove, send, discard } = useSession(storeId);
+  const [isReview, setReview] = useState(false);
+  const [barcode, setBarcode] = useState<string | null>(null);
+
+  if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
+  if (session === null) {
+    return (
+      <div className="screen">
+        <SubHead title={t('screen.counting')} />
+        <StoreChoice />
+        <Bags storeId={storeId} />
+        <section className="counting-start panel">
+          <Box tone="calm" icon={ClipboardList} title={t('counting.how')}>
+            <p>{t('counting.how_note')}</p>
+            <p>{t('stock.count_hint')}</p>
+          </Box>
+          <Press kind="go" onPress={() => void begin()}>
+            {t('counting.begin')}
+          </Press>
+        </section>
+      </div>
+    );
+  }
+
+  const { view, rows } = session;
+  const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
+  async function sendAll(): Promise<void> {
+    if (!(await send())) return;
+    stock.list.set({ ...WHOLE_SHELF, filter: 'changed', sort: 'name' });
+    goTo('stock');
+  }
+  return (
+    <div className="screen counting-screen">
+      <SubHead title={t('screen.counting')} hint={t('counting.since', { since })}>
+        <p className="counting-sums tabular" role="status">
+          {t('counting.items', { count: view.items })} · {t('counting.different', { count: view.different })}
+        </p>
+        {!isReview && (
+          <>
+            <Press onPress={() => goTo('stock')}>{t('counting.pause')}</Press>
+            <Press kind="second" isDisabled={view.items === 0} onPress={() => setReview(true)}>
+              {t('counting.review')}
+            </Press>
+          </>
+        )}
+      </SubHead>
+      {isReview ? (
+        <Review
+          session={session}
+          onBack={() => setReview(false)}
+          onSend={() => void sendAll()}
+          onDiscard={() => void discard().then(() => setReview(false))}
+          onCountAgain={(again) => {
+            setBarcode(again);
+            setReview(false);
+          }}
+        />
+      ) : (
+        <div className="counting">
+          <CountOne storeId={storeId} session={session} barcode={barcode} onBarcode={setBarcode} put={put} />
+          <CountedList
+            rows={[...rows.values()].reverse()}
+            onAgain={setBarcode}
+            onRemove={(each) => void remove(each)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

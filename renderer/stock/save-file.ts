@@ -1,0 +1,10 @@
+/** Gives the person a text as a file, where downloads go. */
+export function saveFile(name: string, pieces: readonly string[]): void {
+  // With a byte-order mark, so that Excel reads Devanagari and ₹ right.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', ...pieces], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,91 @@
+import { CircleCheck, OctagonX, PackageOpen, RefreshCw } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import type { SyncRow } from '../../electron/contract/stock.ts';
+import { useAnswer, useAsk } from '../state/ask.ts';
+import { useNow, useShown } from '../state/shown.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Empty, Tag } from '../ui/parts.tsx';
+import { Press } from '../ui/press.tsx';
+import { useWords } from '../words/use-words.ts';
+import { SubHead } from './sub-head.tsx';
+import { useStockStore } from './use-store.ts';
+import './syncs.css';
+
+/** What the service took in of this store's stock lately, whoever sent it, with what it refused. */
+export function Syncs(): ReactNode {
+  const { workspace } = useShown();
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  const storeId = useStockStore();
+  const { kind, revisions } = workspace;
+  const { value, problem } = useAnswer('stock.syncs', { workspace: kind, storeId, fresh: false }, revisions.stock);
+  const ask = useAsk();
+  const readAgain = useCallback(
+    () => void ask('stock.syncs', { workspace: kind, storeId, fresh: true }),
+    [ask, kind, storeId],
+  );
+  useEffect(readAgain, [readAgain]);
+  const readAt = value?.readAt ?? null;
+  return (
+    <div className="screen">
+      <SubHead
+        title={t('screen.syncs')}
+        {...(readAt === null ? {} : { hint: t('syncs.read_at', { ago: ago(readAt, now), time: clock(readAt) }) })}
+      >
+        <Press icon={RefreshCw} onPress={readAgain}>
+          {t('syncs.again')}
+        </Press>
+      </SubHead>
+      {value === null && <Loading words={t('syncs.reading')} problem={problem} />}
+      {value?.syncs.length === 0 && <Empty icon={PackageOpen}>{t('syncs.empty')}</Empty>}
+      <ul className="syncs">
+        {value?.syncs.map((sync) => (
+          <Row key={sync.id} sync={sync} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ sync }: { readonly sync: SyncRow }): ReactNode {
+  const { t, clock, day } = useWords();
+  const errors = sync.errorCount ?? 0;
+  const counts = (['received', 'created', 'updated', 'unchanged'] as const).flatMap((name) => {
+    const count = sync[name];
+    return count === null ? [] : [t(`syncs.${name}`, { count })];
+  });
+  return (
+    <li className="sync panel">
+      <p className="sync-what">
+        <b>{sync.kind === 'adjustment' ? t('syncs.adjustment') : t('syncs.push')}</b>
+        {sync.at !== null && <span>{`${day(sync.at)}, ${clock(sync.at)}`}</span>}
+        {errors === 0 ? (
+          <Tag icon={CircleCheck}>{t('syncs.no_errors')}</Tag>
+        ) : (
+          <Tag tone="red" icon={OctagonX}>
+            {t('syncs.errors', { count: errors })}
+          </Tag>
+        )}
+        {sync.finishedAt === null && <Tag tone="waiting">{t('syncs.working')}</Tag>}
+      </p>
+      <p className="sync-counts tabular">
+        {counts.join(' · ')}
+        {sync.subtracted > 0 && ` · ${t('syncs.subtracted', { count: sync.subtracted })}`}
+        {sync.asOf !== null && ` · ${t('syncs.as_of', { time: `${day(sync.asOf)}, ${clock(sync.asOf)}` })}`}
+      </p>
+      {sync.errors.length > 0 && (
+        <details>
+          <summary>{t('syncs.show_errors')}</summary>
+          <ul className="sync-errors">
+            {sync.errors.map((error, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the service names a barcode more than once
+              <li key={index}>
+                <b className="tabular">{error.barcode ?? t('syncs.no_barcode')}</b> {error.message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
