@@ -19,7 +19,7 @@ import type { LineFeed, LineState } from './line-state.ts';
 import { createLineState } from './line-state.ts';
 import type { CallInput, LooseInput } from './request.ts';
 import { requestOf } from './request.ts';
-import type { ServiceClock, ServiceTime } from './service-clock.ts';
+import type { Leaving, ServiceClock, ServiceTime } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /** The wire has its own, shorter limits for each phase; this one ends what trickles. */
@@ -122,15 +122,15 @@ export function createClient(parts: ClientParts): Client {
     call: async (name, input) => {
       const turn = isGood(input.turn) ? input.turn : await gate.turn(input.purpose);
       if (turn === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
-      const sent = clock.monotonic();
+      const left = time.leaving();
       const answer = await send(name, input);
       const received = clock.monotonic();
       if ('kind' in answer) {
         if (!closed) feed({ line, allowance }, answer, storeOf(input), received);
         return answer;
       }
-      const result = readAnswer(name, answer, takeTime(time, answer, sent, received));
-      report(log, name, answer, result, received - sent);
+      const result = readAnswer(name, answer, takeTime(time, answer, left));
+      report(log, name, answer, result, received - left.monotonic);
       if (!closed) feed({ line, allowance }, result, storeOf(input), received);
       return result;
     },
@@ -141,11 +141,22 @@ export function createClient(parts: ClientParts): Client {
  * Measures the service's time with an answer that is surely the service's own, which a portal's is not. Gives the time
  * at which its request left: while that is a guess, not later than the answer itself says.
  */
-function takeTime(time: ServiceClock, answer: WireAnswer, sent: number, received: number): Instant {
-  const date = answer.header('request-id') === null ? Number.NaN : Date.parse(answer.header('date') ?? '');
-  if (!Number.isFinite(date) || date <= 0) return time.atLeast(sent);
-  time.measure(instant(date), sent, received);
-  return instant(Math.min(time.atLeast(sent), date + SECOND));
+function takeTime(time: ServiceClock, answer: WireAnswer, left: Leaving): Instant {
+  const date = dateOf(answer);
+  const isSaid = date !== null;
+  // A refusal without a date may be a proxy's.
+  if (isSaid || (isOwn(answer) && answer.status < 300)) time.measure(date, left);
+  const atLeast = time.atLeast(left.monotonic);
+  return isSaid ? instant(Math.min(atLeast, date + SECOND)) : atLeast;
+}
+
+function isOwn(answer: WireAnswer): boolean {
+  return answer.header('request-id') !== null;
+}
+
+function dateOf(answer: WireAnswer): Instant | null {
+  const date = isOwn(answer) ? Date.parse(answer.header('date') ?? '') : Number.NaN;
+  return Number.isFinite(date) && date > 0 ? instant(date) : null;
 }
 
 function feed(

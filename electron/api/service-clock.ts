@@ -40,12 +40,21 @@ export interface ServiceTime {
   aheadOfPc(): number;
 }
 
+/** The PC's clocks when a request left. */
+export interface Leaving {
+  readonly monotonic: number;
+  /** PC's clock − monotonic clock. */
+  readonly wall: number;
+}
+
 export interface ServiceClock extends ServiceTime {
+  /** A request leaves now. */
+  leaving(): Leaving;
   /**
-   * Takes in the `Date` of one answer, in whole seconds, with the monotonic times at which its request left and it
-   * arrived. The service wrote it somewhere between the two.
+   * Takes in the `Date` of the answer that just arrived, in whole seconds: the service wrote it since the request left.
+   * Null where the service doesn't tell the time: then the PC's clock must do.
    */
-  measure(date: Instant, sent: number, received: number): void;
+  measure(date: Instant | null, sent: Leaving): void;
   /** The PC may have slept, so that its monotonic clock missed time: measures anew, from the PC's clock until then. */
   resumed(): void;
 }
@@ -58,22 +67,24 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
   /** (Service's time − PC's clock) when last measured. */
   let ahead = pcClockBehind;
   const wallNow = (): number => clock.now() - clock.monotonic();
-  /** (PC's clock − monotonic clock) when last looked at. */
+  /** (PC's clock − monotonic clock) when last measured. */
   let wall = wallNow();
-  /** What left before this monotonic time may have been under way while the PC slept: its answer tells nothing. */
+  /** What left before this monotonic time was under way while the PC slept: its answer tells nothing. */
   let sleptUntil = Number.NEGATIVE_INFINITY;
-  let isStale = false;
   let shown = 0;
 
-  const noticeSleep = (): void => {
-    if (Math.abs(wallNow() - wall) < JUMP_MS) return;
-    wall = wallNow();
-    sleptUntil = clock.monotonic();
-    isStale = true;
-  };
+  const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;
   const widened = (from: Bounds, at: number): Bounds => {
     const drift = (at - from.at) * DRIFT;
     return { low: from.low - drift, high: from.high + drift, at };
+  };
+  const narrowed = (date: Instant, sent: number, received: number): Bounds => {
+    const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
+    const known = bounds === null ? fresh : widened(bounds, received);
+    const low = Math.max(known.low, fresh.low);
+    const high = Math.min(known.high, fresh.high);
+    // Where the two can't both be true, the service's clock was moved: the newest answer is right.
+    return low <= high ? { low, high, at: received } : fresh;
   };
   const offset = (): number => (bounds === null ? guess : (bounds.low + bounds.high) / 2);
 
@@ -84,22 +95,16 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
       return instant(shown);
     },
     atLeast: (monotonic) => instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
-    measured: () => {
-      noticeSleep();
-      return bounds !== null && !isStale;
-    },
+    measured: () => bounds !== null && !hasJumped(wall),
     aheadOfPc: () => time.now() - clock.now(),
-    measure: (date, sent, received) => {
-      noticeSleep();
-      if (sent < sleptUntil) return;
-      isStale = false;
-      const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
-      const known = bounds === null ? fresh : widened(bounds, received);
-      const low = Math.max(known.low, fresh.low);
-      const high = Math.min(known.high, fresh.high);
-      // Where the two can't both be true, the service's clock was moved: the newest answer is right.
-      bounds = low <= high ? { low, high, at: received } : fresh;
-      ahead = clock.monotonic() + offset() - clock.now();
+    leaving: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
+    measure: (date, sent) => {
+      // A sleep while it was under way may be missing on the monotonic clock.
+      if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
+      const received = clock.monotonic();
+      if (date === null) bounds ??= { low: guess, high: guess, at: received };
+      else bounds = narrowed(date, sent.monotonic, received);
+      ahead = received + offset() - clock.now();
       wall = wallNow();
     },
     resumed: () => {
@@ -108,7 +113,6 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
       guess = Math.max(monotonic + offset(), clock.now() + ahead) - monotonic;
       bounds = null;
       sleptUntil = monotonic;
-      wall = wallNow();
     },
   };
   return time;

@@ -29,6 +29,9 @@ const AT_ONCE: Readonly<Record<ActionPurpose, number>> = { action: 6, background
 
 const PURPOSES: readonly ActionPurpose[] = ['action', 'background'];
 
+/** Until then the next answer has told the service's time, which the PC's sleep or a jump of its clock has made a guess. */
+const MEASURED_AGAIN_MS = SECOND;
+
 /** After a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
 
@@ -62,13 +65,11 @@ export function startRunner(parts: RunnerParts): Runner {
   };
 
   const sendable = (): Request[] => {
-    if (!line.usable()) return [];
+    // How old a key is, and when it was sent first, can only be told by a service's time that has been measured (C9).
+    if (!line.usable() || !time.measured()) return [];
     const ready = readyActions().filter((row) => !busy.has(row.id));
-    return (
-      [...carrier.staying(), ...joinRequests(ready, carrier.apart, holdEnd)]
-        .filter(({ storeId, rows }) => line.usable(storeId) && !rows.some(({ id }) => busy.has(id)))
-        // How old a key is can only be told once the service's time has been measured (C9).
-        .filter(({ wasUnknown }) => !wasUnknown || time.measured())
+    return [...carrier.staying(), ...joinRequests(ready, carrier.apart, holdEnd)].filter(
+      ({ storeId, rows }) => line.usable(storeId) && !rows.some(({ id }) => busy.has(id)),
     );
   };
   const isDue = (request: Request): boolean => carrier.dueAt(request) <= clock.monotonic();
@@ -143,8 +144,9 @@ export function startRunner(parts: RunnerParts): Runner {
         underWay.add(worker);
       }
     }
-    const waits = requests.filter((request) => !isDue(request)).map(carrier.dueAt);
-    if (waits.length > 0) cancelTimer = timers.after(Math.max(1, Math.min(...waits) - clock.monotonic()), pump);
+    const waits = requests.filter((request) => !isDue(request)).map((each) => carrier.dueAt(each) - clock.monotonic());
+    if (line.usable() && !time.measured()) waits.push(MEASURED_AGAIN_MS);
+    if (waits.length > 0) cancelTimer = timers.after(Math.max(1, Math.min(...waits)), pump);
   };
 
   const unlisten = line.listen(() => {

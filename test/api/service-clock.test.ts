@@ -34,13 +34,13 @@ test('answers narrow it down to well under a second, and it lies within what is 
         const truth = () => wall + monotonic + ahead;
         for (const { wait, there, back } of answers) {
           monotonic += wait;
-          const sent = monotonic;
+          const sent = time.leaving();
           const trueAtSending = truth();
           monotonic += there;
           const date = dateAt(truth());
           monotonic += back;
-          time.measure(date, sent, monotonic);
-          expect(time.atLeast(sent)).toBeLessThanOrEqual(trueAtSending + 1);
+          time.measure(date, sent);
+          expect(time.atLeast(sent.monotonic)).toBeLessThanOrEqual(trueAtSending + 1);
           expect(Math.abs(time.now() - truth())).toBeLessThanOrEqual((SECOND + 800) / 2 + 1);
         }
       },
@@ -51,17 +51,17 @@ test('answers narrow it down to well under a second, and it lies within what is 
 test('a sleep shows before anybody says that the PC woke: only what leaves from then on measures (C9)', async () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(clock.now()), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(clock.now()), time.leaving());
   expect(time.measured()).toBe(true);
-  const leftBefore = clock.monotonic();
+  const leftBefore = time.leaving();
   const answeredBefore = dateAt(clock.now());
   await clock.advance(SECOND);
   // A monotonic clock that does not count sleep stands still while the wall clock goes on.
   clock.jump(36 * HOUR);
   expect(time.measured()).toBe(false);
-  time.measure(answeredBefore, leftBefore, clock.monotonic());
+  time.measure(answeredBefore, leftBefore);
   expect(time.measured()).toBe(false);
-  time.measure(dateAt(clock.now()), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(clock.now()), time.leaving());
   expect(time.measured()).toBe(true);
 });
 
@@ -69,7 +69,7 @@ test('a jump of the PC’s clock changes nothing but how far off it is (C10)', a
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(start), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(start), time.leaving());
   clock.jump(3 * HOUR);
   await clock.advance(MINUTE);
   expect(Math.abs(time.now() - start - MINUTE)).toBeLessThan(SECOND);
@@ -80,15 +80,15 @@ test('small corrections never run it backwards; a clock that was really moved is
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(start + 900), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(start + 900), time.leaving());
   const before = time.now();
-  time.measure(dateAt(start - 2 * SECOND), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(start - 2 * SECOND), time.leaving());
   expect(time.now()).toBe(before);
   await clock.advance(5 * SECOND);
   expect(time.now()).toBeGreaterThan(before);
-  time.measure(dateAt(start + 24 * HOUR), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(start + 24 * HOUR), time.leaving());
   expect(time.now() - start).toBeGreaterThan(23 * HOUR);
-  time.measure(dateAt(start), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(start), time.leaving());
   expect(Math.abs(time.now() - start)).toBeLessThan(10 * SECOND);
 });
 
@@ -96,9 +96,27 @@ test('after a sleep that the monotonic clock missed, the wall clock bridges unti
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(start), clock.monotonic(), clock.monotonic());
+  time.measure(dateAt(start), time.leaving());
   clock.jump(8 * HOUR);
   time.resumed();
   expect(time.measured()).toBe(false);
   expect(Math.abs(time.now() - start - 8 * HOUR)).toBeLessThan(2 * SECOND);
+});
+
+test('the first answer after a jump measures: only what was under way while the clock jumped tells nothing', () => {
+  const clock = new VirtualClock();
+  const time = createServiceClock(clock, 0);
+  const truth = clock.now();
+  clock.jump(3 * HOUR);
+  time.measure(dateAt(truth), time.leaving());
+  expect(time.measured()).toBe(true);
+  expect(Math.abs(time.now() - truth)).toBeLessThanOrEqual(SECOND);
+});
+
+test('a service that does not tell the time is taken to have the PC’s', () => {
+  const clock = new VirtualClock();
+  const time = createServiceClock(clock, 0);
+  time.measure(null, time.leaving());
+  expect(time.measured()).toBe(true);
+  expect(time.now()).toBe(clock.now());
 });

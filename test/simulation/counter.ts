@@ -217,6 +217,12 @@ export class Counter {
     this.#world.tellWatches((watch) => watch.woke?.(this));
   }
 
+  /** A person or a time server sets its PC's clock. */
+  jump(milliseconds: number): void {
+    this.pc.jump(milliseconds);
+    this.#world.tellWatches((watch) => watch.jumped?.(this));
+  }
+
   /** Another key is put in; what waits goes on with it. */
   async replaceKey(key: Key): Promise<void> {
     this.#key = key;

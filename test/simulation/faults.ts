@@ -78,7 +78,7 @@ export const FAULTS: readonly StepRow[] = [
     await counter.start();
   }),
   atCounter('its clock jumps', 3, (counter, dice) => {
-    counter.pc.jump(dice.between(-2 * DAY, 2 * DAY));
+    counter.jump(dice.between(-2 * DAY, 2 * DAY));
   }),
   {
     name: 'the PCs sleep',

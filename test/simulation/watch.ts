@@ -36,6 +36,8 @@ export interface Watch {
   started?(counter: Counter): void;
   /** Its PC has slept, or its network changed. */
   woke?(counter: Counter): void;
+  /** Its PC's clock was set. */
+  jumped?(counter: Counter): void;
   died?(counter: Counter, death: Death): void;
   /** A request leaves a counter. */
   left?(counter: Counter, request: WireRequest): void;

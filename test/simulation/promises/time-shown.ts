@@ -10,7 +10,7 @@ const ROUGHLY_MS = 6 * SECOND;
 export const watchTimeShown: MakeWatch = (world, broken) => {
   /** How far the time of a counter can be off, since it was last measured; absent before that. */
   const off = new Map<Counter, number>();
-  /** World time since which answers tell the time: what left before it woke may have been under way for days. */
+  /** World time since which answers tell the time: what left before may have been under way while it slept for days. */
   const from = new Map<Counter, number>();
   return {
     starting(counter) {
@@ -21,8 +21,12 @@ export const watchTimeShown: MakeWatch = (world, broken) => {
       off.delete(counter);
       from.set(counter, world.clock.monotonic());
     },
+    // It can't tell that from a sleep. What was measured before counts still.
+    jumped(counter) {
+      from.set(counter, world.clock.monotonic());
+    },
     arrived(counter, _request, answer, { mischief, leftAt }) {
-      if (mischief !== null || answer.header('request-id') === null || leftAt < (from.get(counter) ?? 0)) return;
+      if (mischief !== null || answer.header('request-id') === null || leftAt <= (from.get(counter) ?? -1)) return;
       off.set(counter, ROUGHLY_MS + (world.clock.monotonic() - leftAt) / 2);
     },
     shown(counter, { at, workspace }) {
