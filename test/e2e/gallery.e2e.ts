@@ -81,6 +81,7 @@ async function openWindow({ appearance, width, height, zoom = 1, forced = false 
 
 async function show(page: Page, { appearance, language }: Look, state: string): Promise<void> {
   await page.goto(`${gallery.url}?state=${state}&appearance=${appearance}&language=${language}`);
+  await page.locator(`html[data-shown=${state}]`).waitFor();
 }
 
 /** Where the columns are tabs, goes to one of them. */

@@ -29,6 +29,8 @@ const test = base.extend<{ app: ElectronApplication }>({
 const dialogs = (app: ElectronApplication): Promise<string[]> => app.evaluate(() => Reflect.get(globalThis, 'dialogs'));
 const isVisible = (app: ElectronApplication): Promise<boolean> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+const isOnTop = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isAlwaysOnTop()));
 const pressCross = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
 
@@ -105,6 +107,9 @@ test('closing hides and says so once; an order that rings brings the window back
   // The order is placed behind the hidden window.
   await page.evaluate(() => window.counter?.call('practice.play', { move: 'place_order' }));
   await expect.poll(() => isVisible(app)).toBe(true);
+  // Above all other windows, and only for a moment.
+  await expect.poll(() => isOnTop(app)).toBe(true);
+  await expect.poll(() => isOnTop(app)).toBe(false);
 
   await pressCross(app);
   await expect.poll(() => isVisible(app)).toBe(false);

@@ -48,14 +48,20 @@ const settings = {
   language: LANGUAGES.find((each) => each === asked.get('language')) ?? state.snapshot.settings.language,
 };
 let shown: Snapshot = { ...state.snapshot, settings };
+const { next, host } = state;
 const listeners = new Set<(event: BridgeEvent) => void>();
+
+function tell(snapshot: Snapshot): void {
+  shown = snapshot;
+  for (const listener of listeners) listener({ name: 'snapshot', snapshot });
+}
 
 /** As main does once an accept is done: the card is in Preparing, in a snapshot that shares nothing with the last. */
 function takeOrder(orderId: string): void {
   if (shown.workspace === null) return;
   const { board } = shown.workspace;
   const taken = board.new.filter((card) => card.orderId === orderId);
-  shown = structuredClone({
+  const next = structuredClone({
     ...shown,
     number: shown.number + 1,
     workspace: {
@@ -67,7 +73,7 @@ function takeOrder(orderId: string): void {
       },
     },
   });
-  for (const listener of listeners) listener({ name: 'snapshot', snapshot: shown });
+  tell(next);
 }
 
 /** The order of the picture; one of 150 lines with the longest names for the state that shows it. */
@@ -115,6 +121,8 @@ function answer(call: CallName, input: object): CallResult<CallName> {
           keeping: 'keyring',
         },
       };
+    case 'host.view':
+      return host === undefined ? { ok: false, problem: 'not_possible_now' } : { ok: true, value: host };
     case 'connect.claim':
       return { ok: false, problem: 'code_refused' };
     default:
@@ -149,3 +157,7 @@ createRoot(place).render(
     <App />
   </ServicesProvider>,
 );
+await document.fonts.ready;
+if (next !== undefined) tell({ ...next, settings });
+// The picture is complete.
+document.documentElement.dataset['shown'] = name;

@@ -1,5 +1,6 @@
 /** The states of the order screen beyond an ordinary morning, by name. */
 
+import type { HostView } from '../../electron/contract/host.ts';
 import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { LineView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/views.ts';
@@ -22,6 +23,10 @@ export interface State {
   /** The address after the #. */
   readonly screen: string;
   readonly snapshot: Snapshot;
+  /** What comes after it, where the news between two is what is seen. */
+  readonly next?: Snapshot;
+  /** What the program around the page tells. */
+  readonly host?: HostView;
   /** Opened over the screen. */
   readonly keyList?: boolean;
   /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */
@@ -129,6 +134,21 @@ const severalStores: Partial<WorkspaceView> = {
   },
 };
 
+const quicker = ['7K41', '7K42'].map((number, index) => {
+  const kind = index === 0 ? ('accept' as const) : ('reject' as const);
+  const action = { actionId: `a${number}`, kind, mode: null, askedAt: at('11:52'), state: 'sending' as const };
+  return waiting(number, 9, 642, { action: { ...action, canWithdraw: false } });
+});
+/** The customer cancelled the one that we were accepting, the retailer app accepted the one that we were rejecting. */
+const overtaken: Partial<WorkspaceView> = {
+  board: {
+    ...emptyBoard,
+    preparing: quicker.slice(1).map((card) => ({ ...card, status: 'ACCEPTED', acceptedVia: 'APP', action: null })),
+    doneToday: quicker.slice(0, 1).map((card) => ({ ...card, status: 'CANCELLED', action: null, since: at('11:53') })),
+    doneSum: { ...emptyBoard.doneSum, cancelled: 1 },
+  },
+};
+
 const refused = (code: string, status: string, acceptedVia: string | null): OrderCard['refusal'] => ({
   actionId: `refused-${code}`,
   code,
@@ -179,6 +199,22 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
   'store-disconnected': orders(line({ state: 'parked', parked: 'store_disconnected', disconnected: [3] })),
   'rate-limited': orders(line({ state: 'slowed', nextTry: at('11:54:40') })),
   'clock-hours-off': orders({ clockOffMs: -3 * 60 * MINUTE }),
+  overtaken: {
+    ...orders({ board: { ...emptyBoard, new: quicker } }),
+    next: { ...orders(overtaken).snapshot, number: 2 },
+  },
+  updated: {
+    ...orders({}),
+    host: {
+      version: '1.3.0',
+      updatedFrom: '1.2.4',
+      updates: true,
+      newVersion: '1.3.1',
+      startsAtLogin: true,
+      address: null,
+      code: 'K7Q2M9XD',
+    },
+  },
   'not-allowed': orders({
     board: {
       ...emptyBoard,
