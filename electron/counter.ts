@@ -18,6 +18,8 @@ import type { Choices, Look } from './counter/looking.ts';
 import { NO_CHOICES } from './counter/looking.ts';
 import { createPractising } from './counter/practising.ts';
 import { keptInMemory } from './counter/preferences.ts';
+import type { PaperParts } from './counter/printing.ts';
+import { createPrinting } from './counter/printing.ts';
 import { createPublisher } from './counter/publisher.ts';
 import { DONE } from './counter/reach.ts';
 import { createRinging } from './counter/ringing.ts';
@@ -47,6 +49,8 @@ export interface CounterParts {
   readonly openLink: OpenLink;
   /** The program around the rooms; none in the preview. */
   readonly host?: Host;
+  /** How sheets are drawn and where printers are; none in tests that print nothing. */
+  readonly paper?: PaperParts;
 }
 
 /** The running app without a window: what a host shows and asks. */
@@ -81,7 +85,8 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
   /** Of the live stores; the practice store, whose day may be moved, is always on the board and always open. */
   function storeChoices(): Choices {
     const { settings, chosenStoreId, mutedStoreIds } = preferences.read();
-    return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours };
+    const printerFails = printing.fails();
+    return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours, printerFails };
   }
 
   const workspaces = createWorkspaces({
@@ -92,10 +97,28 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     openOne(opening, damaged) {
       const file = databaseFile(dataFolder, opening.kind, opening.connection);
       if (opening.eventsFrom !== undefined) removeDatabase(file);
-      const choices = opening.kind === 'store' ? storeChoices : () => NO_CHOICES;
+      const choices =
+        opening.kind === 'store' ? storeChoices : () => ({ ...NO_CHOICES, printerFails: printing.fails() });
+      const paper = { settings: () => preferences.read().paper, asked: printing.asked };
       const booksByItself = () => preferences.read().settings.booksByItself;
-      return openWorkspace({ ...parts, ...opening, file, choices, booksByItself, changed: publisher.changed, damaged });
+      return openWorkspace({
+        ...parts,
+        ...opening,
+        file,
+        choices,
+        booksByItself,
+        paper,
+        changed: publisher.changed,
+        damaged,
+      });
     },
+  });
+  const printing = createPrinting({
+    ...parts,
+    preferences,
+    workspaces: workspaces.open,
+    paper: parts.paper,
+    changed: publisher.changed,
   });
   const storeOpening = (connection: Connection, key: string): Opening => {
     return { kind: 'store', connection, key, line: parts.lineTo(connection.address) };
@@ -150,6 +173,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       storeConnected: workspaces.open.has('store'),
       practice: practising.view(),
       alarm: hearing.hear(ringing.decide(looks, at), settings.volume, at),
+      paper: printing.view(),
     };
   }
 
@@ -177,6 +201,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ...closingHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
       ...hostHandlers(parts.host),
+      ...printing.handlers,
       ...choiceHandlers(preferences, publisher.changed),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),
       'sound.report': (said) => {
@@ -192,6 +217,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
 
   await connecting.reopen();
   await practising.reopen();
+  printing.asked();
   publisher.changed();
 
   return {
@@ -212,6 +238,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ringing.stop();
       hearing.stop();
       connecting.stop();
+      await printing.stop();
       await Promise.all([workspaces.close('store'), practising.close()]);
     },
   };

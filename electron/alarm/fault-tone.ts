@@ -11,12 +11,12 @@ export interface FaultState {
   readonly changesIn: number;
 }
 
-/** Looks at key, line and orders that can't be read. Answers that are late are seen per order (state.ts). */
+/** Looks at key, line, paper and orders that can't be read. Answers that are late are seen per order (state.ts). */
 export function faultState({ faults, now }: AlarmWorkspace): FaultState {
   const lineFaultAt = faults.offlineSince === null ? null : later(faults.offlineSince, RING.lineWithin);
   const lineFault = lineFaultAt !== null && now >= lineFaultAt;
   return {
-    wrong: faults.parked !== null || faults.unreadable > 0 || lineFault,
+    wrong: faults.parked !== null || faults.unreadable > 0 || faults.paper || lineFault,
     changesIn: lineFaultAt === null || lineFault ? Number.POSITIVE_INFINITY : lineFaultAt - now,
   };
 }

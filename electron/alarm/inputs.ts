@@ -40,4 +40,6 @@ export interface AlarmFaults {
   readonly parked: ParkReason | null;
   /** Orders whose content can't be read. */
   readonly unreadable: number;
+  /** Something waits for a printer that can't, or for somebody who looks at the paper. */
+  readonly paper: boolean;
 }

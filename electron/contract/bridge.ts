@@ -15,6 +15,8 @@ import { COUNTING_INPUTS } from './counting.ts';
 import type { HostOutputs, HostView } from './host.ts';
 import { HOST_INPUTS } from './host.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
+import type { FoundPrinter, PreviewView, PrintView } from './paper.ts';
+import { logo, paperSettings, printWish } from './paper.ts';
 import { SETTINGS } from './settings.ts';
 import type { StockOutputs } from './stock.ts';
 import { STOCK_INPUTS } from './stock.ts';
@@ -170,6 +172,25 @@ export const CALL_INPUTS = {
   /** What this counter has of today beside what the service has. */
   'sales.closing': z.strictObject({ workspace }),
   'activity.view': z.strictObject({ workspace }),
+  /** Prints a document; an order's that was printed before is marked as a copy. The same press is the same print. */
+  'paper.print': z.strictObject({ actionId, workspace, wish: printWish }),
+  /** Draws what would be printed, for a printer or, with null, for the one that would print it. */
+  'paper.preview': z.strictObject({ workspace, wish: printWish, printerId: z.uuid().nullable() }),
+  /** Prints of an order, or of everything with null, newest first. */
+  'paper.prints': z.strictObject({ workspace, orderId: orderId.nullable() }),
+  /** Takes a print back that waits. */
+  'paper.withdraw': z.strictObject({ workspace, number: z.int().positive() }),
+  /** Somebody looked at the paper. `again` prints it once more, as a copy. */
+  'paper.answer': z.strictObject({
+    actionId,
+    workspace,
+    number: z.int().positive(),
+    answer: z.enum(['came_out', 'again', 'leave']),
+  }),
+  'paper.change': paperSettings,
+  'paper.logo': z.strictObject({ logo: logo.nullable() }),
+  /** Looks for printers of this PC and of the local network; takes a few seconds. */
+  'paper.find': nothing,
   'settings.change': z.strictObject(SETTINGS).partial(),
   ...HOST_INPUTS,
 } as const satisfies Readonly<Record<CallName, z.ZodType>>;
@@ -237,6 +258,14 @@ interface CallOutputs extends StockOutputs, CountingOutputs, HostOutputs {
   'sales.export': { readonly text: string };
   'sales.closing': ClosingView;
   'activity.view': ActivityView;
+  'paper.print': PrintView;
+  'paper.preview': PreviewView;
+  'paper.prints': readonly PrintView[];
+  'paper.withdraw': null;
+  'paper.answer': null;
+  'paper.change': null;
+  'paper.logo': null;
+  'paper.find': readonly FoundPrinter[];
   'settings.change': null;
 }
 
@@ -260,6 +289,7 @@ export const PROBLEMS = [
   'code_maybe_used',
   'slow_down',
   'service_failed',
+  'nobody_draws',
   'disk_full',
   'disk_failing',
   'newer_database',

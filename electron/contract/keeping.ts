@@ -4,7 +4,9 @@
  */
 
 import type { Mode } from './api/enums.ts';
+import type { PaperSettings } from './paper.ts';
 import type { Wire } from './ports.ts';
+import type { Picture } from './sheet.ts';
 import type { Settings } from './views.ts';
 
 /** Keeps API keys, outside every database, log and settings file (C13). */
@@ -37,6 +39,9 @@ export interface Preferences {
   readonly shown: 'store' | 'practice' | null;
   /** The practice store's switch Network: what waits behind a pulled plug still waits after a restart. */
   readonly practiceConnected: boolean;
+  readonly paper: PaperSettings;
+  /** Printed at the head of receipts; null for none. */
+  readonly logo: Picture | null;
   /** Whether staff have been told once that closing only hides the window. */
   readonly toldAboutTray: boolean;
   /** The version of Counter whose news staff have seen; null before the first start. */

@@ -5,7 +5,6 @@ import { LENGTHS } from './api/limits.ts';
 import type { Picture } from './sheet.ts';
 import { ROLL_DOTS } from './sheet.ts';
 import type { Instant } from './time.ts';
-import type { WorkspaceKind } from './views.ts';
 
 /** What is printed of an order. Each is the role of a printer as well. */
 export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
@@ -183,7 +182,7 @@ export type PrintState = (typeof PRINT_STATES)[number];
 
 /** One print of the ledger. */
 export interface PrintView {
-  readonly workspace: WorkspaceKind;
+  readonly workspace: 'store' | 'practice';
   readonly number: number;
   readonly document: DocumentName;
   readonly orderId: string | null;

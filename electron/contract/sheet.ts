@@ -69,6 +69,20 @@ export class NobodyDraws extends Error {
   override readonly name: string = 'NobodyDraws';
 }
 
+/** What the host makes of sheets as pages: for the system's printers, and as PDF. */
+export interface PagePrinter {
+  /**
+   * Prints on a printer of the system; with null it asks with the system's dialog. `closed`: somebody closed it without
+   * printing. `refused`: the system took nothing.
+   */
+  print(
+    sheet: Sheet,
+    to: { readonly device: string | null; readonly page: string; readonly copies: number },
+  ): Promise<'taken' | 'closed' | 'refused'>;
+  /** Writes a PDF file in the folder of documents. False when that failed. */
+  save(sheet: Sheet, page: string): Promise<boolean>;
+}
+
 /**
  * Draws a sheet at a width. The glyphs come from the app's own fonts, so that Hindi and ₹ print as they are written on
  * every PC. Rejects with {@link NobodyDraws} when no page is there to draw, and with another error when it failed.

@@ -6,6 +6,7 @@
 import type { AdjustmentReason, CourierStatus, FulfilmentMode, SaleChannel } from './api/enums.ts';
 import type { Unlisted } from './api/tolerant.ts';
 import type { Paise } from './money.ts';
+import type { PaperView } from './paper.ts';
 import type { StorageView, UnopenedView } from './safety.ts';
 import type { Instant } from './time.ts';
 
@@ -27,6 +28,7 @@ export interface Snapshot {
   readonly practice: PracticeView | null;
   /** The ring of both workspaces: a live order rings during practice. */
   readonly alarm: AlarmView;
+  readonly paper: PaperView;
 }
 
 export interface Settings {

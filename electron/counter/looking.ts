@@ -45,10 +45,12 @@ export interface Choices {
   readonly chosenStoreId: number | null;
   readonly mutedStoreIds: readonly number[];
   readonly openingHours: OpeningHours | null;
+  /** A printer of this counter can't print just now. */
+  readonly printerFails: boolean;
 }
 
 /** Nothing chosen: all is shown, and rings at any hour. */
-export const NO_CHOICES: Choices = { chosenStoreId: null, mutedStoreIds: [], openingHours: null };
+export const NO_CHOICES: Choices = { chosenStoreId: null, mutedStoreIds: [], openingHours: null, printerFails: false };
 
 export interface LookingParts {
   readonly kind: WorkspaceKind;
@@ -119,6 +121,7 @@ export function createLooking({ kind, connection, store, client, sync, health }:
           offlineSince: line.state === 'offline' ? line.since : null,
           parked: line.parked,
           unreadable: rows.unreadable.filter(({ storeId }) => !muted(storeId)).length,
+          paper: needsPaper(store, choices),
         },
         openingHours: choices.openingHours,
       },
@@ -186,4 +189,9 @@ function waitingView(store: Store): WaitingView {
 
 function clockOff(pcAheadMs: number): number | null {
   return Math.abs(pcAheadMs) > CLOCK_OFF_MS ? pcAheadMs : null;
+}
+
+/** Something waits for a printer that can't, or for somebody who looks at the paper. */
+function needsPaper({ prints }: Store, { printerFails }: Choices): boolean {
+  return prints.unknown().length > 0 || (printerFails && prints.countLive() > 0);
 }

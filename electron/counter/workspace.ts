@@ -1,10 +1,12 @@
 import { createClient } from '../api/client.ts';
 import type { Connection, Line } from '../contract/keeping.ts';
+import type { PaperSettings } from '../contract/paper.ts';
 import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
+import { printingByItself } from '../paper/automatic.ts';
 import { openSafely } from '../store/open-safely.ts';
 import type { Store } from '../store/store.ts';
 import type { DayReader } from '../sync/day.ts';
@@ -19,6 +21,8 @@ import { createOutages } from './outages.ts';
 /** All that belongs to one connection: its database, its key, what reads and what sends. */
 export interface Workspace {
   readonly kind: WorkspaceKind;
+  /** Its orders are real: neither practice nor the sandbox (C16). */
+  readonly isLive: boolean;
   /** The stores that it works for. */
   readonly storeIds: readonly number[];
   readonly store: Store;
@@ -63,6 +67,8 @@ export interface WorkspaceParts {
   readonly timers: Timers;
   readonly chance: Chance;
   readonly log: Log;
+  /** What is to be printed by itself, and who is told that something is. */
+  readonly paper: { readonly settings: () => PaperSettings; readonly asked: () => void };
   /** Called when what {@link Workspace.look} would show has changed. */
   readonly changed: () => void;
   /** Called once when the database turns out to be damaged: closed and opened again, it is restored. */
@@ -74,7 +80,11 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
   const { kind, connection, line, clock, timers, chance, log } = parts;
   const { storeIds } = connection;
   const safe = openSafely({ ...parts, bound: connection });
-  const { store } = safe;
+  const store = printingByItself(safe.store, {
+    settings: parts.paper.settings,
+    asked: parts.paper.asked,
+    now: () => client.time.now(),
+  });
   if (parts.eventsFrom !== undefined) store.facts.beginEvents(parts.eventsFrom);
   const client = createClient({
     wire: line.wire,
@@ -108,6 +118,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
 
   return {
     kind,
+    isLive: kind === 'store' && connection.mode === 'live',
     storeIds,
     store,
     outbox,

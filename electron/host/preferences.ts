@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PreferenceFile, Preferences } from '../contract/keeping.ts';
+import { FIRST_PAPER, logo, paperSettings } from '../contract/paper.ts';
 import { FIRST_SETTINGS, SETTINGS } from '../contract/settings.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store that is made from it). */
@@ -36,6 +37,8 @@ const stored = z.object({
   mutedStoreIds: z.array(z.int()).catch([]),
   shown: z.enum(['store', 'practice']).nullable().catch(null),
   practiceConnected: z.boolean().catch(true),
+  paper: paperSettings.catch(FIRST_PAPER),
+  logo: logo.nullable().catch(null),
   toldAboutTray: z.boolean().catch(false),
   ranVersion: z.string().nullable().catch(null),
 });

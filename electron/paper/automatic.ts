@@ -43,10 +43,12 @@ export interface AutomaticParts {
   readonly settings: () => PaperSettings;
   /** The service's time. */
   readonly now: () => Instant;
+  /** Called when something is to be printed, before the transaction that keeps it has ended. */
+  readonly asked: () => void;
 }
 
 /** A store that keeps, with each newer snapshot of an order, what that asks to be printed, and takes back what a cancelled one asked for. */
-export function printingByItself(store: Store, { settings, now }: AutomaticParts): Store {
+export function printingByItself(store: Store, { settings, now, asked }: AutomaticParts): Store {
   function ask(order: ReadOrder, before: Standing | null): void {
     const { byItself, when } = settings();
     const occasion = occasionOf(before?.status, order);
@@ -58,7 +60,7 @@ export function printingByItself(store: Store, { settings, now }: AutomaticParts
       if (when[document] !== occasion || store.prints.isPrinted(order.id, document)) continue;
       const wish = { document, storeId: order.store_id, orderId: order.id };
       const id = `${order.store_id}/${order.id}/${document}/${occasion}`;
-      store.prints.add({ id, wish, occasion, isCopy: false, askedAt: now() });
+      if (store.prints.add({ id, wish, occasion, isCopy: false, askedAt: now() })) asked();
     }
   }
 

@@ -35,6 +35,7 @@ const TABLES = {
   syncs: { order: null, seen: ['body'] },
   stores: { order: null, seen: ['name', 'city'] },
   imports: { order: null, seen: [] },
+  prints: { order: null, seen: [] },
 } as const satisfies Record<string, { readonly order: string | null; readonly seen: readonly string[] }>;
 
 /** A table whose writing is noted. */

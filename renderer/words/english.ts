@@ -1,4 +1,5 @@
 import { importsEnglish } from './imports-english.ts';
+import { paperEnglish } from './paper-english.ts';
 import { countingEnglish, scanEnglish, stockEnglish, syncsEnglish } from './stock-english.ts';
 
 /**
@@ -638,6 +639,7 @@ export const english = {
   counting: countingEnglish,
   syncs: syncsEnglish,
   imports: importsEnglish,
+  paper: paperEnglish,
   practice: {
     title: 'The other side',
     customer: 'Customer',
@@ -811,6 +813,7 @@ export const english = {
       'The answer to this code was lost, so it may be used by now. Look among the connected stores, or ask the owner for a new code.',
     slow_down: 'The service asks us to wait. Try again in a minute.',
     service_failed: 'The service has a fault just now. Nothing was changed; try again in a minute.',
+    nobody_draws: 'No window of Counter is open that could draw this. Open it, and try again.',
     disk_full: 'The disk of this PC is full, so this was not kept. Make room, then press again.',
     disk_failing:
       'The disk of this PC did not take this, so it was not kept. Press again; if this stays, have the PC looked at.',

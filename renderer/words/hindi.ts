@@ -1,5 +1,6 @@
 import type { Catalogue } from './english.ts';
 import { importsHindi } from './imports-hindi.ts';
+import { paperHindi } from './paper-hindi.ts';
 import { countingHindi, scanHindi, stockHindi, syncsHindi } from './stock-hindi.ts';
 
 /** Every word on screen in Hindi. */
@@ -626,6 +627,7 @@ export const hindi = {
   counting: countingHindi,
   syncs: syncsHindi,
   imports: importsHindi,
+  paper: paperHindi,
   practice: {
     title: 'दूसरी तरफ़',
     customer: 'ग्राहक',
@@ -792,6 +794,7 @@ export const hindi = {
     code_maybe_used: 'इस कोड का जवाब खो गया, शायद वह इस्तेमाल हो चुका। जुड़े स्टोर में देखें, या मालिक से नया कोड लें।',
     slow_down: 'सर्विस रुकने को कहती है। एक मिनट बाद फिर कोशिश करें।',
     service_failed: 'सर्विस में अभी ख़राबी है। कुछ बदला नहीं; एक मिनट बाद फिर कोशिश करें।',
+    nobody_draws: 'Counter की कोई विंडो खुली नहीं जो इसे बना सके। उसे खोलकर फिर कोशिश करें।',
     disk_full: 'इस पीसी की डिस्क भर गई है, इसलिए यह रखा नहीं गया। जगह बनाकर फिर दबाएँ।',
     disk_failing: 'इस पीसी की डिस्क ने यह नहीं लिया, इसलिए यह रखा नहीं गया। फिर दबाएँ; ऐसा ही रहे तो पीसी दिखवाएँ।',
     newer_database: 'इस पीसी पर यह स्टोर Counter का नया संस्करण रखता है। वही संस्करण चलाएँ, या सबसे नया लगाएँ।',

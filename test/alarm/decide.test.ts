@@ -9,7 +9,7 @@ import { HOUR, later, MINUTE, parseInstant, SECOND } from '../../electron/contra
 
 const placed = parseInstant('2026-11-20T09:00:00+05:30');
 const holdEnd = later(placed, 15 * MINUTE);
-const noFaults: AlarmFaults = { offlineSince: null, parked: null, unreadable: 0 };
+const noFaults: AlarmFaults = { offlineSince: null, parked: null, unreadable: 0, paper: false };
 
 const pending: AlarmOrder = {
   orderId: 'ORDER-1',

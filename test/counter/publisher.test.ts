@@ -4,6 +4,7 @@ import { SECOND } from '../../electron/contract/time.ts';
 import type { Snapshot } from '../../electron/contract/views.ts';
 import type { Publisher } from '../../electron/counter/publisher.ts';
 import { createPublisher } from '../../electron/counter/publisher.ts';
+import { NO_PAPER } from '../support/no-paper.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
 
 let clock: VirtualClock;
@@ -30,6 +31,7 @@ beforeEach(() => {
       storeConnected: false,
       practice: null,
       alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },
+      paper: NO_PAPER,
     };
   };
   publisher = createPublisher({ clock, timers: clock, log: (event) => logged.push(event), snapshot });

@@ -3,6 +3,7 @@ import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { instant } from '../../electron/contract/time.ts';
 import type { AlarmView, EpisodeView, Snapshot } from '../../electron/contract/views.ts';
 import { setupView } from '../../electron/shell/view.ts';
+import { NO_PAPER } from '../support/no-paper.ts';
 
 export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
 
@@ -17,6 +18,7 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
     storeConnected: false,
     practice: null,
     alarm: silentAlarm,
+    paper: NO_PAPER,
     ...part,
   };
 }

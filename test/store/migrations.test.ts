@@ -136,6 +136,22 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
       expect.arrayContaining(['import_pieces', 'import_rows', 'import_pushes', 'import_held', 'import_findings']),
     );
   },
+  8: (connection) => {
+    migrateTo(connection, 8);
+    const print = (id: string, occasion: string | null): void => {
+      connection
+        .prepare(
+          `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, state)
+           VALUES (?, 7, 'ORDER-1', 'picking', '{}', ?, 0, 1, 'waiting')`,
+        )
+        .run(id, occasion);
+    };
+    print('a', 'accepted');
+    expect(() => print('b', 'arrived')).toThrow('UNIQUE');
+    print('c', null);
+    print('d', null);
+    expect(() => connection.exec("UPDATE prints SET state = 'lost'")).toThrow('CHECK');
+  },
 };
 
 test('every migration has its test', () => {
@@ -174,7 +190,13 @@ describe.each(MIGRATIONS.map((text, index) => ({ version: index + 1, text })))(
 );
 
 /** Columns that don't take just anything. */
-const VALID: Readonly<Record<string, string>> = { 'actions.state': 'waiting' };
+const VALID: Readonly<Record<string, string>> = { 'actions.state': 'waiting', 'prints.state': 'waiting' };
+
+/** A value that a column of a type takes. */
+const SOMETHING: Readonly<Record<string, (name: string) => string | Buffer>> = {
+  TEXT: (name) => `a ${name}`,
+  BLOB: (name) => Buffer.from(name),
+};
 
 interface Column {
   readonly name: string;
@@ -184,7 +206,7 @@ interface Column {
 /** Puts a row into a table, with a value in each column. */
 function fill(connection: Connection, table: string): void {
   const columns = connection.prepare<[string], Column>('SELECT name, type FROM pragma_table_info(?)').all(table);
-  const values = columns.map(({ name, type }) => VALID[`${table}.${name}`] ?? (type === 'TEXT' ? `a ${name}` : 41));
+  const values = columns.map(({ name, type }) => VALID[`${table}.${name}`] ?? SOMETHING[type]?.(name) ?? 41);
   connection
     .prepare(
       `INSERT INTO ${table} (${columns.map(({ name }) => name).join()}) VALUES (${columns.map(() => '?').join()})`,

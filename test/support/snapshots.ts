@@ -19,6 +19,7 @@ import type {
   WorkspaceKind,
   WorkspaceView,
 } from '../../electron/contract/views.ts';
+import { NO_PAPER } from './no-paper.ts';
 
 /** Today at a clock time in India. */
 export function at(clock: string): Instant {
@@ -311,6 +312,7 @@ export function snapshot(part: Partial<Snapshot> = {}): Snapshot {
     storeConnected: true,
     practice: null,
     alarm: ringing,
+    paper: NO_PAPER,
     ...part,
   };
 }

@@ -1,0 +1,214 @@
+/** Brings the prints of the ledgers to the printers: one at a time for each printer, each byte at most once (C15). */
+
+import type { PaperSettings, Printer, PrinterFaultView, PrintFault } from '../contract/paper.ts';
+import type { Clock, Log, Timers } from '../contract/ports.ts';
+import type { Draw, Sheet } from '../contract/sheet.ts';
+import { NobodyDraws } from '../contract/sheet.ts';
+import type { Instant } from '../contract/time.ts';
+import { SECOND } from '../contract/time.ts';
+import type { PrintRow, Prints } from '../store/prints.ts';
+import { PRINTED_WITHIN_MS } from './automatic.ts';
+import { bytesOf } from './escpos/bytes.ts';
+import type { Fate, PrinterWay } from './ways/way.ts';
+import { notSent } from './ways/way.ts';
+
+/** Where prints come from: a workspace. */
+export interface Desk {
+  readonly prints: Prints;
+  /** The service's time. */
+  now(): Instant;
+  /** What a print consists of; null when what it is about is no longer here. */
+  sheetOf(row: PrintRow): Sheet | null;
+}
+
+export interface Spooler {
+  /** Something may be to be printed: it is looked at at once, also where a printer was to be tried later. */
+  nudge(): void;
+  /** Printers that can't print just now. */
+  faults(): readonly PrinterFaultView[];
+  /** Takes nothing more on; resolves when what is being sent has ended, or after a moment. */
+  stop(): Promise<void>;
+}
+
+export interface SpoolerParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly settings: () => PaperSettings;
+  /** The live one first. */
+  readonly desks: () => readonly Desk[];
+  readonly wayTo: (printer: Printer) => PrinterWay;
+  readonly draw: Draw;
+  /** Called when a print or a printer's fault has changed. */
+  readonly changed: () => void;
+}
+
+/** A printer that can't is tried again after this, and each time later. */
+const AGAIN_MS = 4 * SECOND;
+const AGAIN_AT_MOST_MS = 30 * SECOND;
+
+/** A fault that nothing waits for is forgotten. */
+const FAULT_SHOWN_MS = PRINTED_WITHIN_MS;
+
+/** How long a print under way may take to end when the app ends. */
+const ENDING_MS = 3 * SECOND;
+
+interface Trouble {
+  readonly fault: PrintFault;
+  readonly times: number;
+  /** In monotonic milliseconds. */
+  readonly since: number;
+  readonly againAt: number;
+}
+
+interface Job {
+  readonly desk: Desk;
+  readonly row: PrintRow;
+}
+
+export function createSpooler(parts: SpoolerParts): Spooler {
+  const { clock, timers, log, settings, changed } = parts;
+  /** Printers that are at work, by id, and where a job waits for none. */
+  const busy = new Map<string, Promise<void>>();
+  /** Jobs in hand: of a desk and a number. */
+  const inHand = new Set<string>();
+  const troubles = new Map<string, Trouble>();
+  let cancel = (): void => undefined;
+  let isStopped = false;
+
+  /** The printers that may print a job, the best first. */
+  function printersFor({ wish }: PrintRow): Printer[] {
+    const { printers } = settings();
+    if (wish.document === 'test') return printers.filter(({ id }) => id === wish.printerId);
+    const role = wish.document === 'day' || wish.document === 'counting' ? 'receipt' : wish.document;
+    const first = printers.find(({ roles }) => roles.includes(role)) ?? (role === 'receipt' ? printers[0] : undefined);
+    const fallback = printers.find(({ id }) => id === first?.fallback);
+    return [first, fallback].filter((printer) => printer !== undefined);
+  }
+
+  function look(): void {
+    cancel();
+    if (isStopped) return;
+    for (const desk of parts.desks()) for (const row of desk.prints.waiting()) take({ desk, row });
+    const next = Math.min(...[...troubles.values()].map(({ againAt }) => againAt));
+    const hasWaiting = parts.desks().some(({ prints }) => prints.waiting().length > 0);
+    cancel = hasWaiting
+      ? timers.after(Math.max(SECOND, Math.min(AGAIN_AT_MOST_MS, next - clock.monotonic())), look)
+      : () => undefined;
+  }
+
+  /** Begins a job when one of its printers is free and not to be left alone for a while. */
+  function take({ desk, row }: Job): void {
+    const name = `${parts.desks().indexOf(desk)}/${row.number}`;
+    if (inHand.has(name)) return;
+    if (desk.now() - row.askedAt > PRINTED_WITHIN_MS) {
+      desk.prints.end(row.number, 'failed', row.fault ?? 'too_late', desk.now());
+      changed();
+      return;
+    }
+    const printers = printersFor(row);
+    if (printers.length === 0) {
+      desk.prints.end(row.number, 'failed', 'no_printer', desk.now());
+      changed();
+      return;
+    }
+    const printer = printers.find(({ id }) => (troubles.get(id)?.againAt ?? 0) <= clock.monotonic());
+    // In turn: a later one doesn't overtake it at the same printer.
+    if (printer === undefined || busy.has(printer.id)) return;
+    inHand.add(name);
+    busy.set(
+      printer.id,
+      work({ desk, row }, printer)
+        .catch((error: unknown) => {
+          log('print_fault', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
+        })
+        .finally(() => {
+          inHand.delete(name);
+          busy.delete(printer.id);
+          changed();
+          look();
+        }),
+    );
+  }
+
+  async function work({ desk, row }: Job, printer: Printer): Promise<void> {
+    const sheet = desk.sheetOf(row);
+    if (sheet === null) {
+      desk.prints.end(row.number, 'failed', 'gone', desk.now());
+      return;
+    }
+    const fate = await send({ desk, row }, printer, sheet);
+    log('print', {
+      number: row.number,
+      document: row.wish.document,
+      fate: fate.kind,
+      fault: 'fault' in fate ? fate.fault : null,
+    });
+    switch (fate.kind) {
+      case 'not_sent':
+        troubled(printer, fate.fault);
+        desk.prints.free(row.number, printer.id, fate.fault);
+        return;
+      case 'over':
+        desk.prints.end(row.number, 'failed', fate.fault, desk.now());
+        return;
+      case 'taken_back':
+        return;
+      case 'unknown':
+        troubled(printer, fate.fault);
+        desk.prints.end(row.number, 'unknown', fate.fault, desk.now());
+        return;
+      case 'sent':
+      case 'done':
+        troubles.delete(printer.id);
+        desk.prints.end(row.number, fate.kind, null, desk.now());
+    }
+  }
+
+  async function send({ desk, row }: Job, printer: Printer, sheet: Sheet): Promise<Fate> {
+    const run = { isCopy: row.isCopy, isReceipt: row.wish.document === 'receipt' };
+    try {
+      return await parts.wayTo(printer).send({
+        sheet,
+        copies: printer.copies,
+        bytes: () => bytesOf(sheet, printer, run, parts.draw),
+        begin: () => !isStopped && desk.prints.begin(row.number, printer.id),
+      });
+    } catch (error) {
+      if (error instanceof NobodyDraws) return notSent('nobody_draws');
+      log('print_not_drawn', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
+      return notSent('not_drawn');
+    }
+  }
+
+  function troubled({ id }: Printer, fault: PrintFault): void {
+    const before = troubles.get(id);
+    const now = clock.monotonic();
+    const times = (before?.times ?? 0) + 1;
+    const againAt = now + Math.min(AGAIN_AT_MOST_MS, AGAIN_MS * times);
+    troubles.set(id, { fault, times, since: before?.fault === fault ? before.since : now, againAt });
+  }
+
+  return {
+    nudge() {
+      for (const [id, trouble] of troubles) troubles.set(id, { ...trouble, againAt: 0 });
+      look();
+    },
+    faults: () =>
+      settings().printers.flatMap(({ id, name }) => {
+        const trouble = troubles.get(id);
+        const isOver = trouble === undefined || clock.monotonic() - trouble.since > FAULT_SHOWN_MS;
+        return isOver ? [] : [{ printerId: id, name, fault: trouble.fault }];
+      }),
+    async stop() {
+      isStopped = true;
+      cancel();
+      await Promise.race([
+        Promise.all(busy.values()),
+        new Promise<void>((resolve) => {
+          timers.after(ENDING_MS, resolve);
+        }),
+      ]);
+    },
+  };
+}
