@@ -158,6 +158,9 @@ createRoot(place).render(
   </ServicesProvider>,
 );
 await document.fonts.ready;
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+while (place.childElementCount === 0) await nextFrame();
+await nextFrame();
 if (next !== undefined) tell({ ...next, settings });
 // The picture is complete.
 document.documentElement.dataset['shown'] = name;
