@@ -1,6 +1,7 @@
 /** What can still be told of an event or order that isn't of the shape the specification requires. */
 
 import { z } from 'zod';
+import type { OrderStatus } from '../contract/api/enums.ts';
 
 const text = z.string().min(1).nullable().catch(null);
 const number = z.int().nullable().catch(null);
@@ -18,7 +19,16 @@ export interface LooseOrder {
   readonly storeId: number | null;
   /** Whether somebody may have to decide about it: it is PENDING, or may be. */
   readonly mayBePending: boolean;
+  /** Nothing more happens to it. */
+  readonly isOver: boolean;
 }
+
+const ENDS: ReadonlySet<string | null> = new Set<OrderStatus>([
+  'DELIVERED',
+  'CANCELLED',
+  'COMPLETED',
+  'PAYMENT_FAILED',
+]);
 
 export interface LooseEvent {
   readonly id: string;
@@ -34,6 +44,7 @@ function toLooseOrder(order: z.output<typeof looseOrder> | null): LooseOrder | n
     id: order.id,
     storeId: order.store_id,
     mayBePending: order.status === null || order.status === 'PENDING',
+    isOver: ENDS.has(order.status),
   };
 }
 

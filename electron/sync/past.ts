@@ -3,12 +3,15 @@
  * gone. What rings doesn't wait for it. Killed in the middle, it begins again.
  */
 
-import { itemsOf } from '../api/answer.ts';
+import type { Entry } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import { LIMITS } from '../contract/api/limits.ts';
+import type { ReadOrder } from '../contract/api/read.ts';
+import type { Instant } from '../contract/time.ts';
 import { formatInstant, instant } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
 import { takeOrder } from '../store/take-order.ts';
+import { readLooseOrder } from './loose.ts';
 import type { SaleReader } from './sales.ts';
 
 export interface Past {
@@ -34,6 +37,14 @@ export function createPast(parts: {
   /** Stores whose past has been read since it had to be. */
   const done = new Set<number>();
 
+  const takeEntry = (storeId: number, { value, raw }: Entry<ReadOrder>, asOf: Instant): void => {
+    if (value === null) {
+      // No event tells of it again: it is read by its id.
+      const loose = readLooseOrder(raw);
+      if (loose !== null && !loose.isOver) store.wanted.add(loose.id, storeId);
+    } else if (takeOrder(store.orders, value, { asOf }) === 'conflict') store.wanted.add(value.id, storeId);
+  };
+
   const readOrders = async (storeId: number, since: string): Promise<boolean> => {
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = { updated_since: since, limit: LIMITS.pageSizeMax, cursor };
@@ -41,7 +52,7 @@ export function createPast(parts: {
       if (result.kind !== 'done') return false;
       const { value: page, sentAt } = result;
       store.transaction(() => {
-        for (const order of itemsOf(page)) takeOrder(store.orders, order, { asOf: sentAt });
+        for (const entry of page.entries) takeEntry(storeId, entry, sentAt);
       });
       progress = { ...progress, ordersRead: progress.ordersRead + page.entries.length };
       parts.changed();

@@ -400,6 +400,20 @@ describe('the past', () => {
     await world.until(() => statusOf(rooms, orderId) === 'ACCEPTED', MINUTE);
   });
 
+  test('an accepted order of the past that can’t be read in the list is read by its id (C12)', async () => {
+    const orderId = await world.place();
+    await world.operate('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.clock.advance(3 * HOUR);
+    world.mischief = async (request, send) => {
+      const isPast = request.url.includes('updated_since');
+      return rewritten(await send(request), (body) =>
+        isPast ? body.replaceAll('"total_amount":"', '"total_amount":"about ') : body,
+      );
+    };
+    const rooms = world.open();
+    await world.until(() => statusOf(rooms, orderId) === 'ACCEPTED', MINUTE);
+  });
+
   test('a sandbox that was reset: its orders are gone here too (C11)', async () => {
     const rooms = world.open();
     const pending = await world.place();
