@@ -24,6 +24,8 @@ export interface Events {
   kept(): EventRow[];
   /** What was kept as it came can be read now. */
   explain(event: EventRow): void;
+  /** Ids of a store's events from a time to another. */
+  between(storeId: number, from: Instant, to: Instant): string[];
   /** An order's events, oldest first. */
   ofOrder(orderId: string): EventRow[];
   /** When a store was last connected; what happened to it before is in no list of events. Null when none tells. */
@@ -54,6 +56,9 @@ export function openEvents(connection: Connection): Events {
     `UPDATE events SET type = @type, store_id = @storeId, order_id = @orderId, created_at = @createdAt, actor = @actor,
        reason = @reason, raw = @raw WHERE id = @id`,
   );
+  const between = connection.prepare<[Instant, Instant, number]>(
+    'SELECT id FROM events WHERE created_at >= ? AND created_at < ? AND store_id = ?',
+  );
   const ofOrder = connection.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, id');
   const connected = connection.prepare<[number]>(
     "SELECT max(created_at) AS at FROM events WHERE type = 'store.connected' AND store_id = ?",
@@ -65,6 +70,7 @@ export function openEvents(connection: Connection): Events {
       explain.run(event);
     },
     connectedAt: (storeId) => new Fields(connected.get(storeId)).instantOrNull('at'),
+    between: (storeId, from, to) => between.all(from, to, storeId).map((row) => new Fields(row).text('id')),
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
   };
 }

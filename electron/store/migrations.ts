@@ -354,4 +354,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX prints_by_state ON prints (state, number) WHERE state IN ('waiting', 'sending', 'unknown');
   CREATE INDEX prints_by_order ON prints (order_id, number) WHERE order_id IS NOT NULL;
   `,
+
+  // 9: events by their time, to see whether the service still lists what it listed before.
+  `
+  CREATE INDEX events_by_time ON events (created_at);
+  `,
 ];

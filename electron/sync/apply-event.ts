@@ -14,6 +14,8 @@ import { readLooseEvent } from './loose.ts';
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 export interface Applied {
+  /** Null when not even that can be told. */
+  readonly id: string | null;
   /** False when the event had been seen before. */
   readonly isNew: boolean;
   readonly createdAt: Instant | null;
@@ -21,7 +23,7 @@ export interface Applied {
   readonly read: { readonly storeId: number; readonly orderId: string } | null;
 }
 
-const NOTHING: Applied = { isNew: false, createdAt: null, read: null };
+const NOTHING: Applied = { id: null, isNew: false, createdAt: null, read: null };
 
 /** What a complete sweep of a store's PENDING orders found. */
 export interface Sweep {
@@ -48,10 +50,10 @@ function applyRead(parts: ApplyParts, event: ReadEvent, raw: unknown): Applied {
   const createdAt = parseInstant(event.created_at);
   const { order } = event.data;
   const storeId = event.store_id ?? order?.store_id ?? null;
-  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, createdAt };
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
   const isKnown = KNOWN_TYPES.has(event.type);
   const isNew = store.events.add(rowOf(event, createdAt, isKnown ? null : JSON.stringify(raw)));
-  return { isNew, createdAt, read: isNew && isKnown ? take(parts, event, createdAt) : null };
+  return { id: event.id, isNew, createdAt, read: isNew && isKnown ? take(parts, event, createdAt) : null };
 }
 
 function rowOf(event: ReadEvent, createdAt: Instant, raw: string | null): EventRow {
@@ -127,7 +129,7 @@ function applyLoose(parts: ApplyParts, raw: unknown): Applied {
   if (event === null) return NOTHING;
   const createdAt = event.createdAt === null ? null : (readInstant(event.createdAt) ?? null);
   const storeId = event.storeId ?? event.order?.storeId ?? null;
-  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, createdAt };
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
   const isNew = parts.store.events.add({
     id: event.id,
     type: event.type ?? '',
@@ -139,11 +141,12 @@ function applyLoose(parts: ApplyParts, raw: unknown): Applied {
     raw: JSON.stringify(raw),
   });
   const isKnown = event.type !== null && KNOWN_TYPES.has(event.type);
-  if (!isNew || !isKnown || event.order === null || storeId === null) return { isNew, createdAt, read: null };
+  if (!isNew || !isKnown || event.order === null || storeId === null)
+    return { id: event.id, isNew, createdAt, read: null };
   const { id, mayBePending } = event.order;
   // In this commit, so that it rings even if the app is killed before the order is read.
   if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, createdAt ?? parts.now)) {
     parts.store.orders.putUnreadable(id, storeId, parts.now);
   }
-  return { isNew, createdAt, read: { storeId, orderId: id } };
+  return { id: event.id, isNew, createdAt, read: { storeId, orderId: id } };
 }

@@ -14,6 +14,7 @@ import { formatInstant, instant } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
 import type { ApplyParts } from './apply-event.ts';
 import { applyEvent, applyKept } from './apply-event.ts';
+import { createGaps } from './gap.ts';
 import { createOverlap } from './overlap.ts';
 import type { ShelfReader } from './shelf.ts';
 
@@ -35,8 +36,8 @@ export function createEventReader(parts: {
   readonly clock: Clock;
   readonly storeIds: readonly number[];
   readonly sweep: ApplyParts['sweep'];
-  /** A store was connected again: what happened to it before is in no list of events. */
-  readonly connected: () => void;
+  /** Something happened that no list of events tells: a store was connected again, or what was listed is no more. */
+  readonly missed: () => void;
   /** Somebody has changed what the shelf has of some items. */
   readonly touched: ShelfReader['touched'];
   /** Orders were placed that were not known before. */
@@ -46,6 +47,7 @@ export function createEventReader(parts: {
   const { client, store, clock } = parts;
   const storeIds = new Set(parts.storeIds);
   const overlap = createOverlap();
+  const gaps = createGaps(store);
 
   /** Stores one page; gives the types of the events that were new. */
   const take = (page: Page<ReadEvent>, sentAt: Instant): ReadonlySet<string> =>
@@ -55,8 +57,9 @@ export function createEventReader(parts: {
       let reached: Instant | null = null;
       for (const entry of page.entries) {
         const applied = applyEvent(around, entry);
+        if (applied.id !== null) gaps.listed(applied.id);
         if (applied.isNew) news.add(entry.value?.type ?? '');
-        if (applied.isNew && entry.value?.type === 'store.connected') parts.connected();
+        if (applied.isNew && entry.value?.type === 'store.connected') parts.missed();
         if (applied.isNew && entry.value !== null) touch(entry.value, applied.createdAt);
         if (applied.createdAt !== null && (reached === null || applied.createdAt > reached))
           reached = applied.createdAt;
@@ -77,6 +80,20 @@ export function createEventReader(parts: {
     );
   };
 
+  /** What was listed and is no more: unless its store has been disconnected, more may be missing. */
+  const lookForGaps = async (since: Instant, until: Instant): Promise<void> => {
+    for (const storeId of parts.storeIds) {
+      const missing = client.line.parked(storeId) === null ? gaps.missing(storeId, since, until) : [];
+      if (missing.length === 0) continue;
+      const result = await client.call('getStore', { params: { store_id: storeId }, purpose: 'watch' });
+      if (result.kind === 'later') continue;
+      gaps.done(missing);
+      if (result.kind !== 'done') continue;
+      store.transaction(parts.missed);
+      parts.changed();
+    }
+  };
+
   const context = (): ApplyParts => ({ store, storeIds, now: client.time.now(), sweep: parts.sweep });
   /** Whether what an older app could not read has been looked at again, once in a run. */
   let isKeptApplied = false;
@@ -88,8 +105,10 @@ export function createEventReader(parts: {
       const place = store.facts.place('events') ?? client.time.now();
       const overlapMs = overlap.next(clock.monotonic());
       // After a reset the events of the orders that it deleted are still listed: they must not bring those back.
-      const since = formatInstant(instant(Math.max(store.facts.eventsFrom() ?? 0, place - overlapMs)));
+      const from = instant(Math.max(store.facts.eventsFrom() ?? 0, place - overlapMs));
+      const since = formatInstant(from);
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
+      gaps.begin();
       let pages = 0;
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const query = { since, store_id: onlyStore, limit: LIMITS.pageSizeMax, cursor };
@@ -101,6 +120,7 @@ export function createEventReader(parts: {
         cursor = result.value.next;
         pages += 1;
       }
+      await lookForGaps(from, place);
       overlap.took(overlapMs, pages, clock.monotonic());
       return true;
     },

@@ -16,7 +16,13 @@ export interface OrderReader {
   readWanted(): Promise<boolean>;
 }
 
-export function createOrderReader(parts: { client: Client; store: Store; changed: () => void }): OrderReader {
+export function createOrderReader(parts: {
+  readonly client: Client;
+  readonly store: Store;
+  /** An order is gone where none ever goes: the past is not what it was. */
+  readonly missed: () => void;
+  readonly changed: () => void;
+}): OrderReader {
   const { client, store, changed } = parts;
 
   const reader: OrderReader = {
@@ -48,8 +54,9 @@ export function createOrderReader(parts: { client: Client; store: Store; changed
             store.orders.markGone(orderId, client.time.now());
             store.wanted.drop(orderId);
             if (known === null || known.goneAt !== null) return;
-            // One order is gone where none ever goes: the others may be as well (a sandbox reset).
+            // The others may be gone as well (a sandbox reset).
             for (const open of store.orders.open()) if (open.storeId === storeId) store.wanted.add(open.id, storeId);
+            if (store.facts.pastRead()) parts.missed();
           });
           changed();
           return 'gone';

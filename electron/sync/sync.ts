@@ -59,7 +59,6 @@ export interface Sync {
 export function createSync(parts: SyncParts): Sync {
   const { client, store, storeIds, clock, timers, chance, log, changed } = parts;
   const shared = { client, store, storeIds, changed };
-  const reader = createOrderReader(shared);
   const pending = createPending(shared);
   const sales = createSaleReader(shared);
   const offers = createOfferReader(shared);
@@ -67,11 +66,12 @@ export function createSync(parts: SyncParts): Sync {
   const syncs = createSyncReader(shared);
   const inventory = createInventoryReader({ ...shared, clock });
   const past = createPast({ ...shared, sales });
+  const reader = createOrderReader({ ...shared, missed: past.forget });
   const events = createEventReader({
     ...shared,
     clock,
     sweep: pending.last,
-    connected: past.forget,
+    missed: past.forget,
     touched: shelf.touched,
     // What a courier costs stands on the card before anybody looks for it.
     placed: () => offersLoop.soon(),

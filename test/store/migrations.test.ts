@@ -152,6 +152,10 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     print('d', null);
     expect(() => connection.exec("UPDATE prints SET state = 'lost'")).toThrow('CHECK');
   },
+  9: (connection) => {
+    migrateTo(connection, 9);
+    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['events_by_time']));
+  },
 };
 
 test('every migration has its test', () => {

@@ -425,6 +425,46 @@ describe('the past', () => {
     expect(rooms.store.orders.get(pending)?.goneAt).not.toBeNull();
   });
 
+  test('a sandbox that was reset is read whole, and that is said with progress', async () => {
+    const rooms = world.open();
+    await world.place();
+    await world.until(() => rooms.sync.catchingUp() === null && rooms.store.orders.open().length === 1);
+    await world.ask('POST', '/v1/sandbox/reset');
+    await world.until(() => rooms.sync.catchingUp() !== null, MINUTE);
+    await world.until(() => rooms.sync.catchingUp() === null, MINUTE);
+  });
+
+  test('a list of events that lacks what it had before: the past is read whole, once', async () => {
+    const rooms = world.open();
+    const orderId = await world.place();
+    await world.until(() => rooms.sync.catchingUp() === null && statusOf(rooms, orderId) === 'PENDING');
+    await world.clock.advance(2 * MINUTE);
+    // The service has lost its history, and with it what nobody here has read yet.
+    const paths: string[] = [];
+    world.mischief = async (request, send) => {
+      paths.push(request.url);
+      const answer = await send(request);
+      if (!request.url.includes('/v1/events')) return answer;
+      return rewritten(answer, (body) => JSON.stringify({ ...JSON.parse(body), data: [] }));
+    };
+    await world.operate('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.operate('POST', `/operator/orders/${orderId}/picking`);
+    await world.operate('POST', `/operator/orders/${orderId}/packed`);
+    await world.until(() => statusOf(rooms, orderId) === 'PACKED', MINUTE);
+    await world.clock.advance(3 * MINUTE);
+    expect(paths.filter((path) => path.includes('updated_since'))).toHaveLength(1);
+  });
+
+  test('a store that is disconnected is no gap: the other’s past stays read (C11)', async () => {
+    const rooms = world.open();
+    const orderId = await world.place();
+    await world.until(() => rooms.sync.catchingUp() === null && statusOf(rooms, orderId) === 'PENDING');
+    await world.clock.advance(2 * MINUTE);
+    await world.ask('POST', `/v1/stores/${world.storeId}/disconnect`);
+    await world.until(() => rooms.client.line.view().parked === 'store_disconnected', MINUTE);
+    expect(rooms.store.facts.pastRead()).toBe(true);
+  });
+
   test('a sale that can’t be read is told by its order, until it can be', async () => {
     const rooms = world.open();
     await world.until(() => rooms.sync.catchingUp() === null);
