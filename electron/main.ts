@@ -69,7 +69,7 @@ function prepare(): void {
   // Windows shows notifications under this name, and its shortcut's.
   app.setAppUserModelId(APP_ID);
   setupScheme();
-  setupSandbox();
+  setupSandbox(log);
   app
     .whenReady()
     .then(() => boot(start, links))

@@ -8,7 +8,9 @@ import type { HostOption } from './e2e/support/test.ts';
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
 /** Tests of one host alone; every other test runs in both. */
-const ONLY_PREVIEW = ['gallery', 'many-orders', 'operator-page', 'socket', 'start'].map((name) => `**/${name}.e2e.ts`);
+const ONLY_PREVIEW = ['gallery', 'many-orders', 'operator-page', 'print-pictures', 'socket', 'start'].map(
+  (name) => `**/${name}.e2e.ts`,
+);
 const ONLY_ELECTRON = ['window', 'electron-*'].map((name) => `**/${name}.e2e.ts`);
 
 const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;

@@ -85,6 +85,8 @@ export function configuration(environment: NodeJS.ProcessEnv = process.env): Con
       target: [{ target: 'nsis', arch: both }],
       icon: 'build/icon.ico',
     },
+    // The newest of the packer's tools: the older one starts every AppImage without Chromium's sandbox.
+    toolsets: { appimage: '1.0.3' },
     nsis: {
       // Asks for nobody's permission: for this user alone, unless whoever installs it chooses otherwise
       // (silently: /S /allusers). Only an installation of one's own updates itself.

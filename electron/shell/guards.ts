@@ -1,12 +1,15 @@
 import type { Session } from 'electron';
 import { app, session } from 'electron';
+import type { Log } from '../contract/ports.ts';
 
 /**
- * Every page runs in Chromium's sandbox, whatever a window or the command line says. Electron wants this before it is
- * ready. Chromium itself starts nothing in a sandbox for root, whose Counter is then left to what it was started with.
+ * Every page runs in Chromium's sandbox, whatever a window says. Electron wants this before it is ready. A Chromium that
+ * was told to go without can't begin it later: root has to tell it that, and an AppImage does where the system lets no
+ * program make a sandbox.
  */
-export function setupSandbox(user = process.getuid?.()): void {
-  if (user !== 0) app.enableSandbox();
+export function setupSandbox(log: Log): void {
+  if (app.commandLine.hasSwitch('no-sandbox')) log('no_sandbox');
+  else app.enableSandbox();
 }
 
 /**

@@ -1,7 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setupGuards, setupSandbox } from '../../electron/shell/guards.ts';
 import { setupScheme } from '../../electron/shell/scheme.ts';
-import { app, asked, FakeSession, FakeWindow, preventable, resetElectron, session } from '../support/electron-fake.ts';
+import {
+  app,
+  asked,
+  FakeSession,
+  FakeWindow,
+  platform,
+  preventable,
+  resetElectron,
+  session,
+} from '../support/electron-fake.ts';
 
 let window: FakeWindow;
 beforeEach(() => {
@@ -22,9 +31,18 @@ describe('a window', () => {
   });
 });
 
-test('every page is in the sandbox', () => {
-  setupSandbox(1000);
-  expect(asked.sandbox).toBe(true);
+describe('the sandbox', () => {
+  test('is around every page', () => {
+    setupSandbox(() => {});
+    expect(asked.sandbox).toBe(true);
+  });
+
+  test('can’t be begun in a Chromium that was told to go without, and the log tells', () => {
+    platform.switches = ['no-sandbox'];
+    const log = vi.fn();
+    setupSandbox(log);
+    expect([asked.sandbox, log.mock.calls]).toEqual([false, [['no_sandbox']]]);
+  });
 });
 
 test('a session that should not be there is shut in too', () => {

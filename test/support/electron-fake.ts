@@ -17,6 +17,7 @@ export const platform = {
   proxy: 'DIRECT',
   opensLinks: true,
   startsAtLogin: false,
+  switches: [] as string[],
 };
 
 /** What was asked of the platform. */
@@ -88,6 +89,8 @@ class FakeApp extends EventEmitter {
   setAsDefaultProtocolClient(scheme: string): void {
     asked.links.push(scheme);
   }
+
+  readonly commandLine = { hasSwitch: (name: string): boolean => platform.switches.includes(name) };
 
   enableSandbox(): void {
     asked.sandbox = true;
