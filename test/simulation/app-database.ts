@@ -12,6 +12,8 @@ export interface ActionColumns {
   readonly key: string;
   readonly code: string | null;
   readonly deed: string;
+  /** How far it is settled what is put back of a count; null of others. */
+  readonly putBack: string | null;
 }
 
 export interface SaleColumns {
@@ -37,7 +39,8 @@ export class AppDatabase {
     this.#changes = new Query(connection, 'SELECT total_changes() AS count');
     this.#actions = new Query(
       connection,
-      `SELECT id, kind, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed
+      `SELECT id, kind, state, order_id AS orderId, idempotency_key AS key, outcome_code AS code, deed,
+         put_back AS putBack
        FROM actions ORDER BY seq`,
     );
     this.#sales = new Query(connection, 'SELECT event_id AS id, booked_at AS bookedAt FROM sales ORDER BY event_id');

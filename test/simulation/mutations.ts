@@ -129,6 +129,16 @@ export const MUTATIONS: readonly NamedMutation[] = [
     ),
   },
   {
+    promise: 'C7',
+    name: 'nothing is put back of a count',
+    sql: trigger(
+      'c7',
+      "UPDATE OF put_back ON main.actions WHEN NEW.put_back = 'open'",
+      "UPDATE actions SET put_back = 'none' WHERE id = NEW.id",
+    ),
+    favours: ['count an item', 'staff app packs'],
+  },
+  {
     promise: 'C8',
     name: 'Retry-After is not heard',
     wire: answering((answer) => without(answer, 'retry-after')),

@@ -7,6 +7,7 @@ import type { Screen } from './app.ts';
 import type { Counter } from './counter.ts';
 import type { Dice } from './dice.ts';
 import type { StepRow } from './step.ts';
+import { isBy, trueStoryOf } from './stories.ts';
 import type { World } from './world.ts';
 
 /** Few products, so that they run short. */
@@ -146,6 +147,46 @@ export const STAFF: readonly StepRow[] = [
         pressTimes(dice),
       );
       world.tell(`${at.counter.name}: staff adjust ${barcode} by ${delta}: ${told}`);
+    },
+  },
+  {
+    name: 'count an item',
+    weight: 7,
+    run: async (world, dice) => {
+      const at = manned(world, dice);
+      const barcode = dice.pick(BARCODES);
+      if (at === null || barcode === undefined) return;
+      const counted = dice.between(0, 60);
+      const { storeId } = world.backend;
+      const told = await at.counter.press(
+        'stock.count',
+        (actionId) => ({ actionId, workspace: 'store', storeId, barcode, counted }),
+        pressTimes(dice),
+      );
+      world.tell(`${at.counter.name}: staff count ${counted} of ${barcode}: ${told}`);
+    },
+  },
+  {
+    name: 'say whether a bag was packed',
+    weight: 3,
+    run: async (world, dice) => {
+      const at = manned(world, dice);
+      if (at === null) return;
+      const { storeId } = world.backend;
+      await quietly(async () => {
+        const asked = await at.counter.app?.call('counts.bags', { workspace: 'store', storeId });
+        const question = asked?.ok === true ? dice.pick(asked.value) : undefined;
+        if (question === undefined) return;
+        const { orderId } = question;
+        const story = trueStoryOf(world.backend.truth, orderId);
+        // Of one that was being picked they know for each item, and we don't.
+        const packed = question.items.map(({ countId, countedAt }) => ({
+          countId,
+          packed: isBy(story.packedAt, countedAt) || (isBy(story.pickingAt, countedAt) && dice.hits(0.5)),
+        }));
+        await at.counter.app?.call('counts.answerBags', { workspace: 'store', storeId, orderId, packed });
+        world.tell(`${at.counter.name}: staff say of ${orderId}: ${packed.map((each) => each.packed).join(', ')}`);
+      });
     },
   },
   {

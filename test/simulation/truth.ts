@@ -22,6 +22,7 @@ export interface TrueOrder {
   readonly courier: string | null;
   readonly placedAt: string | null;
   readonly paid: boolean;
+  readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
 }
 
 export interface TrueSale {
@@ -72,6 +73,7 @@ interface OrderBody {
   readonly courier: { readonly status: string } | null;
   readonly placed_at: string | null;
   readonly payment: { readonly paid: boolean };
+  readonly lines: TrueOrder['lines'];
 }
 
 interface EventBody {
@@ -144,6 +146,7 @@ export function openTruth(connection: () => Connected, storeId: number): Truth {
             courier: order.courier?.status ?? null,
             placedAt: order.placed_at,
             paid: order.payment.paid,
+            lines: order.lines,
           },
         ];
       }),

@@ -2,6 +2,7 @@
 
 import type { MakeWatch, PromiseName } from '../watch.ts';
 import { watchAccepts } from './accepts.ts';
+import { watchCounts } from './counts.ts';
 import { watchDurable } from './durable.ts';
 import { watchEffects, watchStock } from './effects.ts';
 import { watchBinding, watchOldKeys } from './keys.ts';
@@ -22,6 +23,7 @@ export const PROMISES: readonly { readonly promise: PromiseName; readonly watch:
   { promise: 'C5', watch: watchPlaceReached },
   { promise: 'C6', watch: watchSales },
   { promise: 'C7', watch: watchStock },
+  { promise: 'C7', watch: watchCounts },
   { promise: 'C8', watch: watchPace },
   { promise: 'C9', watch: watchOldKeys },
   { promise: 'C10', watch: watchTimeShown },

@@ -55,7 +55,9 @@ export const watchSettled: MakeWatch = (world) => {
 
   function queue(counter: Counter): string | null {
     const waiting = counter.actions().find(({ state }) => LIVE.has(state));
-    return waiting === undefined ? null : `its ${waiting.kind} ${waiting.id} is ${waiting.state}`;
+    if (waiting !== undefined) return `its ${waiting.kind} ${waiting.id} is ${waiting.state}`;
+    const open = counter.actions().find(({ putBack }) => putBack === 'open');
+    return open === undefined ? null : `it has not found out what to put back of its count ${open.id}`;
   }
 
   return {

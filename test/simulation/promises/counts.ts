@@ -1,0 +1,138 @@
+import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import type { ActionColumns } from '../app-database.ts';
+import type { Counter } from '../counter.ts';
+import type { TrueStory } from '../stories.ts';
+import { isBy, trueStoryOf } from '../stories.ts';
+import type { MakeWatch } from '../watch.ts';
+
+/** What a count's action, a push and its answer are read for. */
+interface CountDeed {
+  readonly barcode: string;
+  readonly counted: number;
+  readonly asOf: number;
+}
+interface Pushed {
+  readonly items: readonly { readonly barcode: string; readonly stock: number }[];
+}
+interface PushAnswered {
+  readonly errors: readonly { readonly barcode: string | null }[];
+  readonly adjusted_for_unbooked_sales: Readonly<Record<string, number>>;
+  readonly finished_at: string;
+}
+interface AdjustmentDeed {
+  readonly barcode: string;
+  readonly delta: number;
+  readonly putBackOf?: string;
+}
+
+/** What is to be put back of a count; several where only staff can tell. */
+interface Expected {
+  readonly deltas: ReadonlySet<number>;
+  /** The orders that it was worked out from: gone after a reset. */
+  readonly orderIds: readonly string[];
+}
+
+const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
+const isFirst = (answer: WireAnswer): boolean =>
+  answer.status === 200 && answer.header('idempotent-replayed') !== 'true';
+
+/**
+ * C7 of counts: what is put back of each makes the service's stock what was counted less what was then on the shelf and
+ * is promised or sold, worked out here from what really happened.
+ */
+export const watchCounts: MakeWatch = (world, broken) => {
+  const { truth } = world.backend;
+  const expected = new Map<string, Expected>();
+
+  /** What is taken from the shelf after the count: units, or those of which only staff can tell. */
+  function takenBy(story: TrueStory, units: number, countedAt: number, appliedAt: number): readonly number[] {
+    const { acceptedAt, pickingAt, packedAt, cancelledAt, soldAt } = story;
+    if (soldAt !== null) return [soldAt > countedAt && soldAt <= appliedAt ? units : 0];
+    if (!isBy(acceptedAt, appliedAt) || isBy(cancelledAt, countedAt)) return [0];
+    const hadLeft = isBy(packedAt, countedAt);
+    if (isBy(cancelledAt, appliedAt)) return [hadLeft ? -units : 0];
+    if (hadLeft) return [0];
+    return isBy(acceptedAt, countedAt) && isBy(pickingAt, countedAt) ? [0, units] : [units];
+  }
+
+  function expectedOf({ barcode, counted, asOf }: CountDeed, subtracted: number, appliedAt: number): Expected | null {
+    // A reset takes orders away, and the shelf is as it was never counted.
+    if (truth.events.some(({ orderId }) => orderId !== null && !truth.orders().has(orderId))) return null;
+    const connectedAt = truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
+    const orderIds: string[] = [];
+    let sums = new Set([0]);
+    for (const { id, lines } of truth.orders().values()) {
+      const units = lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
+      const story = trueStoryOf(truth, id);
+      const begunAt = story.acceptedAt ?? story.soldAt;
+      if (units === 0 || begunAt === null) continue;
+      // What was not listed nobody can be held to.
+      if (begunAt < connectedAt && !isBy(story.packedAt, asOf)) return null;
+      orderIds.push(id);
+      const taken = takenBy(story, units, asOf, appliedAt);
+      sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
+    }
+    const deltas = [...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted));
+    return { deltas: new Set(deltas), orderIds };
+  }
+
+  function note(counter: Counter, request: WireRequest, answer: WireAnswer): void {
+    if (counter.app === null) return;
+    const { items }: Pushed = JSON.parse(request.body ?? '{}');
+    const told: PushAnswered = JSON.parse(answer.body);
+    const rejected = new Set(told.errors.map(({ barcode }) => barcode));
+    const key = request.headers['idempotency-key'];
+    for (const action of counter.actions().filter((each) => each.kind === 'count' && each.key === key)) {
+      const deed: CountDeed = JSON.parse(action.deed);
+      if (rejected.has(deed.barcode) || !items.some(({ barcode }) => barcode === deed.barcode)) continue;
+      const subtracted = told.adjusted_for_unbooked_sales[deed.barcode] ?? 0;
+      const right = expectedOf(deed, subtracted, Date.parse(told.finished_at));
+      if (right !== null) expected.set(action.id, right);
+    }
+  }
+
+  /** How much was put back of a count; null while that is not over, or can't be told. */
+  function putBackOf(count: ActionColumns, actions: readonly ActionColumns[]): number | null {
+    if (count.putBack === 'none') return 0;
+    if (count.putBack !== 'put_back') return null;
+    let sum = 0;
+    for (const { kind, state, deed } of actions) {
+      const { putBackOf: of, delta }: AdjustmentDeed = JSON.parse(deed);
+      if (kind !== 'adjustment' || of !== count.id) continue;
+      if (state !== 'done') return null;
+      sum += delta;
+    }
+    return sum;
+  }
+
+  function isCountedAgain(count: ActionColumns, actions: readonly ActionColumns[]): boolean {
+    const { barcode }: CountDeed = JSON.parse(count.deed);
+    return actions
+      .slice(actions.indexOf(count) + 1)
+      .some(({ kind, deed }) => kind === 'count' && JSON.parse(deed).barcode === barcode);
+  }
+
+  return {
+    served(counter, request, answer) {
+      if (isPush(request) && isFirst(answer)) note(counter, request, answer);
+    },
+    look() {
+      for (const counter of world.counters) {
+        if (counter.app === null) continue;
+        const actions = counter.actionsAtRest();
+        for (const count of actions) {
+          const right = expected.get(count.id);
+          if (right === undefined) continue;
+          const delta = putBackOf(count, actions);
+          if (delta === null) continue;
+          expected.delete(count.id);
+          const isReset = right.orderIds.some((id) => !truth.orders().has(id));
+          if (isReset || isCountedAgain(count, actions) || right.deltas.has(delta)) continue;
+          broken(
+            `${counter.name}: of the count ${count.id} ${delta} were put back, and right is ${[...right.deltas].join(' or ')}`,
+          );
+        }
+      }
+    },
+  };
+};
