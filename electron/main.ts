@@ -18,6 +18,7 @@ import { openPractice, PRACTICE_DATABASE } from './host/practice.ts';
 import { keepPreferences } from './host/preferences.ts';
 import { readRollout, rolloutFile } from './host/rollout.ts';
 import { endForStartFault, folderInUse } from './host/start-fault.ts';
+import { openWays } from './paper/ways/ways.ts';
 import { createService } from './service/service.ts';
 import { setupAttention } from './shell/attention.ts';
 import { sayBrokenDown } from './shell/breakdown.ts';
@@ -32,6 +33,7 @@ import { setupMenu } from './shell/menu.ts';
 import { setupNetwork } from './shell/network.ts';
 import { setupPower } from './shell/power.ts';
 import { setupPreferenceFile } from './shell/preferences.ts';
+import { setupPrinting } from './shell/printing.ts';
 import { type StartFlags, setupProfile } from './shell/profile.ts';
 import { systemProxy } from './shell/proxy.ts';
 import { setupQuit } from './shell/quit.ts';
@@ -84,6 +86,9 @@ async function boot({ data, practice }: StartFlags, links: DeepLinks): Promise<v
   const login = setupLogin(process.platform, process.env);
   const host = setupHost({ links, login, address: rollout.address, preferences });
 
+  const printing = setupPrinting(machine.timers, log);
+  const ways = openWays(machine.timers, process.platform, printing.pages);
+
   // The rooms.
   const counter = await createCounter({
     ...machine,
@@ -91,6 +96,7 @@ async function boot({ data, practice }: StartFlags, links: DeepLinks): Promise<v
     dataFolder: data,
     secrets,
     preferences,
+    paper: { draw: printing.draw, wayTo: ways.to, find: ways.find },
     lineTo: () => createUndiciLine(systemProxy),
     startPractice: () =>
       openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),

@@ -16,9 +16,11 @@ import { openPractice, PRACTICE_DATABASE } from '../host/practice.ts';
 import { keepPreferences } from '../host/preferences.ts';
 import { readRollout, rolloutFile } from '../host/rollout.ts';
 import { endForStartFault, folderInUse } from '../host/start-fault.ts';
+import { openWays } from '../paper/ways/ways.ts';
 import { createService } from '../service/service.ts';
 import { takeFolder } from '../store/only-one.ts';
 import { openBrowser } from './browser.ts';
+import { createDrawing } from './drawing.ts';
 import { endOnSignal } from './ending.ts';
 import { secretsOfThisProcess } from './secrets.ts';
 import { startPreview } from './server.ts';
@@ -33,6 +35,9 @@ async function boot(): Promise<void> {
   const rollout = readRollout(rolloutFile(process.platform, process.env), log);
   const preferences = keepPreferences(new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }));
 
+  const drawing = createDrawing(machine.timers);
+  const ways = openWays(machine.timers, process.platform, null);
+
   // The rooms.
   const counter = await createCounter({
     ...machine,
@@ -40,6 +45,7 @@ async function boot(): Promise<void> {
     dataFolder: data,
     secrets: secretsOfThisProcess(),
     preferences,
+    paper: { draw: drawing.draw, wayTo: ways.to, find: ways.find },
     lineTo: () => createUndiciLine(),
     startPractice: () =>
       openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
@@ -54,6 +60,7 @@ async function boot(): Promise<void> {
   const preview = await startPreview({
     page: openPage(join(import.meta.dirname, '../renderer'), freshNonce),
     bridge: counter,
+    drawing,
     isOwnPage,
     token: randomBytes(32).toString('base64url'),
     port: flags.port,

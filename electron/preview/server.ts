@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws';
 import type { Sender } from '../bridge/sender.ts';
 import type { Page } from '../contract/keeping.ts';
 import type { Log } from '../contract/ports.ts';
+import type { Drawing } from './drawing.ts';
 import type { BridgeEnd } from './socket.ts';
 import { FRAME_LIMIT, serveSocket } from './socket.ts';
 
@@ -19,6 +20,8 @@ export interface PreviewParts {
   readonly bridge: BridgeEnd;
   /** Whether a page at `sender` is the one at `ownPage` (bridge/sender.ts). */
   readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;
+  /** Asks the pages to draw what is printed. */
+  readonly drawing: Drawing;
   /** Without it neither page nor socket answers. */
   readonly token: string;
   /** 0: any free one. */
@@ -84,7 +87,9 @@ export async function startPreview(parts: PreviewParts): Promise<Preview> {
       stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => serveSocket(socket, parts.bridge, parts.log));
+    sockets.handleUpgrade(request, stream, head, (socket) =>
+      serveSocket(socket, parts.bridge, parts.drawing, parts.log),
+    );
   });
 
   return {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { BridgeEvent, CallResult } from '../contract/bridge.ts';
 import type { CallName } from '../contract/bridge-names.ts';
 import type { Log } from '../contract/ports.ts';
+import type { DrawFrame, Drawing } from './drawing.ts';
+import { drawnFrame } from './drawing.ts';
 
 /** The counter's end of the bridge, as the socket needs it. */
 export interface BridgeEnd {
@@ -31,13 +33,16 @@ const callFrame = z.strictObject({
 });
 
 /**
- * Serves one page over its socket: `{id, name, input}` is answered with `{id, result}`, events go out as `{event}`.
+ * Serves one page over its socket: `{id, name, input}` is answered with `{id, result}`, events go out as `{event}`. What is
+ * to be drawn goes out as `{draw}` and comes back in pieces as `{drawn}`.
  * What isn't such a frame closes the socket; a call that doesn't exist or has a wrong input is answered as a problem.
  */
-export function serveSocket(socket: WebSocket, bridge: BridgeEnd, log: Log): void {
+export function serveSocket(socket: WebSocket, bridge: BridgeEnd, drawing: Drawing, log: Log): void {
   let waiting = 0;
 
-  function send(frame: { id: string | number; result: CallResult<CallName> } | { event: BridgeEvent }): void {
+  function send(
+    frame: { id: string | number; result: CallResult<CallName> } | { event: BridgeEvent } | DrawFrame,
+  ): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > UNREAD_LIMIT) {
       log('socket_unread');
@@ -53,7 +58,10 @@ export function serveSocket(socket: WebSocket, bridge: BridgeEnd, log: Log): voi
   }
 
   async function answer(text: string): Promise<void> {
-    const call = callFrame.safeParse(readJson(text));
+    const frame = readJson(text);
+    const drawn = drawnFrame.safeParse(frame);
+    if (drawn.success) return drawing.take(drawn.data.drawn);
+    const call = callFrame.safeParse(frame);
     if (!call.success) return refuse(AGAINST_THE_RULES, 'bad_frame');
     if (waiting >= CALLS_LIMIT) return refuse(AGAINST_THE_RULES, 'too_many_calls');
     waiting += 1;
@@ -63,7 +71,11 @@ export function serveSocket(socket: WebSocket, bridge: BridgeEnd, log: Log): voi
   }
 
   const silence = bridge.listen((event) => send({ event }));
-  socket.on('close', silence);
+  const leave = drawing.join({ send });
+  socket.on('close', () => {
+    silence();
+    leave();
+  });
   // A frame over the limit or broken ones end here; ws has closed the socket already.
   socket.on('error', () => log('socket_bad_frame', { why: 'protocol' }));
   socket.on('message', (data, isBinary) => {

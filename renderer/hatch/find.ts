@@ -24,5 +24,7 @@ export function findLink(): Link {
   return socketLink({
     open: () => new WebSocket(address),
     after: (milliseconds, task) => void setTimeout(task, milliseconds),
+    // Fetched when it is first wanted: few pages ever draw.
+    draw: async (sheet, width) => (await import('../print/draw.ts')).drawSheet(sheet, width),
   });
 }

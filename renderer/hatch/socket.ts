@@ -2,7 +2,8 @@
 
 import type { BridgeEvent, CallInput, CallResult, Hatch } from '../../electron/contract/bridge.ts';
 import type { CallName } from '../../electron/contract/bridge-names.ts';
-import { callFrame, readHostFrame } from './frames.ts';
+import type { Draw } from '../../electron/contract/sheet.ts';
+import { callFrame, drawnFrames, notDrawnFrame, readHostFrame } from './frames.ts';
 import type { Link } from './link.ts';
 
 const FIRST_WAIT_MS = 250;
@@ -12,6 +13,7 @@ const LONGEST_WAIT_MS = 5_000;
 export interface SocketWorld {
   open(): WebSocket;
   after(milliseconds: number, task: () => void): void;
+  readonly draw: Draw;
 }
 
 interface Pending {
@@ -52,6 +54,17 @@ export function socketLink(world: SocketWorld): Link {
   function read(text: string): void {
     const frame = readHostFrame(text);
     if (frame === null) return;
+    if (frame.kind === 'draw') {
+      const { id, sheet, width } = frame.draw;
+      const { draw } = world;
+      void draw(sheet, width)
+        .then((dots) => drawnFrames(id, dots))
+        .catch(() => [notDrawnFrame(id)])
+        .then((frames) => {
+          for (const each of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(each);
+        });
+      return;
+    }
     if (frame.kind === 'event') {
       for (const listener of listeners) listener(frame.event);
       return;

@@ -5,6 +5,8 @@ import { WebSocket } from 'ws';
 import { isOwnPage } from '../../electron/bridge/sender.ts';
 import type { BridgeEvent, CallResult } from '../../electron/contract/bridge.ts';
 import type { CallName } from '../../electron/contract/bridge-names.ts';
+import { machine } from '../../electron/host/machine.ts';
+import { createDrawing } from '../../electron/preview/drawing.ts';
 import type { Preview } from '../../electron/preview/server.ts';
 import { startPreview } from '../../electron/preview/server.ts';
 
@@ -34,6 +36,7 @@ beforeEach(async () => {
       },
     },
     isOwnPage,
+    drawing: createDrawing(machine.timers),
     token,
     port: 0,
     log: () => {},
@@ -211,6 +214,7 @@ test('a port that is taken is told to whoever asked for it', async () => {
     page: () => Promise.reject(new Error('not asked')),
     bridge: { answer: () => Promise.reject(new Error('not asked')), listen: () => () => {} },
     isOwnPage,
+    drawing: createDrawing(machine.timers),
     token,
     port: Number(address().port),
     log: () => {},

@@ -87,6 +87,7 @@ beforeEach(async () => {
       spans.push(milliseconds);
       tasks.push(task);
     },
+    draw: () => Promise.reject(new Error('nothing is drawn here')),
   });
 });
 
