@@ -26,6 +26,7 @@ function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readon
           {...ties}
           className="field-input"
           autoComplete="off"
+          data-scan="keep"
           value={typed}
           // What Accept took along can't be changed.
           disabled={isLocked}
@@ -59,6 +60,7 @@ function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
             {...ties}
             className="field-input"
             autoComplete="off"
+            data-scan="keep"
             value={typed}
             maxLength={LENGTHS.externalId}
             onChange={(event) => setTyped(event.target.value)}

@@ -89,6 +89,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
         placeholder={t('sales.bill_number')}
         maxLength={LENGTHS.externalId}
         autoComplete="off"
+        data-scan="keep"
         value={billNumber}
         onChange={(event) => setBillNumber(event.target.value)}
       />

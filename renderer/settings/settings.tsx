@@ -14,6 +14,7 @@ import { Hours } from './hours.tsx';
 import { Keys } from './keys.tsx';
 import { Reasons } from './reasons.tsx';
 import { RingStores } from './ring-stores.tsx';
+import { Scanner } from './scanner.tsx';
 import { Setting } from './setting.tsx';
 import { Sound } from './sound.tsx';
 import '../ui/popover.css';
@@ -52,6 +53,9 @@ export function SettingsScreen(): ReactNode {
         </Setting>
         <Setting name={t('settings.booking')}>
           <Booking byItself={settings.booksByItself} />
+        </Setting>
+        <Setting name={t('scan.setting')}>
+          <Scanner scanner={settings.scanner} />
         </Setting>
         <Setting name={t('settings.keys')}>
           <Keys letters={settings.letters} />

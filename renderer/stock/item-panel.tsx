@@ -139,13 +139,13 @@ function Save({ draft, row }: { readonly draft: Draft; readonly row: StockRow })
 }
 
 function Facts({ row }: { readonly row: StockRow }): ReactNode {
-  const { t, clock } = useWords();
+  const { t } = useWords();
   const known = [
     row.barcode,
     row.sku === null ? null : t('stock.sku', { sku: row.sku }),
     row.price === null ? null : rupees(row.price),
     row.mrp === null ? null : t('details.mrp', { price: rupees(row.mrp) }),
-    row.readAt === null ? t('stock.only_here') : t('stock.as_of', { time: clock(row.readAt) }),
+    row.readAt === null ? t('stock.only_here') : null,
   ].filter((text) => text !== null);
   return (
     <div className="item-facts">

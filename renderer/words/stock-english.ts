@@ -82,7 +82,6 @@ export const stockEnglish = {
   scans_one: '{{count}} scan',
   scans_other: '{{count}} scans',
   sku: 'SKU {{sku}}',
-  as_of: 'read {{time}}',
   only_here: 'known on this PC only, until it is sent',
   add_or_take: 'Add or take off',
   add: 'Add',
@@ -176,7 +175,6 @@ export const scanEnglish = {
   try_hint: 'What the scanner types shows here and goes nowhere else.',
   read: 'Read: {{code}}',
   speed_read: '{{keys}} keys, {{average}} ms apart, the slowest {{longest}} ms, then {{endKey}}.',
-  counted_once: 'Read again within half a second: counts once.',
   kinds: {
     ean13: 'EAN-13, check digit right',
     ean8: 'EAN-8, check digit right',

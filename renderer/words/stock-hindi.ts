@@ -82,7 +82,6 @@ export const stockHindi = {
   scans_one: '{{count}} स्कैन',
   scans_other: '{{count}} स्कैन',
   sku: 'SKU {{sku}}',
-  as_of: '{{time}} पर पढ़ा',
   only_here: 'भेजे जाने तक केवल इस पीसी को पता है',
   add_or_take: 'जोड़ें या निकालें',
   add: 'जोड़ें',
@@ -176,7 +175,6 @@ export const scanHindi = {
   try_hint: 'स्कैनर जो लिखता है वह यहाँ दिखता है और कहीं नहीं जाता।',
   read: 'पढ़ा: {{code}}',
   speed_read: '{{keys}} कुंजियाँ, {{average}} ms की दूरी पर, सबसे धीमी {{longest}} ms, फिर {{endKey}}।',
-  counted_once: 'आधे सेकंड में दोबारा पढ़ा: एक ही बार गिना।',
   kinds: {
     ean13: 'EAN-13, जाँच का अंक सही',
     ean8: 'EAN-8, जाँच का अंक सही',
