@@ -154,7 +154,7 @@ function PracticeClock(): ReactNode {
       {STEPS_MIN.map((count) => (
         <Press
           key={count}
-          className="step"
+          className="clock-step"
           name={t('practice.advance_name', { count })}
           onPress={() => void ask('practice.clock', { advanceSeconds: count * 60 })}
         >

@@ -63,6 +63,8 @@ async function expectScreensUsable(page: Page): Promise<void> {
 }
 
 test('axe finds nothing on any screen, in any appearance, nor in what opens over one', async ({ page }) => {
+  // Some thirty looks, each of which takes a busy machine seconds.
+  test.setTimeout(180_000);
   await expectUsable(page, 'Welcome');
   const rings = await fillTheBoard(page);
   await expectScreensUsable(page);
