@@ -63,6 +63,37 @@ test('a courier retry has no key: it is read first, and never asked for twice (C
   expect(await callsTo('/courier/retry')).toBe(1);
 });
 
+test('whether it was asked for is hidden by what came after: staff are asked, and it is not called refused (C2)', async () => {
+  world.mischief = async (request, send) => {
+    if (!request.url.endsWith('/courier/retry')) return await send(request);
+    await send(request);
+    throw new Error('lost');
+  };
+  retry();
+  await world.until(() => rooms.action('press-1').state === 'unknown');
+  world.plugged = false;
+  await world.ask('POST', `/v1/stores/${world.storeId}/orders/${orderId}/delivery-method`, {
+    fulfilment_mode: 'STORE_STAFF',
+  });
+  world.plugged = true;
+  await world.until(() => rooms.action('press-1').settledAt !== null, MINUTE);
+  expect(rooms.action('press-1').outcome?.code).toBe('too_old_to_repeat');
+  expect(await callsTo('/courier/retry')).toBe(1);
+});
+
+test('while the order can’t be read it is not asked for', async () => {
+  world.mischief = async (request, send) => {
+    if (request.url.endsWith(`/orders/${orderId}`)) throw new Error('lost');
+    return await send(request);
+  };
+  retry();
+  await world.clock.advance(20 * SECOND);
+  expect(await callsTo('/courier/retry')).toBe(0);
+  expect(rooms.action('press-1').settledAt).toBeNull();
+  world.mischief = null;
+  await world.until(() => rooms.action('press-1').state === 'done', MINUTE);
+});
+
 test('killed while it was on its way, it is read first as well (C2)', async () => {
   world.mischief = async (request, send) => {
     await send(request);
