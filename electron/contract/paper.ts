@@ -228,5 +228,4 @@ export interface PreviewView {
 /** A printer that was found. */
 export type FoundPrinter =
   | { readonly kind: 'network'; readonly host: string; readonly port: number }
-  | { readonly kind: 'queue'; readonly queue: string }
-  | { readonly kind: 'system'; readonly device: string };
+  | { readonly kind: 'queue'; readonly queue: string };

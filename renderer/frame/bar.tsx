@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, Drama, Hourglass, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PrinterPart } from '../print/printer-part.tsx';
 import { linkTo } from '../state/route.ts';
 import { useServices } from '../state/services.ts';
 import { useNow, useShown } from '../state/shown.ts';
@@ -35,6 +36,7 @@ export function Bar(): ReactNode {
       <ConnectionPart />
       <WaitingPart />
       <span className="bar-space" />
+      <PrinterPart />
       <SoundPart />
       <ClockPart />
     </header>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { windowTitle } from '../orders/title.ts';
+import { PrintAsks } from '../print/asks.tsx';
+import { PrintDialog } from '../print/dialog.tsx';
 import { ScanGuide } from '../scan/scan-guide.tsx';
 import { useNow, useShown } from '../state/shown.ts';
 import { Announcer } from './announcer.tsx';
@@ -31,10 +33,12 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
         <Strip />
         <Banners />
         <Safety />
+        <PrintAsks />
         <ScanGuide />
         {children}
       </main>
       <KeyList />
+      <PrintDialog />
     </div>
   );
 }

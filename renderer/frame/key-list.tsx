@@ -18,6 +18,7 @@ const KEYS = [
   { name: 'accept', caps: ['A'], isLetter: true },
   { name: 'courier', caps: ['C'], isLetter: true },
   { name: 'reject', caps: ['R'], isLetter: true },
+  { name: 'print', caps: ['P'], isLetter: true },
   { name: 'search', caps: ['/'], isLetter: false },
   { name: 'back', caps: ['Esc'], isLetter: false },
   { name: 'silence', caps: ['Esc', 'Esc'], isLetter: false },

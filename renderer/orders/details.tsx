@@ -1,7 +1,8 @@
-import { ExternalLink, Phone, UserRound, X } from 'lucide-react';
+import { ExternalLink, Phone, Printer, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OrderLink } from '../../electron/contract/bridge.ts';
 import type { OrderCard, OrderDetails } from '../../electron/contract/views.ts';
+import { printWanted } from '../print/wanted.ts';
 import { useAnswer, useAsk } from '../state/ask.ts';
 import { goTo, type OrderName } from '../state/route.ts';
 import { useNow, useShown } from '../state/shown.ts';
@@ -113,12 +114,16 @@ interface AsideProps {
 }
 
 function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactNode {
+  const { t } = useWords();
   return (
     <div className="details-aside">
       <div className="details-decide">
         {BILLED.has(card.status) && <BillNumber card={card} />}
         {card.status === 'PENDING' && withAnswers && <Answer card={card} />}
         <HandBack card={card} />
+        <Press icon={Printer} onPress={() => printWanted.set(card)}>
+          {t('paper.print')}
+        </Press>
       </div>
       <Timeline entries={timeline} />
     </div>

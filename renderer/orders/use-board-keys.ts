@@ -1,8 +1,9 @@
-/** The keys of the board: arrows move, Enter opens, A, C and R answer, / searches, Esc goes back. */
+/** The keys of the board: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
 
 import { useEffect, useRef } from 'react';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { printWanted } from '../print/wanted.ts';
 import { useAsk } from '../state/ask.ts';
 import { goTo, type OrderName } from '../state/route.ts';
 import { useShown } from '../state/shown.ts';
@@ -18,6 +19,7 @@ const LETTERS: Readonly<Record<string, (desk: Desk, card: OrderCard) => (() => v
   KeyA: (desk, card) => (canAccept(card, 'STORE_STAFF') ? () => desk.accept(card, 'STORE_STAFF') : null),
   KeyC: (desk, card) => (canAccept(card, 'SERVICE_COURIER') ? () => desk.accept(card, 'SERVICE_COURIER') : null),
   KeyR: (desk, card) => (canReject(card) ? () => desk.setRejecting(card.orderId) : null),
+  KeyP: (_, card) => () => printWanted.set(card),
 };
 
 export function useBoardKeys(desk: Desk, opened: OrderName | null, search: Search): void {

@@ -2,6 +2,7 @@ import { Drama, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { Settings } from '../../electron/contract/views.ts';
+import { PrintersSetting } from '../print/printers-setting.tsx';
 import { useAsk } from '../state/ask.ts';
 import { goTo } from '../state/route.ts';
 import { useShown } from '../state/shown.ts';
@@ -56,6 +57,9 @@ export function SettingsScreen(): ReactNode {
         </Setting>
         <Setting name={t('scan.setting')}>
           <Scanner scanner={settings.scanner} />
+        </Setting>
+        <Setting name={t('paper.title')}>
+          <PrintersSetting />
         </Setting>
         <Setting name={t('settings.keys')}>
           <Keys letters={settings.letters} />

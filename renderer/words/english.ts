@@ -329,6 +329,7 @@ export const english = {
     accept: 'Accept with own riders',
     courier: 'Accept with courier',
     reject: 'Reject, and choose why',
+    print: 'Print, and choose what',
     search: 'Search orders of any day',
     back: 'Go back, or close',
     silence: 'Twice: silence all for 30 s',

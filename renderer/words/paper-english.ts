@@ -114,7 +114,7 @@ export const paperEnglish = {
   page: 'Paper',
   pages: { A4: 'A4', A5: 'A5', roll80: '80 mm roll', roll58: '58 mm roll' },
   width: 'Width',
-  widths: { 384: '58 mm', 512: '80 mm, 512 dots', 576: '80 mm, 576 dots' },
+  widths: { dots384: '58 mm', dots512: '80 mm, 512 dots', dots576: '80 mm, 576 dots' },
   output: 'Letters',
   outputs: { picture: 'Drawn: Hindi and ₹ right', text: 'The printer’s own: faster' },
   copies: 'Copies',

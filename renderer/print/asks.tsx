@@ -1,0 +1,45 @@
+import { FileQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PrintView } from '../../electron/contract/paper.ts';
+import { newActionId, useAsk } from '../state/ask.ts';
+import { useShown } from '../state/shown.ts';
+import { Box } from '../ui/parts.tsx';
+import { Press } from '../ui/press.tsx';
+import { useWords } from '../words/use-words.ts';
+import './print.css';
+
+/** Prints of which nobody knows whether they came out: somebody is asked to look at the paper (C15). */
+export function PrintAsks(): ReactNode {
+  const { asks } = useShown().snapshot.paper;
+  return asks.map((print) => <PrintAsk key={`${print.workspace}/${print.number}`} print={print} />);
+}
+
+function PrintAsk({ print }: { readonly print: PrintView }): ReactNode {
+  const ask = useAsk();
+  const { t } = useWords();
+  const { workspace, number, orderNumber, fault } = print;
+  const document = t(`paper.document.${print.document}`);
+  const why = fault === null ? '' : t(`paper.fault.${fault}`);
+  const answer = (given: 'came_out' | 'again' | 'leave') => () =>
+    void ask('paper.answer', { actionId: newActionId(), workspace, number, answer: given });
+  return (
+    <div className="print-ask" role="status">
+      <Box tone="waiting" icon={FileQuestion} title={t('paper.ask_title', { number })}>
+        <p>
+          {orderNumber === null
+            ? t('paper.ask_what_other', { document, why })
+            : t('paper.ask_what', { document, order: orderNumber, why })}
+        </p>
+        <div className="print-buttons">
+          <Press kind="choice" onPress={answer('came_out')}>
+            {t('paper.came_out')}
+          </Press>
+          <Press kind="choice" onPress={answer('again')}>
+            {t('paper.again')}
+          </Press>
+          <Press onPress={answer('leave')}>{t('paper.leave')}</Press>
+        </div>
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { PaperSettings, Printer } from '../../electron/contract/paper.ts';
+import { OCCASIONS, ORDER_DOCUMENTS, PRINTERS_MAX } from '../../electron/contract/paper.ts';
+import { newActionId, useAsk } from '../state/ask.ts';
+import { useServices } from '../state/services.ts';
+import { useShown } from '../state/shown.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Press } from '../ui/press.tsx';
+import { useWords } from '../words/use-words.ts';
+import { type NewKind, newPrinter } from './new-printer.ts';
+import { PaperHead } from './paper-head.tsx';
+import { PrinterForm } from './printer-form.tsx';
+import { TestQuestion } from './test-question.tsx';
+import './print.css';
+
+const NEW_KINDS: readonly NewKind[] = ['network', 'queue', 'system', 'pdf'];
+
+/** Where a printer that is being set up stands: its form, or the question after its test page. */
+type Step = { readonly step: 'form' | 'test'; readonly printer: Printer } | null;
+
+/** Printers of this counter: a wizard for each, which ends with a test page, and what is printed by itself. */
+export function PrintersSetting(): ReactNode {
+  const { snapshot, workspace } = useShown();
+  const { settings } = snapshot.paper;
+  const { hatch } = useServices();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [at, setAt] = useState<Step>(null);
+  const change = (part: Partial<PaperSettings>) => ask('paper.change', { ...settings, ...part });
+
+  async function keep(printer: Printer, withTest: boolean): Promise<void> {
+    const others = settings.printers.filter(({ id }) => id !== printer.id);
+    const kept = await change({ printers: [...others, printer] });
+    if (!kept.ok) return;
+    setAt(withTest ? { step: 'test', printer } : null);
+    if (withTest) {
+      const wish = { document: 'test', printerId: printer.id } as const;
+      await ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish });
+    }
+  }
+  function remove({ id }: Printer): void {
+    const rest = settings.printers.filter((each) => each.id !== id);
+    void change({ printers: rest.map((each) => (each.fallback === id ? { ...each, fallback: null } : each)) });
+  }
+
+  return (
+    <>
+      <ul className="printer-list">
+        {settings.printers.map((printer) => (
+          <li className="printer-row" key={printer.id}>
+            <PrinterIcon size={20} aria-hidden />
+            <span>
+              <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
+            </span>
+            <Press name={t('paper.edit_of', { name: printer.name })} onPress={() => setAt({ step: 'form', printer })}>
+              {t('paper.edit')}
+            </Press>
+            <Press name={t('paper.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
+              {t('paper.remove')}
+            </Press>
+          </li>
+        ))}
+      </ul>
+      {at?.step === 'form' && (
+        <PrinterForm
+          key={at.printer.id}
+          first={at.printer}
+          others={settings.printers.filter(({ id }) => id !== at.printer.id)}
+          onKeep={(printer, withTest) => void keep(printer, withTest)}
+          onCancel={() => setAt(null)}
+        />
+      )}
+      {at?.step === 'test' && (
+        <TestQuestion
+          printer={at.printer}
+          onRight={() => setAt(null)}
+          onWrong={() => setAt({ step: 'form', printer: at.printer })}
+        />
+      )}
+      {at === null && settings.printers.length < PRINTERS_MAX && (
+        <div className="print-buttons">
+          {NEW_KINDS.map((kind) => (
+            <Press
+              key={kind}
+              icon={kind === 'pdf' ? FileText : Plus}
+              isDisabled={hatch.host === 'preview' && (kind === 'system' || kind === 'pdf')}
+              onPress={() => setAt({ step: 'form', printer: newPrinter(kind, t(`paper.add_${kind}`)) })}
+            >
+              {t(`paper.add_${kind}`)}
+            </Press>
+          ))}
+        </div>
+      )}
+      {hatch.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
+      {settings.printers.length > 0 && (
+        <Press
+          icon={PrinterIcon}
+          onPress={() =>
+            void ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish: { document: 'day' } })
+          }
+        >
+          {t('paper.print_day')}
+        </Press>
+      )}
+      <Choice
+        name={t('paper.by_itself')}
+        value={settings.byItself ? 'on' : 'off'}
+        options={[
+          { value: 'off', words: t('paper.by_itself_off') },
+          { value: 'on', words: t('paper.by_itself_on') },
+        ]}
+        onChoose={(value) => void change({ byItself: value === 'on' })}
+      />
+      <p className="screen-hint">{t('paper.by_itself_note')}</p>
+      {settings.byItself &&
+        ORDER_DOCUMENTS.map((document) => (
+          <div key={document}>
+            <p>{t(`paper.document.${document}`)}</p>
+            <Choice
+              name={t('paper.when_of', { document: t(`paper.document.${document}`) })}
+              value={settings.when[document]}
+              options={OCCASIONS.map((each) => ({ value: each, words: t(`paper.occasion.${each}`) }))}
+              onChoose={(occasion) => void change({ when: { ...settings.when, [document]: occasion } })}
+            />
+          </div>
+        ))}
+      <Choice
+        name={t('paper.language')}
+        value={settings.language}
+        options={(['en', 'hi', 'both'] as const).map((each) => ({ value: each, words: t(`paper.languages.${each}`) }))}
+        onChoose={(language) => void change({ language })}
+      />
+      <PaperHead />
+    </>
+  );
+}
