@@ -55,7 +55,7 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
 }
 
 function happened({ t }: Words, row: ActivityRow): string {
-  if (row.outcome !== null) return refusalWords(t, row.outcome);
+  if (row.outcome !== null) return refusalWords(t, row.outcome, row.kind);
   switch (row.state) {
     case 'waiting':
       return t('activity.happened_waiting');

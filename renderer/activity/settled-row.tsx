@@ -26,7 +26,9 @@ export function SettledRow({ row }: { readonly row: ActivityRow }): ReactNode {
         )}{' '}
         <span>{stateWords(words.t, row.state)}</span>
         {extras !== '' && <span> · {extras}</span>}
-        {row.state === 'refused' && row.outcome !== null && <span> · {refusalWords(words.t, row.outcome)}</span>}
+        {row.state === 'refused' && row.outcome !== null && (
+          <span> · {refusalWords(words.t, row.outcome, row.kind)}</span>
+        )}
       </p>
       <p className="settled-when">{actionWhen(words, row, now)}</p>
     </li>

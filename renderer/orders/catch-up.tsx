@@ -100,7 +100,10 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
   const words = useWords();
   const { t } = words;
   const names = (orders: readonly OrderName[]): string => orders.map(({ number }) => number).join(', ');
-  const refused = own.refused.map((row) => ({ row, why: row.outcome === null ? '' : refusalWords(t, row.outcome) }));
+  const refused = own.refused.map((row) => ({
+    row,
+    why: row.outcome === null ? '' : refusalWords(t, row.outcome, row.kind),
+  }));
   return (
     <aside className="catch-up-aside">
       <section className="panel" aria-label={t('catch_up.meanwhile')}>

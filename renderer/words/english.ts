@@ -430,6 +430,11 @@ export const english = {
       courier_costs_more: 'The courier became dearer while this waited, so it was not sent.',
       courier_not_offered: 'The courier could not be had any more when the line was back, so it was not sent.',
     },
+    /** The same of a change of stock of which nobody can tell whether it was done. */
+    happened_stock: {
+      gone: 'The service no longer knows what was sent: nobody can tell whether it was done.',
+      too_old_to_repeat: 'It was sent, and no answer came for a day: nobody can tell whether it was done.',
+    },
     happened_other: 'The service refused it, for a reason this app doesn’t know.',
     /** How the order really stands. */
     stands: {

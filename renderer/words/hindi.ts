@@ -421,6 +421,11 @@ export const hindi = {
       courier_costs_more: 'इंतज़ार में कूरियर महँगा हो गया, इसलिए भेजा नहीं गया।',
       courier_not_offered: 'लाइन लौटने पर कूरियर नहीं मिल रहा था, इसलिए भेजा नहीं गया।',
     },
+    /** The same of a change of stock of which nobody can tell whether it was done. */
+    happened_stock: {
+      gone: 'जो भेजा गया था उसे सर्विस अब नहीं जानती: हुआ या नहीं, कोई नहीं बता सकता।',
+      too_old_to_repeat: 'भेजा गया, पर एक दिन तक जवाब नहीं आया: हुआ या नहीं, कोई नहीं बता सकता।',
+    },
     happened_other: 'सर्विस ने नामंज़ूर किया; कारण यह ऐप नहीं जानता।',
     stands: {
       PENDING: 'वह अब भी जवाब के इंतज़ार में है।',

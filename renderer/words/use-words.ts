@@ -91,11 +91,25 @@ export function eventWords(t: TFunction, type: string): string {
 export type Outcome = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
 
 /** What happened to a refused action, and how the order really stands, in plain words without a code. */
-export function refusalWords(t: TFunction, { code, status, acceptedVia }: Outcome): string {
-  const happened = has(english.refusal.happened, code) ? t(`refusal.happened.${code}`) : t('refusal.happened_other');
+export function refusalWords(
+  t: TFunction,
+  { code, status, acceptedVia }: Outcome,
+  kind: ActionKind = 'accept',
+): string {
+  const happened = happenedWords(t, code, kind);
   const standing = acceptedVia !== null && status === 'ACCEPTED' ? `${status}_${acceptedVia}` : status;
   const stands = has(english.refusal.stands, standing) ? t(`refusal.stands.${standing}`) : '';
   return `${happened} ${stands}`.trim();
+}
+
+function happenedWords(t: TFunction, code: string, kind: ActionKind): string {
+  if (isOpenStock(code, kind)) return t(`refusal.happened_stock.${code}`);
+  return has(english.refusal.happened, code) ? t(`refusal.happened.${code}`) : t('refusal.happened_other');
+}
+
+/** Whether nobody can tell what became of a change of stock. */
+function isOpenStock(code: string, kind: ActionKind): code is keyof typeof english.refusal.happened_stock {
+  return NEXT_BY_KIND[kind] === 'refusal.next_stock' && has(english.refusal.happened_stock, code);
 }
 
 /** What a refusal is about, where nothing is known of its code. */
@@ -112,6 +126,7 @@ const NEXT_BY_KIND = {
 
 /** What can be done after a refusal. */
 export function nextStepWords(t: TFunction, code: string, kind: ActionKind = 'accept'): string {
+  if (isOpenStock(code, kind)) return t('refusal.next.not_told');
   return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_KIND[kind]);
 }
 

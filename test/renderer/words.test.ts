@@ -92,6 +92,10 @@ describe('what this app does not know is still said in words, without a code', (
       english.refusal.happened_other,
     );
     expect(nextStepWords(i18next.t, 'no_such_code')).toBe(english.refusal.next_other);
+    const old = { code: 'too_old_to_repeat', status: null, acceptedVia: null } as const;
+    expect(refusalWords(i18next.t, old, 'adjustment')).toBe(english.refusal.happened_stock.too_old_to_repeat);
+    expect(refusalWords(i18next.t, old, 'accept')).toBe(english.refusal.happened.too_old_to_repeat);
+    expect(nextStepWords(i18next.t, old.code, 'count')).toBe(english.refusal.next.not_told);
     expect(nextStepWords(i18next.t, 'no_such_code', 'count')).toBe(english.refusal.next_stock);
     expect(nextStepWords(i18next.t, 'no_such_code', 'acknowledge')).toBe(english.refusal.next_sale);
   });
