@@ -19,7 +19,8 @@ const NOTHING: FoundOrdersView = { rows: [], isMore: false };
 export function useSearch(): Search {
   const { kind, revisions } = useShown().workspace;
   const [text, setText] = useState<string | null>(null);
-  const { value } = useAnswer('orders.search', { workspace: kind, text: text ?? '' }, revisions.orders);
+  const wanted = text === null || text.trim() === '' ? null : { workspace: kind, text };
+  const { value } = useAnswer('orders.search', wanted, revisions.orders);
   const [found, setFound] = useState<FoundOrdersView | null>(null);
   useScans(({ code }) => setText(code), text !== null);
 
@@ -27,5 +28,5 @@ export function useSearch(): Search {
     if (value !== null) setFound(value);
   }, [value]);
 
-  return { text, setText, found: text?.trim() === '' ? NOTHING : found };
+  return { text, setText, found: wanted === null ? NOTHING : found };
 }

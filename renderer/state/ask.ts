@@ -37,15 +37,20 @@ const NO_ANSWER = { value: null, problem: null, isAnswered: false } as const;
 
 /**
  * What main answers to a call that only reads, asked again whenever `revision` rises. Until the answer to a new
- * revision is there the old one stays; another input begins anew.
+ * revision is there the old one stays; another input begins anew. Nothing is asked while the input is null.
  */
-export function useAnswer<Name extends CallName>(name: Name, input: CallInput<Name>, revision: number): Answer<Name> {
+export function useAnswer<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> | null,
+  revision: number,
+): Answer<Name> {
   const { hatch } = useServices();
   const key = JSON.stringify(input);
   const [held, setHeld] = useState<Answer<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a rise of `revision` is a reason to ask
   useEffect(() => {
+    if (input === null) return undefined;
     let current = true;
     void hatch.call(name, input).then((result) => {
       if (!current) return;

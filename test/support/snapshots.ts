@@ -210,7 +210,7 @@ const doneToday: readonly OrderCard[] = [
   done('7K22', '10:38', '455.00', true),
 ];
 
-export const nothingDone: DoneSumView = { delivered: 0, total: rs('0'), cancelled: 0, toBook: 0 };
+const nothingDone: DoneSumView = { delivered: 0, total: rs('0'), cancelled: 0, toBook: 0 };
 export const emptyBoard: BoardView = {
   new: [],
   preparing: [],
