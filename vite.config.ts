@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
+import { leftOut } from './build/pack/left-out.ts';
 import { shippedPackages } from './build/pack/shipped-packages.ts';
 import { NONCE_PLACE } from './electron/host/page.ts';
 
@@ -52,7 +53,7 @@ export default defineConfig({
   root: here('renderer'),
   base: './',
   html: { cspNonce: NONCE_PLACE },
-  plugins: [react(), pageBesideService, shippedPackages(import.meta.dirname)],
+  plugins: [react(), leftOut(), pageBesideService, shippedPackages(import.meta.dirname)],
   environments: {
     client: {
       build: {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MIT } from './mit.ts';
 import { PACKAGES_FILE } from './shipped-packages.ts';
 
 /** The licences of all that is packed, one file that goes with it. Below the top of the project. */
@@ -25,11 +26,13 @@ const PACKED_BUNDLES = ['main', 'preload', 'renderer'];
 /** Packages that are packed as they are, besides those in the bundles. */
 const UNBUNDLED = ['node_modules/better-sqlite3'];
 
-/** Small packages that name their licence, MIT, and come without its text. */
-const WITHOUT_TEXT: ReadonlySet<string> = new Set(['client-only', 'lazy-val']);
-
 const folders = z.array(z.string());
-const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
+const manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  author: z.union([z.string(), z.object({ name: z.string() }).transform((author) => author.name)]).optional(),
+});
 
 export interface Licensed {
   readonly name: string;
@@ -42,25 +45,24 @@ export interface Licensed {
 
 /** What a package in a folder says about its licence. */
 export function readLicence(folder: string): Licensed {
-  const {
-    name,
-    version,
-    license = 'none',
-  } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const about = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { name, version, license: licence = 'none', author = `the authors of ${name}` } = about;
   const file = readdirSync(folder).find((each) => /^([\w-]+-)?licen[cs]e(\.(md|txt))?$/i.test(each));
-  return {
-    name,
-    version,
-    licence: license,
-    text: file === undefined ? null : readFileSync(join(folder, file), 'utf8'),
-  };
+  return { name, version, licence, text: file === undefined ? standardText(licence, author) : textOf(folder, file) };
+}
+
+const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
+
+/** Many small packages only name their licence. Of MIT, the one with a text that is the same everywhere, that will do. */
+function standardText(licence: string, author: string): string | null {
+  return licence === 'MIT' ? `Copyright (c) ${author}\n\n${MIT}` : null;
 }
 
 /** Why a package may not be packed, one line each. */
 export function licenceFaults(packages: readonly Licensed[]): string[] {
   return packages.flatMap(({ name, version, licence, text }) => [
     ...(ALLOWED.has(licence) ? [] : [`${name} ${version}: the licence ${licence} is not among the allowed ones`]),
-    ...(text === null && !WITHOUT_TEXT.has(name) ? [`${name} ${version}: has no text of its licence with it`] : []),
+    ...(text === null ? [`${name} ${version}: has no text of its licence with it`] : []),
   ]);
 }
 

@@ -23,6 +23,11 @@ test('what a package says is read from its folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'counter-licence-'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'b', version: '2.0.0' }));
   expect(readLicence(folder)).toEqual({ name: 'b', version: '2.0.0', licence: 'none', text: null });
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'b', version: '2.0.0', license: 'MIT', author: 'B. Author' }),
+  );
+  expect(readLicence(folder).text).toMatch(/^Copyright \(c\) B\. Author\n\nPermission is hereby granted/);
   writeFileSync(join(folder, 'licence.md'), 'Text');
   expect(readLicence(folder).text).toBe('Text');
   rmSync(folder, { recursive: true });
