@@ -165,10 +165,9 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
      ORDER BY since DESC, id`,
   );
-  const same = connection.prepare<[string, string, Instant | null]>(
-    'SELECT 1 FROM orders WHERE id = ? AND snapshot = ? AND stopped_at IS ? AND gone_at IS NULL',
+  const same = connection.prepare<[string, Instant | null, string]>(
+    'SELECT snapshot = ? AND stopped_at IS ? AND gone_at IS NULL AS same FROM orders WHERE id = ?',
   );
-  const known = connection.prepare<[string]>('SELECT 1 FROM orders WHERE id = ?');
   const put = connection.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
        stopped_at, stopped_by, stopped_reason)
@@ -221,8 +220,8 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     othersSince: (from) => others.all(from).map(toOrder),
     put: (order, facts) => {
       const snapshot = JSON.stringify(order);
-      const isKnown = same.get(order.id, snapshot, facts.stopped?.at ?? null) !== undefined;
-      const isNew = known.get(order.id) === undefined;
+      const before = same.get(snapshot, facts.stopped?.at ?? null, order.id);
+      const isKnown = before !== undefined && new Fields(before).flag('same');
       const placedAt = order.placed_at === null ? null : (readInstant(order.placed_at) ?? null);
       put.run({
         id: order.id,
@@ -240,7 +239,7 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
         stoppedBy: facts.stopped?.by ?? null,
         stoppedReason: facts.stopped?.reason ?? null,
       });
-      if (isNew) words.add(order, placedAt ?? facts.asOf);
+      if (before === undefined) words.add(order, placedAt ?? facts.asOf);
       else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
       const dropped = dropUnreadable.run(order.id).changes;
       return !isKnown || dropped > 0;
