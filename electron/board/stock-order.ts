@@ -1,7 +1,7 @@
 /** The order of a list of items with what of ours lies over them, where the shelf alone knows another. Pure. */
 
 import { folded, typedWords } from '../contract/item-names.ts';
-import type { ShelfCut, ShelfOrder } from '../store/shelf-lists.ts';
+import type { FoundItem, ShelfCut, ShelfOrder } from '../store/shelf-lists.ts';
 import type { KnownItem } from './stock.ts';
 
 /** Whether an item belongs to a list, as it now is. */
@@ -18,7 +18,7 @@ export function isIn({ stock, lowMark, expiryDate }: KnownItem, cut: ShelfCut): 
   }
 }
 
-type Compare = (one: KnownItem, other: KnownItem) => number;
+type Compare = (one: FoundItem, other: FoundItem) => number;
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const byName: Compare = (one, other) =>
@@ -39,22 +39,19 @@ export function byOrder(order: ShelfOrder, descending: boolean): Compare {
   return descending ? (one, other) => compare(other, one) : compare;
 }
 
-/** The best fit for what was typed first: that very code, a name that begins so, names with words that begin so. */
-export function byFit(text: string): Compare {
+/** The best fit for what was typed first: that very code, a name that begins so, a name with words that begin so. */
+export function bestFirst(items: readonly FoundItem[], text: string): FoundItem[] {
   const beginning = folded(text);
   const words = typedWords(text);
-  const fits = new Map<KnownItem, number>();
-  const fitOf = (item: KnownItem): number => {
-    const known = fits.get(item);
-    if (known !== undefined) return known;
-    const { barcode, externalId, nameKey } = item;
-    const inName = (word: string): boolean => nameKey.startsWith(word) || nameKey.includes(` ${word}`);
-    const ranks = [barcode === text || externalId === text, nameKey.startsWith(beginning), words.every(inName), true];
-    const fit = ranks.indexOf(true);
-    fits.set(item, fit);
-    return fit;
+  const fitOf = ({ barcode, externalId, nameKey }: FoundItem): number => {
+    if (barcode === text || externalId === text) return 0;
+    if (nameKey.startsWith(beginning)) return 1;
+    return words.every((word) => nameKey.startsWith(word) || nameKey.includes(` ${word}`)) ? 2 : 3;
   };
-  return (one, other) => fitOf(one) - fitOf(other) || byName(one, other);
+  return items
+    .map((item) => ({ item, fit: fitOf(item) }))
+    .sort((one, other) => one.fit - other.fit || byName(one.item, other.item))
+    .map(({ item }) => item);
 }
 
 /** An item that something of ours lies over, as it is in a list: `null` where it isn't in it. */

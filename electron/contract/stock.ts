@@ -21,7 +21,7 @@ export const STOCK_FILTERS = ['all', 'low', 'out', 'expiring', 'changed', 'unsen
 export const STOCK_SORTS = ['best', 'name', 'stock', 'available', 'price', 'expiry'] as const;
 
 /** More items that fit what was typed are not looked through: staff type more. */
-export const STOCK_FOUND_MAX = 1_000;
+export const STOCK_FOUND_MAX = 500;
 
 /** An adjustment can be undone for so long. */
 export const UNDO_MS = 60_000;

@@ -3,7 +3,7 @@ import { unitsOf } from '../board/lines.ts';
 import type { ItemRows, KnownItem } from '../board/stock.ts';
 import { newItem, nowOf, stockRow } from '../board/stock.ts';
 import type { Moved } from '../board/stock-order.ts';
-import { byFit, byOrder, isIn, mergedPage } from '../board/stock-order.ts';
+import { bestFirst, byOrder, isIn, mergedPage } from '../board/stock-order.ts';
 import type { CheckedInput } from '../contract/bridge.ts';
 import { isFound } from '../contract/item-names.ts';
 import type { ShelfCopyView, StockFilter, StockPage, StockRow } from '../contract/stock.ts';
@@ -12,7 +12,7 @@ import type { Instant } from '../contract/time.ts';
 import { DAY, indiaDay, instant, later } from '../contract/time.ts';
 import { laneOfItem } from '../outbox/lanes.ts';
 import type { ActionRow } from '../store/actions.ts';
-import type { ShelfCut } from '../store/shelf-lists.ts';
+import type { FoundItem, ShelfCut } from '../store/shelf-lists.ts';
 import type { Store } from '../store/store.ts';
 import { reread } from './reread.ts';
 import type { Workspace } from './workspace.ts';
@@ -88,7 +88,7 @@ function createStockLists(store: Store, storeId: number): StockLists {
     movedIn(cut).reduce((sum, { was, is }) => sum + (is === null ? 0 : 1) - (was === null ? 0 : 1), count);
 
   /** Items by what was typed, the best of them first; in the order of `sort` where another was chosen. */
-  const found = (cut: ShelfCut, text: string): { items: KnownItem[]; isCut: boolean } => {
+  const found = (cut: ShelfCut, text: string): { items: FoundItem[]; isCut: boolean } => {
     const fromShelf = shelfLists.find(storeId, cut, text, STOCK_FOUND_MAX);
     const over = overlays();
     const items = [
@@ -96,6 +96,14 @@ function createStockLists(store: Store, storeId: number): StockLists {
       ...[...over.values()].map(nowOf).filter((item) => isIn(item, cut) && isFound(item, text)),
     ];
     return { items: items.slice(0, STOCK_FOUND_MAX), isCut: fromShelf.length >= STOCK_FOUND_MAX };
+  };
+  /** Items that were found, whole. */
+  const wholeOf = (items: readonly FoundItem[]): KnownItem[] => {
+    const over = overlays();
+    return items.flatMap(({ barcode }) => {
+      const rows = over.get(barcode);
+      return rows === undefined ? shelfLists.items(storeId, [barcode]) : [nowOf(rows)];
+    });
   };
   const own = (filter: OwnFilter, today: Instant, text: string): KnownItem[] => {
     const over = overlays();
@@ -118,8 +126,9 @@ function createStockLists(store: Store, storeId: number): StockLists {
       const until = later(today, ask.expiringDays * DAY);
       const cutOf = (kind: Exclude<StockFilter, OwnFilter>): ShelfCut =>
         kind === 'expiring' ? { kind, until: indiaDay(until) } : { kind };
-      const compare =
-        sort === 'best' && text !== '' ? byFit(text) : byOrder(sort === 'best' ? 'name' : sort, descending);
+      const order = sort === 'best' ? 'name' : sort;
+      const compare = byOrder(order, descending);
+      const fitting = text === '' ? null : found(cutOf('all'), text);
       const counts = onShelf(until);
       const all = {
         all: countOf(cutOf('all'), counts.all),
@@ -129,18 +138,22 @@ function createStockLists(store: Store, storeId: number): StockLists {
         changed: changed(today).size,
         unsent: unsent().length,
       };
+      /** A page of items that were looked for one by one. */
+      const pageOf = (items: readonly FoundItem[]): KnownItem[] => {
+        const inOrder = sort === 'best' && text !== '' ? bestFirst(items, text) : items.toSorted(compare);
+        return wholeOf(inOrder.slice(offset, offset + limit));
+      };
       const listed = (): { total: number; isCut: boolean; items: readonly KnownItem[] } => {
         if (isOwn(filter)) {
-          const items = own(filter, today, text).toSorted(compare);
-          return { total: items.length, isCut: false, items: items.slice(offset, offset + limit) };
+          const items = own(filter, today, text);
+          return { total: items.length, isCut: false, items: pageOf(items) };
         }
         const cut = cutOf(filter);
-        if (text !== '') {
-          const { items, isCut } = found(cut, text);
-          return { total: items.length, isCut, items: items.toSorted(compare).slice(offset, offset + limit) };
+        if (fitting !== null) {
+          const { items, isCut } = filter === 'all' ? fitting : found(cut, text);
+          return { total: items.length, isCut, items: pageOf(items) };
         }
-        const listing = { storeId, cut, order: sort === 'best' ? ('name' as const) : sort, descending };
-        const read = (from: number, count: number) => shelfLists.page(listing, from, count);
+        const read = (from: number, count: number) => shelfLists.page({ storeId, cut, order, descending }, from, count);
         return { total: all[filter], isCut: false, items: mergedPage(read, movedIn(cut), compare, offset, limit) };
       };
       const { total, isCut, items } = listed();
@@ -149,7 +162,7 @@ function createStockLists(store: Store, storeId: number): StockLists {
         isCut,
         offset,
         rows: items.map((item) => stockRow(storeId, rowsOf(item), changed(today).has(item.barcode), now)),
-        counts: { ...all, found: text === '' ? all.all : found(cutOf('all'), text).items.length },
+        counts: { ...all, found: fitting === null ? all.all : fitting.items.length },
         copy: copyOf(store, storeId, counts.all, reading),
       };
     },

@@ -13,6 +13,12 @@ export interface ListedItem extends ShelfItem {
   readonly nameKey: string;
 }
 
+/** Of an item, what it is found and sorted by: many are found, and few of them shown. */
+export type FoundItem = Pick<
+  ListedItem,
+  'barcode' | 'nameKey' | 'externalId' | 'stock' | 'available' | 'price' | 'expiryDate'
+>;
+
 /** Which items a list has. `until`: a calendar day. */
 export type ShelfCut =
   | { readonly kind: 'all' | 'low' | 'out' }
@@ -38,7 +44,7 @@ export interface ShelfLists {
    * Items of a list that have words beginning with each word of `text`, or a barcode that begins with it, or that SKU: in
    * no order. With `most` of them or more those are among them that fit best.
    */
-  find(storeId: number, cut: ShelfCut, text: string, most: number): ListedItem[];
+  find(storeId: number, cut: ShelfCut, text: string, most: number): FoundItem[];
   /** Items whose barcode comes after `barcode`, by barcode. */
   after(storeId: number, barcode: string, limit: number): ListedItem[];
 }
@@ -92,6 +98,14 @@ export function openShelfLists(connection: Connection): ShelfLists {
   const byName = connection.prepare<[number, string, string, number]>(
     'SELECT item FROM shelf WHERE store_id = ? AND name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ?',
   );
+  const foundIn = (kind: ShelfCut['kind']) =>
+    connection.prepare<{ storeId: number; items: string; until?: string }, FoundItem>(
+      `SELECT barcode, name_key AS nameKey, external_id AS externalId, stock, available, price,
+         expiry_date AS expiryDate
+       FROM shelf INDEXED BY shelf_by_item
+       WHERE item IN (SELECT value FROM json_each(@items)) AND store_id = @storeId ${CUTS[kind]}`,
+    );
+  const found = { all: foundIn('all'), low: foundIn('low'), out: foundIn('out'), expiring: foundIn('expiring') };
   const after = connection.prepare<[number, string, number]>(
     'SELECT * FROM shelf WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
   );
@@ -130,12 +144,7 @@ export function openShelfLists(connection: Connection): ShelfLists {
         ...(fitting.length < most ? [] : byName.all(storeId, beginning, beginning + LAST, most)),
       ].map((row) => new Fields(row).int('item'));
       const items = JSON.stringify([...new Set([...ids, ...fitting])].slice(0, most));
-      return statement(
-        `SELECT * FROM shelf INDEXED BY shelf_by_item WHERE item IN (SELECT value FROM json_each(@items))
-         AND store_id = @storeId ${CUTS[cut.kind]}`,
-      )
-        .all({ storeId, items, ...untilOf(cut) })
-        .map(toListed);
+      return found[cut.kind].all({ storeId, items, ...untilOf(cut) });
     },
     after: (storeId, barcode, limit) => after.all(storeId, barcode, limit).map(toListed),
   };

@@ -1,6 +1,6 @@
 /** One line of the result: what was measured, against what, and whether the aim is met. Ratios count. */
 export interface Finding {
-  readonly promise: 'P2' | 'P3' | 'P4';
+  readonly promise: 'P2' | 'P3' | 'P4' | 'P5' | 'import';
   readonly what: string;
   readonly measured: string;
   readonly against: string;
