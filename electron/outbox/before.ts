@@ -57,12 +57,20 @@ function refused(code: OwnOutcome): Before {
 export async function lookBefore(parts: BeforeParts, request: Request): Promise<Before> {
   const [row] = request.rows;
   if (row === undefined) return SEND;
+  if (row.deed.kind === 'acknowledge') return areRecorded(parts, request) ? SEND : LATER;
   if (row.deed.kind === 'retry_courier') return await beforeRetry(parts, row, row.deed, request.wasUnknown);
   if (row.deed.kind !== 'accept' || request.wasUnknown) return SEND;
   if (isLate(parts, row)) return await beforeLateAccept(parts, row, row.deed);
   if (row.deed.mode === 'SERVICE_COURIER' && parts.client.time.now() - row.askedAt >= QUEUED_MS)
     return await beforeQueuedCourier(parts, row, row.deed);
   return SEND;
+}
+
+/** After a restore a sale that was booked may be missing until the past has been read (C6). */
+function areRecorded({ store }: BeforeParts, { rows }: Request): boolean {
+  return (
+    store.facts.pastRead() || rows.every(({ deed }) => deed.kind !== 'acknowledge' || store.sales.get(deed.eventId))
+  );
 }
 
 /** It has no Idempotency-Key, so that the order alone can tell whether it is still to be done. */

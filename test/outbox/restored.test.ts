@@ -131,3 +131,26 @@ test('the journal has lost a piece: keys may have changed, so none is sent again
   expect(states()).toEqual(['refused', 'refused', 'refused']);
   expect(await changes()).toEqual([5, 5, 5]);
 });
+
+test('a sale that was booked is not acknowledged before it is recorded again (C6)', async () => {
+  const orderId = await world.place();
+  for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+    await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+  }
+  await world.until(() => rooms.store.sales.ofOrder(orderId) !== null, MINUTE);
+  const eventId = rooms.store.sales.ofOrder(orderId)?.eventId ?? '';
+  world.plugged = false;
+  await world.until(() => rooms.client.line.view().state === 'offline');
+  rooms.press({ kind: 'acknowledge', eventId, orderId, billNumber: null }, 'booked');
+  lose();
+  rooms = open();
+  const recorded: boolean[] = [];
+  world.mischief = (request, send) => {
+    if (request.url.endsWith('/sales/ack')) recorded.push(rooms.store.sales.get(eventId) !== null);
+    return send(request);
+  };
+  world.plugged = true;
+  await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+  expect(recorded).toEqual([true]);
+  expect(rooms.store.sales.get(eventId)?.bookedAt).not.toBeNull();
+});

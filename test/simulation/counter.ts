@@ -17,6 +17,7 @@ import { connectionOn } from './connections.ts';
 import type { Dice } from './dice.ts';
 import { chanceOf, diceOf } from './dice.ts';
 import type { Death } from './disk.ts';
+import { damageDatabase, loseDatabase } from './disk.ts';
 import { NetworkLine } from './network.ts';
 import { Pc } from './pc.ts';
 import type { World } from './world.ts';
@@ -270,6 +271,14 @@ export class Counter {
       this.#told(pressed, result.ok ? 'saved' : result.problem === 'not_possible_now' ? 'refused' : 'failed');
     }
     return pressed.told;
+  }
+
+  /** The process ends, and its database is gone or can't be read: the next start restores it. */
+  loseDatabase(dice: Dice): void {
+    this.die('killed');
+    if (dice.hits(0.5)) loseDatabase(this.file);
+    else damageDatabase(this.file, dice);
+    this.#world.tellWatches((watch) => watch.lost?.(this));
   }
 
   /** The process or the power is gone. */

@@ -78,3 +78,17 @@ export function seizeDatabase(file: string, death: Death, from: number | null, d
   if (kept === 0) rmSync(`${file}-wal`, { force: true });
   else writeFileSync(`${file}-wal`, wal.subarray(0, WAL_HEADER + kept * (FRAME_HEADER + pageSize)));
 }
+
+/** Takes a database that nobody has open away; what lies beside it stays. */
+export function loseDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+}
+
+/** Overwrites the beginning of a database that nobody has open, and what its log has of it. */
+export function damageDatabase(file: string, dice: Dice): void {
+  if (!existsSync(file)) return;
+  rmSync(`${file}-wal`, { force: true });
+  const main = readFileSync(file);
+  main.set(dice.bytes(Math.min(4_096, main.length)));
+  writeFileSync(file, main);
+}

@@ -171,5 +171,6 @@ export const FAULTS: readonly StepRow[] = [
       world.tell('a second counter is opened');
     },
   },
+  atCounter('its database is lost or damaged', 1, (counter, dice) => counter.loseDatabase(dice)),
   atCounter('its disk is full', 2, (counter) => counter.fillDisk()),
 ];

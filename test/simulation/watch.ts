@@ -39,6 +39,8 @@ export interface Watch {
   /** Its PC's clock was set. */
   jumped?(counter: Counter): void;
   died?(counter: Counter, death: Death): void;
+  /** Its database is lost or damaged: the next start restores what was, perhaps of days ago. */
+  lost?(counter: Counter): void;
   /** A request leaves a counter. */
   left?(counter: Counter, request: WireRequest): void;
   /** The service has dealt with a request of a counter. */

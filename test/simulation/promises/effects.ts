@@ -15,6 +15,7 @@ interface AdjustmentAnswered {
 }
 
 const isDecision = ({ url }: WireRequest): boolean => /\/orders\/[^/]+\/(accept|reject|delivery-method)$/.test(url);
+const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isAdjustment = ({ url }: WireRequest): boolean => url.endsWith('/inventory/adjustments');
 const isFirst = (answer: WireAnswer): boolean => answer.status < 300 && answer.header('idempotent-replayed') !== 'true';
 
@@ -34,6 +35,12 @@ export const watchEffects: MakeWatch = (world, broken) => {
     if (times > 1) broken(`${counter.name}: the action ${id} was done ${times} times`);
   }
 
+  /** Whether a row of an answered request took effect. */
+  const isTaken = (errors: AdjustmentAnswered['errors'] = [], barcode: string): boolean => {
+    const error = errors.find((each) => each.barcode === barcode);
+    return error === undefined || error.code === 'clamped_to_zero';
+  };
+
   return {
     left(counter, request) {
       const key = keyOf(request);
@@ -49,12 +56,16 @@ export const watchEffects: MakeWatch = (world, broken) => {
       if (key === undefined || !isFirst(answer)) return;
       const actions = under.get(key) ?? [];
       if (isDecision(request)) for (const { id } of actions) count(counter, id);
+      if (isPush(request)) {
+        const { errors }: AdjustmentAnswered = JSON.parse(answer.body);
+        // A count that is pushed again is the same count.
+        for (const { id, barcode } of actions) if (barcode !== null && isTaken(errors, barcode)) effects.set(id, 1);
+      }
       if (!isAdjustment(request)) return;
       const { adjustments }: AdjustmentAsked = JSON.parse(request.body ?? '{}');
-      const { errors = [] }: AdjustmentAnswered = JSON.parse(answer.body);
+      const { errors }: AdjustmentAnswered = JSON.parse(answer.body);
       for (const { barcode } of adjustments) {
-        const error = errors.find((each) => each.barcode === barcode);
-        if (error !== undefined && error.code !== 'clamped_to_zero') continue;
+        if (!isTaken(errors, barcode)) continue;
         for (const action of actions) if (action.barcode === barcode) count(counter, action.id);
       }
     },
@@ -69,8 +80,8 @@ export const watchEffects: MakeWatch = (world, broken) => {
           if (isOver && times > 0 && !UNTOLD.has(code ?? '')) {
             broken(`${counter.name}: the ${kind} ${id} is ${state} (${code}) and was done`);
           }
-          if (kind === 'adjustment' && state === 'done' && times === 0) {
-            broken(`${counter.name}: the adjustment ${id} is shown as done and was not`);
+          if ((kind === 'adjustment' || kind === 'count') && state === 'done' && times === 0) {
+            broken(`${counter.name}: the ${kind} ${id} is shown as done and was not`);
           }
         }
         for (const { id, told } of counter.pressed.values()) {

@@ -19,6 +19,9 @@ export const watchOrderOfTime: MakeWatch = (world, broken) => {
   const cameBack = (orderId: string): boolean =>
     truth.historyOf(orderId).filter(({ status }) => status === 'PENDING').length > 1;
   return {
+    lost(counter) {
+      for (const name of furthest.keys()) if (name.startsWith(`${counter.name} ORDER`)) furthest.delete(name);
+    },
     shown(counter, { workspace: { board } }) {
       for (const card of [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday]) {
         const name = `${counter.name} ${card.orderId}`;

@@ -12,6 +12,9 @@ export const watchPlaceReached: MakeWatch = (world, broken) => {
   const found = new Map<Counter, number>();
 
   return {
+    lost(counter) {
+      for (const known of [places, begins, found]) known.delete(counter);
+    },
     arrived(counter, request, answer, { mischief }) {
       if (mischief !== 'events withheld' || !request.url.includes('/v1/events')) return;
       const kept = withheld.get(counter) ?? new Set<string>();

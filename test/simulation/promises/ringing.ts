@@ -73,6 +73,9 @@ export const watchRinging: MakeWatch = (world, broken) => {
       sweeps.delete(counter);
       rang.delete(counter);
     },
+    lost(counter) {
+      for (const name of since.keys()) if (name.startsWith(`${counter.name} ORDER`)) since.delete(name);
+    },
     started(counter) {
       const now = world.clock.monotonic();
       const known = toldOf(counter);
