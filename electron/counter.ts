@@ -12,6 +12,7 @@ import { createConnecting } from './counter/connecting.ts';
 import { countingHandlers } from './counter/counting.ts';
 import { createHearing } from './counter/hearing.ts';
 import { hostHandlers } from './counter/hosting.ts';
+import { importHandlers } from './counter/importing.ts';
 import { createLeavingStores } from './counter/left-behind.ts';
 import { linkHandlers } from './counter/links.ts';
 import type { Choices, Look } from './counter/looking.ts';
@@ -198,6 +199,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ...viewHandlers(workspaces.open),
       ...stockHandlers(workspaces.open, stockLists),
       ...countingHandlers(workspaces.open, stockLists),
+      ...importHandlers(workspaces.open),
       ...closingHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
       ...hostHandlers(parts.host),

@@ -14,6 +14,8 @@ import type { CountingOutputs } from './counting.ts';
 import { COUNTING_INPUTS } from './counting.ts';
 import type { HostOutputs, HostView } from './host.ts';
 import { HOST_INPUTS } from './host.ts';
+import type { ImportOutputs } from './imports.ts';
+import { IMPORT_INPUTS } from './imports.ts';
 import { actionId, barcode, storeId, workspace } from './inputs.ts';
 import type { FoundPrinter, PreviewView, PrintView } from './paper.ts';
 import { logo, paperSettings, printWish } from './paper.ts';
@@ -136,6 +138,7 @@ export const CALL_INPUTS = {
   'storage.seen': z.strictObject({ workspace }),
   ...STOCK_INPUTS,
   ...COUNTING_INPUTS,
+  ...IMPORT_INPUTS,
   /** Adds units to an item, or removes them. */
   'stock.adjust': z.strictObject({
     actionId,
@@ -219,7 +222,7 @@ export interface ActionReceipt {
   readonly state: 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 }
 
-interface CallOutputs extends StockOutputs, CountingOutputs, HostOutputs {
+interface CallOutputs extends StockOutputs, CountingOutputs, ImportOutputs, HostOutputs {
   'app.snapshot': Snapshot;
   'connect.check': ConnectCheck;
   'connect.claim': { readonly storeId: number };

@@ -13,6 +13,8 @@ import type { DayReader } from '../sync/day.ts';
 import { createDayReader } from '../sync/day.ts';
 import { createSync } from '../sync/sync.ts';
 import { bookByItself } from './booking.ts';
+import type { ImportWork } from './import-work.ts';
+import { createImportWork } from './import-work.ts';
 import type { Choices, Look } from './looking.ts';
 import { createLooking } from './looking.ts';
 import type { Around } from './order-rows.ts';
@@ -27,6 +29,8 @@ export interface Workspace {
   readonly storeIds: readonly number[];
   readonly store: Store;
   readonly outbox: Outbox;
+  /** What is done with imported files. */
+  readonly importing: ImportWork;
   /** Asks the service for a whole day, at closing time. */
   readonly day: DayReader;
   /** The service's time (C10). */
@@ -112,7 +116,20 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
       if (parts.booksByItself()) bookByItself({ store, outbox, chance });
     },
   });
-  const outbox = createOutbox({ client, store, clock, timers, chance, log, readOrder: sync.readOrder, changed });
+  const outbox = createOutbox({
+    client,
+    store,
+    clock,
+    timers,
+    chance,
+    log,
+    readOrder: sync.readOrder,
+    changed: () => {
+      changed();
+      importing.nudge();
+    },
+  });
+  const importing = createImportWork({ store, outbox, timers, log, changed });
   const looking = createLooking({ kind, connection, store, client, sync, health: safe.health });
   sync.start();
 
@@ -122,6 +139,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     storeIds,
     store,
     outbox,
+    importing,
     day: createDayReader({ client, store, storeIds, changed }),
     now: () => client.time.now(),
     around: looking.around,
@@ -138,7 +156,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     },
     async close() {
       client.close();
-      await Promise.all([sync.stop(), outbox.stop()]);
+      await Promise.all([sync.stop(), outbox.stop(), importing.stop()]);
       await safe.close();
     },
   };

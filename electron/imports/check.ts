@@ -1,15 +1,12 @@
 /** Checks rows of a file one by one, before any of them is sent: what is sound goes, what isn't says why. */
 
-import type { z } from 'zod';
 import { LENGTHS } from '../contract/api/limits.ts';
+import type { PushRow } from '../contract/api/requests.ts';
 import { pushRow } from '../contract/api/requests.ts';
 import type { DayOrder, ImportField, RowProblem } from '../contract/imports.ts';
 import type { Cell } from './cells.ts';
 import { readAmount, readBarcode, readText, readUnits, trimmed } from './cells.ts';
 import { orderOfDay, readDay } from './days.ts';
-
-/** A row of a push as it stands on the wire (specification, Inventory). */
-export type PushRow = z.output<typeof pushRow>;
 
 export interface SoundRow {
   /** Its number in the file, as a spreadsheet counts. */

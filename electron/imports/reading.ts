@@ -16,6 +16,8 @@ export interface ReadingParts {
   readonly breathe: () => Promise<void>;
   /** Called when an import is not what it was. */
   readonly changed: () => void;
+  /** Called when what was read in the background can't be stored. */
+  readonly fault: (error: unknown) => void;
 }
 
 /** How staff want the file to be read. */
@@ -28,8 +30,8 @@ export interface Plan {
 export interface Reading {
   /** Finds out how a file that has come whole is written, and what its columns are. */
   look(id: string): Promise<void>;
-  /** Reads every row by a plan; a check that is under way gives way to the new one. Rejects when it can't be stored. */
-  check(id: string, plan: Plan): Promise<void>;
+  /** Reads every row by a plan, in the background; a check that is under way gives way to the new one. */
+  check(id: string, plan: Plan): void;
   /** Goes on with what a restart has interrupted. */
   resume(): void;
   /** Ends what is under way; it is resumed after the next start. */
@@ -47,7 +49,7 @@ const HEAD_ROWS = 20;
 
 const COLUMNS_MAX = 200;
 
-export function createReading({ store, breathe, changed }: ReadingParts): Reading {
+export function createReading({ store, breathe, changed, fault }: ReadingParts): Reading {
   /** The newest check of each import: an older one ends when it meets another. */
   const checks = new Map<string, symbol>();
   const underWay = new Set<Promise<void>>();
@@ -136,7 +138,7 @@ export function createReading({ store, breathe, changed }: ReadingParts): Readin
     changed();
   }
 
-  function begin(id: string): Promise<void> {
+  function begin(id: string): void {
     const own = Symbol(id);
     checks.set(id, own);
     store.transaction(() => {
@@ -145,24 +147,19 @@ export function createReading({ store, breathe, changed }: ReadingParts): Readin
     });
     changed();
     const record = store.imports.get(id);
-    if (record === null) return Promise.resolve();
-    const run = readAll(
-      record,
-      () => !stopped && checks.get(id) === own && store.imports.get(id)?.state === 'checking',
-    );
+    if (record === null) return;
+    const isNewest = (): boolean => !stopped && checks.get(id) === own && store.imports.get(id)?.state === 'checking';
+    const run = readAll(record, isNewest)
+      .catch(fault)
+      .finally(() => underWay.delete(run));
     underWay.add(run);
-    const over = (): void => {
-      underWay.delete(run);
-    };
-    run.then(over, over);
-    return run;
   }
 
   return {
     look,
     check: (id, { fields, ...plan }) => {
       const record = store.imports.get(id);
-      if (record === null || record.form === null) return Promise.resolve();
+      if (record === null || record.form === null) return;
       const { form } = record;
       store.transaction(() =>
         store.imports.change(id, {
@@ -174,10 +171,10 @@ export function createReading({ store, breathe, changed }: ReadingParts): Readin
           dayFirst: plan.dayFirst,
         }),
       );
-      return begin(id);
+      begin(id);
     },
     resume: () => {
-      for (const { id } of store.imports.inState('checking')) void begin(id).catch(() => undefined);
+      for (const { id } of store.imports.inState('checking')) begin(id);
     },
     stop: async () => {
       stopped = true;

@@ -4,14 +4,12 @@
  */
 
 import { z } from 'zod';
+import type { PushRow } from '../contract/api/requests.ts';
 import { pushRow } from '../contract/api/requests.ts';
 import type { ImportProblem, RowProblem } from '../contract/imports.ts';
 import { IMPORT_FIELDS } from '../contract/imports.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
-
-/** A row of a push as it stands on the wire (specification, Inventory). */
-type PushRow = z.output<typeof pushRow>;
 
 /** One row of the file that is sound, with the cells that it was read from. */
 export interface KeptRow {
@@ -35,16 +33,33 @@ export interface RowToMend {
   readonly codes: readonly string[];
 }
 
+/** What became of the rows of a push of which all have their answer. */
+export interface Tally {
+  readonly answered: number;
+  readonly refused: number;
+  /** Units that the service took off. */
+  readonly subtracted: number;
+}
+
+export interface ImportPush {
+  readonly push: number;
+  readonly rows: number;
+  /** Null until all of it has its answer. */
+  readonly tally: Tally | null;
+}
+
 export interface ImportRows {
   /** Forgets what a check has found. */
   clear(id: string): void;
   keep(id: string, rows: readonly (KeptRow | HeldRow)[]): void;
   /** The next sound rows that no push has yet, in the order of the file. */
   unpushed(id: string, most: number): { readonly row: number; readonly item: PushRow }[];
-  /** Notes that these rows travel with an action, in this order. */
-  addPush(id: string, actionId: string, rows: readonly { readonly row: number }[]): void;
-  /** The actions that carry its rows, in order. */
-  pushes(id: string): string[];
+  /** Notes that these rows travel together, in this order, each with its action. */
+  addPush(id: string, rows: readonly { readonly row: number; readonly actionId: string }[]): void;
+  pushes(id: string): ImportPush[];
+  /** The actions that carry the rows of a push. */
+  actionsOf(id: string, push: number): string[];
+  endPush(id: string, push: number, tally: Tally): void;
   problems(id: string, offset: number, limit: number): { total: number; rows: ImportProblem[] };
   /** Rows to mend with a number above `after`, in the order of the file. */
   toMend(id: string, after: number, limit: number): RowToMend[];
@@ -56,17 +71,14 @@ const PROBLEMS = `
     FROM import_findings WHERE import_id = @id
   UNION ALL
   SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, p.code, p.message, 0
-    FROM import_pushes s
-    JOIN push_rows p ON p.action_id = s.action_id AND p.code IS NOT NULL
-    JOIN import_rows r ON r.import_id = s.import_id AND r.push = s.push AND r.place = p.row
-    WHERE s.import_id = @id
+    FROM import_rows r JOIN push_rows p ON p.action_id = r.action_id AND p.row = r.place
+    WHERE r.import_id = @id AND r.push IS NOT NULL AND p.code IS NOT NULL
   UNION ALL
   SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, coalesce(a.outcome_code, 'refused'), a.outcome_message, 0
-    FROM import_pushes s
-    JOIN actions a ON a.id = s.action_id AND a.state = 'refused'
-    JOIN import_rows r ON r.import_id = s.import_id AND r.push = s.push
-    LEFT JOIN push_rows p ON p.action_id = s.action_id AND p.row = r.place AND p.code IS NOT NULL
-    WHERE s.import_id = @id AND p.code IS NULL`;
+    FROM actions a
+    JOIN import_rows r ON r.action_id = a.id
+    LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
+    WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
 
 export function openImportRows(connection: Connection): ImportRows {
   const keepRow = connection.prepare<[string, number, string, string, string]>(
@@ -85,13 +97,19 @@ export function openImportRows(connection: Connection): ImportRows {
     'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
   );
   const countPushes = connection.prepare<[string]>('SELECT count(*) AS count FROM import_pushes WHERE import_id = ?');
-  const addPush = connection.prepare<[string, number, string]>(
-    'INSERT INTO import_pushes (import_id, push, action_id) VALUES (?, ?, ?)',
+  const addPush = connection.prepare<[string, number, number]>(
+    'INSERT INTO import_pushes (import_id, push, rows) VALUES (?, ?, ?)',
   );
-  const setPush = connection.prepare<[number, number, string, number]>(
-    'UPDATE import_rows SET push = ?, place = ? WHERE import_id = ? AND row = ?',
+  const setPush = connection.prepare<[number, number, string, string, number]>(
+    'UPDATE import_rows SET push = ?, place = ?, action_id = ? WHERE import_id = ? AND row = ?',
   );
-  const pushes = connection.prepare<[string]>('SELECT action_id FROM import_pushes WHERE import_id = ? ORDER BY push');
+  const pushes = connection.prepare<[string]>('SELECT * FROM import_pushes WHERE import_id = ? ORDER BY push');
+  const actionsOf = connection.prepare<[string, number]>(
+    'SELECT DISTINCT action_id FROM import_rows WHERE import_id = ? AND push = ?',
+  );
+  const endPush = connection.prepare<[number, number, number, string, number]>(
+    'UPDATE import_pushes SET answered = ?, refused = ?, subtracted = ? WHERE import_id = ? AND push = ?',
+  );
   const countProblems = connection.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
   const problems = connection.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
   const rowsToMend = connection.prepare(
@@ -126,12 +144,28 @@ export function openImportRows(connection: Connection): ImportRows {
         const fields = new Fields(row);
         return { row: fields.int('row'), item: fields.json('item', pushRow) };
       }),
-    addPush: (id, actionId, rows) => {
+    addPush: (id, rows) => {
       const push = new Fields(countPushes.get(id)).int('count');
-      addPush.run(id, push, actionId);
-      for (const [place, { row }] of rows.entries()) setPush.run(push, place, id, row);
+      addPush.run(id, push, rows.length);
+      for (const [place, { row, actionId }] of rows.entries()) setPush.run(push, place, actionId, id, row);
     },
-    pushes: (id) => pushes.all(id).map((row) => new Fields(row).text('action_id')),
+    pushes: (id) =>
+      pushes.all(id).map((row) => {
+        const fields = new Fields(row);
+        const answered = fields.orNull('answered', fields.int);
+        return {
+          push: fields.int('push'),
+          rows: fields.int('rows'),
+          tally:
+            answered === null
+              ? null
+              : { answered, refused: fields.int('refused'), subtracted: fields.int('subtracted') },
+        };
+      }),
+    actionsOf: (id, push) => actionsOf.all(id, push).map((row) => new Fields(row).text('action_id')),
+    endPush: (id, push, { answered, refused, subtracted }) => {
+      endPush.run(answered, refused, subtracted, id, push);
+    },
     problems: (id, offset, limit) => ({
       total: new Fields(countProblems.get({ id })).int('count'),
       rows: problems.all({ id, offset, limit }).map(problemOf),

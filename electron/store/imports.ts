@@ -4,7 +4,14 @@
  */
 
 import { z } from 'zod';
-import type { DayOrder, ImportCounting, ImportState, ImportView, Unreadable } from '../contract/imports.ts';
+import type {
+  DayOrder,
+  ImportColumn,
+  ImportCounting,
+  ImportState,
+  ImportView,
+  Unreadable,
+} from '../contract/imports.ts';
 import { IMPORT_FIELDS } from '../contract/imports.ts';
 import type { Instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
@@ -36,7 +43,7 @@ export interface ImportRecord {
   readonly startedAt: Instant;
   readonly unreadable: ImportView['unreadable'];
   readonly form: ImportForm | null;
-  readonly columns: z.output<typeof columns>;
+  readonly columns: readonly ImportColumn[];
   readonly dayFirst: boolean;
   readonly dayOrder: DayOrder | null;
   readonly rows: number;

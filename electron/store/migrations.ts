@@ -296,7 +296,7 @@ export const MIGRATIONS: readonly string[] = [
     import_id TEXT NOT NULL, position INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (import_id, position)
   ) STRICT;
 
-  -- Rows that are sound: as a push row, the push that each travels with and its place there, and the cells of the file.
+  -- Rows that are sound: as a push row, and the cells of the file; where each travels: the push, its place, the action.
   CREATE TABLE import_rows (
     import_id TEXT NOT NULL,
     row INTEGER NOT NULL,
@@ -305,13 +305,21 @@ export const MIGRATIONS: readonly string[] = [
     cells TEXT NOT NULL,
     push INTEGER,
     place INTEGER,
+    action_id TEXT,
     PRIMARY KEY (import_id, row)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX import_rows_unpushed ON import_rows (import_id, row) WHERE push IS NULL;
   CREATE INDEX import_rows_by_push ON import_rows (import_id, push, place) WHERE push IS NOT NULL;
 
+  -- Once all of a push has its answer: how many rows were answered and rejected, and units subtracted.
   CREATE TABLE import_pushes (
-    import_id TEXT NOT NULL, push INTEGER NOT NULL, action_id TEXT NOT NULL, PRIMARY KEY (import_id, push)
+    import_id TEXT NOT NULL,
+    push INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    answered INTEGER,
+    refused INTEGER,
+    subtracted INTEGER,
+    PRIMARY KEY (import_id, push)
   ) STRICT, WITHOUT ROWID;
 
   -- Rows that are held back, and each thing that is wrong with them.

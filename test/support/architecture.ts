@@ -14,7 +14,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   board: ['store', 'contract'],
   alarm: ['contract'],
   paper: ['store', 'contract'],
-  imports: ['contract'],
+  imports: ['store', 'contract'],
   bridge: ['contract'],
   practice: ['contract'],
   host: ['contract'],

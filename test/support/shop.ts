@@ -83,6 +83,8 @@ export interface Shop {
   place(): Promise<string>;
   /** The requests that the service answered, oldest first, as "POST /v1/…/accept 200". */
   requests(): Promise<string[]>;
+  /** What the service's API answers to a GET of this path. */
+  ask(path: string): Promise<unknown>;
   /** The types of an order's events, oldest first, as any client sees them. */
   eventsOf(orderId: string, of?: PracticeService): Promise<string[]>;
   /** Lets time pass until `condition` holds; fails after `limitMs`. */
@@ -262,6 +264,7 @@ export async function openShop(): Promise<Shop> {
       const { data } = requestLog.parse(await others.operate('GET', '/operator/requests?limit=1000'));
       return data.toReversed().map(({ method, path, status }) => `${method} ${path} ${status}`);
     },
+    ask: (path) => ask('GET', path, undefined, { ...others, key }),
     async eventsOf(orderId, of = others) {
       const { data } = eventList.parse(await ask('GET', '/v1/events?limit=100', undefined, of));
       return data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type);

@@ -1,0 +1,67 @@
+/** What an open workspace does with imported files by itself: reads them with pauses, and sends them push by push. */
+
+import type { Log, Timers } from '../contract/ports.ts';
+import type { Plan } from '../imports/reading.ts';
+import { createReading } from '../imports/reading.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Store } from '../store/store.ts';
+import { sendImports } from './import-sending.ts';
+
+export interface ImportWork {
+  /** Looks at a file that has come whole. */
+  look(id: string): Promise<void>;
+  /** Checks its rows by a plan, in the background. */
+  check(id: string, plan: Plan): void;
+  /** Staff have moved an import on: sends what is next. */
+  moved(): void;
+  /** An action of the outbox may have moved: where an import is being sent, its next push may go. */
+  nudge(): void;
+  stop(): Promise<void>;
+}
+
+export function createImportWork(parts: {
+  readonly store: Store;
+  readonly outbox: Pick<Outbox, 'actAll'>;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly changed: () => void;
+}): ImportWork {
+  const { store, timers, log, changed } = parts;
+  const breathe = (): Promise<void> => new Promise((resolve) => timers.after(0, resolve));
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+  let isSending = false;
+
+  const fault = (error: unknown): void => {
+    log('import.fault', { error: error instanceof Error ? error.message : 'unknown' });
+  };
+
+  const reading = createReading({ store, breathe, changed, fault });
+
+  const work: ImportWork = {
+    look: reading.look,
+    check: reading.check,
+    moved: () => {
+      if (stopped || cancel !== null) return;
+      cancel = timers.after(0, () => {
+        cancel = null;
+        try {
+          isSending = sendImports(parts);
+        } catch (error) {
+          fault(error);
+        }
+      });
+    },
+    nudge: () => {
+      if (isSending) work.moved();
+    },
+    stop: async () => {
+      stopped = true;
+      cancel?.();
+      await reading.stop();
+    },
+  };
+  reading.resume();
+  work.moved();
+  return work;
+}
