@@ -9,14 +9,14 @@ import { ASK_STATUS, ASK_WHEN_DONE, faultOf, isDoneAnswer, isStatus } from './st
 import type { Fate, Load, PrinterWay } from './way.ts';
 import { notSent, unknown } from './way.ts';
 
-const WITHIN = {
+const WITHIN: Readonly<Record<'connect' | 'status' | 'progress' | 'end', number>> = {
   connect: 4 * SECOND,
   /** A printer on the same network answers in milliseconds, or never. */
   status: 400,
   /** Since anything moved: paper may be slow, and changing a roll takes longer. */
   progress: 20 * SECOND,
   end: 10 * SECOND,
-} as const;
+};
 
 /** A piece that is handed on at once: no more than the smallest buffers hold. */
 const PIECE = 4_096;

@@ -1,0 +1,93 @@
+/** A network printer on loopback, with real sockets and every bad habit that printers have. */
+
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
+
+export interface Habits {
+  /** Answers DLE EOT and GS r. */
+  readonly answers: boolean;
+  /** Its answers to DLE EOT 1, 2 and 4. */
+  status: readonly [number, number, number];
+  /** Takes no more after so many bytes, and says nothing of it. */
+  readonly stallsAfter: number | null;
+  /** Resets the connection after so many bytes. */
+  readonly resetsAfter: number | null;
+  /** Reads so many bytes at a time, with pauses. */
+  readonly drips: number | null;
+}
+
+/** All is well: online, closed, paper in. */
+export const WELL = [0x12, 0x12, 0x12] as const;
+/** The paper has run out. */
+export const NO_PAPER_LEFT = [0x1a, 0x32, 0x72] as const;
+/** Its cover is open. */
+export const COVER_OPEN = [0x1a, 0x16, 0x12] as const;
+
+export interface FakePrinter {
+  readonly port: number;
+  readonly habits: Habits;
+  /** What came of each print, in the order of their connections; those without a byte are left out. */
+  prints(): Uint8Array[];
+  /** It is switched off: nobody answers any more, and connections break. */
+  stop(): Promise<void>;
+}
+
+export async function startFakePrinter(given: Partial<Habits> = {}, port = 0): Promise<FakePrinter> {
+  const habits: Habits = { answers: false, status: WELL, stallsAfter: null, resetsAfter: null, drips: null, ...given };
+  const jobs: number[][] = [];
+  const sockets = new Set<Socket>();
+
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    const job: number[] = [];
+    jobs.push(job);
+    let question: number[] = [];
+    const take = (byte: number): void => {
+      question = [...question.slice(-2), byte];
+      const [first, second, third = 0] = question;
+      const isStatus = question.length === 3 && first === 0x10 && second === 0x04 && [1, 2, 4].includes(third);
+      const isDone = question.length === 3 && first === 0x1d && second === 0x72;
+      job.push(byte);
+      if (!isStatus && !isDone) return;
+      question = [];
+      // A question is no part of what is printed, whether or not it is answered.
+      job.splice(-3);
+      if (habits.answers) socket.write(Uint8Array.of(isDone ? 0 : (habits.status[[1, 2, 4].indexOf(third)] ?? 0x12)));
+    };
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('end', () => {
+      const isStalled = habits.stallsAfter !== null && job.length >= habits.stallsAfter;
+      if (!isStalled) socket.end();
+    });
+    socket.on('data', (data) => {
+      for (const byte of data) {
+        take(byte);
+        if (habits.resetsAfter !== null && job.length >= habits.resetsAfter) {
+          socket.resetAndDestroy();
+          return;
+        }
+      }
+      if (habits.stallsAfter !== null && job.length >= habits.stallsAfter) socket.pause();
+      else if (habits.drips !== null) {
+        socket.pause();
+        setTimeout(() => socket.resume(), habits.drips);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    habits,
+    prints: () => jobs.filter((job) => job.length > 0).map((job) => Uint8Array.from(job)),
+    async stop() {
+      for (const socket of sockets) socket.resetAndDestroy();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+}
