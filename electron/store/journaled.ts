@@ -44,8 +44,6 @@ export const JOURNALED = {
   },
 } as const satisfies Readonly<Record<string, Journaled>>;
 
-export type JournaledTable = keyof typeof JOURNALED;
-
 const TABLES: ReadonlyMap<string, Journaled> = new Map<string, Journaled>(Object.entries(JOURNALED));
 
 /** How a table is journaled; null for one that this app doesn't know. */
