@@ -102,7 +102,7 @@ test('a printer that breaks off in the middle: somebody is asked to look at the 
   await goTo(page, 'Practice');
   const number = await placeOrder(page);
   await goTo(page, 'Orders');
-  await cardIn(page, 'New', number).click();
+  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Print ${number}` });
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
