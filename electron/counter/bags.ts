@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 
 /** What counts that are done ask of staff: by bag, the oldest order first. */
 export function bagQuestions(store: Store, storeId: number): BagQuestion[] {
-  const counts = store.putBacks.unsettled().filter((count) => count.storeId === storeId && count.putBack === 'asked');
+  const counts = store.putBacks.asked(storeId);
   const surroundings = surroundingsOf(store, counts);
   const items = new Map<string, BagItem[]>();
   for (const count of counts) {

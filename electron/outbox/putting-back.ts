@@ -15,6 +15,9 @@ import { surroundingsOf } from './put-back-rows.ts';
 /** Events of what was before a count was applied are listed so much later at the most. */
 const LISTED_WITHIN_MS = 10 * SECOND;
 
+/** So many are settled in one commit; the rest after everybody else has had a turn. */
+const AT_ONCE = 200;
+
 /** How often it is looked whether the events have been read that an open count waits for. */
 const LOOK_MS = 2 * SECOND;
 
@@ -39,18 +42,18 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
   let cancel = (): void => undefined;
   let stopped = false;
 
-  const settleAll = (): boolean => {
-    const counts = store.putBacks.unsettled();
-    const [first] = counts;
-    if (first === undefined || !store.facts.pastRead()) return false;
+  /** Gives how many were settled. */
+  const settleSome = (): number => {
+    const counts = store.putBacks.unsettled(AT_ONCE);
+    if (counts.length === 0 || !store.facts.pastRead()) return 0;
     const surroundings = surroundingsOf(store, counts);
-    const settled = counts.filter((count) => store.transaction(() => settleOne(parts, surroundings, count)));
-    return settled.length > 0;
+    return store.transaction(() => counts.filter((count) => settleOne(parts, surroundings, count)).length);
   };
   const look = (): void => {
     try {
-      if (settleAll()) parts.settled();
-      if (store.putBacks.unsettled().some(({ putBack }) => putBack === 'open')) again(LOOK_MS);
+      const settled = settleSome();
+      if (settled > 0) parts.settled();
+      if (store.putBacks.hasOpen()) again(settled > 0 ? 0 : LOOK_MS);
     } catch (error) {
       log('put_back.fault', { error: error instanceof Error ? error.message : 'unknown' });
       again(LOOK_MS);
@@ -70,7 +73,7 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
   };
 }
 
-/** Settles one count in one commit with its adjustment. Gives whether anything has changed. */
+/** Settles one count with its adjustment, in the commit of both. Gives whether anything has changed. */
 function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: ActionRow): boolean {
   const { store } = parts;
   const { deed } = count;
