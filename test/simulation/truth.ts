@@ -102,8 +102,11 @@ export function openTruth(connection: () => Connected, storeId: number): Truth {
   const histories = new Map<string, Standing[]>();
   const events: TrueEvent[] = [];
   let seen = 0;
+  /** The connection, and how often something had been written on it, when it was last observed. */
+  let observed: { readonly on: Connected; readonly changes: number } | null = null;
   let orders: ReadonlyMap<string, TrueOrder> | undefined;
   let sales: readonly TrueSale[] | undefined;
+  const changes = new Query<[], { count: number }>(connection, 'SELECT total_changes() AS count');
   const newEvents = new Query<[number, number], EventColumns>(
     connection,
     `SELECT position, id, type, order_id AS orderId, body FROM events
@@ -156,6 +159,9 @@ export function openTruth(connection: () => Connected, storeId: number): Truth {
   return {
     events,
     observe() {
+      const now = { on: connection(), changes: changes.get()?.count ?? 0 };
+      if (observed?.on === now.on && observed.changes === now.changes) return;
+      observed = now;
       orders = undefined;
       sales = undefined;
       for (const { position, id, type, orderId, body } of newEvents.all(seen, storeId)) {
