@@ -157,7 +157,7 @@ function unhurried<Result>(connection: Connection, commitIt: () => Result): Resu
   try {
     return commitIt();
   } finally {
-    connection.pragma(`synchronous = ${usual}`);
+    if (connection.open) connection.pragma(`synchronous = ${usual}`);
   }
 }
 
