@@ -5,21 +5,26 @@ import type { Dots, Picture } from '../../electron/contract/sheet.ts';
 /** Darker than this is black. Nothing is dithered: grey edges of letters would print as dust. */
 const THRESHOLD = 150;
 
+const WHITE = 0xff_ff_ff_ff;
+
 /** Puts the rows of an image into packed rows, from row `from` on. Its width is a multiple of 8. */
 export function packRows({ data, width, height }: ImageData, into: Uint8Array, from: number): void {
-  const bytes = width / 8;
-  for (let y = 0; y < height; y += 1) {
-    for (let byte = 0; byte < bytes; byte += 1) {
-      let packed = 0;
-      for (let bit = 0; bit < 8; bit += 1) {
-        const at = (y * width + byte * 8 + bit) * 4;
-        const [red = 255, green = 255, blue = 255] = [data[at], data[at + 1], data[at + 2]];
-        const isBlack = red * 299 + green * 587 + blue * 114 < THRESHOLD * 1_000;
-        packed = (packed << 1) | (isBlack ? 1 : 0);
-      }
-      into[(from + y) * bytes + byte] = packed;
+  const colours = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const first = from * (width / 8);
+  for (let at = 0; at < colours.length; at += 1) {
+    const colour = colours[at] ?? WHITE;
+    // Most of a sheet is white, and rows are handed in empty.
+    if (colour !== WHITE && isBlack(colour)) {
+      const byte = first + (at >> 3);
+      into[byte] = (into[byte] ?? 0) | (0x80 >> (at & 7));
     }
   }
+}
+
+/** A colour with red in its lowest byte, as every machine that Chromium runs on keeps it. */
+function isBlack(colour: number): boolean {
+  const luminance = (colour & 0xff) * 299 + ((colour >> 8) & 0xff) * 587 + ((colour >> 16) & 0xff) * 114;
+  return luminance < THRESHOLD * 1_000;
 }
 
 /** Draws dots into an image of their size: black on white. */
@@ -28,8 +33,8 @@ export function unpackDots({ width, height, rows }: Dots): ImageData {
   const bytes = Math.ceil(width / 8);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const isBlack = (((rows[y * bytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
-      image.data.set(isBlack ? [0, 0, 0, 255] : [255, 255, 255, 255], (y * width + x) * 4);
+      const isSet = (((rows[y * bytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
+      image.data.set(isSet ? [0, 0, 0, 255] : [255, 255, 255, 255], (y * width + x) * 4);
     }
   }
   return image;

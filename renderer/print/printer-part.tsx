@@ -4,6 +4,7 @@ import { Lines } from '../frame/part.tsx';
 import { linkTo } from '../state/route.ts';
 import { useShown } from '../state/shown.ts';
 import { useWords } from '../words/use-words.ts';
+import './print.css';
 
 /** The printer in the always-visible line: what is wrong with it in its own words, or that it is ready. */
 export function PrinterPart(): ReactNode {
