@@ -5,7 +5,7 @@ import type { ImportState, ImportView, MendPiece } from '../contract/imports.ts'
 import { IMPORT_PIECE_BYTES, MEND_ROWS } from '../contract/imports.ts';
 import { later } from '../contract/time.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
-import { MARK, mendHeading, mendRow } from '../imports/mend.ts';
+import { mendHeading, mendRow } from '../imports/mend.ts';
 import type { RowToMend } from '../store/import-rows.ts';
 import type { ImportRecord } from '../store/imports.ts';
 import { importView, takeBackImport } from './import-sending.ts';
@@ -156,7 +156,7 @@ function mendPiece(
 ): MendPiece {
   const delimiter = form?.delimiter ?? ',';
   const headings = columns.map((column) => column.heading);
-  const first = from > 0 ? '' : form?.hasHeading ? mendHeading([...headings, heading], delimiter) : MARK;
+  const first = from === 0 && form?.hasHeading ? mendHeading([...headings, heading], delimiter) : '';
   const lines = rows.map(({ cells, codes }) => {
     const why = codes.map((code) => words[code] ?? code).join('; ');
     return mendRow(cells, columns.length, why, delimiter);

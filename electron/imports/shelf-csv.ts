@@ -3,7 +3,7 @@
 import type { Paise } from '../contract/money.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { StockRow } from '../contract/stock.ts';
-import { csvLine, MARK } from './mend.ts';
+import { csvLine, MARK } from './csv-line.ts';
 
 type Cell = (row: StockRow) => string;
 

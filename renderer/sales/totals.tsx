@@ -81,7 +81,7 @@ function Export({ day, words, name }: ExportProps): ReactNode {
   const on = indiaDay(day);
   async function save(): Promise<void> {
     const result = await ask('sales.export', { workspace: workspace.kind, day: on });
-    if (result.ok) saveCsv(`sales-${on}.csv`, result.value.text);
+    if (result.ok) saveCsv(`sales-${on}.csv`, [result.value.text]);
   }
   return (
     <Press className="export" icon={Download} {...(name === undefined ? {} : { name })} onPress={() => void save()}>

@@ -4,7 +4,7 @@ import { indiaDay } from '../../electron/contract/time.ts';
 import { useAsk } from '../state/ask.ts';
 import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
-import { saveFile } from './save-file.ts';
+import { saveCsv } from '../ui/save-file.ts';
 
 /** The shelf as a CSV file, read from main piece by piece so that nothing else waits. */
 export function useExport(storeId: number): { readonly isExporting: boolean; save(): void } {
@@ -31,7 +31,7 @@ export function useExport(storeId: number): { readonly isExporting: boolean; sav
       after = result.value.next;
     } while (after !== null);
     setExporting(false);
-    saveFile(`stock-${indiaDay(now.get())}.csv`, pieces);
+    saveCsv(`stock-${indiaDay(now.get())}.csv`, pieces);
   }
 
   return { isExporting, save: () => void read() };

@@ -1,7 +1,7 @@
 /** Gives a person CSV text as a file, where downloads go. Electron lets the page save nothing else (shell/guards.ts). */
-export function saveCsv(name: string, text: string): void {
+export function saveCsv(name: string, pieces: readonly string[]): void {
   // With a byte-order mark, so that Excel reads Devanagari and ₹ right.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(new Blob(['\uFEFF', ...pieces], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -6,9 +6,9 @@ import { useAsk } from '../../state/ask.ts';
 import { useShown } from '../../state/shown.ts';
 import { Empty, Tag } from '../../ui/parts.tsx';
 import { Press } from '../../ui/press.tsx';
+import { saveCsv } from '../../ui/save-file.ts';
 import { amountOf } from '../../words/format.ts';
 import { useWords } from '../../words/use-words.ts';
-import { saveFile } from '../save-file.ts';
 import { mendWords, problemWords } from './problem-words.ts';
 import { useProblems } from './use-problems.ts';
 
@@ -112,7 +112,7 @@ function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
       from = result.value.next;
     }
     setSaving(false);
-    if (from === null) saveFile(`${view.fileName.replace(/\.[^.]*$/, '')}-${t('imports.mend_name')}.csv`, pieces);
+    if (from === null) saveCsv(`${view.fileName.replace(/\.[^.]*$/, '')}-${t('imports.mend_name')}.csv`, pieces);
   }
 
   return (
