@@ -122,6 +122,25 @@ test('the order is gone: said in words, what waits for it is withdrawn, and the 
   await world.until(() => rooms.store.orders.get(two)?.goneAt !== null, MINUTE);
 });
 
+test('an answer that comes late counts as of its sending: what was read meanwhile stays (C4)', async () => {
+  const orderId = await world.place();
+  const courier = () => rooms.store.orders.get(orderId)?.order.courier?.status;
+  await world.until(() => rooms.store.orders.get(orderId) !== null);
+  world.mischief = async (request, send) => {
+    const answer = await send(request);
+    if (request.url.endsWith('/accept')) await new Promise<void>((resolve) => world.clock.after(5 * SECOND, resolve));
+    return answer;
+  };
+  rooms.press({ kind: 'accept', orderId, mode: 'SERVICE_COURIER', billNumber: null }, 'accept');
+  await world.until(() => rooms.store.orders.get(orderId)?.status === 'ACCEPTED');
+  await world.operate('POST', `/operator/orders/${orderId}/picking`, {});
+  await world.operate('POST', `/operator/orders/${orderId}/courier`, { status: 'BOOKED' });
+  await world.until(() => courier() === 'BOOKED');
+  expect(settled('accept')).toBe(false);
+  rooms.onChange = () => expect(courier()).toBe('BOOKED');
+  await world.until(() => settled('accept'));
+});
+
 test('a suspended company parks what waits, with the reason, and loses none of it (C11)', async () => {
   const refusal = '{"error":{"code":"forbidden","message":""}}';
   let isSuspended = true;

@@ -106,6 +106,23 @@ describe('events', () => {
     },
   );
 
+  test('an event that is later and tells of an earlier state is not believed: the order is read (C4)', async () => {
+    const rooms = world.open();
+    const orderId = await world.place();
+    for (const to of ['ACCEPTED', 'PACKED']) await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+    await world.until(() => statusOf(rooms, orderId) === 'PACKED');
+    tamperEvents((event) =>
+      event.type === 'order.out_for_delivery'
+        ? { ...event, data: { ...event.data, order: { ...event.data.order, status: 'ACCEPTED' } } }
+        : event,
+    );
+    const seen = new Set<string | null | undefined>();
+    rooms.onChange = () => seen.add(statusOf(rooms, orderId));
+    await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'OUT_FOR_DELIVERY' });
+    await world.until(() => statusOf(rooms, orderId) === 'OUT_FOR_DELIVERY', 4 * SECOND);
+    expect(seen).not.toContain('ACCEPTED');
+  });
+
   test('what was missed is found by the sweep of PENDING orders, within 30 s and a bit (C3)', async () => {
     const rooms = world.open();
     await world.clock.advance(5 * SECOND);
