@@ -27,8 +27,8 @@ export interface Keyboard {
 interface KeyboardParts {
   /** How the scanner types, at the moment. */
   scanner(): ScannerSettings;
-  /** Something was typed that a scanner may have. Gives whether somebody took it as a scan: then it is no text. */
-  attempted(attempt: Attempt): boolean;
+  /** Something was typed that a scanner may have. Where it is a scan that somebody takes, gives what hands it over. */
+  attempted(attempt: Attempt): (() => void) | null;
 }
 
 export function listenToKeyboard(parts: KeyboardParts): Keyboard {
@@ -59,7 +59,12 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
     const attempt = recogniser.ended(event.timeStamp, endKey);
     if (attempt === null) return isDoubtful;
     const isKept = attempt.outcome === 'scan' && keepsScans(event.target);
-    if (!isKept && parts.attempted(attempt)) before.restore();
+    const handOver = isKept ? null : parts.attempted(attempt);
+    if (handOver !== null) {
+      before.restore();
+      // Once the screen has drawn the field as it was: who takes the scan may read it.
+      queueMicrotask(handOver);
+    }
     return isDoubtful || attempt.outcome === 'scan';
   }
 

@@ -19,8 +19,8 @@ export interface Scans {
   readonly lastAttempt: Signal<Attempt | null>;
   /** Gives every reading to `taker` until the function it gives is called. The newest taker gets it alone. */
   take(taker: Taker): () => void;
-  /** Something was typed that a scanner may have. Gives whether somebody took it as a scan. */
-  attempted(attempt: Attempt): boolean;
+  /** Something was typed that a scanner may have. Where it is a scan that somebody takes, gives what hands it over. */
+  attempted(attempt: Attempt): (() => void) | null;
 }
 
 export function createScans(): Scans {
@@ -37,10 +37,12 @@ export function createScans(): Scans {
       lastAttempt.set(attempt);
       const taker = takers.at(-1);
       const isCutOff = attempt.outcome === 'cut_off';
-      if (taker === undefined || !(attempt.outcome === 'scan' || isCutOff)) return false;
+      if (taker === undefined || !(attempt.outcome === 'scan' || isCutOff)) return null;
       const { text: code, at } = attempt;
-      if (repeats.counts(code, at)) taker({ code, isMisread: isCutOff || readCode(code).isMisread });
-      return true;
+      const isCounted = repeats.counts(code, at);
+      return () => {
+        if (isCounted) taker({ code, isMisread: isCutOff || readCode(code).isMisread });
+      };
     },
   };
 }

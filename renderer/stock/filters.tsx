@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ArrowDownToLine, CalendarClock, CircleSlash, Hourglass } from 'lucide-react';
+import { ArrowDownToLine, CalendarClock, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../electron/contract/stock.ts';
@@ -9,7 +9,6 @@ import type { ListAsk } from './desk.ts';
 
 const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
   low: ArrowDownToLine,
-  out: CircleSlash,
   expiring: CalendarClock,
   unsent: Hourglass,
 };

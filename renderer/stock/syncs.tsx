@@ -1,5 +1,5 @@
 import { CircleCheck, OctagonX, PackageOpen, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { SyncRow } from '../../electron/contract/stock.ts';
 import { useAnswer, useAsk } from '../state/ask.ts';
 import { useNow, useShown } from '../state/shown.ts';
@@ -49,6 +49,7 @@ export function Syncs(): ReactNode {
 
 function Row({ sync }: { readonly sync: SyncRow }): ReactNode {
   const { t, clock, day } = useWords();
+  const [isOpen, setOpen] = useState(false);
   const errors = sync.errorCount ?? 0;
   const counts = (['received', 'created', 'updated', 'unchanged'] as const).flatMap((name) => {
     const count = sync[name];
@@ -74,9 +75,11 @@ function Row({ sync }: { readonly sync: SyncRow }): ReactNode {
         {sync.asOf !== null && ` · ${t('syncs.as_of', { time: `${day(sync.asOf)}, ${clock(sync.asOf)}` })}`}
       </p>
       {sync.errors.length > 0 && (
-        <details>
-          <summary>{t('syncs.show_errors')}</summary>
-          <ul className="sync-errors">
+        <>
+          <Press kind="quiet" onPress={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'syncs.hide_errors' : 'syncs.show_errors')}
+          </Press>
+          <ul className="sync-errors" hidden={!isOpen}>
             {sync.errors.map((error, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service names a barcode more than once
               <li key={index}>
@@ -84,7 +87,7 @@ function Row({ sync }: { readonly sync: SyncRow }): ReactNode {
               </li>
             ))}
           </ul>
-        </details>
+        </>
       )}
     </li>
   );

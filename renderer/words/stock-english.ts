@@ -9,7 +9,7 @@ export const stockEnglish = {
     all: 'All',
     found: 'Found',
     low: 'Low',
-    out: 'None left',
+    out: 'Out',
     expiring: 'Expiring',
     changed: 'Changed today',
     unsent: 'Waiting',
@@ -265,5 +265,6 @@ export const syncsEnglish = {
   subtracted_other: '{{count}} units taken off for sales not booked yet',
   as_of: 'counted {{time}}',
   show_errors: 'What was refused, and why',
+  hide_errors: 'Hide what was refused',
   no_barcode: '(no barcode)',
 };

@@ -264,5 +264,6 @@ export const syncsHindi = {
   subtracted_other: 'बिना बिल की बिक्री के {{count}} नग घटे',
   as_of: '{{time}} पर गिना',
   show_errors: 'क्या नामंज़ूर हुआ, और क्यों',
+  hide_errors: 'छिपाएँ',
   no_barcode: '(बारकोड नहीं)',
 };

@@ -28,6 +28,7 @@ import {
 } from '../support/snapshots.ts';
 import { LONGEST_NAME } from './order-states.ts';
 import { STATES } from './states.ts';
+import { type Answers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
 import '../../renderer/look/forced.css';
 
@@ -86,7 +87,12 @@ function detailsOf(card: OrderCard): OrderDetails {
   return { ...details, lines };
 }
 
+/** What main answers in this state alone. */
+const answers: Answers = STOCK_STATES[name]?.answers ?? {};
+
 function answer(call: CallName, input: object): CallResult<CallName> {
+  const own = answers[call];
+  if (own !== undefined) return { ok: true, value: own };
   switch (call) {
     case 'app.snapshot':
       return { ok: true, value: shown };

@@ -14,6 +14,7 @@ import {
 } from '../support/snapshots.ts';
 import { ORDER_STATES, type State } from './order-states.ts';
 import { SAFETY_STATES } from './safety-states.ts';
+import { STOCK_STATES } from './stock-states.ts';
 
 const full = storeWorkspace();
 const offline = storeWorkspace({
@@ -40,6 +41,7 @@ const elsewhere = { ...ringing, episodes: ringing.episodes.slice(0, 1) };
 export const STATES: Readonly<Record<string, State>> = {
   ...ORDER_STATES,
   ...SAFETY_STATES,
+  ...STOCK_STATES,
   orders: { screen: '#orders', snapshot: snapshot() },
   'orders-offline': { screen: '#orders', snapshot: snapshot({ workspace: offline }) },
   'orders-empty': {

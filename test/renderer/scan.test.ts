@@ -230,24 +230,26 @@ describe('readings', () => {
       ['8901000000224', 2 * REPEAT_MS],
       ['8901000000118', 2 * REPEAT_MS + 10],
     ] as const) {
+      const handOver = scans.attempted(reading(code, at));
       // One that doesn't count is a scan all the same, and no text.
-      expect(scans.attempted(reading(code, at))).toBe(true);
+      expect(handOver).not.toBeNull();
+      handOver?.();
     }
     expect(taken).toEqual(['8901000000118', '8901000000224', '8901000000224', '8901000000118']);
   });
 
   it('go to the newest taker alone; typing and scans that nobody takes stay what they are', () => {
     const scans = createScans();
-    expect(scans.attempted(reading('8901000000118', 0))).toBe(false);
+    expect(scans.attempted(reading('8901000000118', 0))).toBeNull();
     const below: Scan[] = [];
     const above: Scan[] = [];
     scans.take((scan) => below.push(scan));
     const leave = scans.take((scan) => above.push(scan));
-    expect(scans.attempted(reading('mustard', 1_000, 'too_slow'))).toBe(false);
-    scans.attempted(reading('8901000000118', 2_000));
+    expect(scans.attempted(reading('mustard', 1_000, 'too_slow'))).toBeNull();
+    scans.attempted(reading('8901000000118', 2_000))?.();
     leave();
-    scans.attempted(reading('8901000000117', 4_000));
-    scans.attempted(reading('901000000118', 6_000, 'cut_off'));
+    scans.attempted(reading('8901000000117', 4_000))?.();
+    scans.attempted(reading('901000000118', 6_000, 'cut_off'))?.();
     expect(above).toEqual([{ code: '8901000000118', isMisread: false }]);
     expect(below).toEqual([
       { code: '8901000000117', isMisread: true },

@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import { useFindScanned } from '../../scan/use-open-scanned.ts';
 import { useScans } from '../../scan/use-scans.ts';
@@ -17,6 +17,8 @@ import type { Session } from './use-session.ts';
 interface CountOneProps {
   readonly storeId: number;
   readonly session: Session;
+  /** A code that was scanned before this was there. */
+  readonly early: string | null;
   /** What is being counted; null before the first scan, and after Next. */
   readonly barcode: string | null;
   onBarcode(barcode: string | null): void;
@@ -26,7 +28,7 @@ interface CountOneProps {
 const NOTHING: Draft = inMode(openedByHand({ reason: null, reference: '' }), 'count');
 
 /** The item that is being counted. A scan of another one keeps the count and goes on to it. */
-export function CountOne({ storeId, session, barcode, onBarcode, put }: CountOneProps): ReactNode {
+export function CountOne({ storeId, session, early, barcode, onBarcode, put }: CountOneProps): ReactNode {
   const { workspace } = useShown();
   const { t, clock } = useWords();
   const find = useFindScanned();
@@ -48,6 +50,11 @@ export function CountOne({ storeId, session, barcode, onBarcode, put }: CountOne
     setName('');
     setAdded(true);
   }, [barcode]);
+
+  const lookEarly = useEffectEvent(() => early !== null && void look(early));
+  useEffect(() => {
+    lookEarly();
+  }, []);
 
   async function keep(): Promise<boolean> {
     if (barcode === null || sum === null || !isReady) return draft.amount === null;

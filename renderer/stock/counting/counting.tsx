@@ -1,5 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useScans } from '../../scan/use-scans.ts';
 import { goTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { Box } from '../../ui/parts.tsx';
@@ -24,6 +25,9 @@ export function Counting(): ReactNode {
   const { session, begin, put, remove, send, discard } = useSession(storeId);
   const [isReview, setReview] = useState(false);
   const [barcode, setBarcode] = useState<string | null>(null);
+  /** What was scanned before the session was there: it is counted first. */
+  const [early, setEarly] = useState<string | null>(null);
+  useScans(({ code, isMisread }) => setEarly(isMisread ? null : code), session == null);
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
   if (session === null) {
@@ -74,13 +78,21 @@ export function Counting(): ReactNode {
           onSend={() => void sendAll()}
           onDiscard={() => void discard().then(() => setReview(false))}
           onCountAgain={(again) => {
+            setEarly(null);
             setBarcode(again);
             setReview(false);
           }}
         />
       ) : (
         <div className="counting">
-          <CountOne storeId={storeId} session={session} barcode={barcode} onBarcode={setBarcode} put={put} />
+          <CountOne
+            storeId={storeId}
+            session={session}
+            early={early}
+            barcode={barcode}
+            onBarcode={setBarcode}
+            put={put}
+          />
           <CountedList
             rows={[...rows.values()].reverse()}
             onAgain={setBarcode}

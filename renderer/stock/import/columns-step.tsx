@@ -27,37 +27,28 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
     <section className="columns panel" aria-label={t('imports.columns_title')}>
       <h2 className="columns-title">{t('imports.columns_title')}</h2>
       <div className="columns-scroll">
-        <table>
-          <thead>
-            <tr>
-              {view.columns.map(({ heading }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <th key={index} scope="col">
-                  <span className="column-heading">
-                    {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
-                  </span>
-                  <FieldSelect
-                    name={t('imports.sent_as', { column: heading === '' ? String(index + 1) : heading })}
-                    field={fields[index] ?? null}
-                    wasGuessed={view.columns[index]?.field === fields[index]}
-                    onField={(field) => setFields(withField(fields, index, field))}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Array.from({ length: Math.max(0, ...view.columns.map(({ samples }) => samples.length)) }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-              <tr key={row}>
-                {view.columns.map(({ samples }, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                  <td key={column}>{samples[row] ?? ''}</td>
+        <ul className="column-cards">
+          {view.columns.map(({ heading, field, samples }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <li key={index} className="column-card">
+              <span className="column-heading">
+                {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
+              </span>
+              <FieldSelect
+                name={t('imports.sent_as', { column: heading === '' ? String(index + 1) : heading })}
+                field={fields[index] ?? null}
+                wasGuessed={field === fields[index]}
+                onField={(chosen) => setFields(withField(fields, index, chosen))}
+              />
+              <ul className="column-samples tabular">
+                {samples.map((sample, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+                  <li key={row}>{sample}</li>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+              </ul>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="columns-choices">
         <div className="columns-choice">

@@ -116,9 +116,9 @@ function Sending({ view, state }: SendingProps): ReactNode {
   ] as const;
   return (
     <section className={`send panel send-${state}`} aria-label={t('imports.steps.send')}>
-      <h2 className="columns-title" role="status">
-        {t(`imports.state.${state}`, { done: pushesDone, pushes })}
-      </h2>
+      <div role="status">
+        <h2 className="columns-title">{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
+      </div>
       <p className="send-count tabular">
         <b className="send-big">{amountOf(answered)}</b> {t('imports.of_rows', { rows: amountOf(view.sound) })}
       </p>

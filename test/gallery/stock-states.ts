@@ -1,0 +1,369 @@
+/** The states of Stock: its list, an item, counting, import and what the service took in. */
+
+import type { CallOutput } from '../../electron/contract/bridge.ts';
+import type { CallName } from '../../electron/contract/bridge-names.ts';
+import type { BagQuestion, CountedRow, CountingView } from '../../electron/contract/counting.ts';
+import type { ImportOutputs, ImportState, ImportView } from '../../electron/contract/imports.ts';
+import type { StockAction, StockItemView, StockPage, StockRow, SyncRow } from '../../electron/contract/stock.ts';
+import { at, quiet, ringing, rs, snapshot, storeWorkspace } from '../support/snapshots.ts';
+import { LONGEST_NAME, type State } from './order-states.ts';
+
+/** What main answers in a state. */
+export type Answers = { readonly [Name in CallName]?: CallOutput<Name> } & Partial<ImportOutputs>;
+
+export interface StockState extends State {
+  readonly answers: Answers;
+}
+
+const full = storeWorkspace();
+const offline = storeWorkspace({
+  line: { ...full.line, state: 'offline', since: at('11:53'), lastContact: at('11:53'), nextTry: at('11:54:20') },
+  waiting: { count: 2, oldestAt: at('11:53'), oldestSent: false },
+});
+
+function row(part: Partial<StockRow> & { readonly barcode: string; readonly stock: number }): StockRow {
+  const held = part.held ?? 0;
+  return {
+    storeId: 3,
+    name: null,
+    sku: null,
+    price: null,
+    mrp: null,
+    held,
+    available: part.stock - held,
+    lowMark: 6,
+    low: false,
+    out: part.stock === 0,
+    expiryDate: '2027-03-14',
+    expiresInDays: 114,
+    waiting: null,
+    changedToday: false,
+    readAt: at('11:40'),
+    ...part,
+  };
+}
+
+const seeds = row({
+  barcode: '8901000000576',
+  name: 'Mustard seeds 100 g',
+  price: rs('24.00'),
+  mrp: rs('26.00'),
+  stock: 3,
+  held: 1,
+  low: true,
+  expiryDate: '2026-11-30',
+  expiresInDays: 10,
+});
+
+const rows: readonly StockRow[] = [
+  row({
+    barcode: '8901000000552',
+    name: 'Mustard oil 1 L',
+    price: rs('172.00'),
+    stock: 20,
+    held: 1,
+    waiting: { actions: 1, delta: 12, counted: null },
+  }),
+  row({ barcode: '8901000000569', name: 'Mustard oil 500 ml', price: rs('92.00'), stock: 34 }),
+  seeds,
+  row({ barcode: '8901000000583', name: 'Mustard oil 5 L can', sku: 'OIL-5L', price: rs('812.00'), stock: 6, held: 2 }),
+  row({ barcode: '8901000000590', name: 'Kachi ghani oil 1 L', price: rs('189.00'), stock: 0 }),
+  row({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', price: rs('78.00'), stock: 15 }),
+  row({
+    barcode: '8901000000613',
+    name: 'Mustard sauce 200 g',
+    price: rs('65.00'),
+    stock: 11,
+    waiting: { actions: 2, delta: -2, counted: 13 },
+    expiryDate: '2026-11-18',
+    expiresInDays: -2,
+  }),
+  row({ barcode: '8901000000620', name: LONGEST_NAME, price: rs('99999999.99'), stock: 12_345, held: 123 }),
+];
+
+const counts = { all: 3_214, low: 12, out: 3, expiring: 5, changed: 38, unsent: 2, found: 8 };
+const copy = { wholeAt: at('11:40'), items: 3_214, reading: null };
+const list = (part: Partial<StockPage>): StockPage => ({
+  total: rows.length,
+  isCut: false,
+  offset: 0,
+  rows,
+  counts,
+  copy,
+  ...part,
+});
+
+function action(part: Partial<StockAction>): StockAction {
+  return {
+    actionId: 'a1',
+    kind: 'adjustment',
+    state: 'done',
+    storeId: 3,
+    orderId: null,
+    number: null,
+    barcode: seeds.barcode,
+    itemName: seeds.name,
+    delta: 12,
+    counted: null,
+    mode: null,
+    billNumber: null,
+    reason: 'received',
+    who: 'Meena',
+    askedAt: at('11:20'),
+    firstSentAt: at('11:20'),
+    settledAt: at('11:20'),
+    tries: 1,
+    nextTryAt: null,
+    outcome: null,
+    canWithdraw: false,
+    open: false,
+    reference: null,
+    undoes: null,
+    undoneBy: null,
+    putBackOf: null,
+    undoUntil: null,
+    putBack: null,
+    rows: null,
+    rejected: null,
+    ...part,
+  };
+}
+
+const history: readonly StockAction[] = [
+  action({
+    actionId: 'h1',
+    state: 'waiting',
+    delta: 12,
+    reference: 'GRN-0481',
+    undoUntil: at('11:54:40'),
+    canWithdraw: true,
+  }),
+  action({ actionId: 'h2', delta: -2, reason: 'damaged', undoneBy: 'h3' }),
+  action({
+    actionId: 'h4',
+    kind: 'count',
+    delta: null,
+    counted: 6,
+    reason: null,
+    putBack: { subtracted: 2, state: 'put_back', actionId: 'h5', delta: 2 },
+  }),
+  action({
+    actionId: 'h6',
+    state: 'refused',
+    delta: -9,
+    reason: 'sale',
+    outcome: { code: 'insufficient_stock', status: null, acceptedVia: null },
+  }),
+];
+
+const item: StockItemView = {
+  row: seeds,
+  history,
+  orders: [
+    { orderId: 'ord_7K38', number: '7K38', status: 'PENDING', units: 1, standing: 'held' },
+    { orderId: 'ord_7K36', number: '7K36', status: 'ACCEPTED', units: 2, standing: 'picking' },
+  ],
+};
+
+const bags: readonly BagQuestion[] = [
+  {
+    orderId: 'ord_7K36',
+    number: '7K36',
+    status: 'ACCEPTED',
+    pickingSince: at('11:43'),
+    items: [
+      {
+        countId: 'c1',
+        barcode: seeds.barcode,
+        name: seeds.name,
+        units: 2,
+        counted: 6,
+        countedAt: at('11:45'),
+      },
+    ],
+  },
+];
+
+const session: CountingView = {
+  sessionId: 's1',
+  storeId: 3,
+  startedAt: at('10:02'),
+  lastAt: at('11:50'),
+  items: 4,
+  different: 3,
+  more: 4,
+  fewer: 7,
+};
+
+const counted = (part: Partial<CountedRow> & { readonly barcode: string }): CountedRow => ({
+  name: null,
+  counted: 10,
+  countedAt: at('11:50'),
+  expected: 10,
+  difference: 0,
+  isNew: false,
+  ...part,
+});
+
+const countedRows: readonly CountedRow[] = [
+  counted({ barcode: seeds.barcode, name: seeds.name }),
+  counted({ barcode: '8901000000552', name: 'Mustard oil 1 L', counted: 13, expected: 20, difference: -7 }),
+  counted({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', counted: 14, difference: 4 }),
+  counted({ barcode: '2112345678900', name: LONGEST_NAME, counted: 3, expected: null, difference: null, isNew: true }),
+];
+
+const sync = (part: Partial<SyncRow> & { readonly id: string }): SyncRow => ({
+  kind: 'push',
+  status: 'COMPLETED',
+  at: at('11:40'),
+  finishedAt: at('11:40'),
+  asOf: at('11:39'),
+  received: 200,
+  created: 2,
+  updated: 150,
+  unchanged: 48,
+  errorCount: 0,
+  errors: [],
+  subtracted: 0,
+  ...part,
+});
+
+const columns = [
+  { heading: 'EAN', field: 'barcode', samples: ['8901000000118', '8901000000224', '8901000000330', '8901000000446'] },
+  {
+    heading: 'Item Name',
+    field: 'name',
+    samples: ['Chakki atta 5 kg', 'Toor dal 1 kg', 'Toned milk 1 L', 'Glucose biscuits 800 g'],
+  },
+  { heading: 'Qty on hand', field: 'stock', samples: ['31', '18', '2', '40'] },
+  { heading: 'MRP', field: 'mrp', samples: ['285.00', '168.00', '56.00', '95.00'] },
+  { heading: 'Sell Rate', field: 'price', samples: ['268.00', '168.00', '56.00', '88.00'] },
+  { heading: 'Exp Dt', field: 'expiry_date', samples: ['14-03-27', '30-11-26', '23-11-26', '09-05-27'] },
+  { heading: 'Rack', field: null, samples: ['A2', 'A4', 'F1', 'B1'] },
+] as const;
+
+function imported(state: ImportState, part: Partial<ImportView> = {}): StockState {
+  const view: ImportView = {
+    importId: 'i1',
+    storeId: 3,
+    fileName: 'stock-20-nov.csv',
+    bytes: 1_400_000,
+    startedAt: at('11:50'),
+    state,
+    unreadable: null,
+    form: { encoding: 'utf-8', delimiter: ',', hasHeading: true },
+    columns,
+    dayOrder: 'day_first',
+    rows: 18_432,
+    sound: 18_401,
+    heldBack: 31,
+    counting: 'book',
+    asOf: at('11:50'),
+    sent: { answered: 6_000, underWay: 1_000, refused: 12, subtracted: 37, pushes: 19, pushesDone: 6 },
+    ...part,
+  };
+  const wrong = (
+    place: number,
+    problem: 'name_too_long' | 'stock_not_whole' | 'barcode_missing' | 'barcode_repeated',
+  ) => ({
+    row: place,
+    barcode: problem === 'barcode_missing' ? null : '8901000002228',
+    problem,
+    field: 'stock' as const,
+    value: '12 pcs',
+    otherRow: problem === 'barcode_repeated' ? 214 : null,
+    code: null,
+    message: null,
+  });
+  return {
+    screen: '#import',
+    snapshot: snapshot(),
+    answers: {
+      'imports.view': view,
+      'imports.problems': {
+        total: state === 'checking' ? 0 : 43,
+        rows:
+          state === 'checking'
+            ? []
+            : [
+                wrong(118, 'name_too_long'),
+                wrong(412, 'stock_not_whole'),
+                wrong(1_077, 'barcode_missing'),
+                wrong(2_960, 'barcode_repeated'),
+                { ...wrong(3_902, 'name_too_long'), problem: null, code: 'stale_count', message: 'older' },
+              ],
+      },
+    },
+  };
+}
+
+const stock: Answers = { 'stock.list': list({}), 'stock.item': item, 'counts.bags': [] };
+const onItem = `#stock/3/${seeds.barcode}`;
+
+export const STOCK_STATES: Readonly<Record<string, StockState>> = {
+  stock: { screen: onItem, snapshot: snapshot({ workspace: offline, alarm: ringing }), answers: stock },
+  'stock-list': {
+    screen: '#stock',
+    snapshot: snapshot({ alarm: quiet }),
+    answers: { ...stock, 'counts.bags': bags, 'stock.list': list({ copy: { ...copy, reading: 1_200 } }) },
+  },
+  'stock-first-reading': {
+    screen: '#stock',
+    snapshot: snapshot({ alarm: quiet }),
+    answers: {
+      ...stock,
+      'stock.list': list({
+        total: 0,
+        rows: [],
+        counts: { ...counts, all: 0 },
+        copy: { wholeAt: null, items: 0, reading: 0 },
+      }),
+    },
+  },
+  'stock-unknown': {
+    screen: '#stock/3/8901234567894',
+    snapshot: snapshot({ alarm: quiet }),
+    answers: { ...stock, 'stock.item': null },
+  },
+  counting: {
+    screen: '#counting',
+    snapshot: snapshot({ alarm: quiet }),
+    answers: { ...stock, 'counts.view': { session, total: 4, offset: 0, rows: countedRows } },
+  },
+  'counting-begin': {
+    screen: '#counting',
+    snapshot: snapshot({ alarm: quiet }),
+    answers: { 'counts.view': null, 'counts.bags': bags },
+  },
+  syncs: {
+    screen: '#syncs',
+    snapshot: snapshot({ alarm: quiet }),
+    answers: {
+      'stock.syncs': {
+        readAt: at('11:53'),
+        syncs: [
+          sync({ id: 'y1', subtracted: 3 }),
+          sync({
+            id: 'y2',
+            kind: 'adjustment',
+            status: 'COMPLETED_WITH_ERRORS',
+            errorCount: 1,
+            errors: [
+              { barcode: '8901000009906', code: 'unknown_barcode', message: 'This barcode is not in the store.' },
+            ],
+          }),
+          sync({ id: 'y3', finishedAt: null, status: 'RUNNING', created: null, updated: null, unchanged: null }),
+        ],
+      },
+    },
+  },
+  'import-file': { screen: '#import', snapshot: snapshot({ alarm: quiet }), answers: { 'imports.view': null } },
+  'import-unreadable': imported('unreadable', { unreadable: { why: 'broken_quotes', row: 812 } }),
+  'import-columns': imported('columns'),
+  'import-checking': imported('checking'),
+  'import-checked': imported('checked', { counting: null, asOf: null }),
+  'import-sending': imported('sending'),
+  'import-paused': imported('paused'),
+  'import-stopped': imported('stopped'),
+  'import-done': imported('done', { heldBack: 0 }),
+};
