@@ -3,7 +3,7 @@
 import type { Paise } from '../contract/money.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { StockRow } from '../contract/stock.ts';
-import { csvLine, MARK } from './csv-line.ts';
+import { csvLine } from './csv-line.ts';
 
 type Cell = (row: StockRow) => string;
 
@@ -22,14 +22,11 @@ const COLUMNS: readonly (readonly [heading: string, cell: Cell])[] = [
 
 const COMMA = ',';
 
-/** The first line, with the mark by which Excel knows UTF-8. */
+/** The first line. */
 export function shelfHeading(): string {
-  return (
-    MARK +
-    csvLine(
-      COLUMNS.map(([heading]) => heading),
-      COMMA,
-    )
+  return csvLine(
+    COLUMNS.map(([heading]) => heading),
+    COMMA,
   );
 }
 
