@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { table } from '../service/figures.ts';
 import { measureAdjustments } from '../sync/adjustments.ts';
+import { measureImport } from './importing.ts';
 import { measureSearch } from './search.ts';
 
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
+    rows: { type: 'string', default: '100000' },
     adjustments: { type: 'string', default: '1000' },
     json: { type: 'boolean', default: false },
   },
@@ -21,6 +23,7 @@ try {
   const findings = [
     await measureAdjustments(folder, Number(values.adjustments)),
     await measureSearch(folder, Number(values.products)),
+    await measureImport(folder, Number(values.rows)),
   ];
   const machine = `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}`;
   const rows = findings.map(({ promise, what, measured, against, ratio, aim, met }) => {
