@@ -14,6 +14,7 @@ import type { Death } from './disk.ts';
 import { framesNow, isDurable, seizeDatabase } from './disk.ts';
 import type { Mutation } from './mutation.ts';
 import type { Pc } from './pc.ts';
+import type { Printer } from './printer.ts';
 import type { SimClock } from './sim-clock.ts';
 
 /** What staff see of their store. */
@@ -26,6 +27,7 @@ export interface AppParts {
   readonly connection: Connection;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
+  readonly printer: Printer;
   readonly wire: Wire;
   readonly chance: Chance;
   readonly dice: Dice;
@@ -135,6 +137,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     secrets: parts.secrets,
     preferences: parts.preferences,
     lineTo: () => ({ wire: mutation.wire?.(wire) ?? wire, dropConnections: () => undefined }),
+    paper: parts.printer.paper(timers, step, () => alive),
     startPractice: () => Promise.reject(new Error('nobody practises here')),
     openLink: () => Promise.resolve(true),
   });

@@ -20,6 +20,7 @@ import type { Death } from './disk.ts';
 import { damageDatabase, loseDatabase } from './disk.ts';
 import { NetworkLine } from './network.ts';
 import { Pc } from './pc.ts';
+import { PRINTS_ALL, Printer } from './printer.ts';
 import type { World } from './world.ts';
 
 /** What staff were told when they pressed something. */
@@ -61,6 +62,7 @@ export class Counter {
   readonly #world: World;
   readonly #dice: Dice;
   readonly #preferences: PreferenceFile;
+  readonly #printer: Printer;
   #app: App | null = null;
   #over = (): void => undefined;
   #runs = 0;
@@ -82,7 +84,12 @@ export class Counter {
     this.folder = join(world.folder, name.replaceAll(' ', '-'));
     mkdirSync(this.folder);
     this.file = storeFile(this.folder, this.connection);
-    this.#preferences = keepPreferences({ store: { connection: this.connection, shown: 'store' } });
+    this.#preferences = keepPreferences({
+      store: { connection: this.connection, shown: 'store', paper: PRINTS_ALL },
+    });
+    this.#printer = new Printer(diceOf(world.seed, `printer of ${name}`), (title) => {
+      world.tellWatches((watch) => watch.printed?.(this, title));
+    });
     if (this.#dice.hits(0.3)) this.pc.jump(this.#dice.between(-7_200_000, 7_200_000));
   }
 
@@ -159,6 +166,7 @@ export class Counter {
           forget: () => Promise.resolve(),
         },
         preferences: this.#preferences,
+        printer: this.#printer,
         wire: this.line.wire({
           left: (request) => world.tellWatches((watch) => watch.left?.(this, request)),
           served: (request, answer) => {

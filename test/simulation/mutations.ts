@@ -186,4 +186,13 @@ export const MUTATIONS: readonly NamedMutation[] = [
     sql: 'DROP TRIGGER journal_actions_0; PRAGMA synchronous = OFF;',
     favours: ['dies now', 'dies soon, between two steps'],
   },
+  {
+    promise: 'C15',
+    name: 'what was printed waits again',
+    sql: trigger(
+      'c15',
+      "UPDATE OF state ON main.prints WHEN NEW.state = 'sent'",
+      "UPDATE prints SET state = 'waiting' WHERE number = NEW.number",
+    ),
+  },
 ];

@@ -20,6 +20,7 @@ export type PromiseName =
   | 'C11'
   | 'C12'
   | 'C14'
+  | 'C15'
   | 'C16';
 
 /** A promise that broke, in words. */
@@ -47,6 +48,8 @@ export interface Watch {
   served?(counter: Counter, request: WireRequest, answer: WireAnswer): void;
   /** An answer is handed to the app. */
   arrived?(counter: Counter, request: WireRequest, answer: WireAnswer, facts: Arrival): void;
+  /** Something of a sheet came out of its printer. */
+  printed?(counter: Counter, title: string): void;
   /** A new screen is drawn. */
   shown?(counter: Counter, screen: Screen): void;
   /** All is at rest after a step. */

@@ -8,6 +8,7 @@ import { watchEffects, watchStock } from './effects.ts';
 import { watchBinding, watchOldKeys } from './keys.ts';
 import { watchOrderOfTime } from './order-of-time.ts';
 import { watchPace } from './pace.ts';
+import { watchPaper } from './paper.ts';
 import { watchParked } from './parked.ts';
 import { watchPlaceReached } from './place-reached.ts';
 import { watchRinging } from './ringing.ts';
@@ -30,5 +31,6 @@ export const PROMISES: readonly { readonly promise: PromiseName; readonly watch:
   { promise: 'C11', watch: watchParked },
   { promise: 'C12', watch: watchSettled },
   { promise: 'C14', watch: watchDurable },
+  { promise: 'C15', watch: watchPaper },
   { promise: 'C16', watch: watchBinding },
 ];
