@@ -7,6 +7,11 @@ const NEVER_CALLED: readonly (readonly [files: RegExp, why: string])[] = [
     /\/node_modules\/undici\/lib\/(mock|cache|interceptor)\//,
     'for tests of others, and what has to be asked for by name',
   ],
+  [
+    /\/node_modules\/electron-updater\/out\/(providers\/(Bitbucket|GitHub|GitLab|Keygen|PrivateGitHub)Provider|(Deb|Rpm|Pacman)Updater)\.js/,
+    'newer versions are at one plain address, and a package of the system is updated by the system',
+  ],
+  [/\/node_modules\/sax\//, 'what some of those addresses answer in'],
   [/\/node_modules\/undici\/lib\/web\/(websocket|eventsource|cookies)\//, 'nothing but requests is made with undici'],
 ];
 
