@@ -22,7 +22,7 @@ export const PAGE_SIZES = ['A4', 'A5', 'roll58', 'roll80'] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** How many items fit on a counting list. */
-export const COUNTING_ITEMS_MAX = 500;
+const COUNTING_ITEMS_MAX = 500;
 
 export const PRINTERS_MAX = 6;
 export const COPIES_MAX = 3;

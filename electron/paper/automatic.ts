@@ -19,7 +19,7 @@ export const PRINTED_WITHIN_MS = 15 * MINUTE;
 const BEFORE_ACCEPT: ReadonlySet<string | null> = new Set(['PENDING', 'PAYMENT_FAILED', null]);
 
 /** The fact that a newer snapshot shows, if it is one that asks for paper. Pure. */
-export function occasionOf(before: string | null | undefined, order: ReadOrder): PrintOccasion | null {
+function occasionOf(before: string | null | undefined, order: ReadOrder): PrintOccasion | null {
   if (order.type !== null && order.type !== 'delivery') return null;
   if (order.status === 'PENDING') return before !== 'PENDING' && order.payment?.paid === true ? 'arrived' : null;
   return order.status === 'ACCEPTED' && BEFORE_ACCEPT.has(before ?? null) ? 'accepted' : null;

@@ -216,7 +216,7 @@ export function heightOf(strips: readonly Strip[]): number {
   return strips.reduce((sum, { height }) => sum + height, 0);
 }
 
-export function drawStrips(context: Context, strips: readonly Strip[], top: number): void {
+function drawStrips(context: Context, strips: readonly Strip[], top: number): void {
   let at = top;
   for (const strip of strips) {
     strip.draw(context, at);

@@ -36,7 +36,7 @@ function line(part: Partial<Line>): Line {
 }
 
 /** A name as long as the API allows, in Devanagari with its conjuncts. */
-export const LONG_NAME = 'क्षत्रिय श्रीमद् ज्ञानवर्धक त्रिफला चूर्ण शुद्ध आयुर्वेदिक स्वास्थ्यवर्धक मिश्रण '.repeat(4).slice(0, 225);
+const LONG_NAME = 'क्षत्रिय श्रीमद् ज्ञानवर्धक त्रिफला चूर्ण शुद्ध आयुर्वेदिक स्वास्थ्यवर्धक मिश्रण '.repeat(4).slice(0, 225);
 
 const LINES: readonly Line[] = [
   line({ name: 'Tata Salt 1 kg', quantity: 2, unit_price: '28.00', mrp: '30.00', line_total: '56.00' }),

@@ -34,7 +34,7 @@ export function countBlock({ order }: OrderPaper, say: Say): Block {
   return pair(`${say('items')} ${order.lines.length}`, `${say('units')} ${unitsOf(order.lines)}`);
 }
 
-export function unitsOf(lines: readonly OrderLine[]): number {
+function unitsOf(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

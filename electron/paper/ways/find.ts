@@ -15,7 +15,7 @@ const AT_ONCE = 64;
 const NETWORKS_MAX = 2;
 
 /** The other addresses of the smallest usual network around an address: those that share its first three numbers. */
-export function neighbours(address: string): string[] {
+function neighbours(address: string): string[] {
   const [first, second, third, own] = address.split('.');
   return Array.from({ length: 254 }, (_, index) => index + 1)
     .filter((last) => String(last) !== own)
