@@ -118,7 +118,11 @@ export function workHandlers(
     'stock.count': (input) =>
       within(input.workspace, (workspace) => {
         if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
-        const { barcode, counted, itemName = null, about = {} } = input;
+        const { storeId, barcode, counted, itemName = null } = input;
+        // A barcode that is new to the store needs its name (specification, Inventory push row).
+        const isNew = workspace.store.shelf.get(storeId, barcode) === null;
+        const name = itemName?.trim() ?? '';
+        const about = { ...(isNew && name !== '' && { name }), ...input.about };
         return act(workspace, input, { kind: 'count', barcode, counted, asOf: workspace.now(), itemName, about });
       }),
     'sales.book': (input) =>

@@ -117,6 +117,9 @@ test('an item that only this counter knows is in the lists from the count on', a
   expect((await list({ query: 'zar' })).rows.map(({ barcode }) => barcode)).toEqual(['NEW-1']);
   expect((await list({})).total).toBe(PRODUCTS.length + 1);
   expect(await item('NEVER-SEEN')).toBeNull();
+  shop.cable.plugged = true;
+  await settled();
+  expect((await item('NEW-1'))?.history).toMatchObject([{ kind: 'count', state: 'done' }]);
 });
 
 test('undo withdraws what waits, and counters what was sent with the opposite; once only', async () => {
