@@ -40,7 +40,7 @@ test('bill numbers are typed one after the other, then all the rest is booked at
 test('by itself: once it is switched on in Settings nothing waits to be booked', async ({ page }) => {
   await sell(page, 1);
   await goTo(page, 'Settings');
-  await page.getByRole('radio', { name: 'By itself' }).click();
+  await page.getByRole('radio', { name: 'By itself', exact: true }).click();
   await goTo(page, 'Practice');
   await play(page, 'In-store sale');
   await goTo(page, 'Sales');
