@@ -43,3 +43,24 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
   }
 }
 golden('receipt-150-lines-576-both', longSample(), 576);
+
+for (const size of ['A4', 'roll80'] as const) {
+  test(`as a page (${size}) it says the same and nothing sticks out`, async ({ page }, testInfo) => {
+    await page.goto(paper.url);
+    const sheet = SAMPLES['receipt-practice-copy']?.('both', 576);
+    const height = await page.evaluate(([given, on]) => window.paper.lay(given, on), [
+      sheet ?? { title: '', blocks: [] },
+      size,
+    ] as const);
+    expect(height).toBeGreaterThan(300);
+    for (const words of ['COPY', '₹1,23,456.50', 'श्री अन्न रागी आटा 500 ग्राम', 'NOT PAID']) {
+      await expect(page.getByText(words).first()).toBeVisible();
+    }
+    const { wide, room } = await page.evaluate(() => ({
+      wide: document.body.scrollWidth,
+      room: document.documentElement.clientWidth,
+    }));
+    expect(wide).toBeLessThanOrEqual(room);
+    await page.screenshot({ path: testInfo.outputPath('page.png'), fullPage: true });
+  });
+}
