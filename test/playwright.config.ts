@@ -8,9 +8,15 @@ import type { HostOption } from './e2e/support/test.ts';
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
 /** Tests of one host alone; every other test runs in both. */
-const ONLY_PREVIEW = ['gallery', 'many-orders', 'operator-page', 'print-pictures', 'socket', 'start'].map(
-  (name) => `**/${name}.e2e.ts`,
-);
+const ONLY_PREVIEW = [
+  'gallery',
+  'many-orders',
+  'operator-page',
+  'print-pictures',
+  'saved-files',
+  'socket',
+  'start',
+].map((name) => `**/${name}.e2e.ts`);
 const ONLY_ELECTRON = ['window', 'electron-*'].map((name) => `**/${name}.e2e.ts`);
 
 const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;

@@ -19,7 +19,7 @@ export interface Pages {
 }
 
 /** The page that a row is on. */
-export function pageOf(index: number): number {
+function pageOf(index: number): number {
   return Math.floor(index / PAGE_ROWS);
 }
 

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { chooseFile } from './support/files.ts';
 import { enterPractice, goTo } from './support/practice.ts';
 import { test } from './support/test.ts';
 
@@ -11,18 +11,12 @@ const CSV = [
   '8.9012E+12;Rounded by Excel;4;20;20;;B1',
 ].join('\r\n');
 
-async function choose(page: Page, name: string, text: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`, 'utf8') });
-}
-
-test('a file becomes a shelf: its columns, its problems, the sending, and the rows to mend', async ({ page }) => {
+test('a file becomes a shelf: its columns, its problems, and the sending', async ({ page }) => {
   await enterPractice(page);
   await goTo(page, 'Stock');
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await choose(page, 'stock-20-nov.csv', CSV);
+  await chooseFile(page, 'stock-20-nov.csv', CSV);
 
   await expect(page.getByRole('combobox', { name: 'EAN is sent as' })).toHaveValue('barcode');
   await expect(page.getByRole('combobox', { name: 'Qty on hand is sent as' })).toHaveValue('stock');
@@ -34,13 +28,6 @@ test('a file becomes a shelf: its columns, its problems, the sending, and the ro
     'Write a whole number',
   );
   await expect(problems).toContainText('Excel has rounded the barcode');
-  const download = page.waitForEvent('download');
-  await problems.getByRole('button', { name: 'Save these rows as CSV' }).click();
-  const toMend = await readFile(await (await download).path(), 'utf8');
-  expect(toMend).toContain('12 pcs');
-  expect(toMend).toContain('stock is no whole number');
-  expect(toMend).not.toContain('Til ladoo');
-
   await page.getByRole('radio', { name: 'From the billing program' }).click();
   await page.getByRole('button', { name: 'Send 2 rows' }).click();
   await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible({ timeout: 30_000 });
@@ -60,8 +47,8 @@ test('what is no CSV file is said, and another one can be chosen', async ({ page
   await enterPractice(page);
   await goTo(page, 'Stock');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await choose(page, 'empty.csv', '');
+  await chooseFile(page, 'empty.csv', '');
   await expect(page.getByRole('alert')).toContainText('The file is empty.');
-  await choose(page, 'stock.csv', CSV);
+  await chooseFile(page, 'stock.csv', CSV);
   await expect(page.getByRole('button', { name: 'Check every row' })).toBeVisible();
 });

@@ -84,10 +84,12 @@ test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await scan(page, OIL, { gapMs: 80 });
   await expect(page.getByText('Too slow for a scan at this speed')).toBeVisible();
   await page.getByRole('radio', { name: 'Slow' }).click();
+  await expect(page.getByRole('radio', { name: 'Slow' })).toBeChecked();
   await scan(page, OIL, { gapMs: 80 });
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Tab' }).click();
+  await expect(page.getByRole('radio', { name: 'Tab' })).toBeChecked();
   await scan(page, OIL, { endKey: 'Tab' });
   await expect(page.getByText('then Tab.')).toBeVisible();
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();

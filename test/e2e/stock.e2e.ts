@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { enterPractice, goTo, setNetwork } from './support/practice.ts';
 import { scan } from './support/scanner.ts';
@@ -132,16 +131,4 @@ test('by keyboard alone: / searches, arrows go through the list, Enter opens, Es
   await expect(search(page)).toHaveValue('');
   await page.keyboard.press('End');
   await expect(page.getByRole('grid').getByRole('row').last()).toBeFocused();
-});
-
-test('the shelf is saved as a CSV file', async ({ page }) => {
-  await enterPractice(page);
-  await goTo(page, 'Stock');
-  await expect(page.getByText('74 items, read from the service')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the shelf as CSV' }).click();
-  const path = await (await download).path();
-  const text = await readFile(path, 'utf8');
-  expect(text.split('\n').filter((line) => line.includes('89')).length).toBe(74);
-  expect(text).toContain('हल्दी पाउडर 200 ग्राम');
 });
