@@ -128,11 +128,20 @@ describe('the other side plays on the first order that it could happen to', () =
 describe('the address after the #', () => {
   it('leads to a screen and back', () => {
     for (const opened of [null, { storeId: 3, orderId: 'ord/1 ü' }]) {
-      expect(readRoute(linkTo('orders', opened))).toEqual({ screen: 'orders', opened });
+      expect(readRoute(linkTo('orders', opened))).toEqual({ screen: 'orders', opened, item: null });
     }
   });
 
+  it('leads to an item of Stock', () => {
+    const barcode = 'GRN/0481 ü';
+    expect(readRoute(`#stock/3/${encodeURIComponent(barcode)}`)).toEqual({
+      screen: 'stock',
+      opened: null,
+      item: { storeId: 3, barcode },
+    });
+  });
+
   it.each(['', '#', '#nowhere', '#orders/x/y', '#orders/3'])('%s is Orders', (hash) => {
-    expect(readRoute(hash)).toEqual({ screen: 'orders', opened: null });
+    expect(readRoute(hash)).toEqual({ screen: 'orders', opened: null, item: null });
   });
 });
