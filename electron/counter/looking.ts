@@ -85,6 +85,8 @@ export function createLooking({ kind, connection, store, client, sync, health }:
     ['actions', 'orders', 'sales'],
     (today) => openRefusals(store, instant(today)).length,
   );
+  const unknownPrints = reread(written, ['prints'], () => store.prints.unknown().length);
+  const livePrints = reread(written, ['prints'], () => store.prints.countLive());
   const newest = reread(written, ['actions'], () => store.actions.newest(ACTIVITY_ROWS));
   const events = reread(written, ['events'], () => new Map<string, readonly EventRow[]>());
   const eventsOf = (orderId: string): readonly EventRow[] => {
@@ -121,7 +123,8 @@ export function createLooking({ kind, connection, store, client, sync, health }:
           offlineSince: line.state === 'offline' ? line.since : null,
           parked: line.parked,
           unreadable: rows.unreadable.filter(({ storeId }) => !muted(storeId)).length,
-          paper: needsPaper(store, choices),
+          // Something waits for a printer that can't, or for somebody who looks at the paper.
+          paper: unknownPrints() > 0 || (choices.printerFails && livePrints() > 0),
         },
         openingHours: choices.openingHours,
       },
@@ -189,9 +192,4 @@ function waitingView(store: Store): WaitingView {
 
 function clockOff(pcAheadMs: number): number | null {
   return Math.abs(pcAheadMs) > CLOCK_OFF_MS ? pcAheadMs : null;
-}
-
-/** Something waits for a printer that can't, or for somebody who looks at the paper. */
-function needsPaper({ prints }: Store, { printerFails }: Choices): boolean {
-  return prints.unknown().length > 0 || (printerFails && prints.countLive() > 0);
 }

@@ -54,7 +54,7 @@ test.each<[string, string[], (store: Store) => void]>([
   ],
   ['an event', ['orders'], ({ events }) => events.add(event)],
   ['a press', ['orders', 'sales', 'activity'], ({ actions }) => actions.add(action)],
-  ['a bill number', ['orders'], ({ bills }) => bills.put('ORDER-1', 'B-1', AT)],
+  ['a bill number', ['orders', 'sales'], ({ bills }) => bills.put('ORDER-1', 'B-1', AT)],
   [
     'what is on the shelf',
     ['orders'],

@@ -14,7 +14,7 @@ test(`${SEEDS} seeds keep every promise, and each is the same when it is played 
   // Its story, where it has one to tell, is what the failure shows.
   const { stdout } = await run(process.execPath, [main, '--seeds', String(SEEDS), '--json']);
   expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ seeds: SEEDS, violations: 0 });
-}, 240_000);
+}, 600_000);
 
 /** Seeds that broke a promise once, with what was wrong in the product; they are played for ever. */
 const FAILED: readonly (readonly [seed: number, story: string])[] = [
