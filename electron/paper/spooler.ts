@@ -203,12 +203,12 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     async stop() {
       isStopped = true;
       cancel();
-      await Promise.race([
-        Promise.all(busy.values()),
-        new Promise<void>((resolve) => {
-          timers.after(ENDING_MS, resolve);
-        }),
-      ]);
+      let giveUp = (): void => undefined;
+      const waited = new Promise<void>((resolve) => {
+        giveUp = timers.after(ENDING_MS, resolve);
+      });
+      await Promise.race([Promise.all(busy.values()), waited]);
+      giveUp();
     },
   };
 }

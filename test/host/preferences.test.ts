@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FIRST_PAPER } from '../../electron/contract/paper.ts';
 import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import type { Settings } from '../../electron/contract/views.ts';
 import { keepPreferences } from '../../electron/host/preferences.ts';
@@ -29,6 +30,8 @@ describe('preferences', () => {
       practiceConnected: true,
       toldAboutTray: false,
       ranVersion: null,
+      paper: FIRST_PAPER,
+      logo: null,
     });
   });
 
@@ -59,6 +62,8 @@ describe('preferences', () => {
       practiceConnected: true,
       toldAboutTray: false,
       ranVersion: null,
+      paper: FIRST_PAPER,
+      logo: null,
     });
   });
 
@@ -80,6 +85,8 @@ describe('preferences', () => {
       practiceConnected: true,
       toldAboutTray: true,
       ranVersion: null,
+      paper: FIRST_PAPER,
+      logo: null,
     });
   });
 
