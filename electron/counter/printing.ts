@@ -208,6 +208,8 @@ export function createPrinting(parts: {
     'paper.find': async () => ({ ok: true, value: await paper.find() }),
   };
 
+  let cancelNudge = (): void => undefined;
+
   return {
     handlers,
     view() {
@@ -223,8 +225,12 @@ export function createPrinting(parts: {
     },
     fails: () => spooler.faults().length > 0,
     asked: () => {
-      timers.after(0, spooler.nudge);
+      cancelNudge();
+      cancelNudge = timers.after(0, spooler.nudge);
     },
-    stop: spooler.stop,
+    stop: () => {
+      cancelNudge();
+      return spooler.stop();
+    },
   };
 }
