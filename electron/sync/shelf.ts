@@ -94,7 +94,11 @@ export function createShelfReader(parts: {
         // So many items are read by the next round of the whole inventory.
         .filter(({ deed }) => deed.kind !== 'import')
         .flatMap((row) => (row.settledAt === null ? [] : barcodesOf(store, row).map((barcode) => ({ row, barcode }))))
-        .filter(({ row, barcode }) => isOlder(store.shelf.get(storeId, barcode), row.settledAt))
+        .filter(({ row, barcode }) => {
+          const item = store.shelf.get(storeId, barcode);
+          // A count may have made an item that nobody has read yet.
+          return item === null ? row.deed.kind === 'count' : isOlder(item, row.settledAt);
+        })
         .map(({ row, barcode }) => ({ storeId, barcode, after: row.settledAt })),
     );
 

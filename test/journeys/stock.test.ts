@@ -122,6 +122,16 @@ test('an item that only this counter knows is in the lists from the count on', a
   expect((await item('NEW-1'))?.history).toMatchObject([{ kind: 'count', state: 'done' }]);
 });
 
+test('an item that a count has made is read within minutes, before the next round of the whole shelf', async () => {
+  const barcode = '8906001500018';
+  const { workspace, storeId } = { workspace: 'store', storeId: shop.storeId } as const;
+  const count = { actionId: randomUUID(), workspace, storeId, barcode, counted: 6, itemName: 'Til ladoo 250 g' };
+  await run.call('stock.count', count);
+  await shop.clock.advance(4 * MINUTE);
+  expect(await shown(barcode)).toMatchObject({ name: 'Til ladoo 250 g', stock: 6, available: 6, waiting: null });
+  expect((await shown(barcode)).readAt).not.toBeNull();
+});
+
 test('undo withdraws what waits, and counters what was sent with the opposite; once only', async () => {
   await unplugged();
   const waiting = await adjust(ATTA, 7);
