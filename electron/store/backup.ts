@@ -86,6 +86,7 @@ export function createBackups(parts: BackupParts): Backups {
       removeCopy();
       // What is journaled from here on may or may not be in the copy: replaying it changes nothing that is.
       const number = journal.endPiece();
+      syncLog(connection, number);
       await connection.backup(copying, { progress: () => PAGES });
       await check();
       syncFile(copying);
@@ -131,6 +132,18 @@ export function createBackups(parts: BackupParts): Backups {
       await running;
     },
   };
+}
+
+/**
+ * What was journaled before piece `number` is in the database itself, on the disk, when this returns: a commit that waited
+ * for the journal alone would else go with the log in a power cut, after its piece was removed. A commit that waits for
+ * the disk takes with it all that came before it.
+ */
+function syncLog(connection: Connection, number: number): void {
+  const note = connection.prepare<[string]>(
+    `INSERT INTO facts (name, value) VALUES ('backed_up_to', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+  );
+  connection.transaction(() => note.run(String(number))).immediate();
 }
 
 /** A copy that is damaged is a copy of damage, or the disk damaged the copy alone. */

@@ -16,7 +16,7 @@ import { afterEach, expect, test } from 'vitest';
 import { instant } from '../../electron/contract/time.ts';
 import type { Store } from '../../electron/store/store.ts';
 import type { Place } from '../support/safe-store.ts';
-import { openPlace, press, putOrder, send, settleDone, stateOf } from '../support/safe-store.ts';
+import { makeBackup, openPlace, press, putOrder, send, settleDone, stateOf } from '../support/safe-store.ts';
 
 const NONE = { code: null, status: null, acceptedVia: null, message: null };
 const WAL_HEADER = 32;
@@ -115,6 +115,28 @@ test('of commits that wait for the journal alone, nothing journaled is lost with
     expect(again.actions.get('B')).toMatchObject({ state: 'sending', idempotencyKey: 'key-AB', firstSentAt: 3_000 });
     again.close();
   }
+});
+
+test('a backup removes no piece of the journal while what it holds is in the log alone and not on the disk', async () => {
+  place = openPlace();
+  const safe = place.open();
+  press(safe.store, 'A');
+  await makeBackup(place, safe);
+  press(safe.store, 'B');
+  const certain = momentOf(safe.store).frames;
+  safe.store.recoverable(() => safe.store.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)));
+  const uncertain = momentOf(safe.store).frames;
+  expect(uncertain).toBeGreaterThan(certain);
+  await makeBackup(place, safe);
+  await makeBackup(place, safe);
+  const { frames, journals } = momentOf(safe.store);
+  expect(journals.size).toBe(0);
+  // Only a commit that waits for the disk adds frames now: what is before them is there after a power cut.
+  expect(frames).toBeGreaterThan(uncertain);
+  const again = place.open(cutAt(uncertain, 0, journals)).store;
+  for (const id of ['A', 'B'])
+    expect(again.actions.get(id)).toMatchObject({ state: 'sending', idempotencyKey: 'key-AB', firstSentAt: 3_000 });
+  again.close();
 });
 
 /** Later the same disk loses the database as well: the journal gives back what was saved, and nothing else. */
