@@ -27,7 +27,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
     <section className="columns panel" aria-label={t('imports.columns_title')}>
       <h2 className="columns-title">{t('imports.columns_title')}</h2>
       <div className="columns-scroll">
-        <ul className="column-cards">
+        <ul className="import-columns">
           {view.columns.map(({ heading, field, samples }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <li key={index} className="column-card">
