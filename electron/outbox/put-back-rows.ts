@@ -98,8 +98,8 @@ function storyOf(row: OrderRow, units: number, events: readonly EventRow[], conn
   return {
     orderId: row.id,
     units,
-    // Accepted without an event that tells of it, it was so before events were listed.
-    acceptedAt: acceptedAt ?? (wasAccepted ? EVER : null),
+    // Accepted without an event that tells of it, it may have been so ever since it was placed.
+    acceptedAt: acceptedAt ?? (wasAccepted ? (row.placedAt ?? EVER) : null),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     packedAt: packedAt ?? (isFurther ? row.since : null),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),

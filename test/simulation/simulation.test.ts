@@ -22,6 +22,7 @@ const FAILED: readonly (readonly [seed: number, story: string])[] = [
   [31, 'an order whose event could not be read is read by its id, also after a kill'],
   [57, 'a reject is done only when it is known who cancelled'],
   [59, 'a sandbox reset is noticed with nothing PENDING'],
+  [502, 'an order that was placed after a count was applied does not count against it'],
   [1050, 'an accept is ours also when the order was cancelled afterwards'],
   [1124, 'nothing unknown is sent again while the service’s time is a guess'],
   [2037, 'a sleep shows before anybody says that the PC woke'],

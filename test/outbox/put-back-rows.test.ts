@@ -1,0 +1,72 @@
+/** C7: what the store knows of orders around a count, told to the rule of what is put back. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OrderStatus } from '../../electron/contract/api/enums.ts';
+import type { Instant } from '../../electron/contract/time.ts';
+import { formatInstant, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
+import { laneOf } from '../../electron/outbox/lanes.ts';
+import type { PutBack } from '../../electron/outbox/put-back.ts';
+import { decidePutBack } from '../../electron/outbox/put-back.ts';
+import { surroundingsOf } from '../../electron/outbox/put-back-rows.ts';
+import type { Store } from '../../electron/store/store.ts';
+import { openStore } from '../../electron/store/store.ts';
+import { anOrder } from '../support/orders.ts';
+import { BOUND } from '../support/safe-store.ts';
+
+const COUNTED = parseInstant('2026-11-20T10:00:00+05:30');
+const APPLIED = later(COUNTED, SECOND);
+const BARCODE = '8901195000276';
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(':memory:', BOUND);
+  const deed = {
+    kind: 'count',
+    barcode: BARCODE,
+    counted: 4,
+    asOf: COUNTED,
+    itemName: null,
+    about: {},
+  } as const;
+  store.actions.add({
+    id: 'count',
+    storeId: 7,
+    lane: laneOf(7, deed),
+    orderId: null,
+    deed,
+    who: null,
+    askedAt: COUNTED,
+    idempotencyKey: 'key',
+  });
+  store.putBacks.open('count', APPLIED, 0);
+  store.actions.settle('count', 'done', APPLIED, { code: null, status: null, acceptedVia: null, message: null });
+});
+afterEach(() => store.close());
+
+/** An order of two that was read as such; no event of its acceptance has been. */
+function readOrderPlaced(placedAt: Instant, status: OrderStatus): void {
+  const rest = { free_quantity: 0, unit_price: '449.00', mrp: null, line_total: '898.00', external_id: null };
+  const line = { ...rest, barcode: BARCODE, name: 'Atta', quantity: 2, source: 'catalog' as const };
+  const order = anOrder({ status, placed_at: formatInstant(placedAt), lines: [line] });
+  const readAt = later(COUNTED, 12 * MINUTE);
+  store.transaction(() =>
+    store.orders.put(order, { asOf: readAt, since: readAt, pickingSince: readAt, stopped: null }),
+  );
+}
+
+function decision(): PutBack {
+  const [count = expect.unreachable()] = store.putBacks.unsettled(1);
+  const surroundings = surroundingsOf(store, [count]);
+  const { stories, sales, packed } = surroundings.of(count);
+  return decidePutBack(surroundings.appliedCount(count) ?? expect.unreachable(), stories, sales, packed);
+}
+
+test('an order placed after the count was applied has nothing to do with it, though nobody told who accepted it', () => {
+  readOrderPlaced(later(APPLIED, MINUTE), 'PACKED');
+  expect(decision()).toEqual({ next: 'put', delta: 0 });
+});
+
+test('one placed before it was still on the shelf when it was picked after it', () => {
+  readOrderPlaced(later(COUNTED, -MINUTE), 'PACKED');
+  expect(decision()).toEqual({ next: 'put', delta: -2 });
+});
