@@ -63,6 +63,11 @@ function nextSize(size: number): number {
   return size > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
 }
 
+/** An answer that was remembered shows an order as it was then, also when it is there no more (C4). */
+function isGone(store: Store, orderId: string): boolean {
+  return (store.orders.get(orderId)?.goneAt ?? null) !== null;
+}
+
 function appliedRow(row: number): ToldRow {
   return { row, code: null, message: null, subtracted: null };
 }
@@ -197,7 +202,8 @@ export function createLedger(parts: {
       store.recoverable(() => {
         forget(rows);
         const result = reply?.result;
-        if (reply?.order && result?.kind === 'done') takeOrder(store.orders, reply.order, { asOf: result.sentAt });
+        if (reply?.order && result?.kind === 'done' && !(result.replayed && isGone(store, reply.order.id)))
+          takeOrder(store.orders, reply.order, { asOf: result.sentAt });
         const again: ActionRow[] = [];
         for (const row of rows) {
           const rowEnd = endOf(row);

@@ -77,6 +77,30 @@ describe('accept and reject', () => {
     expect(await callsTo('/accept')).toBe(0);
   });
 
+  test('an answer that was remembered does not bring back an order that is gone (C4)', async () => {
+    const rooms = world.open();
+    const orderId = await world.place();
+    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    world.mischief = async (request, send) => {
+      const answer = await send(request);
+      if (request.url.endsWith('/accept')) throw new Error('the answer is lost');
+      return answer;
+    };
+    rooms.accept(orderId);
+    await world.until(() => rooms.store.orders.get(orderId)?.status === 'ACCEPTED');
+    await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'PACKED' });
+    await world.until(() => rooms.store.orders.get(orderId)?.status === 'PACKED');
+    await world.ask('POST', '/v1/sandbox/reset');
+    await world.until(() => rooms.store.orders.get(orderId)?.goneAt !== null, 5 * MINUTE);
+    expect(rooms.action('press-1').state).toBe('unknown');
+    world.mischief = null;
+    await world.until(() => rooms.action('press-1').state === 'done', 5 * MINUTE);
+    expect((await world.requests()).filter(({ path, replayed }) => path.endsWith('/accept') && replayed)).not.toEqual(
+      [],
+    );
+    expect(rooms.store.orders.get(orderId)).toMatchObject({ status: 'PACKED', goneAt: expect.any(Number) });
+  });
+
   test('an answer lost after the commit: the same key again, exactly one accept (C2)', async () => {
     const rooms = world.open();
     const orderId = await world.place();
