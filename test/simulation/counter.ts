@@ -41,6 +41,9 @@ export interface Pressed {
   told: Told;
 }
 
+/** How often it is looked whether an app has ended. */
+const CLOSING_LOOK_MS = 100;
+
 /** The calls that become an action. */
 type Worked =
   | 'orders.accept'
@@ -216,7 +219,14 @@ export class Counter {
     if (app === null) return;
     this.trouble();
     this.#over();
-    await app.close();
+    let isClosed = false;
+    const closing = app.close().finally(() => {
+      isClosed = true;
+    });
+    await this.#world.clock.settle();
+    // What is at the printer may end first, and that takes its time.
+    while (!isClosed) await this.#world.pass(CLOSING_LOOK_MS);
+    await closing;
   }
 
   /** Its host says that it woke, or that its network changed. */
