@@ -6,6 +6,7 @@
  */
 
 import type { Instant } from '../contract/time.ts';
+import { SECOND } from '../contract/time.ts';
 
 /** A count that the service has applied. */
 export interface AppliedCount {
@@ -52,9 +53,16 @@ export type PutBack =
 
 const isBy = (at: Instant | null, moment: Instant): boolean => at !== null && at <= moment;
 
+/** How far the service's time may be off here: its answers tell it to the second (C10). */
+const UNSURE_MS = 2 * SECOND;
+
+const isAbout = (at: Instant | null, moment: Instant): boolean => at !== null && Math.abs(at - moment) <= UNSURE_MS;
+
 export function standingOf(story: OrderStory, { countedAt, appliedAt }: AppliedCount): OrderStanding {
   const { acceptedAt, pickingAt, packedAt, cancelledAt, isWhole } = story;
   if (!isBy(acceptedAt, appliedAt) || isBy(cancelledAt, countedAt)) return 'untouched';
+  // Too close to tell which was first: the moment of a count is only as exact as the service's time is known here.
+  if (!isBy(cancelledAt, appliedAt) && isAbout(packedAt, countedAt)) return 'unknown';
   const hadLeft = isBy(packedAt, countedAt);
   if (isBy(cancelledAt, appliedAt)) return hadLeft ? 'came_back' : 'untouched';
   if (hadLeft) return 'left';

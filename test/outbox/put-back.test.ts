@@ -40,6 +40,8 @@ describe('twelve were counted, and the service took two off', () => {
     ['picked and delivered after it was applied', order({ accepted: 1, picking: 21, packed: 22 }), put(0)],
     ['being picked while it was counted: nobody knows', order({ accepted: 1, picking: 9 }), ASK],
     ['begun before and packed after the count: nobody knows', order({ accepted: 1, picking: 9, packed: 11 }), ASK],
+    ['packed a second before the count: nobody knows', order({ accepted: 1, packed: 10 - 1 / 60 }), ASK],
+    ['packed a second after the count: nobody knows', order({ accepted: 1, packed: 10 + 1 / 60 }), ASK],
     ['events of it are missing: nobody knows', order({ accepted: 1, whole: false }), ASK],
     ['events are missing, but it was accepted after the count', order({ accepted: 12, whole: false }), put(0)],
     ['events are missing, but its picking is known', order({ accepted: 1, picking: 12, whole: false }), put(0)],
