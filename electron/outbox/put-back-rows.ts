@@ -57,14 +57,15 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
       deed.kind !== 'count' || appliedAt === null
         ? null
         : { counted: deed.counted, countedAt: deed.asOf, appliedAt, subtracted: subtracted ?? 0 },
-    of: ({ id, storeId, deed }) => {
+    of: ({ id, storeId, deed, appliedAt }) => {
       const barcode = deed.kind === 'count' ? deed.barcode : '';
       const { orders, sales } = aroundOf(storeId);
       const connectedAt = store.events.connectedAt(storeId);
       return {
-        stories: (orders.get(barcode) ?? []).map((row) =>
-          storyOf(row, unitsOf(row.order, barcode), store.events.ofOrder(row.id), connectedAt),
-        ),
+        // What was placed later nobody had accepted.
+        stories: (orders.get(barcode) ?? [])
+          .filter(({ placedAt }) => placedAt === null || appliedAt === null || placedAt <= appliedAt)
+          .map((row) => storyOf(row, unitsOf(row.order, barcode), store.events.ofOrder(row.id), connectedAt)),
         sales: (sales.get(barcode) ?? []).flatMap(({ sale, soldAt }) =>
           soldAt === null ? [] : [{ soldAt, units: unitsOf(sale, barcode) }],
         ),
@@ -98,8 +99,8 @@ function storyOf(row: OrderRow, units: number, events: readonly EventRow[], conn
   return {
     orderId: row.id,
     units,
-    // Accepted without an event that tells of it, it may have been so ever since it was placed.
-    acceptedAt: acceptedAt ?? (wasAccepted ? (row.placedAt ?? EVER) : null),
+    // Accepted without an event that tells of it, it was so before events were listed.
+    acceptedAt: acceptedAt ?? (wasAccepted ? EVER : null),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     packedAt: packedAt ?? (isFurther ? row.since : null),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
