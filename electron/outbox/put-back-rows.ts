@@ -95,7 +95,8 @@ function storyOf(row: OrderRow, units: number, events: readonly EventRow[], conn
   const acceptedAt = firstOf((type) => type === 'order.accepted');
   const packedAt = firstOf((type) => PACKED_TYPES.has(type));
   const isFurther = row.status === 'DELIVERED' || (isAccepted(row.status) && row.status !== 'ACCEPTED');
-  const wasAccepted = isFurther || isAccepted(row.status) || row.stopped !== null;
+  // A cancelled order still says who had accepted it, also where no event of that is listed any more.
+  const wasAccepted = isFurther || isAccepted(row.status) || row.stopped !== null || row.order.accepted_via !== null;
   return {
     orderId: row.id,
     units,

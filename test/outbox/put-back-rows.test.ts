@@ -45,12 +45,17 @@ afterEach(() => store.close());
 
 /** An order of two that was read as such; no event of its acceptance has been. */
 function readOrderPlaced(placedAt: Instant, status: OrderStatus): void {
+  const readAt = later(COUNTED, 12 * MINUTE);
   const rest = { free_quantity: 0, unit_price: '449.00', mrp: null, line_total: '898.00', external_id: null };
   const line = { ...rest, barcode: BARCODE, name: 'Atta', quantity: 2, source: 'catalog' as const };
-  const order = anOrder({ status, placed_at: formatInstant(placedAt), lines: [line] });
-  const readAt = later(COUNTED, 12 * MINUTE);
+  const order = anOrder({ status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [line] });
   store.transaction(() =>
-    store.orders.put(order, { asOf: readAt, since: readAt, pickingSince: readAt, stopped: null }),
+    store.orders.put(order, {
+      asOf: readAt,
+      since: readAt,
+      pickingSince: status === 'CANCELLED' ? null : readAt,
+      stopped: null,
+    }),
   );
 }
 
@@ -69,4 +74,9 @@ test('an order placed after the count was applied has nothing to do with it, tho
 test('one placed before it was still on the shelf when it was picked after it', () => {
   readOrderPlaced(later(COUNTED, -MINUTE), 'PACKED');
   expect(decision()).toEqual({ next: 'put', delta: -2 });
+});
+
+test('one that was cancelled and says who had accepted it was accepted, though nobody told: staff are asked', () => {
+  readOrderPlaced(later(COUNTED, -MINUTE), 'CANCELLED');
+  expect(decision()).toEqual({ next: 'ask', orderIds: ['ORDER-1'] });
 });
