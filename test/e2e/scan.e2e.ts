@@ -85,6 +85,7 @@ test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await expect(page.getByText('Too slow for a scan at this speed')).toBeVisible();
   await page.getByRole('radio', { name: 'Slow' }).click();
   await expect(page.getByRole('radio', { name: 'Slow' })).toBeChecked();
+  await page.waitForTimeout(600);
   await scan(page, OIL, { gapMs: 80 });
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
 

@@ -22,6 +22,8 @@ export async function scan(
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   const keyboard = await session;
+  // None of its keys goes down before whatever was pressed last.
+  await page.waitForTimeout(code.length * gapMs);
   const start = Date.now() - code.length * gapMs;
   const keys = [...[...code].map((character) => keyOf(character)), endKeyOf(endKey)];
   await Promise.all(
