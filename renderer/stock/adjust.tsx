@@ -5,7 +5,7 @@ import type { ADJUSTMENT_REASONS } from '../../electron/contract/api/enums.ts';
 import { LENGTHS } from '../../electron/contract/api/limits.ts';
 import { useWords } from '../words/use-words.ts';
 import { Amount } from './amount.tsx';
-import { cleared, type Draft, typedFigure, withoutLastFigure } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { NumberPad } from './number-pad.tsx';
 
 /** In the order of how often they are pressed. */
@@ -57,11 +57,7 @@ export function Adjust({ draft, change }: PaneProps): ReactNode {
           change={change}
         />
       </div>
-      <NumberPad
-        onFigure={(figure) => change(typedFigure(draft, figure))}
-        onClear={() => change(cleared(draft))}
-        onBack={() => change(withoutLastFigure(draft))}
-      />
+      <NumberPad draft={draft} change={change} />
       <p className="pane-label" id="stock-reason">
         {t('stock.reason')}
       </p>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.ts';
 import type { PaneProps } from './adjust.tsx';
 import { Amount } from './amount.tsx';
-import { cleared, typedFigure, withoutLastFigure } from './draft.ts';
 import { NumberPad } from './number-pad.tsx';
 
 /** How many there are, by counting. */
@@ -14,11 +13,7 @@ export function Count({ draft, change }: PaneProps): ReactNode {
         <p className="pane-hint">{t('stock.count_hint')}</p>
         <Amount id="stock-amount" name={t('stock.counted')} draft={draft} change={change} />
       </div>
-      <NumberPad
-        onFigure={(figure) => change(typedFigure(draft, figure))}
-        onClear={() => change(cleared(draft))}
-        onBack={() => change(withoutLastFigure(draft))}
-      />
+      <NumberPad draft={draft} change={change} />
     </>
   );
 }

@@ -12,7 +12,6 @@ import { useWords } from '../words/use-words.ts';
 import { Amount } from './amount.tsx';
 import { CloseItem } from './close-item.tsx';
 import { draftKey } from './desk.ts';
-import { cleared, typedFigure, withoutLastFigure } from './draft.ts';
 import { NumberPad } from './number-pad.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -86,11 +85,7 @@ export function NewItem({ item }: { readonly item: ItemName }): ReactNode {
           <p className="pane-hint">{t('stock.count_hint')}</p>
           <Amount id="stock-amount" name={t('stock.counted')} draft={count} change={change} />
         </div>
-        <NumberPad
-          onFigure={(figure) => change(typedFigure(count, figure))}
-          onClear={() => change(cleared(count))}
-          onBack={() => change(withoutLastFigure(count))}
-        />
+        <NumberPad draft={count} change={change} />
         <div className="save">
           <Press kind="go" type="submit" isDisabled={!isReady}>
             {newItemWords()}

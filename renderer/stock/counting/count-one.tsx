@@ -10,7 +10,7 @@ import { Box, Empty } from '../../ui/parts.tsx';
 import { Press } from '../../ui/press.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Amount } from '../amount.tsx';
-import { cleared, type Draft, inMode, openedByHand, scannedAgain, typedFigure, withoutLastFigure } from '../draft.ts';
+import { type Draft, inMode, openedByHand, scannedAgain } from '../draft.ts';
 import { NumberPad } from '../number-pad.tsx';
 import type { Session } from './use-session.ts';
 
@@ -138,11 +138,7 @@ export function CountOne({ storeId, session, early, barcode, onBarcode, put }: C
             <p className="pane-hint">{t('stock.counted')}</p>
             <Amount id="count-amount" name={t('stock.counted')} draft={draft} change={setDraft} />
           </div>
-          <NumberPad
-            onFigure={(figure) => setDraft(typedFigure(draft, figure))}
-            onClear={() => setDraft(cleared(draft))}
-            onBack={() => setDraft(withoutLastFigure(draft))}
-          />
+          <NumberPad draft={draft} change={setDraft} />
           <div className="save">
             <Press kind="go" type="submit" isDisabled={!isReady}>
               {isReady ? t('counting.next', { units: sum }) : t(isNew ? 'counting.say_both' : 'stock.say_count')}

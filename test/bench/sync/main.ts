@@ -1,10 +1,7 @@
 /** npm run bench:sync: P2, P3, P4 in one run on one machine. Ratios count, absolute times are only shown. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { table } from '../service/figures.ts';
+import { report } from '../report.ts';
 import { measureAccept } from './accept.ts';
 import { measureAdjustments } from './adjustments.ts';
 import { measureCatchUp } from './catch-up.ts';
@@ -18,21 +15,11 @@ const { values } = parseArgs({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'));
-try {
-  const findings = [
-    await measureAccept(folder, Number(values.clicks)),
-    await measureCatchUp(folder, Number(values.events)),
-    await measureAdjustments(folder, Number(values.adjustments)),
-  ];
-  const machine = `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}`;
-  const rows = findings.map(({ promise, what, measured, against, ratio, aim, met }) => {
-    return [promise, what, measured, against, ratio, aim, met ? '✓' : 'missed'];
-  });
-  const text = values.json
-    ? JSON.stringify({ machine, findings })
-    : `${machine}\n\n${table(['', 'what', 'measured', 'against', 'ratio', 'aim', ''], rows)}`;
-  process.stdout.write(`${text}\n`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await report(
+  [
+    (folder) => measureAccept(folder, Number(values.clicks)),
+    (folder) => measureCatchUp(folder, Number(values.events)),
+    (folder) => measureAdjustments(folder, Number(values.adjustments)),
+  ],
+  values.json,
+);
