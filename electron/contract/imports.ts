@@ -43,32 +43,38 @@ const PROBLEMS_PAGE = 200;
 export const MEND_ROWS = 500;
 
 /** Why nothing can be made of a file. */
-export type Unreadable =
-  | 'empty'
+export const UNREADABLE = [
+  'empty',
   /** An Excel workbook or another file that is not text. */
-  | 'not_text'
+  'not_text',
   /** More than {@link IMPORT_ROWS_MAX} rows. */
-  | 'too_many_rows'
+  'too_many_rows',
   /** More columns than any list of goods has. */
-  | 'too_many_columns'
+  'too_many_columns',
   /** A quote that is not closed where it should be, so that nobody can tell where its row ends. */
-  | 'broken_quotes';
+  'broken_quotes',
+] as const;
+
+export type Unreadable = (typeof UNREADABLE)[number];
 
 /**
  * How far an import is. `receiving`: the page still hands the file over; `columns`: staff say what each column is;
  * `checking`: its rows are read; `checked`: staff decide; `sending`, and `paused` by staff; `stopped`: nothing more is
  * sent, what was sent counts; `done`: every sound row has its answer; `unreadable`: see {@link ImportView.unreadable}.
  */
-export type ImportState =
-  | 'receiving'
-  | 'unreadable'
-  | 'columns'
-  | 'checking'
-  | 'checked'
-  | 'sending'
-  | 'paused'
-  | 'stopped'
-  | 'done';
+export const IMPORT_STATES = [
+  'receiving',
+  'unreadable',
+  'columns',
+  'checking',
+  'checked',
+  'sending',
+  'paused',
+  'stopped',
+  'done',
+] as const;
+
+export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
  * What the numbers of a file are. `book`: the stock of the billing system, which has not booked the newest sales of
@@ -79,7 +85,14 @@ export const IMPORT_COUNTINGS = ['book', 'physical'] as const;
 export type ImportCounting = (typeof IMPORT_COUNTINGS)[number];
 
 /** How the days of a column are written; `either`: no day in the file tells whether day or month comes first. */
-export type DayOrder = 'year_first' | 'day_first' | 'month_first' | 'either';
+export const DAY_ORDERS = ['year_first', 'day_first', 'month_first', 'either'] as const;
+
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** How a text file may be written. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
 
 export interface ImportColumn {
   /** The cell of the heading; "" where the file has none. */
@@ -101,7 +114,7 @@ export interface ImportView {
   readonly unreadable: { readonly why: Unreadable; readonly row: number | null } | null;
   /** How the file is written; null until it has been looked at. */
   readonly form: {
-    readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+    readonly encoding: Encoding;
     readonly delimiter: string;
     /** Whether the first row names the columns. */
     readonly hasHeading: boolean;
@@ -134,26 +147,29 @@ export interface ImportView {
 }
 
 /** What is wrong with a row, by code. The renderer has words for each, and for what can be done. */
-export type RowProblem =
-  | 'barcode_missing'
-  | 'barcode_too_long'
+export const ROW_PROBLEMS = [
+  'barcode_missing',
+  'barcode_too_long',
   /** Excel has written a long number as 8.90123E+12: its last digits are lost. */
-  | 'barcode_rounded'
-  | 'barcode_repeated'
-  | 'stock_missing'
-  | 'stock_not_whole'
-  | 'stock_negative'
-  | 'name_too_long'
+  'barcode_rounded',
+  'barcode_repeated',
+  'stock_missing',
+  'stock_not_whole',
+  'stock_negative',
+  'name_too_long',
   /** New to this store, and without a name. */
-  | 'name_missing'
-  | 'text_too_long'
-  | 'amount_unreadable'
-  | 'amount_too_large'
-  | 'day_unreadable'
-  | 'number_unreadable'
-  | 'number_rounded'
+  'name_missing',
+  'text_too_long',
+  'amount_unreadable',
+  'amount_too_large',
+  'day_unreadable',
+  'number_unreadable',
+  'number_rounded',
   /** The row has more cells than the heading has columns. */
-  | 'too_many_cells';
+  'too_many_cells',
+] as const;
+
+export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
 /** One row that needs mending. */
 export interface ImportProblem {

@@ -4,6 +4,7 @@ import { LENGTHS } from '../contract/api/limits.ts';
 import type { PushRow } from '../contract/api/requests.ts';
 import { pushRow } from '../contract/api/requests.ts';
 import type { DayOrder, ImportField, RowProblem } from '../contract/imports.ts';
+import { DAY_ORDERS } from '../contract/imports.ts';
 import type { Cell } from './cells.ts';
 import { readAmount, readBarcode, readText, readUnits, trimmed } from './cells.ts';
 import { orderOfDay, readDay } from './days.ts';
@@ -124,9 +125,7 @@ export function createChecker({ fields, dayFirst, isNew }: CheckParts): Checker 
       return { kind: 'held_back', row, barcode: typeof barcode === 'string' ? barcode : null, findings };
     },
     dayOrder() {
-      for (const order of ['year_first', 'day_first', 'month_first', 'either'] as const)
-        if (orders.has(order)) return order;
-      return null;
+      return DAY_ORDERS.find((order) => orders.has(order)) ?? null;
     },
   };
 }

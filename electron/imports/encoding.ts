@@ -1,8 +1,6 @@
 /** How a text file is written: with a byte order mark or without one, in Unicode or as Windows in the West writes it. */
 
-import type { ImportView } from '../contract/imports.ts';
-
-export type Encoding = NonNullable<ImportView['form']>['encoding'];
+import type { Encoding } from '../contract/imports.ts';
 
 /** Byte order marks. */
 const MARKS: readonly { readonly encoding: Encoding; readonly bytes: readonly number[] }[] = [

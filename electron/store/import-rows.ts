@@ -6,8 +6,8 @@
 import { z } from 'zod';
 import type { PushRow } from '../contract/api/requests.ts';
 import { pushRow } from '../contract/api/requests.ts';
-import type { ImportProblem, RowProblem } from '../contract/imports.ts';
-import { IMPORT_FIELDS } from '../contract/imports.ts';
+import type { ImportProblem } from '../contract/imports.ts';
+import { IMPORT_FIELDS, ROW_PROBLEMS } from '../contract/imports.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
 
@@ -181,25 +181,6 @@ export function openImportRows(connection: Connection): ImportRows {
       }),
   };
 }
-
-const ROW_PROBLEMS = [
-  'barcode_missing',
-  'barcode_too_long',
-  'barcode_rounded',
-  'barcode_repeated',
-  'stock_missing',
-  'stock_not_whole',
-  'stock_negative',
-  'name_too_long',
-  'name_missing',
-  'text_too_long',
-  'amount_unreadable',
-  'amount_too_large',
-  'day_unreadable',
-  'number_unreadable',
-  'number_rounded',
-  'too_many_cells',
-] as const satisfies readonly RowProblem[];
 
 function problemOf(row: unknown): ImportProblem {
   const fields = new Fields(row);

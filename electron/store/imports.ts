@@ -4,21 +4,21 @@
  */
 
 import { z } from 'zod';
-import type {
-  DayOrder,
-  ImportColumn,
-  ImportCounting,
-  ImportState,
-  ImportView,
-  Unreadable,
+import type { DayOrder, ImportColumn, ImportCounting, ImportState, ImportView } from '../contract/imports.ts';
+import {
+  DAY_ORDERS,
+  ENCODINGS,
+  IMPORT_COUNTINGS,
+  IMPORT_FIELDS,
+  IMPORT_STATES,
+  UNREADABLE,
 } from '../contract/imports.ts';
-import { IMPORT_FIELDS } from '../contract/imports.ts';
 import type { Instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
 
 const form = z.object({
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  encoding: z.enum(ENCODINGS),
   delimiter: z.string(),
   /** The first row that is not only there to name the delimiter, as a spreadsheet counts. */
   firstRow: z.int(),
@@ -168,28 +168,6 @@ export function openImports(connection: Connection): Imports {
   };
 }
 
-const STATES = [
-  'receiving',
-  'unreadable',
-  'columns',
-  'checking',
-  'checked',
-  'sending',
-  'paused',
-  'stopped',
-  'done',
-] as const satisfies readonly ImportState[];
-
-const UNREADABLE = [
-  'empty',
-  'not_text',
-  'too_many_rows',
-  'too_many_columns',
-  'broken_quotes',
-] as const satisfies readonly Unreadable[];
-
-const DAY_ORDERS = ['year_first', 'day_first', 'month_first', 'either'] as const satisfies readonly DayOrder[];
-
 function recordOf(row: unknown): ImportRecord | null {
   if (row === undefined) return null;
   const fields = new Fields(row);
@@ -200,7 +178,7 @@ function recordOf(row: unknown): ImportRecord | null {
     fileName: fields.text('file_name'),
     bytes: fields.int('bytes'),
     received: fields.int('received'),
-    state: fields.oneOf('state', STATES),
+    state: fields.oneOf('state', IMPORT_STATES),
     startedAt: fields.instant('started_at'),
     unreadable: why === null ? null : { why, row: fields.orNull('unreadable_row', fields.int) },
     form: fields.orNull('form', (column) => fields.json(column, form)),
@@ -210,7 +188,7 @@ function recordOf(row: unknown): ImportRecord | null {
     rows: fields.int('rows'),
     sound: fields.int('sound'),
     heldBack: fields.int('held_back'),
-    counting: fields.orNull('counting', (column) => fields.oneOf(column, ['book', 'physical'])),
+    counting: fields.orNull('counting', (column) => fields.oneOf(column, IMPORT_COUNTINGS)),
     asOf: fields.instantOrNull('as_of'),
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { createEncodingFinder, decoded, type Encoding } from '../../electron/imports/encoding.ts';
+import type { Encoding } from '../../electron/contract/imports.ts';
+import { createEncodingFinder, decoded } from '../../electron/imports/encoding.ts';
 import { delimiterOf, headRows, readRows } from '../../electron/imports/rows.ts';
 
 function bytesOf(text: string, encoding: Encoding, marked: boolean): Buffer {
