@@ -6,6 +6,7 @@ import { useShown } from '../state/shown.ts';
 import { useSignal } from '../state/signal.ts';
 import { KeyCap, Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import '../ui/popover.css';
 import './key-list.css';
 
 /** Drawn, because the fonts have no arrows. */
@@ -35,8 +36,8 @@ export function KeyList(): ReactNode {
   const { t } = useWords();
   return (
     <ModalOverlay className="veil" isOpen={isOpen} onOpenChange={(open) => keyList.set(open)} isDismissable>
-      <Modal className="key-list">
-        <Dialog className="key-dialog">
+      <Modal className="dialog-window key-list">
+        <Dialog className="dialog key-dialog">
           <Heading slot="title" className="popover-title">
             {t('keys.title')}
           </Heading>

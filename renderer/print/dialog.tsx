@@ -12,6 +12,7 @@ import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
 import { PaperPicture } from './picture.tsx';
 import { printWanted } from './wanted.ts';
+import '../ui/popover.css';
 import './print.css';
 
 /** What is printed most of an order in each status; the receipt otherwise. */
@@ -23,7 +24,7 @@ export function PrintDialog(): ReactNode {
   const close = (): void => printWanted.set(null);
   return (
     <ModalOverlay className="veil" isOpen={order !== null} onOpenChange={close} isDismissable>
-      <Modal className="print-window">
+      <Modal className="dialog-window print-window">
         {order !== null && <PrintOrder key={order.orderId} order={order} close={close} />}
       </Modal>
     </ModalOverlay>
@@ -47,7 +48,7 @@ function PrintOrder({ order, close }: PrintOrderProps): ReactNode {
   const { value: prints } = useAnswer('paper.prints', { workspace: kind, orderId }, revision);
   const canPrint = settings.printers.length > 0;
   return (
-    <Dialog className="print-dialog">
+    <Dialog className="dialog">
       <Heading slot="title" className="popover-title">
         {t('paper.print_title', { number })}
       </Heading>

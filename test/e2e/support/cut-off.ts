@@ -2,7 +2,7 @@
 export function findCutOff(): string[] {
   /** What holds its words: a text outside of it is a fault, whether or not it is cut off. */
   const holders =
-    '.press, .tag, .count, .card, .box, .part, .tab, .rail-link, .panel, .banner, .popover, .key-list, .badge';
+    '.press, .tag, .count, .card, .box, .part, .tab, .rail-link, .panel, .banner, .popover, .dialog-window, .badge';
   const slack = 1.5;
   const faults = new Set<string>();
 
