@@ -75,6 +75,7 @@ test('a scan while the search is open is looked for, and accepts nothing', async
   await page.clock.fastForward(1_500);
   await page.keyboard.press('/');
   await page.clock.fastForward(200);
+  await expect(field(page)).toBeFocused();
   await scan(page, barcode);
   await expect(field(page)).toHaveValue(barcode);
   await expect(search(page).getByRole('article', { name: ended })).toBeVisible();
