@@ -4,7 +4,7 @@ import { goToItem, readRoute } from '../state/route.ts';
 import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
 import { draftKey, WHOLE_SHELF } from '../stock/desk.ts';
-import { isUnsaved, openedByScan, scannedAgain } from '../stock/draft.ts';
+import { isUnsaved, opened, scannedAgain } from '../stock/draft.ts';
 import { useStockStore } from '../stock/use-store.ts';
 import { otherWritings } from './codes.ts';
 
@@ -34,7 +34,7 @@ export function useFindScanned(): (code: string) => Promise<ScannedItem | null> 
   );
 }
 
-/** Opens Stock with what was scanned. The item that is open already counts one more. One scan after the other. */
+/** Opens Stock with what was scanned; what is open or begun already counts one more. One scan after the other. */
 export function useOpenScanned(): (code: string) => void {
   const { workspace } = useShown();
   const { stock } = useServices();
@@ -51,10 +51,10 @@ export function useOpenScanned(): (code: string) => void {
     const begun = stock.drafts.get().get(key)?.draft;
     const { screen, item: shown } = readRoute(location.hash);
     const isOpen = screen === 'stock' && shown?.storeId === storeId && shown.barcode === barcode;
-    const fresh =
-      view === null ? { ...openedByScan(NOTHING_SAID), mode: 'count' as const } : openedByScan(stock.lastReason.get());
+    const fresh = view === null ? { ...opened(NOTHING_SAID), mode: 'count' as const } : opened(stock.lastReason.get());
     const isBegun = begun !== undefined && (isOpen || isUnsaved(begun));
-    const draft = isBegun ? scannedAgain(begun) : isOpen ? scannedAgain({ ...fresh, scans: 0 }) : fresh;
+    const before = isBegun ? begun : fresh;
+    const draft = isOpen || isBegun ? scannedAgain(before) : before;
     const name = view === null ? '' : (view.row.name ?? barcode);
     stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft }));
     if (isOpen) return;

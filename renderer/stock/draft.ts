@@ -12,7 +12,7 @@ export interface Draft {
   readonly amount: number | null;
   /** Whether the amount came from the scanner, so that the first figure typed begins a new one. */
   readonly isScanned: boolean;
-  /** How often the item was scanned since it was opened. */
+  /** How many units the scanner has added. */
   readonly scans: number;
   readonly reason: Reason | null;
   readonly reference: string;
@@ -23,24 +23,15 @@ const AMOUNT_MAX = 99_999;
 
 const EMPTY: Draft = { mode: 'adjust', sign: 1, amount: null, isScanned: false, scans: 0, reason: null, reference: '' };
 
-/** Of an item that was opened by hand; what was said of a delivery before it goes on. */
-export function openedByHand(last: Pick<Draft, 'reason' | 'reference'>): Draft {
+/** Of an item that was just opened, by hand or by a scan; what was said of a delivery before it goes on. */
+export function opened(last: Pick<Draft, 'reason' | 'reference'>): Draft {
   return { ...EMPTY, reason: last.reason, reference: last.reference };
 }
 
-/** Of an item that a scan has opened: so far it is only looked at. */
-export function openedByScan(last: Pick<Draft, 'reason' | 'reference'>): Draft {
-  return { ...openedByHand(last), scans: 1 };
-}
-
-/**
- * The item was scanned again, and each scan stands for one unit: with the second one, the scan that opened the item
- * counts too.
- */
+/** The open item was scanned again: one more. The scan that opened it only looked at it. */
 export function scannedAgain(draft: Draft): Draft {
-  const scans = draft.scans + 1;
-  const amount = draft.amount === null ? scans : Math.min(draft.amount + 1, AMOUNT_MAX);
-  return { ...draft, scans, amount, isScanned: draft.amount === null || draft.isScanned };
+  const amount = Math.min((draft.amount ?? 0) + 1, AMOUNT_MAX);
+  return { ...draft, scans: draft.scans + 1, amount, isScanned: draft.amount === null || draft.isScanned };
 }
 
 /** A figure was typed at the end of the amount. */

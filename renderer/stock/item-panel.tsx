@@ -121,7 +121,7 @@ function Save({ draft, row }: { readonly draft: Draft; readonly row: StockRow })
       ? t('stock.too_few', { count: row.stock })
       : draft.mode === 'count'
         ? t('stock.say_count')
-        : t('stock.say_amount');
+        : t(draft.sign === 1 ? 'stock.say_amount' : 'stock.say_amount_take');
   return (
     <div className="save">
       <Press kind="go" type="submit" isDisabled={!canSave(draft, row)}>

@@ -4,7 +4,7 @@ import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
 import { useSignal } from '../state/signal.ts';
 import { draftKey } from './desk.ts';
-import { type Draft, openedByHand } from './draft.ts';
+import { type Draft, opened } from './draft.ts';
 
 interface ItemDraft {
   readonly draft: Draft;
@@ -18,7 +18,7 @@ export function useDraft(item: ItemName, name: string): ItemDraft {
   const { stock } = useServices();
   const last = useSignal(stock.lastReason);
   const key = draftKey(workspace.kind, item);
-  const draft = useSignal(stock.drafts).get(key)?.draft ?? openedByHand(last);
+  const draft = useSignal(stock.drafts).get(key)?.draft ?? opened(last);
   const change = useCallback(
     (changed: Draft) =>
       stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft: changed })),

@@ -19,11 +19,18 @@ async function scanPackets(page: Page, code: string, count: number): Promise<voi
   }
 }
 
-test('twelve packets are scanned, saved and undone; all of it says what it does', async ({ page }) => {
+test('the first scan opens, each further one adds one; saved and undone; all of it says what it does', async ({
+  page,
+}) => {
   await enterPractice(page);
   await goTo(page, 'Stock');
   await scanPackets(page, OIL, 1);
   await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('');
+  await expect(
+    item(page).getByRole('button', { name: 'Type how many, or scan again: each scan adds 1' }),
+  ).toBeDisabled();
+  await scanPackets(page, OIL, 1);
+  await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('1');
   await scanPackets(page, OIL, 2);
   await expect(item(page)).toContainText('3 scans');
   await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('3');
@@ -97,7 +104,7 @@ test('one item is counted; a barcode that nobody knows becomes an item', async (
 test('what was scanned of one item is not lost when another one is scanned', async ({ page }) => {
   await enterPractice(page);
   await goTo(page, 'Stock');
-  await scanPackets(page, OIL, 2);
+  await scanPackets(page, OIL, 3);
   await scan(page, '8901058000108');
   const unsaved = page.getByRole('region', { name: 'Not saved yet' });
   await expect(unsaved.getByRole('button', { name: `${OIL_NAME} +2` })).toBeVisible();

@@ -10,7 +10,7 @@ import { Box, Empty } from '../../ui/parts.tsx';
 import { Press } from '../../ui/press.tsx';
 import { useWords } from '../../words/use-words.ts';
 import { Amount } from '../amount.tsx';
-import { type Draft, inMode, openedByHand, scannedAgain } from '../draft.ts';
+import { type Draft, inMode, opened, scannedAgain } from '../draft.ts';
 import { NumberPad } from '../number-pad.tsx';
 import type { Session } from './use-session.ts';
 
@@ -25,7 +25,7 @@ interface CountOneProps {
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
 }
 
-const NOTHING: Draft = inMode(openedByHand({ reason: null, reference: '' }), 'count');
+const NOTHING: Draft = inMode(opened({ reason: null, reference: '' }), 'count');
 
 /** The item that is being counted. A scan of another one keeps the count and goes on to it. */
 export function CountOne({ storeId, session, early, barcode, onBarcode, put }: CountOneProps): ReactNode {
