@@ -204,7 +204,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       ...linkHandlers(workspaces.open, parts.openLink),
       ...hostHandlers(parts.host),
       ...printing.handlers,
-      ...choiceHandlers(preferences, publisher.changed),
+      ...choiceHandlers(preferences, workspaces.open, publisher.changed),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),
       'sound.report': (said) => {
         hearing.report(said);

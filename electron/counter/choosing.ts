@@ -2,18 +2,27 @@ import type { Handlers } from '../bridge/bridge.ts';
 import { failed } from '../bridge/bridge.ts';
 import type { CheckedInput } from '../contract/bridge.ts';
 import type { PreferenceFile } from '../contract/keeping.ts';
-import type { Settings } from '../contract/views.ts';
+import type { Settings, WorkspaceKind } from '../contract/views.ts';
 import { DONE } from './reach.ts';
+import type { Workspace } from './workspace.ts';
 
 type ChoiceHandlers = Pick<Handlers, 'settings.change' | 'stores.choose' | 'stores.ring'>;
 
 /** Whatever staff choose for this counter: settings, the store on the board, the stores that ring. */
-export function choiceHandlers(preferences: PreferenceFile, changed: () => void): ChoiceHandlers {
+export function choiceHandlers(
+  preferences: PreferenceFile,
+  workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'store'>>,
+  changed: () => void,
+): ChoiceHandlers {
   const isConnected = (storeId: number): boolean => preferences.read().connection?.storeIds.includes(storeId) ?? false;
 
   return {
     'settings.change': (change) => {
-      preferences.change({ settings: merged(preferences.read().settings, change) });
+      const before = preferences.read().settings;
+      const settings = merged(before, change);
+      preferences.change({ settings });
+      const chosen = settings.adjustmentReasons.filter((reason) => !before.adjustmentReasons.includes(reason));
+      if (chosen.length > 0) for (const { store } of workspaces.values()) store.facts.forgiveReasons(chosen);
       changed();
       return DONE;
     },

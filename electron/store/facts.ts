@@ -41,6 +41,8 @@ export interface Facts {
   /** Reasons of adjustments that the service has refused. */
   refusedReasons(): readonly string[];
   refuseReason(reason: string): void;
+  /** Staff have chosen these anew: each is tried once more. */
+  forgiveReasons(chosen: readonly string[]): void;
   /** What the last restore brought back, until staff have seen it. */
   restored(): Restored | null;
   restoredSeen(): void;
@@ -103,6 +105,10 @@ export function openFacts(connection: Connection, bound: BoundTo): Facts {
     refuseReason: (reason) => {
       const known = reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]'));
       set.run('refused_reasons', JSON.stringify([...new Set([...known, reason])]));
+    },
+    forgiveReasons: (chosen) => {
+      const known = reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]'));
+      set.run('refused_reasons', JSON.stringify(known.filter((reason) => !chosen.includes(reason))));
     },
     restored: () => {
       const kept = fact('restored');

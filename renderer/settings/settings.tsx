@@ -18,6 +18,7 @@ import { RingStores } from './ring-stores.tsx';
 import { Scanner } from './scanner.tsx';
 import { Setting } from './setting.tsx';
 import { Sound } from './sound.tsx';
+import { ToldReasons } from './told-reasons.tsx';
 import '../ui/popover.css';
 import './settings.css';
 
@@ -51,6 +52,9 @@ export function SettingsScreen(): ReactNode {
         </Setting>
         <Setting name={t('settings.reasons')}>
           <Reasons />
+        </Setting>
+        <Setting name={t('settings.told_reasons')}>
+          <ToldReasons />
         </Setting>
         <Setting name={t('settings.booking')}>
           <Booking byItself={settings.booksByItself} />

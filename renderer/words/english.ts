@@ -730,6 +730,9 @@ export const english = {
     add_reason: 'Add',
     remove_reason: 'Remove: {{reason}}',
     own_reasons: 'Back to Counter’s own reasons',
+    told_reasons: 'Reasons of adjustments',
+    told_reasons_note:
+      'Every reason is kept on this PC. Those chosen here are told to the service as well: choose only what it is known to take. One that it refuses is left out from then on, until it is chosen anew.',
     booking: 'Booking of sales',
     booking_by_staff: 'By hand',
     booking_by_itself: 'By itself',

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+
+/** A line between the app and a service that hears what the app sends. */
+export interface Ear {
+  /** What the app takes for the service's address. */
+  readonly address: string;
+  /** The bodies of what was sent to a path that ends so, oldest first. */
+  sentTo(path: string): readonly unknown[];
+  stop(): void;
+}
+
+/** Listens in on the line to a service. What it says itself goes on unchanged, both ways. */
+export async function listenTo(service: { readonly address: string }): Promise<Ear> {
+  const heard: { readonly path: string; readonly body: string }[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = 'GET', url = '/' } = request;
+      const body = await textOf(request);
+      heard.push({ path: url, body });
+      const answer = await fetch(`${service.address}${url}`, {
+        method,
+        headers: headersOf(request),
+        body: body === '' ? null : body,
+      });
+      const text = await answer.text();
+      const headers = [...answer.headers].filter(([name]) => !OF_ONE_HOP.has(name));
+      response.writeHead(answer.status, Object.fromEntries(headers)).end(text);
+    })().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('It listens on no port.');
+  return {
+    address: `http://127.0.0.1:${at.port}`,
+    sentTo: (path) => heard.filter((each) => each.path.endsWith(path)).map(({ body }) => JSON.parse(body)),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Headers of one connection, not of what is sent over it. */
+const OF_ONE_HOP = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_HOP.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
