@@ -16,6 +16,8 @@ export interface CountRows {
   readonly sales: readonly ShopSale[];
   /** What staff said of bags, by order. */
   readonly packed: ReadonlyMap<string, boolean>;
+  /** Whether an event that tells when an order was accepted is surely still to come. */
+  readonly isMoreToCome: boolean;
 }
 
 export interface Surroundings {
@@ -61,11 +63,13 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
       const barcode = deed.kind === 'count' ? deed.barcode : '';
       const { orders, sales } = aroundOf(storeId);
       const connectedAt = store.events.connectedAt(storeId);
+      // What was placed later nobody had accepted.
+      const rows = (orders.get(barcode) ?? [])
+        .filter(({ placedAt }) => placedAt === null || appliedAt === null || placedAt <= appliedAt)
+        .map((row) => ({ row, events: store.events.ofOrder(row.id) }));
       return {
-        // What was placed later nobody had accepted.
-        stories: (orders.get(barcode) ?? [])
-          .filter(({ placedAt }) => placedAt === null || appliedAt === null || placedAt <= appliedAt)
-          .map((row) => storyOf(row, unitsOf(row.order, barcode), store.events.ofOrder(row.id), connectedAt)),
+        stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
+        isMoreToCome: rows.some(({ row, events }) => isUntold(row, events, connectedAt)),
         sales: (sales.get(barcode) ?? []).flatMap(({ sale, soldAt }) =>
           soldAt === null ? [] : [{ soldAt, units: unitsOf(sale, barcode) }],
         ),
@@ -88,6 +92,17 @@ function unitsOf({ lines }: Lines, barcode: string): number {
   return lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
 }
 
+/** A cancelled order still says who had accepted it, also where no event of that is listed any more. */
+const wasAccepted = ({ status, stopped, order }: OrderRow): boolean =>
+  status === 'DELIVERED' || isAccepted(status) || stopped !== null || order.accepted_via !== null;
+
+/** Whether it was accepted, and an event that tells so must be listed that hasn't been read yet. */
+function isUntold(row: OrderRow, events: readonly EventRow[], connectedAt: Instant | null): boolean {
+  const wasConnected = connectedAt !== null && row.placedAt !== null && row.placedAt >= connectedAt;
+  const isListed = wasConnected || events.length > 0;
+  return isListed && wasAccepted(row) && !events.some(({ type }) => type === 'order.accepted');
+}
+
 /** What is known of an order. Of what happened before `connectedAt` no event is listed. */
 function storyOf(row: OrderRow, units: number, events: readonly EventRow[], connectedAt: Instant | null): OrderStory {
   const firstOf = (isIt: (type: string) => boolean): Instant | null =>
@@ -95,13 +110,11 @@ function storyOf(row: OrderRow, units: number, events: readonly EventRow[], conn
   const acceptedAt = firstOf((type) => type === 'order.accepted');
   const packedAt = firstOf((type) => PACKED_TYPES.has(type));
   const isFurther = row.status === 'DELIVERED' || (isAccepted(row.status) && row.status !== 'ACCEPTED');
-  // A cancelled order still says who had accepted it, also where no event of that is listed any more.
-  const wasAccepted = isFurther || isAccepted(row.status) || row.stopped !== null || row.order.accepted_via !== null;
   return {
     orderId: row.id,
     units,
     // Accepted without an event that tells of it, it was so before events were listed.
-    acceptedAt: acceptedAt ?? (wasAccepted ? EVER : null),
+    acceptedAt: acceptedAt ?? (wasAccepted(row) ? EVER : null),
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     packedAt: packedAt ?? (isFurther ? row.since : null),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),

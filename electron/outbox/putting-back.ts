@@ -3,7 +3,7 @@
 import type { ServiceTime } from '../api/service-clock.ts';
 import type { Chance, Log, Timers } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
-import { later, SECOND } from '../contract/time.ts';
+import { later, MINUTE, SECOND } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { act } from './act.ts';
@@ -14,6 +14,9 @@ import { surroundingsOf } from './put-back-rows.ts';
 
 /** Events of what was before a count was applied are listed so much later at the most. */
 const LISTED_WITHIN_MS = 10 * SECOND;
+
+/** An order that is accepted while no event says since when: so long it is waited for the event, however late it is listed. */
+const TOLD_WITHIN_MS = 2 * MINUTE;
 
 /** So many are settled in one commit; the rest after everybody else has had a turn. */
 const AT_ONCE = 200;
@@ -83,8 +86,9 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   const laterCounts = store.putBacks.laterCounts(count);
   if (laterCounts.some(({ state }) => state === 'done')) return settle(store, count, 'none');
   if (laterCounts.some(({ settledAt }) => settledAt === null)) return false;
-  if (!isListed(store, applied.appliedAt)) return false;
-  const { stories, sales, packed } = surroundings.of(count);
+  if (!isReadTo(store, later(applied.appliedAt, LISTED_WITHIN_MS))) return false;
+  const { stories, sales, packed, isMoreToCome } = surroundings.of(count);
+  if (isMoreToCome && !isReadTo(store, later(applied.appliedAt, TOLD_WITHIN_MS))) return false;
   const decision = decidePutBack(applied, stories, sales, packed);
   if (decision.next === 'ask') return settle(store, count, 'asked');
   if (decision.delta === 0) return settle(store, count, 'none');
@@ -100,9 +104,10 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   return settle(store, count, 'put_back');
 }
 
-function isListed(store: Store, appliedAt: Instant): boolean {
+/** Whether the events have been read up to a time. */
+function isReadTo(store: Store, time: Instant): boolean {
   const place = store.facts.place('events');
-  return place !== null && place >= later(appliedAt, LISTED_WITHIN_MS);
+  return place !== null && place >= time;
 }
 
 function settle(store: Store, count: ActionRow, state: 'asked' | 'none' | 'put_back'): boolean {

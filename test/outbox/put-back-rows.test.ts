@@ -59,10 +59,21 @@ function readOrderPlaced(placedAt: Instant, status: OrderStatus): void {
   );
 }
 
-function decision(): PutBack {
+function around() {
   const [count = expect.unreachable()] = store.putBacks.unsettled(1);
   const surroundings = surroundingsOf(store, [count]);
-  const { stories, sales, packed } = surroundings.of(count);
+  return { count, surroundings, rows: surroundings.of(count) };
+}
+
+/** An event of the order was listed. */
+function listed(type: string, createdAt: Instant, orderId: string | null = 'ORDER-1'): void {
+  const rest = { storeId: 7, actor: null, reason: null, raw: null };
+  store.transaction(() => store.events.add({ id: `${type} ${createdAt}`, type, orderId, createdAt, ...rest }));
+}
+
+function decision(): PutBack {
+  const { count, surroundings, rows } = around();
+  const { stories, sales, packed } = rows;
   return decidePutBack(surroundings.appliedCount(count) ?? expect.unreachable(), stories, sales, packed);
 }
 
@@ -79,4 +90,20 @@ test('one placed before it was still on the shelf when it was picked after it', 
 test('one that was cancelled and says who had accepted it was accepted, though nobody told: staff are asked', () => {
   readOrderPlaced(later(COUNTED, -MINUTE), 'CANCELLED');
   expect(decision()).toEqual({ next: 'ask', orderIds: ['ORDER-1'] });
+});
+
+test('an order that is accepted while no event says since when: one is still to come, if others of it are listed', () => {
+  readOrderPlaced(later(COUNTED, -MINUTE), 'PACKED');
+  expect(around().rows.isMoreToCome).toBe(false);
+  listed('order.picking_started', later(APPLIED, MINUTE));
+  expect(around().rows.isMoreToCome).toBe(true);
+  listed('order.accepted', later(APPLIED, SECOND));
+  expect(around().rows.isMoreToCome).toBe(false);
+  expect(decision()).toEqual({ next: 'put', delta: 0 });
+});
+
+test('one is still to come, too, of an order that was placed when the store was connected', () => {
+  listed('store.connected', later(COUNTED, -MINUTE), null);
+  readOrderPlaced(later(COUNTED, -SECOND), 'ACCEPTED');
+  expect(around().rows.isMoreToCome).toBe(true);
 });

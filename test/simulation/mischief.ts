@@ -2,7 +2,8 @@
 
 import type { WireAnswer, WireRequest } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
-import { SECOND } from '../../electron/contract/time.ts';
+import type { Instant } from '../../electron/contract/time.ts';
+import { HOUR, readInstant, SECOND } from '../../electron/contract/time.ts';
 import type { Mischief, Passage } from './network.ts';
 
 const lost = (): Error => new Error('no answer');
@@ -35,6 +36,15 @@ async function edited({ reach }: Passage, edit: (items: unknown[]) => unknown[])
   if (answer.status !== 200) return answer;
   const list: { data: unknown[] } = JSON.parse(answer.body);
   return { ...answer, body: JSON.stringify({ ...list, data: edit(list.data) }) };
+}
+
+/** A list that hasn't caught up lacks what is new; what is older than the longest overlap of reads is in it. */
+const LATE_MOST_MS = 2 * HOUR;
+
+function mayBeLate(event: unknown, now: Instant): boolean {
+  if (typeof event !== 'object' || event === null || !('created_at' in event)) return false;
+  const createdAt = typeof event.created_at === 'string' ? readInstant(event.created_at) : undefined;
+  return createdAt !== undefined && now - createdAt < LATE_MOST_MS;
 }
 
 /** An item that this app can't read: what the specification requires is of another type. */
@@ -206,10 +216,11 @@ export const MISCHIEF: readonly Mischief[] = [
     pass: (passage) => edited(passage, (events) => events.toReversed()),
   },
   {
-    name: 'events withheld',
+    name: 'events listed late',
     weight: 3,
     hits: isEvents,
-    pass: (passage) => edited(passage, (events) => events.filter(() => passage.dice.hits(0.6))),
+    pass: (passage) =>
+      edited(passage, (events) => events.filter((event) => passage.dice.hits(0.6) || !mayBeLate(event, passage.now()))),
   },
   {
     name: 'items unreadable',

@@ -2,6 +2,7 @@
 
 import type { Wire, WireAnswer, WireRequest } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
+import type { Instant } from '../../electron/contract/time.ts';
 import { SECOND } from '../../electron/contract/time.ts';
 import type { Backend } from './backend.ts';
 import type { Dice } from './dice.ts';
@@ -11,6 +12,8 @@ import type { SimClock } from './sim-clock.ts';
 export interface Passage {
   readonly request: WireRequest;
   readonly dice: Dice;
+  /** World time. */
+  now(): Instant;
   /** Brings it to the service and its answer back, each taking its time. */
   reach(): Promise<WireAnswer>;
   pause(milliseconds: number): Promise<void>;
@@ -109,6 +112,7 @@ export class NetworkLine {
       const passage: Passage = {
         request,
         dice: this.#dice,
+        now: () => this.#clock.now(),
         pause: (milliseconds) => this.#clock.pause(milliseconds),
         reach: async () => {
           await this.#clock.pause(this.#latency());

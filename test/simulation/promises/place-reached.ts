@@ -16,7 +16,7 @@ export const watchPlaceReached: MakeWatch = (world, broken) => {
       for (const known of [places, begins, found]) known.delete(counter);
     },
     arrived(counter, request, answer, { mischief }) {
-      if (mischief !== 'events withheld' || !request.url.includes('/v1/events')) return;
+      if (mischief !== 'events listed late' || !request.url.includes('/v1/events')) return;
       const kept = withheld.get(counter) ?? new Set<string>();
       withheld.set(counter, kept);
       for (const { id } of truth.events.slice(found.get(counter) ?? 0)) if (!answer.body.includes(id)) kept.add(id);
