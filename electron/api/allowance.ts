@@ -16,8 +16,11 @@ const START = 180;
 const LEAST = 12;
 const REGAINED_PER_MINUTE = 10;
 
-/** The share of the allowance that each purpose may fill, so that the ones before it always find room. */
+/** The share of the allowance that each purpose may fill at least, so that the ones before it always find room. */
 const SHARE: Readonly<Record<Purpose, number>> = { action: 1, watch: 0.85, background: 0.5 };
+
+/** Requests a minute that are enough for what goes before the background: of a large allowance it may fill the rest. */
+const KEPT_FROM_BACKGROUND = 60;
 
 /**
  * The share that watching leaves to the background within its own: where the allowance is small it alone would fill
@@ -66,10 +69,10 @@ export function createAllowance(): Allowance {
       const wait = {
         action: () => among(left, SHARE.action),
         watch: () => Math.max(among(left, SHARE.watch), among(leftFor.watch, SHARE.watch - KEPT_FOR_BACKGROUND)),
-        // Half of everything, or what watching has left to it.
+        // Half of everything or a little more, or what watching has left to it.
         background: () =>
           Math.min(
-            among(left, SHARE.background),
+            waitAmong(left, Math.max(allowed * SHARE.background, allowed - KEPT_FROM_BACKGROUND), now),
             Math.max(among(left, SHARE.watch), among(leftFor.background, KEPT_FOR_BACKGROUND)),
           ),
       }[purpose]();

@@ -96,6 +96,8 @@ export interface Actions {
   movingShelf(storeId: number, from: Instant): ActionRow[];
   /** When the last push of many rows to a store ended; null when none has. */
   lastImportEnd(storeId: number): Instant | null;
+  /** Whether a push of many rows to a store is live. */
+  isImporting(storeId: number): boolean;
   /** How many are live. */
   countLive(): number;
   /** The live action that staff did first; null when none is. */
@@ -222,6 +224,9 @@ export function openActions(connection: Connection): Actions {
   const lastImportEnd = connection.prepare<[number]>(
     "SELECT max(settled_at) AS at FROM actions WHERE kind = 'import' AND store_id = ?",
   );
+  const liveImport = connection.prepare<[number]>(
+    `SELECT 1 FROM actions WHERE kind = 'import' AND store_id = ? AND ${LIVE} LIMIT 1`,
+  );
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
   const oldestLive = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq LIMIT 1`);
   const unseenRefusals = connection.prepare<[Instant]>(
@@ -298,6 +303,7 @@ export function openActions(connection: Connection): Actions {
     },
     movingShelf: (storeId, from) => movingShelf.all({ storeId, from }).map(toAction),
     lastImportEnd: (storeId) => new Fields(lastImportEnd.get(storeId)).instantOrNull('at'),
+    isImporting: (storeId) => liveImport.get(storeId) !== undefined,
     countLive: () => new Fields(countLive.get()).int('count'),
     oldestLive: () => {
       const row = oldestLive.get();

@@ -76,10 +76,13 @@ export function createInventoryReader(parts: {
     return began === null && ended !== null && read !== null && ended >= read;
   };
 
+  /** While a file is being sent, what is read would be old at once, and would take the file's turns. */
+  const mayBeRead = (storeId: number): boolean => client.line.usable(storeId) && !store.actions.isImporting(storeId);
+
   return {
     readNext: async () => {
       const due = [...rounds].find(
-        ([id, round]) => client.line.usable(id) && (round.due <= clock.monotonic() || isOutdated(id, round)),
+        ([id, round]) => mayBeRead(id) && (round.due <= clock.monotonic() || isOutdated(id, round)),
       );
       if (due !== undefined) await readPage(...due);
       return PAGE_MS;

@@ -20,9 +20,15 @@ test('180 in a minute at first, and not one more (C8)', () => {
 
 test('what can wait leaves room for what can’t (C8)', () => {
   const allowance = createAllowance();
-  expect(takeAll(allowance, 'background', 0)).toBe(90);
-  expect(takeAll(allowance, 'watch', 0)).toBe(63);
+  expect(takeAll(allowance, 'background', 0)).toBe(120);
+  expect(takeAll(allowance, 'watch', 0)).toBe(33);
   expect(takeAll(allowance, 'action', 0)).toBe(27);
+});
+
+test('of a small allowance what can wait takes half', () => {
+  const allowance = createAllowance();
+  allowance.limited(SECOND, 0);
+  expect(takeAll(allowance, 'background', SECOND)).toBe(45);
 });
 
 test('however few are allowed, what can wait is not starved by watching once a second (C12)', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../../electron/contract/time.ts';
+import { later, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import { PRODUCTS } from '../../electron/service/fixture/products.ts';
 import type { Rooms, World } from '../support/rooms.ts';
 import { openWorld } from '../support/rooms.ts';
@@ -58,4 +58,24 @@ test('an item is not taken over while one of its actions may or may not have bee
   expect(item()?.stock).toBe(50);
   world.mischief = null;
   await world.until(() => item()?.stock === 46, 2 * MINUTE);
+});
+
+test('while a file is being sent the shelf is not read by pages; when it has been, all of it is read once', async () => {
+  await world.until(isWhole, MINUTE);
+  const pages: number[] = [];
+  world.mischief = async (request, send) => {
+    if (request.method === 'GET' && /\/inventory\?limit=/.test(request.url)) pages.push(rooms.client.time.now());
+    return await send(request);
+  };
+  const asOf = rooms.client.time.now();
+  const rows = Array.from({ length: 400 }, (_, at) => ({ barcode: `N${at}`, stock: 7, name: `Item ${at}` }));
+  for (const push of [0, 1, 2, 3]) {
+    const deed = { kind: 'import', importId: 'file', asOf: later(asOf, push), rowCount: rows.length } as const;
+    rooms.outbox.act({ id: `push-${push}`, storeId: world.storeId, deed, rows, who: null });
+  }
+  await world.until(() => rooms.store.actions.countLive() === 0, 2 * MINUTE);
+  const ended = rooms.client.time.now();
+  await world.clock.advance(2 * MINUTE);
+  expect(pages.every((at) => at >= ended)).toBe(true);
+  expect(pages).toHaveLength(Math.ceil((PRODUCTS.length + rows.length) / 100));
 });
