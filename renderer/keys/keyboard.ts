@@ -9,6 +9,9 @@ import { characterOf, isSilent } from './characters.ts';
 import { LonelyLetters } from './letters.ts';
 import { isTextField, keepsScans, TextBefore } from './typed-text.ts';
 
+/** So many characters, typed where there is no text field and ended by one key, are a slow scanner's rather than a person's. */
+const SLOW_SCAN_KEYS = 4;
+
 export interface Keys {
   /**
    * What a letter does, by the key's place (`KeyA`), so that a Hindi layout works too; `key` is what it types. Null when
@@ -65,7 +68,8 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
       // Once the screen has drawn the field as it was: who takes the scan may read it.
       queueMicrotask(handOver);
     }
-    return isDoubtful || attempt.outcome === 'scan';
+    const mayBeSlowScan = attempt.keys >= SLOW_SCAN_KEYS && !isTextField(event.target);
+    return isDoubtful || attempt.outcome === 'scan' || mayBeSlowScan;
   }
 
   function pressesNothing(event: KeyboardEvent): boolean {
