@@ -11,7 +11,10 @@ export type RollDots = (typeof ROLL_DOTS)[number];
 /** `small` for what is seldom read, `big` for what is read across a table, `huge` for an order's short number. */
 export type TextSize = 'small' | 'normal' | 'big' | 'huge';
 
-/** One part of a sheet, from its top to its end. Texts wrap; nothing is ever cut off. */
+/**
+ * One part of a sheet, from its top to its end. Texts wrap, first where a dot parts them (" · "), which then goes;
+ * nothing else is ever cut off.
+ */
 export type Block =
   | {
       readonly kind: 'text';
@@ -31,9 +34,21 @@ export type Block =
       readonly inset: boolean;
     }
   /** A box to tick, how many, and what. */
-  | { readonly kind: 'tick'; readonly count: string; readonly text: string; readonly note: string | null }
-  /** A place to write a figure by hand, after what it is about. */
-  | { readonly kind: 'write'; readonly text: string; readonly note: string | null }
+  | {
+      readonly kind: 'tick';
+      readonly count: string;
+      /** More than one: white on black, because it is easily overlooked. */
+      readonly isMany: boolean;
+      readonly text: string;
+      readonly note: string | null;
+    }
+  /** A place to write by hand, after what it is about: a figure, or a name or a time. */
+  | {
+      readonly kind: 'write';
+      readonly text: string;
+      readonly note: string | null;
+      readonly room: 'figure' | 'name';
+    }
   | { readonly kind: 'rule'; readonly style: 'line' | 'thick' }
   /** White on black over the whole width: PRACTICE, COPY. */
   | { readonly kind: 'mark'; readonly text: string }

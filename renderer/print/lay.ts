@@ -39,7 +39,7 @@ function blockElement(block: Block): Node {
         'p',
         'tick',
         element('span', 'box'),
-        element('b', 'tick-count', block.count),
+        element('b', `tick-count${block.isMany ? ' many' : ''}`, block.count),
         element('span', 'left', element('b', '', block.text), ...noteElements(block.note)),
       );
     case 'write':
@@ -47,7 +47,7 @@ function blockElement(block: Block): Node {
         'p',
         'write',
         element('span', 'left', element('b', '', block.text), ...noteElements(block.note)),
-        element('span', 'figure'),
+        element('span', `room ${block.room}`),
       );
     case 'rule':
       return element('hr', block.style);

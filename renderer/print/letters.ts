@@ -36,11 +36,32 @@ export async function loadLetters(): Promise<void> {
 
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** Breaks a text into lines no wider than `width`: between words that a plain space parts, and inside a word that is wider than a line. */
+/** Parts that belong together less than their words do. A line that breaks there loses the dot. */
+const BETWEEN_PARTS = ' · ';
+
+/** Breaks a text into lines no wider than `width`: between parts if that is enough, between words that a plain space parts, and inside a word that is wider than a line. */
 export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
+  for (const part of text.split(BETWEEN_PARTS)) {
+    const last = lines.pop();
+    const longer = last === undefined ? part : `${last}${BETWEEN_PARTS}${part}`;
+    if (widthOf(longer) <= width) lines.push(longer);
+    else lines.push(...(last === undefined ? [] : [last]), ...wrapWords(part, width, widthOf));
+  }
+  return lines;
+}
+
+/** Words that a line may break between. */
+export function wordsOf(text: string): string[] {
+  return text.split(BETWEEN_PARTS).flatMap((part) => part.split(BREAKS));
+}
+
+const BREAKS = /[ \n\t]+/;
+
+function wrapWords(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
   let current = '';
-  for (const word of text.split(/[ \n\t]+/)) {
+  for (const word of text.split(BREAKS)) {
     const longer = current === '' ? word : `${current} ${word}`;
     if (widthOf(longer) <= width) {
       current = longer;

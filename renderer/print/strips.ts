@@ -3,7 +3,7 @@
 import type { Block, Sheet } from '../../electron/contract/sheet.ts';
 import { barsOf } from './bars.ts';
 import { canvasOf, dotsOf } from './dots.ts';
-import { fontOf, type Letters, SIZES, wrap } from './letters.ts';
+import { fontOf, type Letters, SIZES, wordsOf, wrap } from './letters.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -22,12 +22,23 @@ const GAP = 14;
 const INSET = 28;
 const BOX = 30;
 const MARK_PADDING = 6;
+const MANY_PADDING = 6;
 const BARS = { height: 70, widest: 3 } as const;
-const FIGURE = { width: 116, height: 48 } as const;
-const TICK: { readonly count: Style; readonly text: Style } = {
-  count: { letters: SIZES.big, bold: true },
-  text: { letters: { px: 28, line: 40 }, bold: true },
-};
+/** Boxes to write in, in dots: 6 mm high, for a ball pen. */
+const TO_WRITE = { figure: 116, name: 208, height: 48 } as const;
+
+/** What is to be picked is read at arm's length; a narrow roll has less room for it. */
+const TICK = {
+  narrow: { count: { letters: SIZES.big, bold: true }, text: { letters: { px: 28, line: 40 }, bold: true } },
+  wide: {
+    count: { letters: { px: 36, line: 50 }, bold: true },
+    text: { letters: { px: 34, line: 48 }, bold: true },
+  },
+} as const satisfies Record<string, { readonly count: Style; readonly text: Style }>;
+const NARROW = 384;
+
+/** Between what belongs to one item and the next. */
+const ITEM_GAP = 6;
 const SMALL: Style = { letters: SIZES.small, bold: false };
 
 /** Lays a sheet out in a width of dots. `measure` is used for its letters alone. */
@@ -61,20 +72,26 @@ function createLayers(width: number, measure: Context): (block: Block) => Strip[
     const from = inset ? INSET : 0;
     const rightWidth = Math.ceil(widthOf(style)(right));
     const room = width - from - rightWidth - (right === '' ? 0 : GAP);
-    const isOwnLine = room < width / 4 && left !== '';
+    const isCut = wordsOf(left).some((word) => widthOf(style)(word) > room);
+    const isOwnLine = left !== '' && (room < width / 4 || isCut);
     const strips = linesOf(left, isOwnLine ? width - from : room, style).map((words) => text(words, style, from));
     const amount = text(right, style, width - rightWidth);
     // The amount stands on the last line of what it is for.
     const last = strips.pop();
+    const ended = inset ? [blank(ITEM_GAP)] : [];
     return isOwnLine || last === undefined
-      ? [...strips, ...(last ? [last] : []), amount]
-      : [...strips, together(last, amount)];
+      ? [...strips, ...(last ? [last] : []), amount, ...ended]
+      : [...strips, together(last, amount), ...ended];
   }
 
-  function tick({ count, text: words, note }: Extract<Block, { kind: 'tick' }>): Strip[] {
-    const from = BOX + GAP + Math.max(60, Math.ceil(widthOf(TICK.count)(count))) + GAP;
-    const [first = '', ...rest] = linesOf(words, width - from, TICK.text);
-    const { line } = TICK.count.letters;
+  function tick({ count, isMany, text: words, note }: Extract<Block, { kind: 'tick' }>): Strip[] {
+    const styles = width > NARROW ? TICK.wide : TICK.narrow;
+    const countWidth = Math.ceil(widthOf(styles.count)(count));
+    // Names stand one under the other; a narrow roll has no room for that where counts have two figures.
+    const usual = Math.ceil(widthOf(styles.count)(width > NARROW ? '00 ×' : '0 ×'));
+    const from = BOX + GAP + Math.max(usual, countWidth) + GAP;
+    const [first = '', ...rest] = linesOf(words, width - from, styles.text);
+    const { line } = styles.count.letters;
     const box: Strip = {
       height: line,
       draw(context, top) {
@@ -82,31 +99,43 @@ function createLayers(width: number, measure: Context): (block: Block) => Strip[
         context.strokeRect(1.5, top + (line - BOX) / 2 + 1.5, BOX - 3, BOX - 3);
       },
     };
+    const counted = text(count, styles.count, BOX + GAP);
+    const marked: Strip = {
+      height: line,
+      draw(context, top) {
+        context.fillRect(BOX + GAP - MANY_PADDING, top + 2, countWidth + 2 * MANY_PADDING, line - 4);
+        context.fillStyle = '#fff';
+        counted.draw(context, top);
+        context.fillStyle = '#000';
+      },
+    };
     return [
-      blank(6),
-      together(box, text(count, TICK.count, BOX + GAP), text(first, TICK.text, from)),
-      ...rest.map((each) => text(each, TICK.text, from)),
+      blank(ITEM_GAP),
+      together(box, isMany ? marked : counted, text(first, styles.text, from)),
+      ...rest.map((each) => text(each, styles.text, from)),
       ...(note === null ? [] : linesOf(note, width - from, SMALL).map((each) => text(each, SMALL, from))),
     ];
   }
 
-  function write({ text: words, note }: Extract<Block, { kind: 'write' }>): Strip[] {
+  function write({ text: words, note, room: kind }: Extract<Block, { kind: 'write' }>): Strip[] {
     const style = { letters: SIZES.normal, bold: true };
-    const room = width - FIGURE.width - GAP;
+    const room = width - TO_WRITE[kind] - GAP;
     const strips = [
       ...linesOf(words, room, style).map((each) => text(each, style, 0)),
       ...(note === null ? [] : linesOf(note, room, SMALL).map((each) => text(each, SMALL, 0))),
     ];
-    const height = Math.max(FIGURE.height + 8, heightOf(strips));
-    const figure: Strip = {
+    const inside = heightOf(strips);
+    const height = Math.max(TO_WRITE.height + 8, inside);
+    const box: Strip = {
       height,
       draw(context, top) {
         context.lineWidth = 2;
-        context.strokeRect(width - FIGURE.width + 1, top + 5, FIGURE.width - 2, FIGURE.height - 2);
-        drawStrips(context, strips, top);
+        context.strokeRect(width - TO_WRITE[kind] + 1, top + 5, TO_WRITE[kind] - 2, TO_WRITE.height - 2);
+        // A short text stands beside the middle of its box.
+        drawStrips(context, strips, top + Math.max(0, Math.round((height - inside) / 2)));
       },
     };
-    return [figure];
+    return [blank(ITEM_GAP), box];
   }
 
   function mark(words: string): Strip[] {

@@ -1,7 +1,7 @@
 /** Sheets that hold everything that is hard to print: the golden files and the bench are made of them. */
 
 import type { ReadOrder } from '../../electron/contract/api/read.ts';
-import { paise } from '../../electron/contract/money.ts';
+import { formatRupees, paise } from '../../electron/contract/money.ts';
 import type { PaperLanguage, Printer } from '../../electron/contract/paper.ts';
 import type { Picture, RollDots, Sheet } from '../../electron/contract/sheet.ts';
 import { parseInstant } from '../../electron/contract/time.ts';
@@ -87,7 +87,11 @@ export function sampleOrder(part: Partial<ReadOrder> = {}): ReadOrder {
 export function longOrder(lines: number, name: (index: number) => string): ReadOrder {
   return sampleOrder({
     lines: Array.from({ length: lines }, (_, index) =>
-      line({ name: index % 10 === 9 ? LONG_NAME : name(index), quantity: 1 + (index % 3) }),
+      line({
+        name: index % 10 === 9 ? LONG_NAME : name(index),
+        quantity: 1 + (index % 3),
+        line_total: formatRupees(paise(2_800 * (1 + (index % 3)))),
+      }),
     ),
   });
 }

@@ -36,6 +36,8 @@ function isLacking(character: string): boolean {
 
 const TIMES: Readonly<Record<TextSize, number>> = { small: 1, normal: 1, big: 2, huge: 3 };
 
+const TO_WRITE = { figure: '[        ]', name: '[                  ]' } as const;
+
 type Encoder = ReturnType<typeof encoderFor>;
 
 /** Bytes of a sheet without its start and end; null when it has a character that they don't have. */
@@ -51,7 +53,8 @@ function write(encoder: Encoder, block: Block): boolean {
     case 'text': {
       const text = inLetters(block.text);
       if (text === null) return false;
-      sized(encoder, block.size, block.bold, () =>
+      const times = TIMES[block.size];
+      sized(encoder, { wide: times, high: times }, block.bold, () =>
         encoder
           .align(block.align === 'middle' ? 'center' : 'left')
           .line(text)
@@ -64,14 +67,14 @@ function write(encoder: Encoder, block: Block): boolean {
     case 'tick': {
       const [count, text, note] = [inLetters(block.count), inLetters(block.text), inLetters(block.note ?? '')];
       if (count === null || text === null || note === null) return false;
-      encoder.bold(true).line(`[ ] ${count} ${text}`).bold(false);
+      encoder.bold(true).text('[ ] ').invert(block.isMany).text(count).invert(false).line(` ${text}`).bold(false);
       if (note !== '') encoder.line(`    ${note}`);
       return true;
     }
     case 'write': {
       const [text, note] = [inLetters(block.text), inLetters(block.note ?? '')];
       if (text === null || note === null) return false;
-      twoTexts(encoder, text, '[        ]', encoder.columns);
+      twoTexts(encoder, text, TO_WRITE[block.room], encoder.columns);
       if (note !== '') encoder.line(note);
       return true;
     }
@@ -106,8 +109,13 @@ function write(encoder: Encoder, block: Block): boolean {
   }
 }
 
-function sized(encoder: Encoder, size: TextSize, bold: boolean, draw: () => void): void {
-  encoder.bold(bold).size(TIMES[size], TIMES[size]);
+interface Times {
+  readonly wide: number;
+  readonly high: number;
+}
+
+function sized(encoder: Encoder, { wide, high }: Times, bold: boolean, draw: () => void): void {
+  encoder.bold(bold).size(wide, high);
   draw();
   encoder.size(1, 1).bold(false);
 }
@@ -115,9 +123,12 @@ function sized(encoder: Encoder, size: TextSize, bold: boolean, draw: () => void
 function columns(encoder: Encoder, { left, right, size, bold, inset }: Extract<Block, { kind: 'columns' }>): boolean {
   const [one, other] = [inLetters(left), inLetters(right)];
   if (one === null || other === null) return false;
-  const times = size === 'huge' ? 'big' : size;
-  sized(encoder, times, bold, () =>
-    twoTexts(encoder, inset ? `  ${one}` : one, other, Math.floor(encoder.columns / TIMES[times])),
+  const times = TIMES[size === 'huge' ? 'big' : size];
+  const start = inset ? `  ${one}` : one;
+  // Twice as wide only where both still fit on one line.
+  const wide = (start.length + 1 + other.length) * times <= encoder.columns ? times : 1;
+  sized(encoder, { wide, high: times }, bold, () =>
+    twoTexts(encoder, start, other, Math.floor(encoder.columns / wide)),
   );
   return true;
 }

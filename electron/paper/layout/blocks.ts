@@ -23,6 +23,11 @@ export function pair(left: string, right: string, look: Look & { readonly inset?
   return { kind: 'columns', left, right, size, bold, inset };
 }
 
+/** A place to write by hand. */
+export function toWrite(text: string, room: 'figure' | 'name', note: string | null = null): Block {
+  return { kind: 'write', text, note, room };
+}
+
 export const RULE: Block = { kind: 'rule', style: 'line' };
 export const THICK_RULE: Block = { kind: 'rule', style: 'thick' };
 export const SPACE: Block = { kind: 'space' };

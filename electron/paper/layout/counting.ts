@@ -1,6 +1,6 @@
 import type { Sheet } from '../../contract/sheet.ts';
 import type { Instant } from '../../contract/time.ts';
-import { middle, pair, RULE, SPACE } from './blocks.ts';
+import { joined, middle, pair, RULE, SPACE, toWrite } from './blocks.ts';
 import { dayAndTime } from './figures.ts';
 import type { Marks, Shop } from './shop.ts';
 import { markBlocks } from './shop.ts';
@@ -23,13 +23,12 @@ export function countingSheet(shop: Shop, items: readonly CountingItem[], printe
       middle(say('counting'), { size: 'big', bold: true }),
       middle(shop.name),
       middle(dayAndTime(printedAt), { size: 'small' }),
-      pair(say('counted_by'), '________'),
+      toWrite(say('counted_by'), 'name'),
       RULE,
-      ...items.map(({ name, barcode, stock }) => ({
-        kind: 'write' as const,
-        text: name ?? say('no_name'),
-        note: `${barcode} · ${stock === null ? say('shelf_unknown') : say('shelf_says', String(stock))}`,
-      })),
+      ...items.map(({ name, barcode, stock }) => {
+        const shelf = stock === null ? say('shelf_unknown') : say('shelf_says', String(stock));
+        return toWrite(name ?? say('no_name'), 'figure', joined(barcode, shelf));
+      }),
       RULE,
       pair(say('items'), String(items.length)),
       SPACE,

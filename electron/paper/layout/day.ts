@@ -2,7 +2,7 @@ import type { Paise } from '../../contract/money.ts';
 import { sum } from '../../contract/money.ts';
 import type { Block, Sheet } from '../../contract/sheet.ts';
 import type { Instant } from '../../contract/time.ts';
-import { joined, line, middle, pair, RULE, SPACE } from './blocks.ts';
+import { line, middle, pair, RULE, SPACE, UNBROKEN } from './blocks.ts';
 import { clockTime, day, rupees } from './figures.ts';
 import { methodWords } from './order-paper.ts';
 import type { Marks, Shop } from './shop.ts';
@@ -29,7 +29,7 @@ export interface Day {
 export function daySheet(shop: Shop, { at, sales, delivered, cancelled }: Day, marks: Marks): Sheet {
   const { say } = shop;
   const part = (word: PaperWord, some: readonly DaySale[], bold = false): Block =>
-    pair(`${say(word)} (${some.length})`, rupees(sum(some.map(({ total }) => total))), { bold });
+    pair(`${say(word)}${UNBROKEN}(${some.length})`, rupees(sum(some.map(({ total }) => total))), { bold });
   return {
     title: `${say('day')} ${day(at)}`,
     blocks: [
@@ -37,7 +37,7 @@ export function daySheet(shop: Shop, { at, sales, delivered, cancelled }: Day, m
       ...shopHead({ ...shop, logo: null }),
       middle(say('day'), { size: 'big', bold: true }),
       middle(day(at), { bold: true }),
-      middle(joined(say('so_far'), clockTime(at)), { size: 'small' }),
+      middle(say('so_far', clockTime(at)), { size: 'small' }),
       RULE,
       part(
         'sales_online',
@@ -77,5 +77,5 @@ function byPayment(sales: readonly DaySale[], say: Say): Block[] {
       some: sales.filter((sale) => sale.method === method),
     }))
     .toSorted((one, other) => one.words.localeCompare(other.words, 'en-IN'))
-    .map(({ words, some }) => pair(`${words} (${some.length})`, rupees(sum(some.map(({ total }) => total)))));
+    .map(({ words, some }) => pair(`${words}${UNBROKEN}(${some.length})`, rupees(sum(some.map(({ total }) => total)))));
 }

@@ -1,5 +1,5 @@
 import type { Block, Sheet } from '../../contract/sheet.ts';
-import { joined, line, middle, pair, RULE, SPACE } from './blocks.ts';
+import { joined, line, middle, pair, RULE, SPACE, toWrite } from './blocks.ts';
 import { dayAndTime } from './figures.ts';
 import type { OrderPaper } from './order-paper.ts';
 import { countBlock, freeOf, nameOf, numberBlocks, totalBlocks } from './order-paper.ts';
@@ -33,8 +33,8 @@ export function deliverySheet(shop: Shop, paper: OrderPaper, marks: Marks): Shee
       ...totalBlocks(paper, say),
       ...(order.payment?.paid === true ? [line(say('collect'), { bold: true })] : []),
       SPACE,
-      pair(say('bags'), '________'),
-      pair(say('handed_at'), '________'),
+      toWrite(say('bags'), 'figure'),
+      toWrite(say('handed_at'), 'name'),
       middle(joined(say('printed'), dayAndTime(printedAt)), { size: 'small' }),
       ...markBlocks(shop, { ...marks, isCopy: false }),
     ],

@@ -1,5 +1,5 @@
 import type { Block, Sheet } from '../../contract/sheet.ts';
-import { joined, middle, pair, SPACE, THICK_RULE } from './blocks.ts';
+import { joined, middle, SPACE, THICK_RULE, toWrite } from './blocks.ts';
 import { dayAndTime } from './figures.ts';
 import type { OrderLine, OrderPaper } from './order-paper.ts';
 import { countBlock, freeOf, nameOf, numberBlocks } from './order-paper.ts';
@@ -21,8 +21,8 @@ export function pickingSheet(shop: Shop, paper: OrderPaper, marks: Marks): Sheet
       ...sortedForPicking(order.lines).map((each) => tickBlock(each, say)),
       THICK_RULE,
       countBlock(paper, say),
-      pair(say('bags'), '________'),
-      pair(say('picked_by'), '________'),
+      toWrite(say('bags'), 'figure'),
+      toWrite(say('picked_by'), 'name'),
       SPACE,
       { kind: 'barcode', value: order.id },
       middle(joined(say('printed'), dayAndTime(printedAt)), { size: 'small' }),
@@ -42,5 +42,11 @@ function sortedForPicking(lines: readonly OrderLine[]): OrderLine[] {
 
 function tickBlock(each: OrderLine, say: Say): Block {
   const note = joined(freeOf(each, say), each.barcode);
-  return { kind: 'tick', count: `${each.quantity} ×`, text: nameOf(each, say), note: note === '' ? null : note };
+  return {
+    kind: 'tick',
+    count: `${each.quantity} ×`,
+    isMany: each.quantity > 1,
+    text: nameOf(each, say),
+    note: note === '' ? null : note,
+  };
 }

@@ -39,7 +39,10 @@ function lineBlocks(each: OrderLine, say: Say): Block[] {
   const price = amountOrNull(each.unit_price);
   const mrp = amountOrNull(each.mrp);
   const total = amountOrNull(each.line_total);
-  const count = price === null ? `${each.quantity} ×` : `${each.quantity}${UNBROKEN}×${UNBROKEN}${rupees(price)}`;
+  const count =
+    price === null
+      ? `${say('quantity')}${UNBROKEN}${each.quantity}`
+      : `${each.quantity}${UNBROKEN}×${UNBROKEN}${rupees(price)}`;
   const lower = mrp !== null && price !== null && mrp > price ? `${say('mrp')}${UNBROKEN}${rupees(mrp)}` : null;
   return [
     line(nameOf(each, say)),

@@ -25,7 +25,7 @@ export function testSheet(shop: Shop, printer: Printer, printedAt: Instant, mark
       middle(rupees(paise(12_345_650)), { size: 'big', bold: true }),
       // A page for the printer's own letters must hold no others, or it would be drawn.
       ...(printer.output === 'text' ? [] : [middle('क्ष त्र ज्ञ श्री हिन्दी', { size: 'big' }), middle('बासमती चावल 5 kg')]),
-      { kind: 'tick', count: '2 ×', text: 'Tata Salt 1 kg', note: '8901058851427' },
+      { kind: 'tick', count: '2 ×', isMany: true, text: 'Tata Salt 1 kg', note: '8901058851427' },
       { kind: 'barcode', value: 'COUNTER-TEST' },
       middle(dayAndTime(printedAt), { size: 'small' }),
       ...shopFoot(shop),
