@@ -92,7 +92,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
           ))}
         </TabList>
         <form className="item-form" onSubmit={(event) => void saved(event)}>
-          <TabPanel id="adjust" className="pane">
+          <TabPanel id="adjust" className="pane pane-adjust">
             <Adjust draft={draft} change={change} />
           </TabPanel>
           <TabPanel id="count" className="pane">

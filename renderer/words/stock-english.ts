@@ -105,7 +105,7 @@ export const stockEnglish = {
     other: 'Other',
   },
   reference: 'Reference',
-  reference_hint: 'bill or delivery number',
+  reference_hint: 'bill or delivery no.',
   save_shelf: 'Save: shelf',
   set_shelf: 'Set the shelf:',
   becomes: 'becomes',
