@@ -35,6 +35,7 @@ test('many items are counted: scan, count, next; over a restart; the differences
   await expect(page.getByRole('list', { name: 'Counted so far' }).getByRole('listitem')).toHaveCount(2);
   // More of the same stands on another shelf.
   await scan(page, OIL);
+  await expect(page.getByRole('textbox', { name: 'Counted units' })).toHaveValue('1');
   await page.waitForTimeout(600);
   await scan(page, OIL);
   await page.getByRole('button', { name: 'Next: 49 counted' }).click();

@@ -104,6 +104,7 @@ test('letters can be switched off', async ({ page, profile }) => {
   const number = await placeOrder(page);
   await goTo(page, 'Settings');
   await page.getByRole('radio', { name: 'No letters' }).click();
+  await expect(page.getByRole('radio', { name: 'No letters' })).toBeChecked();
   await goTo(page, 'Orders');
   await passQuiet(page);
   await cardIn(page, 'New', number).focus();

@@ -41,6 +41,7 @@ test('by itself: once it is switched on in Settings nothing waits to be booked',
   await sell(page, 1);
   await goTo(page, 'Settings');
   await page.getByRole('radio', { name: 'By itself', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'By itself', exact: true })).toBeChecked();
   await goTo(page, 'Practice');
   await play(page, 'In-store sale');
   await goTo(page, 'Sales');

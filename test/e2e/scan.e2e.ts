@@ -76,6 +76,7 @@ test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await enterPractice(page);
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Try the scanner' }).click();
+  await expect(page.getByText('Scan something now')).toBeVisible();
   await scan(page, OIL);
   await expect(page.getByText(`Read: ${OIL}`)).toBeVisible();
   await expect(page.getByText('13 keys, 8 ms apart, the slowest 8 ms, then Enter.')).toBeVisible();
@@ -96,6 +97,7 @@ test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await expect(page.getByText('then Tab.')).toBeVisible();
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
   await page.getByRole('button', { name: 'Stop trying' }).click();
+  await expect(page.getByRole('button', { name: 'Try the scanner' })).toBeVisible();
   await page.waitForTimeout(600);
   await scan(page, OIL, { endKey: 'Tab' });
   await expect(item(page)).toBeVisible();

@@ -16,6 +16,7 @@ async function twoOrders(page: Page): Promise<{ ended: string; rings: string; it
   const item = (await line.getByRole('cell').nth(1).locator('b').textContent()) ?? '';
   const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
   await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
   return { ended, rings, item, barcode };
 }
 
