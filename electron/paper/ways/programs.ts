@@ -28,7 +28,7 @@ export function runsPrograms(timers: Timers, withinMs: number): RunProgram {
         // Words in English, so that they can be read.
         env: { ...process.env, LC_ALL: 'C', ...variables },
       });
-      const cancel = timers.after(withinMs, () => child.kill());
+      const cancel = timers.after(withinMs, () => child.kill('SIGKILL'));
       let output = '';
       child.stdout.on('data', (data) => {
         output += String(data);

@@ -17,11 +17,14 @@ export function queueWay(queue: string, platform: NodeJS.Platform, run: RunProgr
 
 type Send = (queue: string, run: RunProgram, load: Load, pieces: readonly Uint8Array[]) => Promise<Fate>;
 
+/** What CUPS says of a queue that prints nothing, or takes nothing on. */
+const STOPPED = / disabled since |^\s+Rejecting Jobs$/m;
+
 /** Linux and macOS: CUPS, asked first, because a refusal before the first byte is certain. */
 const sendToCups: Send = async (queue, run, load, pieces) => {
   const known = await run('lpstat', ['-p', queue]);
   if (known === null || known.code !== 0) return notSent('unknown_printer');
-  if (/ disabled since /.test(known.output)) return notSent('offline');
+  if (STOPPED.test(known.output)) return notSent('offline');
   if (!load.begin()) return { kind: 'taken_back' };
   const ended = await run('lp', ['-d', queue, '-o', 'raw', '-t', load.sheet.title, '-'], {
     input: Buffer.concat(pieces),
