@@ -125,7 +125,7 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
     return { kind: 'store', connection, key, line: parts.lineTo(connection.address) };
   };
 
-  const leaving = createLeavingStores(workspaces.open);
+  const leaving = createLeavingStores(workspaces.open, preferences);
   const storeFile = (connection: Connection): string => databaseFile(dataFolder, 'store', connection);
   const leave = (): void => {
     const { connection } = preferences.read();

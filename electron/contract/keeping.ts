@@ -6,6 +6,7 @@
 import type { Mode } from './api/enums.ts';
 import type { PaperSettings } from './paper.ts';
 import type { Wire } from './ports.ts';
+import type { LeftBehindView } from './safety.ts';
 import type { Picture } from './sheet.ts';
 import type { Settings } from './views.ts';
 
@@ -27,6 +28,12 @@ export interface Connection {
   readonly storeIds: readonly number[];
 }
 
+/** A store that is no longer connected, and in whose database something waits. */
+export interface LeftStore extends LeftBehindView {
+  /** The name of that database's file. */
+  readonly file: string;
+}
+
 /** The few things needed before a database is open. */
 export interface Preferences {
   readonly settings: Settings;
@@ -44,6 +51,8 @@ export interface Preferences {
   readonly logo: Picture | null;
   /** Whether staff have been told once that closing only hides the window. */
   readonly toldAboutTray: boolean;
+  /** What waits in the database of the store that was connected before, while no other has taken its place. */
+  readonly left: LeftStore | null;
   /** The version of Counter whose news staff have seen; null before the first start. */
   readonly ranVersion: string | null;
 }

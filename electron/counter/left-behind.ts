@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
+import type { PreferenceFile } from '../contract/keeping.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
-import type { LeftBehind } from '../store/left-behind.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface LeavingStores {
@@ -9,9 +10,14 @@ export interface LeavingStores {
   arrive(file: string): void;
 }
 
-/** Watches one store take the place of another: what waits in a database waits until its own stores are connected again. */
-export function createLeavingStores(open: ReadonlyMap<WorkspaceKind, Workspace>): LeavingStores {
-  let left: { readonly file: string; readonly what: LeftBehind } | null = null;
+/**
+ * Watches one store take the place of another, also when the one before was forgotten long ago: what waits in a database
+ * waits until its own stores are connected again.
+ */
+export function createLeavingStores(
+  open: ReadonlyMap<WorkspaceKind, Workspace>,
+  preferences: PreferenceFile,
+): LeavingStores {
   return {
     leave: (file) => {
       const workspace = open.get('store');
@@ -19,12 +25,14 @@ export function createLeavingStores(open: ReadonlyMap<WorkspaceKind, Workspace>)
       const count = workspace.store.actions.countLive();
       const named = new Map(workspace.store.stores.all().map(({ id, name }) => [id, name]));
       const stores = workspace.storeIds.map((id) => named.get(id) ?? String(id));
-      left = count === 0 ? null : { file, what: { count, stores } };
+      preferences.change({ left: count === 0 ? null : { file: basename(file), count, stores } });
     },
     arrive: (file) => {
-      const isElsewhere = left !== null && left.file !== file;
-      open.get('store')?.store.facts.setLeftBehind(isElsewhere ? (left?.what ?? null) : null);
-      left = null;
+      const { left } = preferences.read();
+      const { facts } = open.get('store')?.store ?? {};
+      if (left === null || left.file === basename(file)) facts?.setLeftBehind(null);
+      else facts?.setLeftBehind({ count: left.count, stores: [...left.stores] });
+      preferences.change({ left: null });
     },
   };
 }

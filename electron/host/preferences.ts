@@ -40,6 +40,10 @@ const stored = z.object({
   paper: paperSettings.catch(FIRST_PAPER),
   logo: logo.nullable().catch(null),
   toldAboutTray: z.boolean().catch(false),
+  left: z
+    .object({ file: z.string(), count: z.int().positive(), stores: z.array(z.string()) })
+    .nullable()
+    .catch(null),
   ranVersion: z.string().nullable().catch(null),
 });
 

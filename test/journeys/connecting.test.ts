@@ -245,6 +245,15 @@ describe('what waits when another store takes its place', () => {
     await shop.until(() => app.screen().workspace?.mode === 'test' && waits() === 0);
     expect(leftBehind()).toBeNull();
   });
+
+  test('is counted also when the old one was forgotten, and the app started again, before that (C16)', async () => {
+    await adjustInVain();
+    await app.call('connect.forget', {});
+    await app.close();
+    app = await shop.start();
+    await connectLive();
+    expect(leftBehind()).toMatchObject({ count: 1, stores: [expect.any(String)] });
+  });
 });
 
 describe('where keys can’t be encrypted', () => {
