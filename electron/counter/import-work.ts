@@ -1,11 +1,14 @@
 /** What an open workspace does with imported files by itself: reads them with pauses, and sends them push by push. */
 
 import type { Log, Timers } from '../contract/ports.ts';
+import { SECOND } from '../contract/time.ts';
 import type { Plan } from '../imports/reading.ts';
 import { createReading } from '../imports/reading.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { sendImports } from './import-sending.ts';
+
+const RETRY_MS = 15 * SECOND;
 
 export interface ImportWork {
   /** Looks at a file that has come whole. */
@@ -29,11 +32,18 @@ export function createImportWork(parts: {
   const { store, timers, log, changed } = parts;
   const breathe = (): Promise<void> => new Promise((resolve) => timers.after(0, resolve));
   let cancel: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
   let stopped = false;
   let isSending = false;
 
+  /** What could not be stored is tried again: a full disk may have room by then. */
   const fault = (error: unknown): void => {
     log('import.fault', { error: error instanceof Error ? error.message : 'unknown' });
+    if (stopped) return;
+    cancelRetry ??= timers.after(RETRY_MS, () => {
+      cancelRetry = null;
+      goOn();
+    });
   };
 
   const reading = createReading({ store, breathe, changed, fault });
@@ -58,10 +68,19 @@ export function createImportWork(parts: {
     stop: async () => {
       stopped = true;
       cancel?.();
+      cancelRetry?.();
       await reading.stop();
     },
   };
-  reading.resume();
-  work.moved();
+  /** Takes up what is unfinished. */
+  const goOn = (): void => {
+    try {
+      reading.resume();
+    } catch (error) {
+      fault(error);
+    }
+    work.moved();
+  };
+  goOn();
   return work;
 }

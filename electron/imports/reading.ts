@@ -32,7 +32,7 @@ export interface Reading {
   look(id: string): Promise<void>;
   /** Reads every row by a plan, in the background; a check that is under way gives way to the new one. */
   check(id: string, plan: Plan): void;
-  /** Goes on with what a restart has interrupted. */
+  /** Goes on with what a restart or a fault has interrupted. */
   resume(): void;
   /** Ends what is under way; it is resumed after the next start. */
   stop(): Promise<void>;
