@@ -1,7 +1,7 @@
 /** What the store knows of the orders and sales that a count stands against. */
 
 import type { Instant } from '../contract/time.ts';
-import { instant } from '../contract/time.ts';
+import { DAY, instant, later } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { EventRow } from '../store/events.ts';
 import { isAccepted } from '../store/newest.ts';
@@ -66,7 +66,8 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
       // What was placed later nobody had accepted.
       const rows = (orders.get(barcode) ?? [])
         .filter(({ placedAt }) => placedAt === null || appliedAt === null || placedAt <= appliedAt)
-        .map((row) => ({ row, events: store.events.ofOrder(row.id) }));
+        .map((row) => ({ row, events: store.events.ofOrder(row.id) }))
+        .filter(({ row, events }) => deed.kind === 'count' && !isLongOver(row, events, deed.asOf));
       return {
         stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
         isMoreToCome: rows.some(({ row, events }) => isUntold(row, events, connectedAt)),
@@ -95,6 +96,14 @@ function unitsOf({ lines }: Lines, barcode: string): number {
 /** A cancelled order still says who had accepted it, also where no event of that is listed any more. */
 const wasAccepted = ({ status, stopped, order }: OrderRow): boolean =>
   status === 'DELIVERED' || isAccepted(status) || stopped !== null || order.accepted_via !== null;
+
+/** No order is open for longer: of one that is cancelled since nobody knows when, the goods have long been back. */
+const OPEN_MOST_MS = DAY;
+
+function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[], countedAt: Instant): boolean {
+  if (status !== 'CANCELLED' || placedAt === null) return false;
+  return placedAt < later(countedAt, -OPEN_MOST_MS) && !events.some(({ type }) => type === 'order.cancelled');
+}
 
 /** Whether it was accepted, and an event that tells so must be listed that hasn't been read yet. */
 function isUntold(row: OrderRow, events: readonly EventRow[], connectedAt: Instant | null): boolean {

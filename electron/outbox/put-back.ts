@@ -42,7 +42,8 @@ export interface ShopSale {
 /**
  * Where an order's units stand against a count. `untouched`: the service's stock and the shelf agree on them;
  * `on_shelf`: they were counted, and are promised; `left`: they were not counted, and are gone; `came_back`: they were
- * not counted, and are for sale again; `unknown`: only staff can tell `on_shelf` from `left`.
+ * not counted, and are for sale again; `unknown`: only staff can tell `on_shelf` from `left`, or of a cancelled order
+ * `untouched` from `came_back`.
  */
 export type OrderStanding = 'untouched' | 'on_shelf' | 'left' | 'came_back' | 'unknown';
 
@@ -64,13 +65,23 @@ export function standingOf(story: OrderStory, { countedAt, appliedAt }: AppliedC
   // Too close to tell which was first: the moment of a count is only as exact as the service's time is known here.
   if (!isBy(cancelledAt, appliedAt) && isAbout(packedAt, countedAt)) return 'unknown';
   const hadLeft = isBy(packedAt, countedAt);
-  if (isBy(cancelledAt, appliedAt)) return hadLeft ? 'came_back' : 'untouched';
+  if (isBy(cancelledAt, appliedAt)) {
+    if (hadLeft) return 'came_back';
+    const isKnown = isWhole || pickingAt !== null || !isBy(acceptedAt, countedAt);
+    return isKnown ? 'untouched' : 'unknown';
+  }
   if (hadLeft) return 'left';
   // Accepted after it was counted, it can't have been picked before.
   if (!isBy(acceptedAt, countedAt)) return 'on_shelf';
   // Being picked: this item may be in the bag or still to be taken.
   if (isBy(pickingAt, countedAt)) return 'unknown';
   return isWhole || pickingAt !== null ? 'on_shelf' : 'unknown';
+}
+
+/** What staff say of an order decides: whether it was packed when it was counted. */
+function saidStanding(isCancelled: boolean, packed: boolean): OrderStanding {
+  if (isCancelled) return packed ? 'came_back' : 'untouched';
+  return packed ? 'left' : 'on_shelf';
 }
 
 /** `packed`: what staff said of orders that are not known, by id. */
@@ -84,7 +95,7 @@ export function decidePutBack(
     const standing = standingOf(story, count);
     const said = packed.get(story.orderId);
     if (standing !== 'unknown' || said === undefined) return { ...story, standing };
-    return { ...story, standing: said ? ('left' as const) : ('on_shelf' as const) };
+    return { ...story, standing: saidStanding(isBy(story.cancelledAt, count.appliedAt), said) };
   });
   const unknown = standings.filter(({ standing }) => standing === 'unknown');
   if (unknown.length > 0) return { next: 'ask', orderIds: unknown.map(({ orderId }) => orderId) };

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '../../electron/contract/api/enums.ts';
 import type { Instant } from '../../electron/contract/time.ts';
-import { formatInstant, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
+import { formatInstant, HOUR, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
 import { laneOf } from '../../electron/outbox/lanes.ts';
 import type { PutBack } from '../../electron/outbox/put-back.ts';
 import { decidePutBack } from '../../electron/outbox/put-back.ts';
@@ -90,6 +90,11 @@ test('one placed before it was still on the shelf when it was picked after it', 
 test('one that was cancelled and says who had accepted it was accepted, though nobody told: staff are asked', () => {
   readOrderPlaced(later(COUNTED, -MINUTE), 'CANCELLED');
   expect(decision()).toEqual({ next: 'ask', orderIds: ['ORDER-1'] });
+});
+
+test('one that was placed days ago and is cancelled since nobody knows when: its goods have long been back', () => {
+  readOrderPlaced(later(COUNTED, -25 * HOUR), 'CANCELLED');
+  expect(decision()).toEqual({ next: 'put', delta: 0 });
 });
 
 test('an order that is accepted while no event says since when: one is still to come, if others of it are listed', () => {

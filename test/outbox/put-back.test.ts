@@ -67,6 +67,12 @@ describe('twelve were counted, and the service took nothing off', () => {
     ],
     ['unpicked, cancelled after the count: they were counted', order({ accepted: 1, cancelled: 15 }), put(0)],
     [
+      'cancelled after the count, and events of it are missing: nobody knows',
+      order({ accepted: 1, cancelled: 15, whole: false }),
+      ASK,
+    ],
+    ['accepted after the count, and cancelled', order({ accepted: 12, cancelled: 15, whole: false }), put(0)],
+    [
       'cancelled after it was applied: the service gives them back',
       order({ accepted: 1, packed: 3, cancelled: 25 }),
       put(0),
@@ -80,6 +86,13 @@ describe('twelve were counted, and the service took nothing off', () => {
 test('what staff say of a bag decides', () => {
   const story = order({ accepted: 1, picking: 9 });
   const said = (packed: boolean) => decidePutBack(count(12, 2), [story], [], new Map([['ORDER-1', packed]]));
+  expect(said(true)).toEqual(put(2));
+  expect(said(false)).toEqual(put(0));
+});
+
+test('what staff say of the bag of an order that was cancelled since decides whether its goods came back', () => {
+  const story = order({ accepted: 1, cancelled: 15, whole: false });
+  const said = (packed: boolean) => decidePutBack(count(12, 0), [story], [], new Map([['ORDER-1', packed]]));
   expect(said(true)).toEqual(put(2));
   expect(said(false)).toEqual(put(0));
 });
