@@ -21,8 +21,8 @@ export type Occasion = (typeof OCCASIONS)[number];
 export const PAGE_SIZES = ['A4', 'A5', 'roll58', 'roll80'] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** How many items fit on a counting list. */
-const COUNTING_ITEMS_MAX = 500;
+/** How many items a counting list has: some two metres of a roll. */
+export const COUNTING_ITEMS_MAX = 200;
 
 export const PRINTERS_MAX = 6;
 export const COPIES_MAX = 3;
@@ -115,19 +115,24 @@ export const FIRST_PAPER: PaperSettings = {
   when: { receipt: 'never', picking: 'accepted', delivery: 'never' },
 };
 
+/** The printer that somebody chose, whatever it usually prints. */
+const chosen = { printerId: id.optional() };
+
 /** What is to be printed, as staff ask for it. */
 export const printWish = z.discriminatedUnion('document', [
   z.strictObject({
     document: z.enum(ORDER_DOCUMENTS),
     storeId: z.int().positive(),
     orderId: z.string().min(1).max(100),
+    ...chosen,
   }),
   /** The day's sales so far, of all stores of the counter. */
-  z.strictObject({ document: z.literal('day') }),
+  z.strictObject({ document: z.literal('day'), ...chosen }),
   z.strictObject({
     document: z.literal('counting'),
     storeId: z.int().positive(),
     barcodes: z.array(z.string().min(1).max(LENGTHS.barcode)).min(1).max(COUNTING_ITEMS_MAX),
+    ...chosen,
   }),
   z.strictObject({ document: z.literal('test'), printerId: id }),
 ]);

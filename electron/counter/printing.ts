@@ -6,6 +6,7 @@ import type { PreferenceFile } from '../contract/keeping.ts';
 import { shortNumber } from '../contract/order-names.ts';
 import type { FoundPrinter, PaperView, Printer, PrintView, PrintWish } from '../contract/paper.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { usualPrinter } from '../contract/printers.ts';
 import type { Draw, Sheet } from '../contract/sheet.ts';
 import { NobodyDraws } from '../contract/sheet.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
@@ -142,9 +143,7 @@ export function createPrinting(parts: {
     const sheet = makeSheet(workspace, wish, isCopy);
     if (sheet === null) return failed('not_found');
     const { printers } = settings();
-    const role = 'orderId' in wish ? wish.document : 'receipt';
-    const printer =
-      printers.find(({ id }) => id === printerId) ?? printers.find(({ roles }) => roles.includes(role)) ?? printers[0];
+    const printer = printers.find(({ id }) => id === printerId) ?? usualPrinter(wish, printers) ?? printers[0];
     try {
       const { width, height, rows } = await paper.draw(sheet, printer?.dots ?? PREVIEW_DOTS);
       const picture = { width, height, rows: Buffer.from(rows).toString('base64') };

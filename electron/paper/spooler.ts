@@ -2,6 +2,7 @@
 
 import type { PaperSettings, Printer, PrinterFaultView, PrintFault } from '../contract/paper.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
+import { printersFor } from '../contract/printers.ts';
 import type { Draw, Sheet } from '../contract/sheet.ts';
 import { NobodyDraws } from '../contract/sheet.ts';
 import type { Instant } from '../contract/time.ts';
@@ -76,16 +77,6 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   let cancel = (): void => undefined;
   let isStopped = false;
 
-  /** The printers that may print a job, the best first. */
-  function printersFor({ wish }: PrintRow): Printer[] {
-    const { printers } = settings();
-    if (wish.document === 'test') return printers.filter(({ id }) => id === wish.printerId);
-    const role = wish.document === 'day' || wish.document === 'counting' ? 'receipt' : wish.document;
-    const first = printers.find(({ roles }) => roles.includes(role)) ?? (role === 'receipt' ? printers[0] : undefined);
-    const fallback = printers.find(({ id }) => id === first?.fallback);
-    return [first, fallback].filter((printer) => printer !== undefined);
-  }
-
   function look(): void {
     cancel();
     if (isStopped) return;
@@ -106,7 +97,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       changed();
       return;
     }
-    const printers = printersFor(row);
+    const printers = printersFor(row.wish, settings().printers);
     if (printers.length === 0) {
       desk.prints.end(row.number, 'failed', 'no_printer', desk.now());
       changed();

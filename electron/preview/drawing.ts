@@ -6,8 +6,8 @@ import { NobodyDraws } from '../contract/sheet.ts';
 /** A page that is asked takes so long at most; a longer silence means that its tab sleeps. */
 const WITHIN_MS = 15_000;
 
-/** The highest drawing that is believed: five metres of paper. */
-const ROWS_MAX = 40_000;
+/** The highest drawing that is believed: twelve metres of paper, 200 items with the longest names. */
+const ROWS_MAX = 100_000;
 
 /** A piece of a drawing as it comes from a page: rows from one row on, in base64. */
 export const drawnFrame = z.strictObject({

@@ -12,6 +12,7 @@ import { type NewKind, newPrinter } from './new-printer.ts';
 import { PaperHead } from './paper-head.tsx';
 import { PrinterForm } from './printer-form.tsx';
 import { TestQuestion } from './test-question.tsx';
+import { printWanted } from './wanted.ts';
 import './print.css';
 
 const NEW_KINDS: readonly NewKind[] = ['network', 'queue', 'system', 'pdf'];
@@ -94,12 +95,7 @@ export function PrintersSetting(): ReactNode {
       )}
       {hatch.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
       {settings.printers.length > 0 && (
-        <Press
-          icon={PrinterIcon}
-          onPress={() =>
-            void ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish: { document: 'day' } })
-          }
-        >
+        <Press icon={PrinterIcon} onPress={() => printWanted.set({ document: 'day' })}>
           {t('paper.print_day')}
         </Press>
       )}

@@ -1,5 +1,12 @@
+import type { PrintWish } from '../../electron/contract/paper.ts';
 import type { OrderCard } from '../../electron/contract/views.ts';
 import { signal } from '../state/signal.ts';
 
-/** The order whose paper somebody wants; null while the dialog is closed. */
-export const printWanted = signal<Pick<OrderCard, 'orderId' | 'storeId' | 'number' | 'status'> | null>(null);
+/** An order of which a document is to be chosen. */
+export type WantedOrder = Pick<OrderCard, 'orderId' | 'storeId' | 'number' | 'status'>;
+
+/** A sheet that is about no order. */
+export type WantedSheet = Extract<PrintWish, { document: 'day' | 'counting' }>;
+
+/** Whose paper somebody wants; null while the dialog is closed. */
+export const printWanted = signal<WantedOrder | WantedSheet | null>(null);

@@ -1,21 +1,27 @@
 import type { LucideIcon } from 'lucide-react';
-import { ClipboardList, Download, FileUp, RefreshCw, ScanBarcode } from 'lucide-react';
+import { ClipboardList, Download, FileUp, Printer, RefreshCw, ScanBarcode } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { COUNTING_ITEMS_MAX } from '../../electron/contract/paper.ts';
 import { goTo } from '../state/route.ts';
 import { Empty } from '../ui/parts.tsx';
 import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import { useCountingList } from './use-counting-list.ts';
 import { useExport } from './use-export.ts';
 
 /** Beside the list while no item is open: what else can be done with the shelf. */
 export function Ways({ storeId }: { readonly storeId: number }): ReactNode {
   const { t } = useWords();
   const { isExporting, save } = useExport(storeId);
+  const printList = useCountingList(storeId);
   return (
     <section className="ways panel" aria-label={t('stock.ways')}>
       <Empty icon={ScanBarcode}>{t('stock.nothing_open')}</Empty>
       <Way icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
         {t('stock.way_count')}
+      </Way>
+      <Way icon={Printer} onPress={printList} note={t('stock.way_list_note', { count: COUNTING_ITEMS_MAX })}>
+        {t('stock.way_list')}
       </Way>
       <Way icon={FileUp} onPress={() => goTo('import')} note={t('stock.way_import_note')}>
         {t('stock.way_import')}

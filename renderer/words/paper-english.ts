@@ -12,6 +12,8 @@ export const paperEnglish = {
   as_text: 'The printer uses its own letters: the words are these, the look is plainer.',
   no_printers: 'No printer is set up on this counter. Add one in Settings.',
   which: 'What to print',
+  on_which: 'On which printer',
+  instead: 'Print on {{name}} instead',
   document: {
     receipt: 'Receipt',
     picking: 'Picking slip',

@@ -59,6 +59,8 @@ export const stockEnglish = {
   nothing_open: 'Scan an item, or press one in the list.',
   way_count: 'Count many items',
   way_count_note: 'scan, count, next; go on tomorrow',
+  way_list: 'Print a counting list',
+  way_list_note: 'this list as it stands, at most {{count}} items',
   way_import: 'Import a CSV file',
   way_import_note: 'from your billing program or a count',
   way_export: 'Save the shelf as CSV',

@@ -59,6 +59,8 @@ export const stockHindi = {
   nothing_open: 'कोई चीज़ स्कैन करें, या सूची में दबाएँ।',
   way_count: 'कई चीज़ें गिनें',
   way_count_note: 'स्कैन, गिनें, अगली; कल आगे बढ़ें',
+  way_list: 'गिनती की सूची छापें',
+  way_list_note: 'यही सूची जैसी दिख रही है, ज़्यादा से ज़्यादा {{count}} चीज़ें',
   way_import: 'CSV फ़ाइल इंपोर्ट करें',
   way_import_note: 'बिलिंग प्रोग्राम या गिनती से',
   way_export: 'शेल्फ़ CSV में सहेजें',

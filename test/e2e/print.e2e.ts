@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { printed } from '../paper/escpos-printer.ts';
 import { COVER_OPEN, type FakePrinter, startFakePrinter, WELL } from '../paper/fake-printer.ts';
 import { cardIn, enterPractice, goTo, placeOrder } from './support/practice.ts';
+import { setUpPrinter } from './support/printers.ts';
 import { test } from './support/test.ts';
 
 let printer: FakePrinter;
@@ -10,19 +11,6 @@ test.beforeEach(async () => {
   printer = await startFakePrinter({ answers: true });
 });
 test.afterEach(() => printer.stop());
-
-/** Sets the fake printer up as staff do, to its test page and the question after it. */
-async function setUpPrinter(page: Page): Promise<void> {
-  await goTo(page, 'Settings');
-  const part = page.getByRole('region', { name: 'Printers and paper' });
-  await part.getByRole('button', { name: 'In the network (ESC/POS)' }).click();
-  await part.getByLabel('Name', { exact: true }).fill('Counter printer');
-  await part.getByLabel('Address').first().fill('127.0.0.1');
-  await part.getByLabel('Port').fill(String(printer.port));
-  await part.getByRole('button', { name: 'Keep and print a test page' }).click();
-  await expect(part.getByText('The test page is on its way: printed.')).toBeVisible();
-  await part.getByRole('button', { name: 'Yes, it is right' }).click();
-}
 
 /** The dots of the preview on screen, in hexadecimal. */
 async function previewOf(page: Page): Promise<string> {
@@ -47,7 +35,7 @@ function printedOf(index: number): string {
 
 test('a printer is set up, and what comes out is what was shown', async ({ page }, testInfo) => {
   await enterPractice(page);
-  await setUpPrinter(page);
+  await setUpPrinter(page, printer.port);
   await page.screenshot({ path: testInfo.outputPath('settings.png'), fullPage: true });
   expect(printer.prints()).toHaveLength(1);
 
@@ -81,7 +69,7 @@ test('a printer is set up, and what comes out is what was shown', async ({ page 
 test('an accepted order prints its picking slip by itself, once, also over a restart', async ({ counter }) => {
   let { page } = counter;
   await enterPractice(page);
-  await setUpPrinter(page);
+  await setUpPrinter(page, printer.port);
   await page.getByRole('radio', { name: 'Prints by itself' }).click();
   await goTo(page, 'Practice');
   const number = await placeOrder(page);
@@ -97,7 +85,7 @@ test('an accepted order prints its picking slip by itself, once, also over a res
 
 test('a printer that breaks off in the middle: somebody is asked to look at the paper', async ({ page }, testInfo) => {
   await enterPractice(page);
-  await setUpPrinter(page);
+  await setUpPrinter(page, printer.port);
   printer.habits.status = COVER_OPEN;
   await goTo(page, 'Practice');
   const number = await placeOrder(page);

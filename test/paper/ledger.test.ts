@@ -276,6 +276,19 @@ describe('On the way to a printer', () => {
     expect(spooler.faults()).toMatchObject([{ name: 'Counter', fault: 'offline' }]);
   });
 
+  test('on the printer that somebody chose, and on no other in its place', async () => {
+    const other = samplePrinter(576, { id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a02', name: 'Kitchen', roles: [] });
+    settings = { ...SETTINGS, printers: [printer, { ...other, fallback: printer.id }] };
+    fates = [{ kind: 'not_sent', fault: 'offline' }];
+    const wish = { document: 'receipt', storeId: 7, orderId: 'ORDER-1', printerId: other.id } as const;
+    bare.prints.add({ id: 'press', wish, occasion: null, isCopy: false, askedAt: clock.now() });
+    spooler.nudge();
+    await clock.advance(1_500);
+    expect(bare.prints.newest(1)).toMatchObject([{ state: 'waiting', fault: 'offline', printerId: other.id }]);
+    await clock.advance(MINUTE);
+    expect(bare.prints.newest(1)).toMatchObject([{ state: 'sent', printerId: other.id }]);
+  });
+
   test('after 15 minutes nobody expects it any more', async () => {
     fates = Array.from({ length: 1_000 }, () => ({ kind: 'not_sent', fault: 'no_answer' }) as const);
     ask();

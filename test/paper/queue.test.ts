@@ -117,6 +117,8 @@ describe('The Windows spooler', () => {
     expect(given?.variables).toMatchObject({ COUNTER_QUEUE: 'Counter', COUNTER_TITLE: 'रसीद ORDER-9GQ27K38' });
     const script = scriptOf(given?.args ?? []);
     expect(script).toContain('$env:COUNTER_QUEUE, $env:COUNTER_TITLE');
+    // Windows PowerShell reads the bytes itself, as lines, when a script names its pipeline's input.
+    expect(script).not.toMatch(/\$input\b/i);
     // A here-string ends only at the beginning of a line.
     expect(script).toMatch(/ @'\nusing System;[\s\S]*\n\}\n'@\n/);
   });
