@@ -56,6 +56,8 @@ export const deed = z.discriminatedUnion('kind', [
     itemName: z.string().nullable(),
     /** What else the push says of the item, as it stands on the wire; a barcode that is new needs its name. */
     about: pushRow.omit({ barcode: true, stock: true }),
+    /** The import of a file that it is a part of; of what staff counted one by one there is none. */
+    importId: z.string().optional(),
   }),
   /** One push of many rows, which lie beside it (store/push-rows.ts): what a file says of up to 1000 items. */
   z.object({

@@ -59,7 +59,7 @@ export function sendImports({ store, outbox, changed }: SendingParts): boolean {
     const presses: Press[] =
       counting === 'book'
         ? [{ ...own, id: idOf(0), deed: pushOf(id, moment, items), rows: items }]
-        : items.map((item, place) => ({ ...own, id: idOf(place), deed: countOf(moment, item) }));
+        : items.map((item, place) => ({ ...own, id: idOf(place), deed: countOf(id, moment, item) }));
     const carried = next.slice(0, items.length).map(({ row }, place) => ({ row, actionId: idOf(place) }));
     outbox.actAll(presses, () => store.importRows.addPush(id, carried));
     return true;
@@ -71,8 +71,8 @@ function pushOf(importId: string, asOf: Instant, items: readonly PushRow[]): Dee
 }
 
 /** What was counted on the shelf is a count like any other: units that had left it are put back to it (C7). */
-function countOf(asOf: Instant, { barcode, stock, ...about }: PushRow): Deed {
-  return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about };
+function countOf(importId: string, asOf: Instant, { barcode, stock, ...about }: PushRow): Deed {
+  return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId };
 }
 
 /** The id of what carries a row: made from where the row is, so that nothing is kept twice. A UUID of version 8. */

@@ -66,8 +66,7 @@ export function shownShelf(store: Store, storeId: number, barcode: string): Shel
 /** An item with what our own actions will change or have changed since it was read laid over it. */
 function shelfNow(store: Store, storeId: number, barcode: string, item: ShelfItem): ShelfRow {
   const accepted = store.actions
-    .movingShelf(storeId, item.readAt)
-    .filter(({ deed, state }) => deed.kind === 'accept' && state === 'done')
+    .acceptsSince(storeId, item.readAt)
     .flatMap(({ orderId }) => (orderId === null ? [] : (store.orders.get(orderId)?.order.lines ?? [])))
     .filter((line) => line.barcode === barcode);
   return overlaid(item, store.actions.over(laneOfItem(storeId, barcode), item.readAt), unitsOf(accepted));

@@ -183,13 +183,10 @@ function overlaysOf(store: Store, storeId: number): Map<string, ItemRows> {
     const { barcode } = action.deed;
     actions.set(barcode, [...(actions.get(barcode) ?? []), action]);
   }
-  const lines = store.actions
-    .movingShelf(storeId, from)
-    .filter(({ deed, state }) => deed.kind === 'accept' && state === 'done')
-    .flatMap(({ orderId, settledAt }) => {
-      const order = orderId === null ? null : store.orders.get(orderId);
-      return (order?.order.lines ?? []).map((line) => ({ line, at: settledAt ?? from }));
-    });
+  const lines = store.actions.acceptsSince(storeId, from).flatMap(({ orderId, settledAt }) => {
+    const order = orderId === null ? null : store.orders.get(orderId);
+    return (order?.order.lines ?? []).map((line) => ({ line, at: settledAt ?? from }));
+  });
   const overlays = new Map<string, ItemRows>();
   const barcodes = new Set([...actions.keys(), ...lines.flatMap(({ line }) => line.barcode ?? [])]);
   for (const barcode of barcodes) {

@@ -55,8 +55,13 @@ const URGENCY: Readonly<Record<ActionKind, number>> = {
 export type ActionPurpose = Exclude<Purpose, 'watch'>;
 
 /** What a request's turn is taken for: a file of many thousand rows goes behind everything that staff wait for. */
-export function purposeOf({ kind }: Request): ActionPurpose {
-  return kind === 'import' ? 'background' : 'action';
+export function purposeOf({ rows }: Request): ActionPurpose {
+  return rows.some(isOfFile) ? 'background' : 'action';
+}
+
+/** Whether an action carries rows of a file. */
+function isOfFile({ deed }: ActionRow): boolean {
+  return 'importId' in deed && deed.importId !== undefined;
 }
 
 /**
@@ -93,7 +98,7 @@ export function joinRequests(
   for (const row of ready) {
     const piece = row.state === 'unknown' ? row.idempotencyKey : apart.get(row.id);
     const isFixed = piece !== undefined;
-    const kind = `${row.deed.kind} ${row.storeId}`;
+    const kind = `${row.deed.kind} ${row.storeId}${isOfFile(row) ? ' of a file' : ''}`;
     let name = isFixed ? `piece ${piece}` : kind;
     const most = MOST[row.deed.kind];
     // Full ones, and those of another time, are passed by: the next of the same kind begins another.
@@ -117,5 +122,6 @@ export function joinRequests(
     ];
   });
   const firstHoldEnd = (request: Request): number => Math.min(...request.rows.map(holdEnd));
-  return requests.sort((a, b) => URGENCY[a.kind] - URGENCY[b.kind] || firstHoldEnd(a) - firstHoldEnd(b));
+  const urgency = ({ kind, rows }: Request): number => (rows.some(isOfFile) ? URGENCY.import : URGENCY[kind]);
+  return requests.sort((a, b) => urgency(a) - urgency(b) || firstHoldEnd(a) - firstHoldEnd(b));
 }

@@ -94,9 +94,13 @@ export interface Actions {
    * way that leaves it open.
    */
   movingShelf(storeId: number, from: Instant): ActionRow[];
-  /** When the last push of many rows to a store ended; null when none has. */
+  /** Those of them that staff did one by one: what came of files is left out. */
+  movingByHand(storeId: number, from: Instant): ActionRow[];
+  /** Accepts of a store that were done at or after `from`. */
+  acceptsSince(storeId: number, from: Instant): ActionRow[];
+  /** When the last push of a file's rows to a store ended; null when none has. */
   lastImportEnd(storeId: number): Instant | null;
-  /** Whether a push of many rows to a store is live. */
+  /** Whether a push of a file's rows to a store is live. */
   isImporting(storeId: number): boolean;
   /** How many are live. */
   countLive(): number;
@@ -133,6 +137,10 @@ const OPEN_ENDS = "'too_old_to_repeat', 'not_told', 'gone'";
 
 /** Kinds whose doing changes what is on the shelf. */
 const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
+
+/** What staff did one by one, and what came of files, in the words of the indexes `actions_by_hand` and `actions_of_files`. */
+export const BY_HAND = "deed ->> '$.importId' IS NULL";
+export const OF_FILES = "deed ->> '$.importId' IS NOT NULL";
 
 /** One action as the table has it; `read` reads its deed. */
 export function actionOf(row: unknown, read: (id: string, text: string) => Deed): ActionRow {
@@ -215,17 +223,22 @@ export function openActions(connection: Connection): Actions {
     `SELECT actions.*, item FROM push_rows JOIN actions ON actions.id = action_id
      WHERE push_rows.lane = ? AND code IS NULL AND (${LIVE} OR (state = 'done' AND settled_at >= ?))`,
   );
-  const movingShelf = connection.prepare<{ storeId: number; from: Instant }>(
-    `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND settled_at >= @from
+  const moving = (whose: string): string =>
+    `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND settled_at >= @from AND ${whose}
        AND (state = 'done' OR outcome_code IN (${OPEN_ENDS}))
      UNION ALL
-     SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${LIVE} AND state <> 'waiting'`,
+     SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${LIVE} AND state <> 'waiting'
+       AND ${whose}`;
+  const movingShelf = connection.prepare<{ storeId: number; from: Instant }>(moving('TRUE'));
+  const movingByHand = connection.prepare<{ storeId: number; from: Instant }>(moving(BY_HAND));
+  const acceptsSince = connection.prepare<[number, Instant]>(
+    `SELECT * FROM actions WHERE store_id = ? AND settled_at >= ? AND kind = 'accept' AND state = 'done' AND ${BY_HAND}`,
   );
   const lastImportEnd = connection.prepare<[number]>(
-    "SELECT max(settled_at) AS at FROM actions WHERE kind = 'import' AND store_id = ?",
+    `SELECT max(settled_at) AS at FROM actions WHERE store_id = ? AND ${OF_FILES}`,
   );
   const liveImport = connection.prepare<[number]>(
-    `SELECT 1 FROM actions WHERE kind = 'import' AND store_id = ? AND ${LIVE} LIMIT 1`,
+    `SELECT 1 FROM actions WHERE store_id = ? AND settled_at IS NULL AND ${OF_FILES} LIMIT 1`,
   );
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
   const oldestLive = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq LIMIT 1`);
@@ -302,6 +315,8 @@ export function openActions(connection: Connection): Actions {
       return pushed.length === 0 ? own : [...own, ...pushed].sort((one, other) => one.seq - other.seq);
     },
     movingShelf: (storeId, from) => movingShelf.all({ storeId, from }).map(toAction),
+    movingByHand: (storeId, from) => movingByHand.all({ storeId, from }).map(toAction),
+    acceptsSince: (storeId, from) => acceptsSince.all(storeId, from).map(toAction),
     lastImportEnd: (storeId) => new Fields(lastImportEnd.get(storeId)).instantOrNull('at'),
     isImporting: (storeId) => liveImport.get(storeId) !== undefined,
     countLive: () => new Fields(countLive.get()).int('count'),

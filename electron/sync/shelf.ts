@@ -90,9 +90,8 @@ export function createShelfReader(parts: {
   const changedByUs = (): Item[] =>
     parts.storeIds.flatMap((storeId) =>
       store.actions
-        .movingShelf(storeId, later(client.time.now(), -LOOKED_BACK_MS))
-        // So many items are read by the next round of the whole inventory.
-        .filter(({ deed }) => deed.kind !== 'import')
+        // The many items of a file are read by the next round of the whole inventory.
+        .movingByHand(storeId, later(client.time.now(), -LOOKED_BACK_MS))
         .flatMap((row) => (row.settledAt === null ? [] : barcodesOf(store, row).map((barcode) => ({ row, barcode }))))
         .filter(({ row, barcode }) => {
           const item = store.shelf.get(storeId, barcode);

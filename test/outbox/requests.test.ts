@@ -35,6 +35,19 @@ describe('requests', () => {
     expect(purposes).toEqual(['action', 'action', 'action', 'action', 'background']);
   });
 
+  test('of counts that a file brought travel apart from what staff counted, and behind it', () => {
+    const count = (barcode: string, importId?: string): Deed => {
+      return { kind: 'count', barcode, counted: 4, asOf: at, itemName: null, about: {}, importId };
+    };
+    const deeds = [count('1', 'file'), count('2'), count('3', 'file'), adjustment('4'), count('5')];
+    const requests = joinRequests(rowsOf(deeds), new Map(), holdEnd);
+    expect(requests.map((request) => [purposeOf(request), request.rows.map(({ id }) => id)])).toEqual([
+      ['action', ['a1', 'a4']],
+      ['action', ['a3']],
+      ['background', ['a0', 'a2']],
+    ]);
+  });
+
   test('have one row for an action that decides, and one for each push of a file', () => {
     const deeds = DEEDS.flatMap((deed) => [deed, deed]);
     const sizes = joinRequests(rowsOf(deeds), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);

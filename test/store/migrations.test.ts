@@ -156,6 +156,22 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     migrateTo(connection, 9);
     expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['events_by_time']));
   },
+  10: (connection) => {
+    const add = connection.prepare(
+      `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
+       VALUES (?, 'count', 7, 'item:7:1', ?, 1, ?, 'waiting')`,
+    );
+    add.run('by hand', '{"kind":"count"}', 'a');
+    migrateTo(connection, 10);
+    add.run('of a file', '{"kind":"count","importId":"file"}', 'b');
+    const idsBy = (index: string, where: string): unknown[] =>
+      connection
+        .prepare(`SELECT id FROM actions INDEXED BY ${index} WHERE store_id = 7 AND deed ->> '$.importId' ${where}`)
+        .pluck()
+        .all();
+    expect(idsBy('actions_by_hand', 'IS NULL')).toEqual(['by hand']);
+    expect(idsBy('actions_of_files', 'IS NOT NULL')).toEqual(['of a file']);
+  },
 };
 
 test('every migration has its test', () => {
@@ -194,7 +210,11 @@ describe.each(MIGRATIONS.map((text, index) => ({ version: index + 1, text })))(
 );
 
 /** Columns that don't take just anything. */
-const VALID: Readonly<Record<string, string>> = { 'actions.state': 'waiting', 'prints.state': 'waiting' };
+const VALID: Readonly<Record<string, string>> = {
+  'actions.state': 'waiting',
+  'actions.deed': '{}',
+  'prints.state': 'waiting',
+};
 
 /** A value that a column of a type takes. */
 const SOMETHING: Readonly<Record<string, (name: string) => string | Buffer>> = {
