@@ -32,6 +32,7 @@ export interface ShelfHandle {
 interface ShelfTableProps {
   readonly ref: Ref<ShelfHandle>;
   readonly pages: Pages | null;
+  readonly isBusy: boolean;
   readonly ask: ListAsk;
   readonly openBarcode: string | null;
   onSort(sort: StockSort, descending: boolean): void;
@@ -39,7 +40,7 @@ interface ShelfTableProps {
 }
 
 /** The list of the shelf: as many rows as there are items, of which those in view are drawn. */
-export function ShelfTable({ ref, pages, ask, openBarcode, onSort, onView }: ShelfTableProps): ReactNode {
+export function ShelfTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: ShelfTableProps): ReactNode {
   const { stock } = useServices();
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
@@ -114,7 +115,13 @@ export function ShelfTable({ ref, pages, ask, openBarcode, onSort, onView }: She
   }
 
   return (
-    <div role="grid" className="shelf panel" aria-label={t('stock.shelf_list')} aria-rowcount={total + 1}>
+    <div
+      role="grid"
+      className="shelf panel"
+      aria-label={t('stock.shelf_list')}
+      aria-rowcount={total + 1}
+      aria-busy={isBusy}
+    >
       <div role="rowgroup" className="shelf-head">
         <Heads ask={ask} onSort={onSort} />
       </div>

@@ -33,7 +33,7 @@ export function Stock(): ReactNode {
   const storeId = useStockStore();
   const ask = useSignal(stock.list);
   const [inView, setInView] = useState({ first: 0, last: 0 });
-  const { pages, problem } = useShelf(storeId, ask, inView);
+  const { pages, isBusy, problem } = useShelf(storeId, ask, inView);
   const search = useRef<HTMLInputElement>(null);
   const shelf = useRef<ShelfHandle>(null);
   const onView = useCallback(
@@ -91,6 +91,7 @@ export function Stock(): ReactNode {
         <ShelfTable
           ref={shelf}
           pages={pages}
+          isBusy={isBusy}
           ask={ask}
           openBarcode={item?.barcode ?? null}
           onSort={(sort, descending) => show({ sort, descending })}

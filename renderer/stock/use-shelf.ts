@@ -20,7 +20,12 @@ export function useShelf(
   storeId: number,
   ask: ListAsk,
   { first, last }: InView,
-): { readonly pages: Pages | null; readonly problem: Problem | null } {
+): {
+  readonly pages: Pages | null;
+  /** Whether what is shown is of another list than the one asked for. */
+  readonly isBusy: boolean;
+  readonly problem: Problem | null;
+} {
   const { workspace } = useShown();
   const { hatch } = useServices();
   const [pages, setPages] = useState<Pages | null>(null);
@@ -45,5 +50,5 @@ export function useShelf(
     };
   }, [hatch, list, revision, page]);
 
-  return { pages, problem };
+  return { pages, isBusy: pages?.list !== list, problem };
 }

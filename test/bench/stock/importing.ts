@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { CallInput } from '../../../electron/contract/bridge.ts';
 import type { ImportView } from '../../../electron/contract/imports.ts';
 import { IMPORT_PIECE_BYTES } from '../../../electron/contract/imports.ts';
 import type { Connection } from '../../../electron/contract/keeping.ts';
@@ -20,24 +21,27 @@ const ORDER_EVERY_MS = 4_000;
 const ORDERS_BEFORE = 8;
 const LOOK_MS = 100;
 
+/** What the file is said to be. */
+type Counting = CallInput<'imports.send'>['counting'];
+
 const placed = z.object({ order_id: z.string() });
 
-export async function measureImport(folder: string, rows: number): Promise<Finding> {
-  const program = startProgram('--db', join(folder, 'imported.db'));
+export async function measureImport(folder: string, rows: number, counting: Counting): Promise<Finding> {
+  const program = startProgram('--db', join(folder, `${counting}.db`));
   try {
     const ready = await readyLine(program);
     const storeId = ready.test_store_id ?? 0;
     const connection: Connection = { address: ready.sandbox_base_url, mode: 'test', storeIds: [storeId] };
-    const app = await startApp(join(folder, 'importing'), connection, ready.keys?.test_company ?? '');
+    const app = await startApp(join(folder, counting), connection, ready.keys?.test_company ?? '');
     try {
       const orders = placeOrders(ready, app);
       await until(() => orders.delays.length >= ORDERS_BEFORE);
       const before = orders.delays.splice(0);
-      const took = await importFile(app, storeId, rows);
+      const took = await importFile(app, storeId, rows, counting);
       const during = await orders.stop();
       return {
         promise: 'import',
-        what: `a CSV of ${rows} rows: handed over and checked, then sent; ${during.length} orders come in meanwhile`,
+        what: `a CSV of ${rows} rows (${counting} count): handed over and checked, then sent; ${during.length} orders come in meanwhile`,
         measured: `checked in ${(took.checked / 1_000).toFixed(1)} s, ${Math.round((rows / took.sent) * 1_000)} rows a second sent; an order rings after ${ms(median(during))}, the longest wait ${ms(Math.max(...during))}`,
         against: `${before.length} orders before it: ${ms(median(before))}, the longest ${ms(Math.max(...before))}`,
         ratio: (Math.max(...during) / Math.max(...before)).toFixed(2),
@@ -96,7 +100,12 @@ function placeOrders(ready: ReadyLine, app: BenchApp): { delays: number[]; stop(
 }
 
 /** Milliseconds until the file was checked, and from then until every row had its answer. */
-async function importFile(app: BenchApp, storeId: number, count: number): Promise<{ checked: number; sent: number }> {
+async function importFile(
+  app: BenchApp,
+  storeId: number,
+  count: number,
+  counting: Counting,
+): Promise<{ checked: number; sent: number }> {
   const began = performance.now();
   const importId = crypto.randomUUID();
   const one = { workspace: 'store', importId } as const;
@@ -113,7 +122,7 @@ async function importFile(app: BenchApp, storeId: number, count: number): Promis
   const { sound } = await reaches(app, storeId, 'checked');
   if (sound !== count) throw new Error(`${sound} of ${count} rows are sound`);
   const checked = performance.now();
-  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await app.call('imports.send', { ...one, counting, ageMs: 0 });
   const { sent } = await reaches(app, storeId, 'done');
   if (sent.answered !== count || sent.refused > 0)
     throw new Error(`${sent.answered} answered, ${sent.refused} refused`);

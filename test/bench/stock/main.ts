@@ -5,11 +5,13 @@ import { report } from '../report.ts';
 import { measureAdjustments } from '../sync/adjustments.ts';
 import { measureImport } from './importing.ts';
 import { measureSearch } from './search.ts';
+import { measureShown } from './shown.ts';
 
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
     rows: { type: 'string', default: '100000' },
+    counted: { type: 'string', default: '20000' },
     adjustments: { type: 'string', default: '1000' },
     json: { type: 'boolean', default: false },
   },
@@ -19,7 +21,9 @@ await report(
   [
     (folder) => measureAdjustments(folder, Number(values.adjustments)),
     (folder) => measureSearch(folder, Number(values.products)),
-    (folder) => measureImport(folder, Number(values.rows)),
+    (folder) => measureShown(folder, Number(values.products)),
+    (folder) => measureImport(folder, Number(values.rows), 'book'),
+    (folder) => measureImport(folder, Number(values.counted), 'physical'),
   ],
   values.json,
 );

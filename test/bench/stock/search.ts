@@ -14,7 +14,7 @@ import { fillStore, startApp } from './app.ts';
 import { products } from './shelf.ts';
 
 /** What staff type: names in two scripts, words out of order, barcodes from either end, SKUs. */
-const TYPED = [
+export const TYPED = [
   'mustard oil',
   'oil mustard gold',
   'सरसों का तेल',
@@ -35,7 +35,7 @@ const CONNECTION: Connection = { address: 'https://pos.example', mode: 'test', s
 
 export async function measureSearch(folder: string, count: number): Promise<Finding> {
   const dataFolder = join(folder, 'search');
-  fill(dataFolder, count);
+  fillShelf(dataFolder, CONNECTION, count);
   const bare = bareLookUps(databaseFile(dataFolder, 'store', CONNECTION), count);
   const app = await startApp(dataFolder, CONNECTION, null);
   try {
@@ -60,11 +60,13 @@ export async function measureSearch(folder: string, count: number): Promise<Find
   }
 }
 
-function fill(folder: string, count: number): void {
-  fillStore(folder, CONNECTION, (store) =>
+/** Fills the shelf of the connection's store with so many products. */
+export function fillShelf(folder: string, connection: Connection, count: number): void {
+  const [storeId = 0] = connection.storeIds;
+  fillStore(folder, connection, (store) =>
     store.transaction(() => {
       for (const { barcode, name, stock, price, low_stock_threshold, external_id } of products(count))
-        store.shelf.put(STORE_ID, barcode, {
+        store.shelf.put(storeId, barcode, {
           stock,
           available: stock,
           lowMark: low_stock_threshold ?? null,
@@ -73,7 +75,7 @@ function fill(folder: string, count: number): void {
           price: price === undefined ? null : parseRupees(price),
           externalId: external_id ?? null,
         });
-      store.facts.reach(`shelf:${STORE_ID}`, instant(1_000));
+      store.facts.reach(`shelf:${storeId}`, instant(1_000));
     }),
   );
 }

@@ -30,6 +30,7 @@ export async function startCounter(browser: Browser, folder: string, stored: num
   storeOrders(dataFolder, { address, mode: 'test', storeIds: [storeId] }, stored, machine.clock.now());
   const preview = await startPreview(dataFolder);
   const page = await openPage(browser, preview.url, address, key);
+  await page.evaluate(watchPage);
 
   async function ask(url: string, bearer: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(url, {
@@ -62,8 +63,8 @@ export async function startCounter(browser: Browser, folder: string, stored: num
   };
 }
 
-/** The page, connected, and watched from now on. */
-async function openPage(browser: Browser, url: string, address: string, key: string): Promise<Page> {
+/** The page, connected. */
+export async function openPage(browser: Browser, url: string, address: string, key: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'en-IN',
@@ -76,6 +77,5 @@ async function openPage(browser: Browser, url: string, address: string, key: str
   await page.getByRole('button', { name: 'Check the key' }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('region', { name: 'New', exact: true }).waitFor();
-  await page.evaluate(watchPage);
   return page;
 }
