@@ -19,7 +19,7 @@ import type { LineFeed, LineState } from './line-state.ts';
 import { createLineState } from './line-state.ts';
 import type { CallInput, LooseInput } from './request.ts';
 import { requestOf } from './request.ts';
-import type { Leaving, ServiceClock, ServiceTime } from './service-clock.ts';
+import type { GuessWasOff, Leaving, ServiceClock, ServiceTime } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /** The wire has its own, shorter limits for each phase; this one ends what trickles. */
@@ -62,6 +62,8 @@ export interface ClientParts {
   readonly log: Log;
   /** From the store's facts; see service-clock.ts. */
   readonly pcClockBehind: number;
+  /** Puts right what was kept by a guess of the time, before anything else is done by the time that it really is. */
+  readonly guessWasOff?: GuessWasOff;
 }
 
 /** The store that a call is about, if it is about one. */
@@ -72,7 +74,7 @@ function storeOf(input: LooseInput): number | undefined {
 
 export function createClient(parts: ClientParts): Client {
   const { clock, timers, log } = parts;
-  const time = createServiceClock(clock, parts.pcClockBehind);
+  const time = createServiceClock(clock, parts.pcClockBehind, parts.guessWasOff);
   const allowance = createAllowance();
   const gate = createGate({ clock, timers, allowance });
   const line = createLineState({
@@ -113,7 +115,7 @@ export function createClient(parts: ClientParts): Client {
     time,
     line,
     turn: (purpose) => gate.turn(purpose),
-    resumed: () => time.resumed(),
+    resumed: () => keeping(log, () => time.resumed()),
     close: () => {
       closed = true;
       gate.close();
@@ -129,7 +131,7 @@ export function createClient(parts: ClientParts): Client {
         if (!closed) feed({ line, allowance }, answer, storeOf(input), received);
         return answer;
       }
-      const result = readAnswer(name, answer, takeTime(time, answer, left));
+      const result = readAnswer(name, answer, takeTime(time, answer, left, log));
       report(log, name, answer, result, received - left.monotonic);
       if (!closed) feed({ line, allowance }, result, storeOf(input), received);
       return result;
@@ -141,13 +143,22 @@ export function createClient(parts: ClientParts): Client {
  * Measures the service's time with an answer that is surely the service's own, which a portal's is not. Gives the time
  * at which its request left: while that is a guess, not later than the answer itself says.
  */
-function takeTime(time: ServiceClock, answer: WireAnswer, left: Leaving): Instant {
+function takeTime(time: ServiceClock, answer: WireAnswer, left: Leaving, log: Log): Instant {
   const date = dateOf(answer);
   const isSaid = date !== null;
   // A refusal without a date may be a proxy's.
-  if (isSaid || (isOwn(answer) && answer.status < 300)) time.measure(date, left);
+  if (isSaid || (isOwn(answer) && answer.status < 300)) keeping(log, () => time.measure(date, left));
   const atLeast = time.atLeast(left.monotonic);
   return isSaid ? instant(Math.min(atLeast, date + SECOND)) : atLeast;
+}
+
+/** The answer counts, though what was kept by a guess of the time could not be put right: the disk may be full. */
+function keeping(log: Log, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log('api.time_fault', { error: error instanceof Error ? error.message : 'unknown' });
+  }
 }
 
 function isOwn(answer: WireAnswer): boolean {

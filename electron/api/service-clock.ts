@@ -36,9 +36,21 @@ export interface ServiceTime {
    * sleep shows before anybody says that the PC woke.
    */
   measured(): boolean;
+  /**
+   * While the time is a guess, how far the service is guessed to be ahead of the PC's clock, in whole milliseconds; null
+   * once it has been measured. What is kept beside a moment that was taken meanwhile, so that it can be put right.
+   */
+  guessedAhead(): number | null;
   /** How far the service is ahead of the PC's clock, in milliseconds; negative when the PC's clock is ahead. */
   aheadOfPc(): number;
 }
+
+/**
+ * Told when a time that was said to be a guess turns out to have been off by so many milliseconds, positive when the
+ * service is ahead of it: moments that were taken by it are put right by as much. `isMeasured`: they are right then, and
+ * not only a better guess. What it throws leaves the time a guess, so that the next answer tells it again.
+ */
+export type GuessWasOff = (byMs: number, isMeasured: boolean) => void;
 
 /** The PC's clocks when a request left. */
 export interface Leaving {
@@ -55,12 +67,19 @@ export interface ServiceClock extends ServiceTime {
    * Null where the service doesn't tell the time: then the PC's clock must do.
    */
   measure(date: Instant | null, sent: Leaving): void;
-  /** The PC may have slept, so that its monotonic clock missed time: measures anew, from the PC's clock until then. */
+  /**
+   * The PC may have slept, so that its monotonic clock missed time: measures anew, from the PC's clock until then. Throws
+   * what {@link GuessWasOff} throws; done it is all the same.
+   */
   resumed(): void;
 }
 
 /** @param pcClockBehind what {@link ServiceTime.aheadOfPc} gave when the app last ran, 0 when not known */
-export function createServiceClock(clock: Clock, pcClockBehind: number): ServiceClock {
+export function createServiceClock(
+  clock: Clock,
+  pcClockBehind: number,
+  guessWasOff: GuessWasOff = () => undefined,
+): ServiceClock {
   /** (Service's time − monotonic clock) to go by while nothing is measured. */
   let guess = clock.now() + pcClockBehind - clock.monotonic();
   let bounds: Bounds | null = null;
@@ -72,6 +91,8 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
   /** What left before this monotonic time was under way while the PC slept: its answer tells nothing. */
   let sleptUntil = Number.NEGATIVE_INFINITY;
   let shown = 0;
+  /** Somebody was told that the time is a guess, and has not been told yet by how much it was off. */
+  let isOwed = true;
 
   const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;
   const widened = (from: Bounds, at: number): Bounds => {
@@ -86,7 +107,8 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
     // Where the two can't both be true, the service's clock was moved: the newest answer is right.
     return low <= high ? { low, high, at: received } : fresh;
   };
-  const offset = (): number => (bounds === null ? guess : (bounds.low + bounds.high) / 2);
+  const offsetOf = (known: Bounds | null): number => (known === null ? guess : (known.low + known.high) / 2);
+  const offset = (): number => offsetOf(bounds);
 
   const time: ServiceClock = {
     now: () => {
@@ -95,24 +117,39 @@ export function createServiceClock(clock: Clock, pcClockBehind: number): Service
       return instant(shown);
     },
     atLeast: (monotonic) => instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
-    measured: () => bounds !== null && !hasJumped(wall),
+    measured: () => {
+      const isMeasured = bounds !== null && !hasJumped(wall);
+      isOwed ||= !isMeasured;
+      return isMeasured;
+    },
+    guessedAhead: () => (time.measured() ? null : Math.round(time.aheadOfPc())),
     aheadOfPc: () => time.now() - clock.now(),
     leaving: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
     measure: (date, sent) => {
       // A sleep while it was under way may be missing on the monotonic clock.
       if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
       const received = clock.monotonic();
-      if (date === null) bounds ??= { low: guess, high: guess, at: received };
-      else bounds = narrowed(date, sent.monotonic, received);
+      const untold = bounds ?? { low: guess, high: guess, at: received };
+      const told = date === null ? untold : narrowed(date, sent.monotonic, received);
+      // A clock that jumped nobody may have asked about.
+      if (!time.measured() || isOwed) guessWasOff(Math.round(offsetOf(told) - offset()), true);
+      isOwed = false;
+      bounds = told;
       ahead = received + offset() - clock.now();
       wall = wallNow();
     },
     resumed: () => {
       const monotonic = clock.monotonic();
+      const before = offset();
+      const wasMeasured = bounds !== null;
       // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better guess.
-      guess = Math.max(monotonic + offset(), clock.now() + ahead) - monotonic;
+      guess = Math.max(monotonic + before, clock.now() + ahead) - monotonic;
       bounds = null;
       sleptUntil = monotonic;
+      // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
+      // was by the wall clock, which has counted the sleep.
+      if (wasMeasured && isOwed) guessWasOff(Math.round(guess - before), false);
+      isOwed = true;
     },
   };
   return time;

@@ -54,7 +54,7 @@ export function countingHandlers(
       }),
     'counts.put': (input) =>
       inSession(input, (workspace, { id, storeId }) => {
-        const { store, now, changed } = workspace;
+        const { store, now, guessedAhead, changed } = workspace;
         const { barcode, counted, itemName, about = {} } = input;
         const row = listsOf(workspace, storeId).row(barcode, now());
         const name = itemName ?? row?.name ?? null;
@@ -62,6 +62,7 @@ export function countingHandlers(
           barcode,
           counted,
           countedAt: now(),
+          guessedAhead: guessedAhead(),
           expected: expectedOnShelf(row, stockOrders(barcode, openOrdersOf(store, storeId))),
           name,
           about: { ...about, ...(itemName !== undefined && { name: itemName }) },
@@ -81,9 +82,10 @@ export function countingHandlers(
         const items = store.counting.items(session.id);
         outbox.actAll(
           // Sent twice, it is the same count.
-          items.map(({ barcode, counted, countedAt, name, about }): Press => {
+          items.map(({ barcode, counted, countedAt, guessedAhead, name, about }): Press => {
             const deed = { kind: 'count', barcode, counted, asOf: countedAt, itemName: name, about } as const;
-            return { id: idFrom(`count ${session.id} ${barcode}`), storeId: session.storeId, deed, who: null };
+            const id = idFrom(`count ${session.id} ${barcode}`);
+            return { id, storeId: session.storeId, deed, who: null, isAsOfMeasured: guessedAhead === null };
           }),
           () => store.counting.end(session.id, now()),
         );

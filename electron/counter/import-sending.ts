@@ -29,16 +29,17 @@ interface SendingParts {
 
 /**
  * Hands over what is next of every import that is being sent, and ends those of which every row has its answer. Gives
- * whether any is on its way.
+ * whether any is on its way. One whose moment is still a guess waits until that is put right (C10).
  */
 export function sendImports({ store, outbox, changed }: SendingParts): boolean {
   let isSending = false;
   for (const record of store.imports.inState('sending', 'paused', 'stopped')) {
     let live = endPushes(store, record.id);
-    const { asOf, state } = record;
-    while (state === 'sending' && asOf !== null && live < AHEAD && pushNext(record, asOf)) live += 1;
+    const { asOf, state, guessedAhead } = record;
+    const goesOn = state === 'sending' && guessedAhead === null;
+    while (goesOn && asOf !== null && live < AHEAD && pushNext(record, asOf)) live += 1;
     if (live > 0) isSending = true;
-    else if (state === 'sending') {
+    else if (goesOn) {
       store.transaction(() => store.imports.change(record.id, { state: 'done' }));
       changed();
     }
@@ -55,7 +56,7 @@ export function sendImports({ store, outbox, changed }: SendingParts): boolean {
     const idOf = (place: number): string => actionId(id, number, counting === 'book' ? 0 : place);
     // Pushes of one import are told apart by their moment.
     const moment = later(asOf, -number);
-    const own = { storeId, who: null };
+    const own = { storeId, who: null, isAsOfMeasured: true };
     const presses: Press[] =
       counting === 'book'
         ? [{ ...own, id: idOf(0), deed: pushOf(id, moment, items), rows: items }]
@@ -140,7 +141,7 @@ export function importView(store: Store, record: ImportRecord): ImportView {
     sent.pushes += 1;
     if (underWay === 0) sent.pushesDone += 1;
   }
-  const { id, form, received: _, dayFirst: __, ...shown } = record;
+  const { id, form, received: _, dayFirst: __, guessedAhead: ___, ...shown } = record;
   return {
     ...shown,
     importId: id,

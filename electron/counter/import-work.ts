@@ -15,7 +15,7 @@ export interface ImportWork {
   look(id: string): Promise<void>;
   /** Checks its rows by a plan, in the background. */
   check(id: string, plan: Plan): void;
-  /** Staff have moved an import on: sends what is next. */
+  /** Staff have moved an import on, or its moment has been put right: sends what is next. */
   moved(): void;
   /** An action of the outbox may have moved: where an import is being sent, its next push may go. */
   nudge(): void;

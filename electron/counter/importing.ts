@@ -109,7 +109,9 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
         if (sound === 0) return failed('not_possible_now');
         const { store, now } = workspace;
         const asOf = later(now(), -input.ageMs);
-        store.transaction(() => store.imports.change(id, { state: 'sending', counting: input.counting, asOf }));
+        const guessedAhead = workspace.guessedAhead();
+        const { counting } = input;
+        store.transaction(() => store.imports.change(id, { state: 'sending', counting, asOf, guessedAhead }));
         workspace.importing.moved();
         return shown(workspace, id);
       }),

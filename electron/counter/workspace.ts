@@ -4,6 +4,7 @@ import type { PaperSettings } from '../contract/paper.ts';
 import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
 import type { WorkspaceKind } from '../contract/views.ts';
+import { puttingGuessesRight } from '../outbox/guessed.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { printingByItself } from '../paper/automatic.ts';
@@ -35,6 +36,8 @@ export interface Workspace {
   readonly day: DayReader;
   /** The service's time (C10). */
   now(): Instant;
+  /** Set while that is a guess: what is kept beside a moment that is taken now. */
+  guessedAhead(): number | null;
   /** What is known beside the rows of its orders. */
   around(): Around;
   /** Reads everything that a snapshot shows of it. */
@@ -99,6 +102,10 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     timers,
     log,
     pcClockBehind: store.facts.pcClockBehind(),
+    guessWasOff: puttingGuessesRight(store, () => {
+      changed();
+      importing.moved();
+    }),
   });
   const { changed } = parts;
   const outages = createOutages(kind === 'store' ? store.facts.place('events') : null, kind === 'practice');
@@ -142,6 +149,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     importing,
     day: createDayReader({ client, store, storeIds, changed }),
     now: () => client.time.now(),
+    guessedAhead: () => client.time.guessedAhead(),
     around: looking.around,
     look: () => looking.look(parts.choices(), outages.look(client.line.view())),
     changed,

@@ -20,6 +20,8 @@ export interface Press {
   readonly deed: Deed;
   /** Name of the staff member. */
   readonly who: string | null;
+  /** The moment in the deed is not that of the press, and is no guess. */
+  readonly isAsOfMeasured?: boolean;
   /** The rows of an import's push, which must fit one (pushes.ts). Only an import has any. */
   readonly rows?: readonly PushRow[];
 }
@@ -47,7 +49,8 @@ export function act(parts: ActParts, press: Press): Acted {
     if (before !== null) return { kind: 'stored', row: before };
     if (!makeRoom(parts, press)) return { kind: 'not_possible' };
     const lane = laneOf(press.storeId, press.deed);
-    store.actions.add({
+    const guessedAhead = time.guessedAhead();
+    const action = {
       id: press.id,
       storeId: press.storeId,
       lane,
@@ -56,7 +59,13 @@ export function act(parts: ActParts, press: Press): Acted {
       who: press.who,
       askedAt: time.now(),
       idempotencyKey: newKey(chance),
-    });
+    };
+    store.actions.add(
+      action,
+      guessedAhead === null
+        ? null
+        : { ahead: guessedAhead, withAsOf: 'asOf' in press.deed && press.isAsOfMeasured !== true },
+    );
     keepOrder(parts, press, lane);
     const row = store.actions.get(press.id);
     return row === null ? { kind: 'not_possible' } : { kind: 'stored', row };

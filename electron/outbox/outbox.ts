@@ -3,6 +3,7 @@
 import type { ActionRow } from '../store/actions.ts';
 import type { Acted, Press } from './act.ts';
 import { act, withdraw } from './act.ts';
+import { takeOverGuesses } from './guessed.ts';
 import { createPuttingBack } from './putting-back.ts';
 import type { RunnerParts } from './runner.ts';
 import { startRunner } from './runner.ts';
@@ -26,6 +27,7 @@ export interface Outbox {
 export function createOutbox(parts: RunnerParts): Outbox {
   const { store, chance } = parts;
   const actParts = { store, chance, time: parts.client.time };
+  takeOverGuesses(store, actParts.time);
   const puttingBack = createPuttingBack({
     ...parts,
     time: parts.client.time,

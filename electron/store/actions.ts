@@ -40,6 +40,14 @@ export interface NewAction {
   readonly idempotencyKey: string;
 }
 
+/** Its moment was taken while the service's time was a guess, see guesses.ts. */
+export interface GuessedMoment {
+  /** How far the service was guessed to be ahead of the PC's clock, in milliseconds. */
+  readonly ahead: number;
+  /** Whether the moment in its deed is the same guess. */
+  readonly withAsOf: boolean;
+}
+
 export interface ActionRow extends NewAction {
   /** Rises with each action: the order in which staff acted. */
   readonly seq: number;
@@ -71,7 +79,7 @@ export interface ActionRow extends NewAction {
 export interface Actions {
   get(id: string): ActionRow | null;
   /** Stores an action once: false when its id is there already (C2). */
-  add(action: NewAction): boolean;
+  add(action: NewAction, guessed?: GuessedMoment | null): boolean;
   /** Every live action, in the order in which staff acted. */
   live(): ActionRow[];
   /** Live actions that no earlier live action of their lane holds back and that are not on their way. */
@@ -195,8 +203,10 @@ export function openActions(connection: Connection): Actions {
   const toAction = (row: unknown): ActionRow => actionOf(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
   const add = connection.prepare(
-    `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state)
-     VALUES (@id, @kind, @storeId, @lane, @orderId, @deed, @who, @askedAt, @idempotencyKey, 'waiting')
+    `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state,
+       guessed_ahead, as_of_guessed)
+     VALUES (@id, @kind, @storeId, @lane, @orderId, @deed, @who, @askedAt, @idempotencyKey, 'waiting',
+       @guessedAhead, @asOfGuessed)
      ON CONFLICT (id) DO NOTHING`,
   );
   const live = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq`);
@@ -288,7 +298,7 @@ export function openActions(connection: Connection): Actions {
       const row = get.get(id);
       return row === undefined ? null : toAction(row);
     },
-    add: (action) =>
+    add: (action, guessed = null) =>
       add.run({
         id: action.id,
         kind: action.deed.kind,
@@ -299,6 +309,8 @@ export function openActions(connection: Connection): Actions {
         who: action.who,
         askedAt: action.askedAt,
         idempotencyKey: action.idempotencyKey,
+        guessedAhead: guessed?.ahead ?? null,
+        asOfGuessed: guessed?.withAsOf === true ? 1 : null,
       }).changes === 1,
     live: () => live.all().map(toAction),
     ready: () => ready.all().map(toAction),

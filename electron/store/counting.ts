@@ -23,6 +23,8 @@ export interface CountedItem {
   readonly counted: number;
   /** In the service's time. */
   readonly countedAt: Instant;
+  /** Set while that is a guess, see guesses.ts. */
+  readonly guessedAhead: number | null;
   /** What should have been on the shelf then; null when that was not known. */
   readonly expected: number | null;
   readonly name: string | null;
@@ -55,10 +57,10 @@ export function openCounting(connection: Connection): Counting {
     'UPDATE counting_sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL',
   );
   const put = connection.prepare(
-    `INSERT INTO counted_items (session_id, barcode, counted, counted_at, expected, name, about)
-     VALUES (@sessionId, @barcode, @counted, @countedAt, @expected, @name, @about)
+    `INSERT INTO counted_items (session_id, barcode, counted, counted_at, guessed_ahead, expected, name, about)
+     VALUES (@sessionId, @barcode, @counted, @countedAt, @guessedAhead, @expected, @name, @about)
      ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
-       expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
+       guessed_ahead = excluded.guessed_ahead, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
   );
   // Marked, not deleted: what is journaled is only added to.
   const remove = connection.prepare<[string, string]>(
@@ -99,6 +101,7 @@ export function openCounting(connection: Connection): Counting {
           barcode: fields.text('barcode'),
           counted: fields.int('counted'),
           countedAt: fields.instant('counted_at'),
+          guessedAhead: fields.orNull('guessed_ahead', fields.int),
           expected: fields.orNull('expected', fields.int),
           name: fields.textOrNull('name'),
           about: fields.json('about', about),

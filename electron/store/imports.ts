@@ -51,6 +51,8 @@ export interface ImportRecord {
   readonly heldBack: number;
   readonly counting: ImportCounting | null;
   readonly asOf: Instant | null;
+  /** Set while that is a guess, see guesses.ts. */
+  readonly guessedAhead: number | null;
 }
 
 /** What of an import changes as it goes on. */
@@ -68,6 +70,7 @@ export type ImportChange = Partial<
     | 'heldBack'
     | 'counting'
     | 'asOf'
+    | 'guessedAhead'
   >
 >;
 
@@ -104,7 +107,7 @@ export function openImports(connection: Connection): Imports {
   const change = connection.prepare(
     `UPDATE imports SET state = @state, unreadable = @why, unreadable_row = @row, form = @form, columns = @columns,
        day_first = @dayFirst, day_order = @dayOrder, rows = @rows, sound = @sound, held_back = @heldBack,
-       counting = @counting, as_of = @asOf
+       counting = @counting, as_of = @asOf, guessed_ahead = @guessedAhead
      WHERE id = @id`,
   );
   const removals = ['import_pieces', 'import_rows', 'import_held', 'import_findings', 'import_pushes'].map((table) =>
@@ -162,6 +165,7 @@ export function openImports(connection: Connection): Imports {
         heldBack: now.heldBack,
         counting: now.counting,
         asOf: now.asOf,
+        guessedAhead: now.guessedAhead,
       });
     },
     remove: removeAll,
@@ -190,5 +194,6 @@ function recordOf(row: unknown): ImportRecord | null {
     heldBack: fields.int('held_back'),
     counting: fields.orNull('counting', (column) => fields.oneOf(column, IMPORT_COUNTINGS)),
     asOf: fields.instantOrNull('as_of'),
+    guessedAhead: fields.orNull('guessed_ahead', fields.int),
   };
 }

@@ -11,8 +11,10 @@ export interface Journaled {
   /** The columns of an image; all but `leftOut` when none are named. */
   readonly columns?: readonly string[];
   readonly leftOut?: readonly string[];
-  /** Columns that never change: only the image of a row that is new has them. */
+  /** Columns that seldom change: only the image of a row that is new has them, or of one that `wholeOn` has noted. */
   readonly fixed?: readonly string[];
+  /** An update that changes what is fixed otherwise. */
+  readonly wholeOn?: string;
   /** The row itself is read from the service again: its image only changes one that is there. */
   readonly isPart?: boolean;
 }
@@ -23,6 +25,8 @@ export const JOURNALED = {
     on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, seen_at'],
     // What is this file's own, and the service's words, which may be about a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
+    // A moment that was a guess is put right.
+    wholeOn: 'UPDATE OF asked_at, deed',
     fixed: ['kind', 'store_id', 'lane', 'order_id', 'deed', 'who', 'asked_at'],
   },
   push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'], fixed: ['lane', 'item'] },

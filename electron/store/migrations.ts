@@ -373,4 +373,15 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX actions_by_hand ON actions (store_id, settled_at) WHERE deed ->> '$.importId' IS NULL;
   CREATE INDEX actions_of_files ON actions (store_id, settled_at) WHERE deed ->> '$.importId' IS NOT NULL;
   `,
+
+  // 11: moments taken while the service's time was only a guess: how far it was guessed to be ahead of the PC's clock.
+  `
+  ALTER TABLE actions ADD COLUMN guessed_ahead INTEGER;
+  -- The moment in the deed is the same guess.
+  ALTER TABLE actions ADD COLUMN as_of_guessed INTEGER;
+  CREATE INDEX actions_guessed ON actions (seq) WHERE guessed_ahead IS NOT NULL;
+  ALTER TABLE counted_items ADD COLUMN guessed_ahead INTEGER;
+  CREATE INDEX counted_guessed ON counted_items (session_id, barcode) WHERE guessed_ahead IS NOT NULL;
+  ALTER TABLE imports ADD COLUMN guessed_ahead INTEGER;
+  `,
 ];

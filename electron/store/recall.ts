@@ -41,12 +41,12 @@ function commitNumber(connection: Connection): { get(): number; set(number: numb
  * journaled before it is committed.
  */
 export function noteChanges(connection: Connection): Changes {
-  /** Changed rows in the order in which they were changed: by table, by key as JSON, whether each is new. */
+  /** Changed rows in the order in which they were changed: by table, by key as JSON, whether each is to be noted whole. */
   const changed = new Map<string, Map<string, boolean>>();
-  connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isNew: unknown) => {
+  connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
     if (!connection.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
     const keys = changed.get(String(table)) ?? new Map<string, boolean>();
-    keys.set(String(key), isNew === 1 || keys.get(String(key)) === true);
+    keys.set(String(key), isWhole === 1 || keys.get(String(key)) === true);
     changed.set(String(table), keys);
     return null;
   });
@@ -58,7 +58,7 @@ export function noteChanges(connection: Connection): Changes {
     take: () => {
       const entries = [...changed].map(([table, keys]): [string, RowImage[]] => {
         const read = imagesOf.get(table);
-        return [table, [...keys].flatMap(([key, isNew]) => read?.(key, isNew) ?? [])];
+        return [table, [...keys].flatMap(([key, isWhole]) => read?.(key, isWhole) ?? [])];
       });
       changed.clear();
       const { actions = [], ...others } = Object.fromEntries(entries.filter(([, images]) => images.length > 0));
@@ -72,14 +72,14 @@ export function noteChanges(connection: Connection): Changes {
   };
 }
 
-function triggersOf(table: string, { key, on }: Journaled): string {
+function triggersOf(table: string, { key, on, wholeOn }: Journaled): string {
   const keyOf = `json_array(${key.map((column) => `NEW.${column}`).join(', ')})`;
-  return on
-    .map(
-      (event, nth) =>
-        `CREATE TEMP TRIGGER journal_${table}_${nth} AFTER ${event} ON main.${table}
-           BEGIN SELECT note_change('${table}', ${keyOf}, ${event === 'INSERT' ? 1 : 0}); END;`,
-    )
+  return [...on, ...(wholeOn === undefined ? [] : [wholeOn])]
+    .map((event, nth) => {
+      const isWhole = event === 'INSERT' || event === wholeOn;
+      return `CREATE TEMP TRIGGER journal_${table}_${nth} AFTER ${event} ON main.${table}
+           BEGIN SELECT note_change('${table}', ${keyOf}, ${isWhole ? 1 : 0}); END;`;
+    })
     .join('\n');
 }
 
@@ -88,15 +88,15 @@ function imageReader(
   connection: Connection,
   table: string,
   { key, columns, leftOut = [], fixed = [] }: Journaled,
-): (key: string, isNew: boolean) => RowImage[] {
+): (key: string, isWhole: boolean) => RowImage[] {
   const whole = columns ?? [...columnReader(connection)(table)].filter((name) => !leftOut.includes(name));
   const where = key.map((column) => `${column} = ?`).join(' AND ');
   const reader = (names: readonly string[]) =>
     connection.prepare<unknown[], RowImage>(`SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`);
-  const ofNew = reader(whole);
+  const ofWhole = reader(whole);
   const ofChanged = reader(whole.filter((name) => !fixed.includes(name)));
-  return (keyText, isNew) => {
-    const row = (isNew ? ofNew : ofChanged).get(...Object.values(Object(JSON.parse(keyText))));
+  return (keyText, isWhole) => {
+    const row = (isWhole ? ofWhole : ofChanged).get(...Object.values(Object(JSON.parse(keyText))));
     return row === undefined ? [] : [row];
   };
 }

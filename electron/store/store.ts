@@ -19,6 +19,8 @@ import type { Events } from './events.ts';
 import { openEvents } from './events.ts';
 import type { Facts } from './facts.ts';
 import { openFacts } from './facts.ts';
+import type { Guesses } from './guesses.ts';
+import { openGuesses } from './guesses.ts';
 import type { Health } from './health.ts';
 import { watchFaults } from './health.ts';
 import type { ImportRows } from './import-rows.ts';
@@ -76,6 +78,7 @@ export interface Store {
   readonly prints: Prints;
   readonly imports: Imports;
   readonly importRows: ImportRows;
+  readonly guesses: Guesses;
   readonly written: Written;
   /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
   transaction<Result>(work: () => Result): Result;
@@ -135,6 +138,7 @@ export function storeOn(connection: Connection, bound: BoundTo, keeping: Keeping
     prints: watched(openPrints(connection)),
     imports: watched(openImports(connection)),
     importRows: watched(openImportRows(connection)),
+    guesses: watched(openGuesses(connection)),
     written: noteWrites(connection),
     transaction: (work) =>
       keeping === null || connection.inTransaction

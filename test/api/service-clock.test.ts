@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createServiceClock } from '../../electron/api/service-clock.ts';
 import { HOUR, instant, later, MINUTE, SECOND } from '../../electron/contract/time.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
@@ -119,4 +119,96 @@ test('a service that does not tell the time is taken to have the PC’s', () => 
   time.measure(null, time.leaving());
   expect(time.measured()).toBe(true);
   expect(time.now()).toBe(clock.now());
+});
+
+describe('a time that was said to be a guess', () => {
+  /** A service clock with a PC that guesses, and everything that is told of how far it was off, in minutes. */
+  function guessing(pcClockBehind = 0) {
+    const clock = new VirtualClock();
+    const told: (readonly [minutes: number, isMeasured: boolean])[] = [];
+    const time = createServiceClock(clock, pcClockBehind, (byMs, isMeasured) => {
+      told.push([Math.round(byMs / MINUTE) + 0, isMeasured]);
+    });
+    const answer = (trueTime: number) => time.measure(dateAt(trueTime), time.leaving());
+    return { clock, time, told, answer };
+  }
+  const NEVER_OFF = [0, true] as const;
+
+  test('is told once, by the first answer, with how far it was off (C10)', () => {
+    const { clock, time, told, answer } = guessing(MINUTE);
+    expect(time.guessedAhead()).toBe(MINUTE);
+    answer(clock.now() - 3 * HOUR);
+    expect(told).toEqual([[-181, true]]);
+    expect(time.guessedAhead()).toBeNull();
+    answer(clock.now() - 3 * HOUR);
+    expect(told).toHaveLength(1);
+  });
+
+  test('is told before the time counts as measured, and by the next answer again where that could not be kept', () => {
+    const clock = new VirtualClock();
+    const measuredWhenTold: boolean[] = [];
+    let isDiskFull = true;
+    const time = createServiceClock(clock, 0, () => {
+      measuredWhenTold.push(time.measured());
+      if (isDiskFull) throw new Error('disk full');
+    });
+    expect(() => time.measure(dateAt(clock.now() + HOUR), time.leaving())).toThrow('disk full');
+    expect(time.measured()).toBe(false);
+    expect(time.now()).toBe(clock.now());
+    isDiskFull = false;
+    time.measure(dateAt(clock.now() + HOUR), time.leaving());
+    expect(time.measured()).toBe(true);
+    expect(measuredWhenTold).toEqual([false, false]);
+  });
+
+  test('was right when the PC’s clock was set, and too early by a sleep that nobody told of', () => {
+    for (const [isSleep, minutes] of [
+      [false, 0],
+      [true, 180],
+    ] as const) {
+      const { clock, time, told, answer } = guessing();
+      const start = clock.now();
+      answer(start);
+      clock.jump(3 * HOUR);
+      expect(time.guessedAhead()).toBeLessThan(-2 * HOUR);
+      answer(isSleep ? clock.now() : start);
+      expect(told.slice(1)).toEqual([[minutes, true]]);
+    }
+  });
+
+  test('a clock that jumped there and back was never off, and that is told too', () => {
+    const { clock, time, told, answer } = guessing();
+    answer(clock.now());
+    clock.jump(3 * HOUR);
+    expect(time.measured()).toBe(false);
+    clock.jump(-3 * HOUR);
+    answer(clock.now());
+    expect(told).toEqual([NEVER_OFF, NEVER_OFF]);
+  });
+
+  test('a PC that wakes guesses better: in all it is told what it was off, whichever of its clocks was right', () => {
+    for (const isSleep of [false, true]) {
+      const { clock, time, told, answer } = guessing();
+      const start = clock.now();
+      answer(start);
+      clock.jump(3 * HOUR);
+      const taken = time.now();
+      expect(time.measured()).toBe(false);
+      time.resumed();
+      const truth = isSleep ? clock.now() : start;
+      answer(truth);
+      const putRight = told.slice(1).reduce((sum, [minutes]) => sum + minutes * MINUTE, Number(taken));
+      expect(Math.abs(putRight - truth)).toBeLessThanOrEqual(2 * SECOND);
+      expect(told.slice(1).map(([, isMeasured]) => isMeasured)).toEqual([false, true]);
+    }
+  });
+
+  test('is not off by a sleep before the first answer: it was by the PC’s clock, which went on', () => {
+    const { clock, time, told, answer } = guessing();
+    expect(time.measured()).toBe(false);
+    clock.jump(8 * HOUR);
+    time.resumed();
+    answer(clock.now() + MINUTE);
+    expect(told).toEqual([[1, true]]);
+  });
 });

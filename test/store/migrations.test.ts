@@ -172,6 +172,19 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(idsBy('actions_by_hand', 'IS NULL')).toEqual(['by hand']);
     expect(idsBy('actions_of_files', 'IS NOT NULL')).toEqual(['of a file']);
   },
+  11: (connection) => {
+    connection.exec(
+      `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
+       VALUES ('a', 'accept', 7, 'order:A', '{}', 1, 'key', 'waiting');
+       INSERT INTO counted_items (session_id, barcode, counted, counted_at, about) VALUES ('s', '1', 4, 1, '{}');
+       INSERT INTO imports (id, store_id, file_name, bytes, started_at, state) VALUES ('i', 7, 'f.csv', 1, 1, 'checked')`,
+    );
+    migrateTo(connection, 11);
+    // What was kept before is taken to be right.
+    for (const table of ['actions', 'counted_items', 'imports'])
+      expect(connection.prepare(`SELECT guessed_ahead FROM ${table}`).pluck().all()).toEqual([null]);
+    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['actions_guessed', 'counted_guessed']));
+  },
 };
 
 test('every migration has its test', () => {

@@ -297,14 +297,15 @@ describe('a journal', () => {
 
 describe('what only staff know besides', () => {
   /** A backup, then what staff type and press; then the database is lost. */
-  async function loseAfter(work: (store: Store) => void): Promise<Store> {
+  /** Does each in a commit of its own. */
+  async function loseAfter(...commits: readonly ((store: Store) => void)[]): Promise<Store> {
     const safe = place.open();
     const { store } = safe;
     putOrder(store, 'A');
     press(store, 'A');
     store.transaction(() => store.episodes.begin('A', 7, instant(1_000)));
     await makeBackup(place, safe);
-    store.transaction(() => work(store));
+    for (const work of commits) store.transaction(() => work(store));
     store.close();
     rmSync(place.file);
     return place.open().store;
@@ -358,6 +359,23 @@ describe('what only staff know besides', () => {
     expect(store.pushRows.next('push').map(({ row }) => row)).toEqual([1]);
     expect(store.actions.ready().map(({ id }) => id)).toEqual(['A', 'push']);
     expect(store.facts.restored()).toMatchObject({ isWhole: true });
+  });
+
+  test('moments that are a guess, and those that were put right (C10)', async () => {
+    const asOf = instant(9_000);
+    const deed = { kind: 'count', barcode: '2', counted: 1, asOf, itemName: null, about: {} } as const;
+    const shared = { storeId: 7, orderId: null, who: null, deed, askedAt: asOf, idempotencyKey: 'key' };
+    const store = await loseAfter(
+      ({ actions }) => actions.add({ ...shared, id: 'right', lane: 'barcode:7:2' }, { ahead: 50, withAsOf: true }),
+      ({ guesses }) => guesses.putRight(-5_000, instant(0)),
+      ({ actions }) => actions.add({ ...shared, id: 'guess', lane: 'barcode:7:2' }, { ahead: 50, withAsOf: true }),
+    );
+    expect(store.facts.restored()).toMatchObject({ isWhole: true });
+    expect(store.actions.get('right')).toMatchObject({ askedAt: 4_000, firstSentAt: 4_000, deed: { asOf: 4_000 } });
+    expect(store.actions.get('guess')).toMatchObject({ askedAt: 9_000, firstSentAt: 9_000 });
+    store.transaction(() => store.guesses.putRight(-5_000, instant(0)));
+    expect(store.actions.get('guess')).toMatchObject({ askedAt: 4_000, firstSentAt: 4_000, deed: { asOf: 4_000 } });
+    expect(store.actions.get('right')).toMatchObject({ askedAt: 4_000 });
   });
 });
 

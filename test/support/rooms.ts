@@ -11,6 +11,7 @@ import { NotSent } from '../../electron/contract/ports.ts';
 import { SECOND } from '../../electron/contract/time.ts';
 import { openPractice } from '../../electron/host/practice.ts';
 import type { Acted } from '../../electron/outbox/act.ts';
+import { puttingGuessesRight } from '../../electron/outbox/guessed.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
 import { createOutbox } from '../../electron/outbox/outbox.ts';
 import { seededChance } from '../../electron/service/core/chance.ts';
@@ -232,6 +233,7 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     timers,
     log,
     pcClockBehind: store.facts.pcClockBehind(),
+    guessWasOff: puttingGuessesRight(store, () => rooms.onChange?.()),
   });
   const sync = createSync({
     client,

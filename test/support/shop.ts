@@ -69,8 +69,8 @@ export interface Shop {
   practicesStarted(): number;
   /** The links that the app has opened outside. */
   linksOpened(): readonly string[];
-  /** Starts the app on the shop's folder. */
-  start(): Promise<Run>;
+  /** Starts the app on the shop's folder, on a PC whose clock is so many milliseconds ahead. */
+  start(pcAhead?: number): Promise<Run>;
   /** Starts the app and connects it to the store, as staff do. */
   startConnected(): Promise<Run>;
   /** Plays everybody else at the service. */
@@ -150,7 +150,7 @@ export async function openShop(): Promise<Shop> {
     return JSON.parse(answer.body);
   };
 
-  async function start(): Promise<Run> {
+  async function start(pcAheadAtStart = 0): Promise<Run> {
     let alive = true;
     const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (alive && task())) };
     const never = new Promise<never>(() => undefined);
@@ -165,7 +165,7 @@ export async function openShop(): Promise<Shop> {
         return { status: answer.status, header: (name) => answer.headers.get(name), body: text };
       };
     };
-    let pcAhead = 0;
+    let pcAhead = pcAheadAtStart;
     const counter = await createCounter({
       clock: { now: () => later(clock.now(), pcAhead), monotonic: () => clock.monotonic() },
       timers,
