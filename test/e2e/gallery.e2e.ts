@@ -82,6 +82,8 @@ async function openWindow({ appearance, width, height, zoom = 1, forced = false 
 async function show(page: Page, { appearance, language }: Look, state: string): Promise<void> {
   await page.goto(`${gallery.url}?state=${state}&appearance=${appearance}&language=${language}`);
   await page.locator(`html[data-shown=${state}]`).waitFor();
+  // What is left out of view is known after the first frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Where the columns are tabs, goes to one of them. */
@@ -150,6 +152,24 @@ const OVER: readonly {
   { state: 'several-stores', english: 'All 3 stores', hindi: 'सभी 3 स्टोर', opens: 'dialog' },
 ];
 
+/** What is pressed while a printer is set up, in both languages. */
+const WIZARD = {
+  en: {
+    add: 'In the network (ESC/POS)',
+    form: 'Add a printer',
+    find: 'Look for printers',
+    keep: 'Keep and print a test page',
+    question: 'Is the test page right?',
+  },
+  hi: {
+    add: 'नेटवर्क में (ESC/POS)',
+    form: 'प्रिंटर जोड़ें',
+    find: 'प्रिंटर खोजें',
+    keep: 'रखें और जाँच का पन्ना छापें',
+    question: 'क्या जाँच का पन्ना सही है?',
+  },
+} as const;
+
 for (const look of SOME) {
   test(`what opens over a screen looks well: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
     const page = await openWindow(look);
@@ -166,6 +186,27 @@ for (const look of SOME) {
       expect([...(await page.evaluate(findCutOff)), ...(await foundByAxe(page, { except: REPEATED }))]).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `over-${state}-${english}.png`) });
     }
+    await page.context().close();
+  });
+
+  test(`a printer is being set up: ${nameOf(look)}`, async ({ playwright: _ }, testInfo) => {
+    const page = await openWindow(look);
+    const words = WIZARD[look.language];
+    const seen = async (step: string): Promise<void> => {
+      expect([...(await page.evaluate(findCutOff)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
+      expect(await foundByAxe(page, { except: REPEATED })).toEqual([]);
+      await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`), fullPage: true });
+    };
+    await show(page, look, 'paper-settings');
+    await page.getByRole('button', { name: words.add }).click();
+    const form = page.getByRole('form', { name: words.form });
+    await form.getByRole('button', { name: words.find }).click();
+    await form.getByRole('button', { name: '192.168.1.50' }).click();
+    await form.scrollIntoViewIfNeeded();
+    await seen('form');
+    await form.getByRole('button', { name: words.keep }).click();
+    await page.getByText(words.question).scrollIntoViewIfNeeded();
+    await seen('question');
     await page.context().close();
   });
 }

@@ -45,7 +45,9 @@ export function findCutOff(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode } = texts;
-    if (currentNode instanceof Text && currentNode.textContent?.trim()) check(currentNode);
+    if (!(currentNode instanceof Text) || !currentNode.textContent?.trim()) continue;
+    // What is far out of view has no place yet (content-visibility).
+    if (currentNode.parentElement?.checkVisibility({ contentVisibilityAuto: true })) check(currentNode);
   }
   for (const element of document.querySelectorAll('body, body *')) {
     // The tabs scroll sideways by design when even short words don't fit.
