@@ -11,7 +11,7 @@ import { createCounter } from '../../electron/counter.ts';
 import { aroundBackups, aroundTransactions, connectionOn, whenOpened } from './connections.ts';
 import type { Dice } from './dice.ts';
 import type { Death } from './disk.ts';
-import { framesNow, isDurable, seizeDatabase } from './disk.ts';
+import { Durability, seizeDatabase } from './disk.ts';
 import type { Mutation } from './mutation.ts';
 import type { Pc } from './pc.ts';
 import type { Printer } from './printer.ts';
@@ -93,16 +93,17 @@ export async function openApp(parts: AppParts): Promise<App> {
   };
 
   whenOpened(file, (connection) => {
+    const durability = new Durability(connection);
     aroundTransactions(
       connection,
       () => {
         step();
         // Until the commit has returned, and where it doesn't wait for the disk until one that does has returned.
-        uncertainFrom ??= framesNow(file);
+        uncertainFrom ??= durability.frames();
       },
       () => {
         step();
-        if (isDurable(connection)) uncertainFrom = null;
+        if (durability.isFull()) uncertainFrom = null;
       },
     );
     aroundBackups(connection, (backup) => parts.world.during(backup));

@@ -7,10 +7,14 @@ const opened = new Map<string, Connected>();
 const awaited = new Map<string, (connection: Connected) => void>();
 const pragma = Database.prototype.pragma;
 
-/** Notes every connection that the rooms of this process open, by its file: whoever opens one sets pragmas first. */
+/**
+ * Notes every connection that the rooms of this process open, by its file: whoever opens one sets pragmas first. Nobody
+ * else has these files, so that no statement need ask the system for a lock.
+ */
 Database.prototype.pragma = function notePragma(this: Connected, source, options) {
   if (opened.get(this.name) !== this) {
     opened.set(this.name, this);
+    pragma.call(this, 'locking_mode = EXCLUSIVE');
     awaited.get(this.name)?.(this);
   }
   return pragma.call(this, source, options);

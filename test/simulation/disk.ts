@@ -1,10 +1,10 @@
 /** The disk of a simulated PC: what of a database is there after the process died or the power went. */
 
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connected } from './connections.ts';
-import { connectionOn } from './connections.ts';
+import { connectionOn, Query } from './connections.ts';
 import type { Dice } from './dice.ts';
 
 const WAL_HEADER = 32;
@@ -20,43 +20,28 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function readOrEmpty(file: string): Buffer {
-  return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
-}
-
-/** How many frames of a write-ahead log belong to its present round: later ones are left over from the last one. */
-function framesOf(wal: Buffer, pageSize: number): number {
-  if (wal.length < WAL_HEADER) return 0;
-  const salts = wal.subarray(16, 24);
-  const size = FRAME_HEADER + pageSize;
-  let frames = 0;
-  for (let at = WAL_HEADER; at + size <= wal.length; at += size) {
-    if (!wal.subarray(at + 8, at + 16).equals(salts)) break;
-    frames += 1;
-  }
-  return frames;
-}
-
 /** How a process ends: `killed`, the system keeps what it wrote; `power`, only what was made durable is surely there. */
 export type Death = 'killed' | 'power';
 
-/** The place in SQLite's index of a log where it counts the frames that are written. */
-const FRAMES_AT = 16;
+/** What of an open database is on the disk. */
+export class Durability {
+  readonly #frames: Query<[], { log: number }>;
+  readonly #synchronous: Query<[], { synchronous: number }>;
 
-/** How many frames the log of an open database has. */
-export function framesNow(file: string): number {
-  const index = `${file}-shm`;
-  if (!existsSync(index)) return 0;
-  const descriptor = openSync(index, 'r');
-  const count = Buffer.alloc(4);
-  const read = readSync(descriptor, count, 0, 4, FRAMES_AT);
-  closeSync(descriptor);
-  return read < 4 ? 0 : count.readUInt32LE();
-}
+  constructor(connection: Connected) {
+    this.#frames = new Query(() => connection, 'PRAGMA wal_checkpoint(NOOP)');
+    this.#synchronous = new Query(() => connection, 'PRAGMA synchronous');
+  }
 
-/** Whether a commit on a connection is on the disk when it returns. */
-export function isDurable(connection: Connected): boolean {
-  return Number(connection.pragma('synchronous', { simple: true })) >= 2;
+  /** How many frames of its log belong to the present round; later ones are left over from the last one. */
+  frames(): number {
+    return Math.max(0, this.#frames.get()?.log ?? 0);
+  }
+
+  /** Whether a commit is on the disk when it returns. */
+  isFull(): boolean {
+    return (this.#synchronous.get()?.synchronous ?? 0) >= 2;
+  }
 }
 
 /**
@@ -66,17 +51,17 @@ export function isDurable(connection: Connected): boolean {
 export function seizeDatabase(file: string, death: Death, from: number | null, dice: Dice): void {
   const connection = connectionOn(file);
   const pageSize = Number(connection.pragma('page_size', { simple: true }));
-  const main = readFileSync(file);
-  const wal = readOrEmpty(`${file}-wal`);
+  const written = new Durability(connection).frames();
+  // A database that isn't where it was is left as it is when it is closed.
+  renameSync(file, `${file}-seized`);
   connection.close();
+  renameSync(`${file}-seized`, file);
 
-  const written = framesOf(wal, pageSize);
   const certain = Math.min(from ?? written, written);
   const kept = death === 'power' ? dice.between(certain, written) : written;
-  rmSync(`${file}-shm`, { force: true });
-  writeFileSync(file, main);
-  if (kept === 0) rmSync(`${file}-wal`, { force: true });
-  else writeFileSync(`${file}-wal`, wal.subarray(0, WAL_HEADER + kept * (FRAME_HEADER + pageSize)));
+  const log = `${file}-wal`;
+  if (kept === 0) rmSync(log, { force: true });
+  else truncateSync(log, WAL_HEADER + kept * (FRAME_HEADER + pageSize));
 }
 
 /** Takes a database that nobody has open away; what lies beside it stays. */
