@@ -2,10 +2,16 @@
 
 import Database from 'better-sqlite3';
 import { NEWER_DATABASE } from '../contract/disk.ts';
+import type { Statement } from './late.ts';
+import { prepareLate } from './late.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The handle that the tables of this room share. */
-export type Connection = Database.Database;
+export interface Connection extends Omit<Database.Database, 'prepare'> {
+  prepare<Given extends unknown[] | object = unknown[], Row = unknown>(
+    sql: string,
+  ): Given extends unknown[] ? Statement<Given, Row> : Statement<[Given], Row>;
+}
 
 /** The file was written by a newer version of the app; it has not been touched. */
 export class DatabaseTooNew extends Error {
@@ -50,6 +56,7 @@ export interface OpenOptions {
  */
 export function openDatabase(file: string, { before }: OpenOptions = {}): Connection {
   const connection = new Database(file, { timeout: 5_000 });
+  prepareLate(connection);
   try {
     // Before anything is written: a newer file stays as it is.
     const version = versionOf(connection);

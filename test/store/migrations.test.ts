@@ -2,9 +2,10 @@
 
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import type { Connection } from '../../electron/store/database.ts';
 import { migrate } from '../../electron/store/database.ts';
 import { MIGRATIONS } from '../../electron/store/migrations.ts';
+
+type Connection = Database.Database;
 
 /** A database of a version. */
 function formOf(version: number): Connection {

@@ -145,7 +145,7 @@ test('a look-up reads the index alone, never all orders', () => {
   };
   storeOn(connection, BOUND);
   const lookups = asked.filter(
-    (sql) => /FROM (order_words|item_words|order_items)/.test(sql) && !sql.includes('LIMIT 1'),
+    (sql) => /FROM (order_words|item_words|order_items)/.test(sql) && !sql.endsWith('LIMIT 1'),
   );
   expect(lookups.length).toBeGreaterThan(2);
   for (const sql of lookups) {
