@@ -111,18 +111,18 @@ export function isDiskFull(file: string): boolean {
 
 /** A table whose calls tell what they throw to `failed` as well. */
 export function watchFaults<Table extends object>(table: Table, failed: (error: unknown) => void): Table {
-  return new Proxy(table, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return (...given: unknown[]): unknown => {
-        try {
-          return Reflect.apply(member, target, given);
-        } catch (error) {
-          failed(error);
-          throw error;
-        }
-      };
-    },
-  });
+  const watched: Table = Object.create(table);
+  for (const [name, member] of Object.entries(table)) {
+    if (typeof member !== 'function') continue;
+    const value = (...given: unknown[]): unknown => {
+      try {
+        return Reflect.apply(member, table, given);
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
+    };
+    Object.defineProperty(watched, name, { value, enumerable: true });
+  }
+  return watched;
 }
