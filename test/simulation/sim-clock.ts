@@ -8,8 +8,11 @@ interface Waiting {
   readonly task: () => void;
 }
 
-/** Lets one round of the event loop pass: every promise that can go on has gone on afterwards. */
+/** Lets one round of the event loop pass. */
 const round = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** Resolves when every promise that can go on has gone on: ticks come after them. */
+const turn = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve));
 
 /**
  * The world's time, which is the service's too. It stands still until it is moved, jumps from one task to the next, and
@@ -58,8 +61,8 @@ export class SimClock implements Clock, Timers {
 
   /** Lets everything come to rest that waits for nothing but its turn. */
   async settle(): Promise<void> {
-    do await round();
-    while (this.#busy > 0);
+    await turn();
+    while (this.#busy > 0) await round();
   }
 
   /** Lets so many milliseconds pass. `look` is called whenever all is at rest. */
