@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ClientParts } from '../../electron/api/client.ts';
 import { createClient } from '../../electron/api/client.ts';
 import type { Wire, WireAnswer } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
@@ -7,7 +8,7 @@ import { settle, VirtualClock } from '../support/virtual-clock.ts';
 
 const KEY = 'sk_test_secret';
 
-function setUp(wire: Wire, storeIds: readonly number[] = [7]) {
+function setUp(wire: Wire, storeIds: readonly number[] = [7], more: Partial<ClientParts> = {}) {
   const clock = new VirtualClock();
   const logged: unknown[] = [];
   const client = createClient({
@@ -19,6 +20,7 @@ function setUp(wire: Wire, storeIds: readonly number[] = [7]) {
     timers: clock,
     log: (event, facts) => logged.push([event, facts]),
     pcClockBehind: 0,
+    ...more,
   });
   return { clock, client, logged };
 }
@@ -186,4 +188,22 @@ test('an answer that was under way while the PC slept is not newer than it says 
   client.resumed();
   resolve(answer(200, {}, { date }));
   expect(await call).toMatchObject({ kind: 'done', sentAt: Date.parse(date) + SECOND });
+});
+
+test('an answer counts though what was kept by a guess of the time can’t be put right: the next one tries again', async () => {
+  let isDiskFull = true;
+  const more: Partial<ClientParts> = {
+    guessWasOff: () => {
+      if (isDiskFull) throw new Error('disk full');
+    },
+  };
+  const dated = () => Promise.resolve(answer(200, {}, { date: 'Fri, 20 Nov 2026 06:30:00 GMT' }));
+  const { client, logged } = setUp(dated, [7], more);
+  expect(await client.call('ping', ping)).toMatchObject({ kind: 'done' });
+  expect(client.time.measured()).toBe(false);
+  expect(client.line.usable()).toBe(true);
+  expect(logged).toContainEqual(['api.time_fault', { error: 'disk full' }]);
+  isDiskFull = false;
+  await client.call('ping', ping);
+  expect(client.time.measured()).toBe(true);
 });

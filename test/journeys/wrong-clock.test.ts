@@ -154,6 +154,29 @@ describe.each([
   });
 });
 
+test('a file that was sent by the right time and held up keeps its moment, though it goes on with a clock that is wrong', async () => {
+  await importFile('book');
+  const pressed = [Number(shop.clock.now())];
+  await app.call('imports.pause', { workspace, importId: IMPORT });
+  await startWithClock(-3 * HOUR);
+  await app.call('imports.goOn', { workspace, importId: IMPORT });
+  await shop.clock.advance(20 * MINUTE);
+  await lineComesBack();
+  expectMoments(await takenAsOf(), pressed);
+});
+
+test('a clock that is set while the app waits for the line moves nothing, though the app is killed after it', async () => {
+  await startWithClock(0);
+  app.jumpClock(3 * HOUR);
+  const pressed = [Number(shop.clock.now())];
+  await count();
+  app.kill();
+  await shop.clock.advance(5 * MINUTE);
+  app = await shop.start(3 * HOUR);
+  await lineComesBack();
+  expectMoments(await takenAsOf(), pressed);
+});
+
 test('a clock that a person sets while there is no line moves nothing that was counted before or after', async () => {
   shop.cable.plugged = false;
   await shop.clock.advance(MINUTE);
