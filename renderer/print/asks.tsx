@@ -8,13 +8,15 @@ import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
 import './print.css';
 
-/** Prints of which nobody knows whether they came out: somebody is asked to look at the paper (C15). */
+/** Prints of which nobody knows whether they came out: somebody is asked to look at the paper, for one after the other (C15). */
 export function PrintAsks(): ReactNode {
   const { asks } = useShown().snapshot.paper;
-  return asks.map((print) => <PrintAsk key={`${print.workspace}/${print.number}`} print={print} />);
+  const [first, ...more] = asks;
+  if (first === undefined) return null;
+  return <PrintAsk key={`${first.workspace}/${first.number}`} print={first} more={more.length} />;
 }
 
-function PrintAsk({ print }: { readonly print: PrintView }): ReactNode {
+function PrintAsk({ print, more }: { readonly print: PrintView; readonly more: number }): ReactNode {
   const ask = useAsk();
   const { t } = useWords();
   const { workspace, number, orderNumber, fault } = print;
@@ -29,6 +31,7 @@ function PrintAsk({ print }: { readonly print: PrintView }): ReactNode {
           {orderNumber === null
             ? t('paper.ask_what_other', { document, why })
             : t('paper.ask_what', { document, order: orderNumber, why })}
+          {more > 0 && ` ${t('paper.ask_more', { count: more })}`}
         </p>
         <div className="print-buttons">
           <Press kind="choice" onPress={answer('came_out')}>

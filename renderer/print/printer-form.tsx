@@ -7,6 +7,7 @@ import { useAsk } from '../state/ask.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import { Labelled } from './labelled.tsx';
 
 interface PrinterFormProps {
   readonly first: Printer;
@@ -15,6 +16,7 @@ interface PrinterFormProps {
   readonly onCancel: () => void;
 }
 
+const OUTPUTS = ['picture', 'text'] as const;
 const FLAGS = ['cut', 'drawer', 'beep'] as const;
 const NO_FALLBACK = 'none';
 
@@ -40,6 +42,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
   return (
     <form
       className="printer-form"
+      aria-label={t('paper.add')}
       onSubmit={(event) => {
         event.preventDefault();
         keep(true);
@@ -59,19 +62,23 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
       </TickGroup>
       {isRoll && (
         <>
-          <Choice
-            name={t('paper.width')}
-            value={`${printer.dots}`}
-            options={ROLL_DOTS.map((dots) => ({ value: `${dots}` as const, words: t(`paper.widths.dots${dots}`) }))}
-            onChoose={(chosen) => set({ dots: ROLL_DOTS.find((dots) => `${dots}` === chosen) ?? printer.dots })}
-          />
-          <Choice
-            name={t('paper.output')}
-            value={printer.output}
-            options={(['picture', 'text'] as const).map((each) => ({ value: each, words: t(`paper.outputs.${each}`) }))}
-            onChoose={(output) => set({ output })}
-          />
-          <TickGroup name={t('paper.print')}>
+          <Labelled name={t('paper.width')}>
+            <Choice
+              name={t('paper.width')}
+              value={`${printer.dots}`}
+              options={ROLL_DOTS.map((dots) => ({ value: `${dots}` as const, words: t(`paper.widths.dots${dots}`) }))}
+              onChoose={(chosen) => set({ dots: ROLL_DOTS.find((dots) => `${dots}` === chosen) ?? printer.dots })}
+            />
+          </Labelled>
+          <Labelled name={t('paper.output')}>
+            <Choice
+              name={t('paper.output')}
+              value={printer.output}
+              options={OUTPUTS.map((each) => ({ value: each, words: t(`paper.outputs.${each}`) }))}
+              onChoose={(output) => set({ output })}
+            />
+          </Labelled>
+          <TickGroup name={t('paper.after')}>
             {FLAGS.map((flag) => (
               <Tick
                 key={flag}
@@ -83,19 +90,19 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
           </TickGroup>
         </>
       )}
-      <p>{t('paper.copies')}</p>
-      <Choice
-        name={t('paper.copies')}
-        value={String(printer.copies)}
-        options={Array.from({ length: COPIES_MAX }, (_, index) => String(index + 1)).map((count) => ({
-          value: count,
-          words: count,
-        }))}
-        onChoose={(count) => set({ copies: Number(count) })}
-      />
+      <Labelled name={t('paper.copies')}>
+        <Choice
+          name={t('paper.copies')}
+          value={String(printer.copies)}
+          options={Array.from({ length: COPIES_MAX }, (_, index) => String(index + 1)).map((count) => ({
+            value: count,
+            words: count,
+          }))}
+          onChoose={(count) => set({ copies: Number(count) })}
+        />
+      </Labelled>
       {others.length > 0 && (
-        <>
-          <p>{t('paper.fallback')}</p>
+        <Labelled name={t('paper.fallback')}>
           <Choice
             name={t('paper.fallback')}
             value={printer.fallback ?? NO_FALLBACK}
@@ -105,7 +112,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
             ]}
             onChoose={(chosen) => set({ fallback: chosen === NO_FALLBACK ? null : chosen })}
           />
-        </>
+        </Labelled>
       )}
       {isWrong && <p role="alert">{t('paper.bad_printer')}</p>}
       <div className="print-buttons">
@@ -175,12 +182,14 @@ function Page({
 }): ReactNode {
   const { t } = useWords();
   return (
-    <Choice
-      name={t('paper.page')}
-      value={way.page}
-      options={PAGE_SIZES.map((page) => ({ value: page, words: t(`paper.pages.${page}`) }))}
-      onChoose={(page) => onChange({ ...way, page })}
-    />
+    <Labelled name={t('paper.page')}>
+      <Choice
+        name={t('paper.page')}
+        value={way.page}
+        options={PAGE_SIZES.map((page) => ({ value: page, words: t(`paper.pages.${page}`) }))}
+        onChoose={(page) => onChange({ ...way, page })}
+      />
+    </Labelled>
   );
 }
 
@@ -267,7 +276,8 @@ function Tick({ words, isOn, onTick }: TickProps): ReactNode {
 
 function TickGroup({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <fieldset className="print-buttons" aria-label={name}>
+    <fieldset className="tick-group">
+      <legend className="field-label">{name}</legend>
       {children}
     </fieldset>
   );

@@ -37,7 +37,7 @@ export function PrinterPart(): ReactNode {
     <a className={`part part-right part-printer${queue === null ? '' : ' part-waiting'}`} href={linkTo('settings')}>
       <Printer size={20} aria-hidden />
       <Lines
-        what={t('paper.bar_ready')}
+        what={t(asks.length > 0 ? 'paper.bar_look' : 'paper.bar_ready')}
         since={queue ?? t(settings.byItself ? 'paper.bar_by_itself' : 'paper.bar_on_press')}
       />
     </a>

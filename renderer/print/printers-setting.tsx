@@ -1,13 +1,15 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PaperSettings, Printer } from '../../electron/contract/paper.ts';
-import { OCCASIONS, ORDER_DOCUMENTS, PRINTERS_MAX } from '../../electron/contract/paper.ts';
+import { PRINTERS_MAX } from '../../electron/contract/paper.ts';
 import { newActionId, useAsk } from '../state/ask.ts';
 import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Press } from '../ui/press.tsx';
 import { useWords } from '../words/use-words.ts';
+import { ByItself } from './by-itself.tsx';
+import { Labelled } from './labelled.tsx';
 import { type NewKind, newPrinter } from './new-printer.ts';
 import { PaperHead } from './paper-head.tsx';
 import { PrinterForm } from './printer-form.tsx';
@@ -15,6 +17,7 @@ import { TestQuestion } from './test-question.tsx';
 import { printWanted } from './wanted.ts';
 import './print.css';
 
+const LANGUAGES = ['en', 'hi', 'both'] as const;
 const NEW_KINDS: readonly NewKind[] = ['network', 'queue', 'system', 'pdf'];
 
 /** Where a printer that is being set up stands: its form, or the question after its test page. */
@@ -86,7 +89,7 @@ export function PrintersSetting(): ReactNode {
               key={kind}
               icon={kind === 'pdf' ? FileText : Plus}
               isDisabled={hatch.host === 'preview' && (kind === 'system' || kind === 'pdf')}
-              onPress={() => setAt({ step: 'form', printer: newPrinter(kind, t(`paper.add_${kind}`)) })}
+              onPress={() => setAt({ step: 'form', printer: newPrinter(kind, t(`paper.first_name.${kind}`)) })}
             >
               {t(`paper.add_${kind}`)}
             </Press>
@@ -99,34 +102,15 @@ export function PrintersSetting(): ReactNode {
           {t('paper.print_day')}
         </Press>
       )}
-      <Choice
-        name={t('paper.by_itself')}
-        value={settings.byItself ? 'on' : 'off'}
-        options={[
-          { value: 'off', words: t('paper.by_itself_off') },
-          { value: 'on', words: t('paper.by_itself_on') },
-        ]}
-        onChoose={(value) => void change({ byItself: value === 'on' })}
-      />
-      <p className="screen-hint">{t('paper.by_itself_note')}</p>
-      {settings.byItself &&
-        ORDER_DOCUMENTS.map((document) => (
-          <div key={document}>
-            <p>{t(`paper.document.${document}`)}</p>
-            <Choice
-              name={t('paper.when_of', { document: t(`paper.document.${document}`) })}
-              value={settings.when[document]}
-              options={OCCASIONS.map((each) => ({ value: each, words: t(`paper.occasion.${each}`) }))}
-              onChoose={(occasion) => void change({ when: { ...settings.when, [document]: occasion } })}
-            />
-          </div>
-        ))}
-      <Choice
-        name={t('paper.language')}
-        value={settings.language}
-        options={(['en', 'hi', 'both'] as const).map((each) => ({ value: each, words: t(`paper.languages.${each}`) }))}
-        onChoose={(language) => void change({ language })}
-      />
+      <ByItself settings={settings} change={(part) => void change(part)} />
+      <Labelled name={t('paper.language')}>
+        <Choice
+          name={t('paper.language')}
+          value={settings.language}
+          options={LANGUAGES.map((each) => ({ value: each, words: t(`paper.languages.${each}`) }))}
+          onChoose={(language) => void change({ language })}
+        />
+      </Labelled>
       <PaperHead />
     </>
   );

@@ -70,7 +70,9 @@ test('an accepted order prints its picking slip by itself, once, also over a res
   let { page } = counter;
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
-  await page.getByRole('radio', { name: 'Prints by itself' }).click();
+  const which = page.getByRole('radiogroup', { name: 'Which counter of the store prints orders by itself?' });
+  await expect(which.getByRole('radio', { name: 'Another one, or none' })).toBeChecked();
+  await which.getByRole('radio', { name: 'This counter' }).click();
   await goTo(page, 'Practice');
   const number = await placeOrder(page);
   await goTo(page, 'Orders');

@@ -12,10 +12,14 @@ import type { BridgeEvent, CallResult, Hatch } from '../../electron/contract/bri
 import type { CallName } from '../../electron/contract/bridge-names.ts';
 import type { OrderCard, OrderDetails, Snapshot } from '../../electron/contract/views.ts';
 import { App } from '../../renderer/app.tsx';
+import { base64Of } from '../../renderer/print/dots.ts';
+import { drawSheet } from '../../renderer/print/draw.ts';
+import { printWanted } from '../../renderer/print/wanted.ts';
 import type { Player } from '../../renderer/sound/player.ts';
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { signal } from '../../renderer/state/signal.ts';
 import { startWords } from '../../renderer/words/setup.ts';
+import { SAMPLES } from '../paper/samples.ts';
 import {
   activity,
   at,
@@ -27,6 +31,7 @@ import {
   sales,
 } from '../support/snapshots.ts';
 import { LONGEST_NAME } from './order-states.ts';
+import { PAPER_STATES } from './paper-states.ts';
 import { STATES } from './states.ts';
 import { type Answers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
@@ -88,7 +93,7 @@ function detailsOf(card: OrderCard): OrderDetails {
 }
 
 /** What main answers in this state alone. */
-const answers: Answers = STOCK_STATES[name]?.answers ?? {};
+const answers: Answers = STOCK_STATES[name]?.answers ?? PAPER_STATES[name]?.answers ?? {};
 
 function answer(call: CallName, input: object): CallResult<CallName> {
   const own = answers[call];
@@ -136,9 +141,16 @@ function answer(call: CallName, input: object): CallResult<CallName> {
   }
 }
 
+/** A picking slip, drawn as main has it drawn. */
+async function preview(): Promise<CallResult<'paper.preview'>> {
+  const sheet = SAMPLES['picking']?.(settings.language, 576) ?? { title: '', blocks: [] };
+  const { width, height, rows } = await drawSheet(sheet, 576);
+  return { ok: true, value: { picture: { width, height, rows: base64Of(rows) }, asText: false } };
+}
+
 const hatch: Hatch = {
   host: 'preview',
-  call: async (call, input) => answer(call, input) as never,
+  call: async (call, input) => (call === 'paper.preview' ? await preview() : answer(call, input)) as never,
   listen(listener) {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -158,6 +170,7 @@ const player: Player = {
 
 const services = { ...createServices({ hatch, onHost: () => () => undefined }), player };
 services.keyList.set(state.keyList ?? false);
+printWanted.set(state.printing ?? null);
 createRoot(place).render(
   <ServicesProvider value={services}>
     <App />
@@ -168,5 +181,6 @@ const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 while (place.childElementCount === 0) await nextFrame();
 await nextFrame();
 if (next !== undefined) tell({ ...next, settings });
+while (state.printing !== undefined && document.querySelector('canvas') === null) await nextFrame();
 // The picture is complete.
 document.documentElement.dataset['shown'] = name;

@@ -4,6 +4,7 @@ import type { HostView } from '../../electron/contract/host.ts';
 import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
 import { MINUTE, SECOND } from '../../electron/contract/time.ts';
 import type { LineView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/views.ts';
+import type { WantedOrder, WantedSheet } from '../../renderer/print/wanted.ts';
 import {
   activity,
   after,
@@ -29,6 +30,8 @@ export interface State {
   readonly host?: HostView;
   /** Opened over the screen. */
   readonly keyList?: boolean;
+  /** What is about to be printed, in the dialog over the screen. */
+  readonly printing?: WantedOrder | WantedSheet;
   /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */
   readonly tab?: number;
 }

@@ -13,6 +13,7 @@ import {
   wanting,
 } from '../support/snapshots.ts';
 import { ORDER_STATES, type State } from './order-states.ts';
+import { PAPER_STATES } from './paper-states.ts';
 import { SAFETY_STATES } from './safety-states.ts';
 import { STOCK_STATES } from './stock-states.ts';
 
@@ -42,6 +43,7 @@ export const STATES: Readonly<Record<string, State>> = {
   ...ORDER_STATES,
   ...SAFETY_STATES,
   ...STOCK_STATES,
+  ...PAPER_STATES,
   orders: { screen: '#orders', snapshot: snapshot() },
   'orders-offline': { screen: '#orders', snapshot: snapshot({ workspace: offline }) },
   'orders-empty': {

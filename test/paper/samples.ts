@@ -117,7 +117,7 @@ const LOGO: Picture = (() => {
         rows[y * 12 + (x >> 3)] = (rows[y * 12 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
     }
   }
-  return { width: size, height: size, rows: Buffer.from(rows).toString('base64') };
+  return { width: size, height: size, rows: btoa(String.fromCharCode(...rows)) };
 })();
 
 export function sampleShop(language: PaperLanguage): Shop {
