@@ -37,7 +37,8 @@ export function sendImports({ store, outbox, changed }: SendingParts): boolean {
     let live = endPushes(store, record.id);
     const { asOf, state, guessedAhead } = record;
     const goesOn = state === 'sending' && guessedAhead === null;
-    while (goesOn && asOf !== null && live < AHEAD && pushNext(record, asOf)) live += 1;
+    // After a restore what a push carries may have been done long ago: then it is over at once.
+    while (goesOn && asOf !== null && live < AHEAD && pushNext(record, asOf)) live = endPushes(store, record.id);
     if (live > 0) isSending = true;
     else if (goesOn) {
       store.transaction(() => store.imports.change(record.id, { state: 'done' }));
@@ -53,7 +54,7 @@ export function sendImports({ store, outbox, changed }: SendingParts): boolean {
     const [items = []] = cutToPushes(next.map(({ item }) => item));
     if (items.length === 0) return false;
     const number = store.importRows.pushes(id).length;
-    const idOf = (place: number): string => actionId(id, number, counting === 'book' ? 0 : place);
+    const idOf = (place: number): string => actionId([id, asOf, number, counting === 'book' ? 0 : place]);
     // Pushes of one import are told apart by their moment.
     const moment = later(asOf, -number);
     const own = { storeId, who: null, isAsOfMeasured: true };
@@ -76,9 +77,12 @@ function countOf(importId: string, asOf: Instant, { barcode, stock, ...about }: 
   return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId };
 }
 
-/** The id of what carries a row: made from where the row is, so that nothing is kept twice. A UUID of version 8. */
-function actionId(importId: string, push: number, place: number): string {
-  const hex = createHash('sha256').update(`${importId} ${push} ${place}`).digest('hex');
+/**
+ * The id of what carries a row: made from the import, its moment, the push and the place in it, so that nothing is kept
+ * twice, and a file that is sent anew is. A UUID of version 8.
+ */
+function actionId(where: readonly (string | number)[]): string {
+  const hex = createHash('sha256').update(where.join(' ')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

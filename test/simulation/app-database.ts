@@ -30,6 +30,7 @@ export class AppDatabase {
   readonly #sale: Query<[string], unknown>;
   readonly #place: Query<[], { place: number }>;
   readonly #bound: Query<[], { value: string }>;
+  readonly #imports: Query<[], { state: string }>;
   readonly #changes: Query<[], { count: number }>;
   readonly #connection: () => Connected;
 
@@ -51,6 +52,7 @@ export class AppDatabase {
     this.#event = new Query(connection, 'SELECT 1 FROM events WHERE id = ?');
     this.#sale = new Query(connection, 'SELECT 1 FROM sales WHERE event_id = ?');
     this.#place = new Query(connection, "SELECT reached AS place FROM places WHERE name = 'events'");
+    this.#imports = new Query(connection, "SELECT state FROM imports WHERE state IN ('checking', 'sending')");
     this.#bound = new Query(connection, "SELECT value FROM facts WHERE name = 'bound'");
   }
 
@@ -84,6 +86,11 @@ export class AppDatabase {
   /** How far the events have been read. */
   place(): number | undefined {
     return this.#place.get()?.place;
+  }
+
+  /** The state of an import that the app is at work on. */
+  importAtWork(): string | undefined {
+    return this.#imports.get()?.state;
   }
 
   /** What the database is bound to. */

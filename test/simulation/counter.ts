@@ -54,6 +54,12 @@ type Worked =
   | 'stock.count'
   | 'sales.book';
 
+/** What a deed is read for to know its items. */
+interface ItemsDeed {
+  readonly barcode?: string;
+  readonly importId?: string;
+}
+
 export class Counter {
   readonly name: string;
   readonly pc: Pc;
@@ -62,6 +68,8 @@ export class Counter {
   readonly folder: string;
   readonly database = new AppDatabase(() => this.#connected());
   readonly pressed = new Map<string, Pressed>();
+  /** Barcodes of the files that staff began to import, by the import. */
+  readonly imported = new Map<string, ReadonlySet<string>>();
   readonly #world: World;
   readonly #dice: Dice;
   readonly #preferences: PreferenceFile;
@@ -262,10 +270,28 @@ export class Counter {
     if (this.app !== null) this.#connected().pragma('max_page_count = 1073741823');
   }
 
-  #press(name: Worked): Pressed {
+  /** An id as the page makes one at a press. */
+  #newId(): string {
     this.#presses += 1;
-    const number = `${this.name === 'counter' ? '1' : '2'}${String(this.#presses).padStart(11, '0')}`;
-    const pressed: Pressed = { id: `00000000-0000-4000-8000-${number}`, name, told: 'nothing' };
+    return `00000000-0000-4000-8000-${this.name === 'counter' ? '1' : '2'}${String(this.#presses).padStart(11, '0')}`;
+  }
+
+  /** Staff begin to import a file with these barcodes. Gives the import's id. */
+  beginImport(barcodes: ReadonlySet<string>): string {
+    const id = this.#newId();
+    this.imported.set(id, barcodes);
+    return id;
+  }
+
+  /** Whether an action is about an item: its own, or one of the file that it carries. */
+  isAbout({ deed }: ActionColumns, barcode: string): boolean {
+    const read: ItemsDeed = JSON.parse(deed);
+    if (read.barcode !== undefined) return read.barcode === barcode;
+    return this.imported.get(read.importId ?? '')?.has(barcode) === true;
+  }
+
+  #press(name: Worked): Pressed {
+    const pressed: Pressed = { id: this.#newId(), name, told: 'nothing' };
     this.pressed.set(pressed.id, pressed);
     return pressed;
   }

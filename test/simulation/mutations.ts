@@ -139,6 +139,12 @@ export const MUTATIONS: readonly NamedMutation[] = [
     favours: ['count an item', 'staff app packs'],
   },
   {
+    promise: 'C7',
+    name: 'an action on an item does not wait for the import before it',
+    sql: trigger('c7', 'INSERT ON main.action_after', 'DELETE FROM action_after'),
+    favours: ['go on with an import', 'adjust a stock'],
+  },
+  {
     promise: 'C8',
     name: 'Retry-After is not heard',
     wire: answering((answer) => without(answer, 'retry-after')),

@@ -19,6 +19,7 @@ test(`${SEEDS} seeds keep every promise, and each is the same when it is played 
 /** Seeds that broke a promise once, with what was wrong in the product; they are played for ever. */
 const FAILED: readonly (readonly [seed: number, story: string])[] = [
   [6, 'an older event does not silence an order that a sweep listed and could not be read'],
+  [22, 'what was sent while the service’s time was a guess is of the right moment'],
   [31, 'an order whose event could not be read is read by its id, also after a kill'],
   [57, 'a reject is done only when it is known who cancelled'],
   [59, 'a sandbox reset is noticed with nothing PENDING'],
@@ -41,6 +42,9 @@ const FAILED: readonly (readonly [seed: number, story: string])[] = [
   [20103, 'nothing is sent at a guessed time, which would make its key look young later'],
   [23756, 'an order of the past that can’t be read in the list is read by its id'],
   [30888, 'an answer that was remembered brings back no order that a reset took away'],
+  [71013, 'an import that a full disk held up goes on when there is room'],
+  [71130, 'staff are asked about an order that was cancelled unseen after a count'],
+  [71297, 'a file that is sent again after a restore comes to its end'],
   [70029, 'an order of which nobody has told yet when it was accepted holds up what is put back of a count'],
   [40032, 'no piece of the journal is removed while what it holds is not on the disk in the database'],
 ];

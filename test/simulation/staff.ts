@@ -6,6 +6,7 @@ import { PRODUCTS } from '../../electron/service/fixture/products.ts';
 import type { Screen } from './app.ts';
 import type { Counter } from './counter.ts';
 import type { Dice } from './dice.ts';
+import { goOnWithImport } from './file-import.ts';
 import type { StepRow } from './step.ts';
 import { isBy, trueStoryOf } from './stories.ts';
 import type { World } from './world.ts';
@@ -167,6 +168,16 @@ export const STAFF: readonly StepRow[] = [
     },
   },
   {
+    name: 'go on with an import',
+    weight: 7,
+    run: (world, dice) => {
+      const at = manned(world, dice);
+      if (at === null) return;
+      // Reading a file takes its time, in which other things happen.
+      quietly(() => goOnWithImport(world, at.counter, dice, BARCODES)).catch(() => undefined);
+    },
+  },
+  {
     name: 'say whether a bag was packed',
     weight: 3,
     run: async (world, dice) => {
@@ -182,7 +193,9 @@ export const STAFF: readonly StepRow[] = [
         // Of one that was being picked they know for each item, and we don't.
         const packed = question.items.map(({ countId, countedAt }) => ({
           countId,
-          packed: isBy(story.packedAt, countedAt) || (isBy(story.pickingAt, countedAt) && dice.hits(0.5)),
+          packed:
+            !isBy(story.cancelledAt, countedAt) &&
+            (isBy(story.packedAt, countedAt) || (isBy(story.pickingAt, countedAt) && dice.hits(0.5))),
         }));
         await at.counter.app?.call('counts.answerBags', { workspace: 'store', storeId, orderId, packed });
         world.tell(`${at.counter.name}: staff say of ${orderId}: ${packed.map((each) => each.packed).join(', ')}`);

@@ -105,11 +105,11 @@ export const watchCounts: MakeWatch = (world, broken) => {
     return sum;
   }
 
-  function isCountedAgain(count: ActionColumns, actions: readonly ActionColumns[]): boolean {
+  function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonly ActionColumns[]): boolean {
     const { barcode }: CountDeed = JSON.parse(count.deed);
-    return actions
-      .slice(actions.indexOf(count) + 1)
-      .some(({ kind, deed }) => kind === 'count' && JSON.parse(deed).barcode === barcode);
+    const isAnew = (later: ActionColumns): boolean =>
+      (later.kind === 'count' || later.kind === 'import') && counter.isAbout(later, barcode);
+    return actions.slice(actions.indexOf(count) + 1).some(isAnew);
   }
 
   return {
@@ -127,7 +127,7 @@ export const watchCounts: MakeWatch = (world, broken) => {
           if (delta === null) continue;
           expected.delete(count.id);
           const isReset = right.orderIds.some((id) => !truth.orders().has(id));
-          if (isReset || isCountedAgain(count, actions) || right.deltas.has(delta)) continue;
+          if (isReset || isCountedAgain(counter, count, actions) || right.deltas.has(delta)) continue;
           broken(
             `${counter.name}: of the count ${count.id} ${delta} were put back, and right is ${[...right.deltas].join(' or ')}`,
           );

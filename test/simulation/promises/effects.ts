@@ -1,9 +1,14 @@
 import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import type { ActionColumns } from '../app-database.ts';
 import type { Counter } from '../counter.ts';
+import { BARCODES } from '../staff.ts';
 import type { MakeWatch } from '../watch.ts';
 
 /** Outcomes after which nobody can know whether it was done: staff are asked, or the order no longer exists. */
 const UNTOLD: ReadonlySet<string> = new Set(['too_old_to_repeat', 'gone']);
+
+const STOCK_KINDS: ReadonlySet<string> = new Set(['adjustment', 'count', 'import']);
+const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
 
 /** What a request to adjust stocks and its answer are read for. */
 interface AdjustmentAsked {
@@ -58,8 +63,8 @@ export const watchEffects: MakeWatch = (world, broken) => {
       if (isDecision(request)) for (const { id } of actions) count(counter, id);
       if (isPush(request)) {
         const { errors }: AdjustmentAnswered = JSON.parse(answer.body);
-        // A count that is pushed again is the same count.
-        for (const { id, barcode } of actions) if (barcode !== null && isTaken(errors, barcode)) effects.set(id, 1);
+        // A count or a file that is pushed again is the same one.
+        for (const { id, barcode } of actions) if (barcode === null || isTaken(errors, barcode)) effects.set(id, 1);
       }
       if (!isAdjustment(request)) return;
       const { adjustments }: AdjustmentAsked = JSON.parse(request.body ?? '{}');
@@ -80,7 +85,7 @@ export const watchEffects: MakeWatch = (world, broken) => {
           if (isOver && times > 0 && !UNTOLD.has(code ?? '')) {
             broken(`${counter.name}: the ${kind} ${id} is ${state} (${code}) and was done`);
           }
-          if ((kind === 'adjustment' || kind === 'count') && state === 'done' && times === 0) {
+          if (STOCK_KINDS.has(kind) && state === 'done' && times === 0) {
             broken(`${counter.name}: the ${kind} ${id} is shown as done and was not`);
           }
         }
@@ -92,7 +97,10 @@ export const watchEffects: MakeWatch = (world, broken) => {
   };
 };
 
-/** C7: what staff adjusted is what the service's stock changed by, whatever was retried. */
+const areAbout = (counter: Counter, barcode: string, ...actions: readonly ActionColumns[]): boolean =>
+  actions.every((action) => counter.isAbout(action, barcode));
+
+/** C7: what staff adjusted is what the service's stock changed by, whatever was retried, and in their order. */
 export const watchStock: MakeWatch = (world, broken) => {
   let ledger = 0;
   const settled = new Set<string>();
@@ -101,6 +109,19 @@ export const watchStock: MakeWatch = (world, broken) => {
   const clamped = new Set<string>();
 
   return {
+    left(counter, request) {
+      if (counter.app === null || !(isAdjustment(request) || isPush(request))) return;
+      const key = request.headers['idempotency-key'];
+      const actions = counter.actions().filter(({ kind, state }) => STOCK_KINDS.has(kind) && LIVE.has(state));
+      for (const [place, action] of actions.entries()) {
+        if (action.key !== key || action.state !== 'sending') continue;
+        const earlier = actions
+          .slice(0, place)
+          .find((each) => each.key !== key && BARCODES.some((code) => areAbout(counter, code, each, action)));
+        if (earlier !== undefined)
+          broken(`${counter.name}: the ${action.kind} ${action.id} overtakes the ${earlier.kind} ${earlier.id}`);
+      }
+    },
     served(counter, request, answer) {
       if (!isAdjustment(request)) return;
       const rows = world.backend.truth.adjustedAfter(ledger);

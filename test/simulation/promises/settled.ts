@@ -57,7 +57,9 @@ export const watchSettled: MakeWatch = (world) => {
     const waiting = counter.actions().find(({ state }) => LIVE.has(state));
     if (waiting !== undefined) return `its ${waiting.kind} ${waiting.id} is ${waiting.state}`;
     const open = counter.actions().find(({ putBack }) => putBack === 'open');
-    return open === undefined ? null : `it has not found out what to put back of its count ${open.id}`;
+    if (open !== undefined) return `it has not found out what to put back of its count ${open.id}`;
+    const atWork = counter.database.importAtWork();
+    return atWork === undefined ? null : `its import is ${atWork}`;
   }
 
   return {
