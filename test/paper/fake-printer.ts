@@ -32,7 +32,11 @@ export interface FakePrinter {
   stop(): Promise<void>;
 }
 
-export async function startFakePrinter(given: Partial<Habits> = {}, port = 0): Promise<FakePrinter> {
+export async function startFakePrinter(
+  given: Partial<Habits> = {},
+  port = 0,
+  host = '127.0.0.1',
+): Promise<FakePrinter> {
   const habits: Habits = { answers: false, status: WELL, stallsAfter: null, resetsAfter: null, drips: null, ...given };
   const jobs: number[][] = [];
   const sockets = new Set<Socket>();
@@ -76,7 +80,7 @@ export async function startFakePrinter(given: Partial<Habits> = {}, port = 0): P
     });
   });
   await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
 
   return {

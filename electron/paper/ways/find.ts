@@ -34,19 +34,26 @@ function isPrivate(address: string): boolean {
   return /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(address);
 }
 
-/** Addresses at which something answers where printers do. Nothing is sent to them. */
-export async function findOnNetwork(timers: Timers): Promise<{ host: string; port: number }[]> {
-  const hosts = ownAddresses().flatMap(neighbours);
-  const found: { host: string; port: number }[] = [];
+/**
+ * Addresses at which something answers where printers do, in the order of the network. Nothing is sent to them.
+ * `around`: this PC's own addresses.
+ */
+export async function findOnNetwork(
+  timers: Timers,
+  around: readonly string[] = ownAddresses(),
+  port: number = PORT,
+): Promise<{ host: string; port: number }[]> {
+  const hosts = around.flatMap(neighbours);
+  const answering = new Set<string>();
   for (let at = 0; at < hosts.length; at += AT_ONCE) {
     await Promise.all(
       hosts.slice(at, at + AT_ONCE).map(async (host) => {
-        const socket = await openSocket({ host, port: PORT }, timers, WITHIN_MS);
+        const socket = await openSocket({ host, port }, timers, WITHIN_MS);
         if (socket === null) return;
         socket.destroy();
-        found.push({ host, port: PORT });
+        answering.add(host);
       }),
     );
   }
-  return found;
+  return hosts.filter((host) => answering.has(host)).map((host) => ({ host, port }));
 }
