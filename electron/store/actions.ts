@@ -139,6 +139,8 @@ export interface Actions {
 }
 
 const LIVE = "state IN ('waiting', 'sending', 'unknown')";
+/** By the index that has these alone: left to itself SQLite reads every action there ever was, to save the sorting. */
+const LIVE_ACTIONS = 'actions INDEXED BY actions_live';
 
 /** Outcomes that don't say whether it was done. */
 const OPEN_ENDS = "'too_old_to_repeat', 'not_told', 'gone'";
@@ -209,9 +211,9 @@ export function openActions(connection: Connection): Actions {
        @guessedAhead, @asOfGuessed)
      ON CONFLICT (id) DO NOTHING`,
   );
-  const live = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq`);
+  const live = connection.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${LIVE} ORDER BY seq`);
   const ready = connection.prepare(
-    `SELECT * FROM actions AS mine WHERE state IN ('waiting', 'unknown') AND NOT EXISTS (
+    `SELECT * FROM actions AS mine INDEXED BY actions_live WHERE ${LIVE} AND state <> 'sending' AND NOT EXISTS (
        SELECT 1 FROM actions AS earlier WHERE earlier.lane = mine.lane AND earlier.seq < mine.seq AND earlier.${LIVE}
      ) AND NOT EXISTS (
        SELECT 1 FROM action_after JOIN actions AS earlier ON earlier.id = earlier_id
@@ -219,7 +221,8 @@ export function openActions(connection: Connection): Actions {
      ) ORDER BY seq`,
   );
   const unsentOfOrders = connection.prepare(
-    `SELECT * FROM actions WHERE order_id IS NOT NULL AND state = 'waiting' AND first_sent_at IS NULL ORDER BY seq`,
+    `SELECT * FROM ${LIVE_ACTIONS} WHERE ${LIVE} AND order_id IS NOT NULL AND state = 'waiting' AND first_sent_at IS NULL
+     ORDER BY seq`,
   );
   const liveDecision = connection.prepare<[string]>(
     `SELECT * FROM actions WHERE order_id = ? AND kind IN ('accept', 'reject') AND ${LIVE} ORDER BY seq LIMIT 1`,
@@ -237,7 +240,7 @@ export function openActions(connection: Connection): Actions {
     `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND settled_at >= @from AND ${whose}
        AND (state = 'done' OR outcome_code IN (${OPEN_ENDS}))
      UNION ALL
-     SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${LIVE} AND state <> 'waiting'
+     SELECT * FROM ${LIVE_ACTIONS} WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${LIVE} AND state <> 'waiting'
        AND ${whose}`;
   const movingShelf = connection.prepare<{ storeId: number; from: Instant }>(moving('TRUE'));
   const movingByHand = connection.prepare<{ storeId: number; from: Instant }>(moving(BY_HAND));
@@ -251,7 +254,7 @@ export function openActions(connection: Connection): Actions {
     `SELECT 1 FROM actions WHERE store_id = ? AND settled_at IS NULL AND ${OF_FILES} LIMIT 1`,
   );
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
-  const oldestLive = connection.prepare(`SELECT * FROM actions WHERE ${LIVE} ORDER BY seq LIMIT 1`);
+  const oldestLive = connection.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${LIVE} ORDER BY seq LIMIT 1`);
   const unseenRefusals = connection.prepare<[Instant]>(
     "SELECT * FROM actions WHERE state = 'refused' AND seen_at IS NULL AND settled_at >= ? ORDER BY seq DESC",
   );
@@ -286,7 +289,9 @@ export function openActions(connection: Connection): Actions {
   const told = connection.prepare<[number | null, number, string]>(
     'UPDATE actions SET rejected = ?, subtracted = ? WHERE id = ?',
   );
-  const restart = connection.prepare("UPDATE actions SET state = 'unknown' WHERE state = 'sending'");
+  const restart = connection.prepare(
+    `UPDATE ${LIVE_ACTIONS} SET state = 'unknown' WHERE ${LIVE} AND state = 'sending'`,
+  );
   const settle = connection.prepare(
     `UPDATE actions SET state = @state, settled_at = @at, next_try_at = NULL, outcome_code = @code,
        outcome_status = @status, outcome_accepted_via = @acceptedVia, outcome_message = @message

@@ -71,6 +71,10 @@ function toRow(row: unknown): PrintRow {
   };
 }
 
+const OPEN = "state IN ('waiting', 'sending', 'unknown')";
+/** By the index that has these alone, which serves only who says so. */
+const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
+
 /** Opens the ledger. What was being sent when the last run ended is unknown from now on. */
 export function openPrints(connection: Connection): Prints {
   const add = connection.prepare(
@@ -79,8 +83,12 @@ export function openPrints(connection: Connection): Prints {
   );
   const get = connection.prepare<[number]>('SELECT * FROM prints WHERE number = ?');
   const withId = connection.prepare<[string]>('SELECT * FROM prints WHERE id = ?');
-  const inState = connection.prepare<[PrintState]>('SELECT * FROM prints WHERE state = ? ORDER BY number');
-  const countLive = connection.prepare("SELECT count(*) AS count FROM prints WHERE state IN ('waiting', 'sending')");
+  const inState = connection.prepare<[PrintState]>(
+    `SELECT * FROM ${OPEN_PRINTS} WHERE ${OPEN} AND state = ? ORDER BY number`,
+  );
+  const countLive = connection.prepare(
+    `SELECT count(*) AS count FROM ${OPEN_PRINTS} WHERE ${OPEN} AND state <> 'unknown'`,
+  );
   const ofOrder = connection.prepare<[string]>('SELECT * FROM prints WHERE order_id = ? ORDER BY number DESC');
   const newest = connection.prepare<[number]>('SELECT * FROM prints ORDER BY number DESC LIMIT ?');
   const isPrinted = connection.prepare<[string, OrderDocument]>(
@@ -100,7 +108,7 @@ export function openPrints(connection: Connection): Prints {
     "UPDATE prints SET state = 'withdrawn', settled_at = ? WHERE order_id = ? AND state = 'waiting'",
   );
   const recover = connection.prepare(
-    "UPDATE prints SET state = 'unknown', fault = 'counter_ended' WHERE state = 'sending'",
+    `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,
   );
   const oneOrNull = (row: unknown): PrintRow | null => (row === undefined ? null : toRow(row));
   recover.run();
