@@ -19,6 +19,7 @@ import { chanceOf, diceOf } from './dice.ts';
 import type { Death } from './disk.ts';
 import { damageDatabase, loseDatabase } from './disk.ts';
 import { NetworkLine } from './network.ts';
+import { putNewDatabase } from './new-database.ts';
 import { Pc } from './pc.ts';
 import { PRINTS_ALL, Printer } from './printer.ts';
 import type { World } from './world.ts';
@@ -95,6 +96,7 @@ export class Counter {
     this.folder = join(world.folder, name.replaceAll(' ', '-'));
     mkdirSync(this.folder);
     this.file = storeFile(this.folder, this.connection);
+    putNewDatabase(this.file);
     this.#preferences = keepPreferences({
       store: { connection: this.connection, shown: 'store', paper: PRINTS_ALL },
     });
