@@ -8,26 +8,15 @@ import type { Connection } from '../../../electron/contract/keeping.ts';
 import type { Wire } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import type { Snapshot } from '../../../electron/contract/views.ts';
-import { databaseFile } from '../../../electron/counter/binding.ts';
 import { createCounter } from '../../../electron/counter.ts';
 import { machine } from '../../../electron/host/machine.ts';
 import { keepPreferences } from '../../../electron/host/preferences.ts';
-import type { Store } from '../../../electron/store/store.ts';
-import { openStore } from '../../../electron/store/store.ts';
 
 export interface BenchApp {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
   /** Calls `see` with every snapshot. */
   watch(see: (snapshot: Snapshot) => void): void;
   close(): Promise<void>;
-}
-
-/** Fills the database that the app will open. */
-export function fillStore(folder: string, connection: Connection, fill: (store: Store) => void): void {
-  mkdirSync(folder, { recursive: true });
-  const store = openStore(databaseFile(folder, 'store', connection), connection);
-  fill(store);
-  store.close();
 }
 
 /** Starts the app, connected to a store; with no key it has no line. */

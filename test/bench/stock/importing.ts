@@ -9,12 +9,12 @@ import type { Connection } from '../../../electron/contract/keeping.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { ReadyLine } from '../../service/support/program.ts';
 import { readyLine, startProgram } from '../../service/support/program.ts';
+import { products } from '../../support/large-shelf.ts';
 import { median } from '../service/figures.ts';
 import type { Finding } from '../sync/finding.ts';
 import { ms } from '../sync/finding.ts';
 import type { BenchApp } from './app.ts';
 import { startApp } from './app.ts';
-import { products } from './shelf.ts';
 
 const ORDER_EVERY_MS = 4_000;
 /** Orders before the import begins, to compare with. */

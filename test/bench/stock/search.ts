@@ -3,15 +3,13 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Connection } from '../../../electron/contract/keeping.ts';
-import { parseRupees } from '../../../electron/contract/money.ts';
-import { instant } from '../../../electron/contract/time.ts';
 import { databaseFile } from '../../../electron/counter/binding.ts';
+import { fillShelf, products } from '../../support/large-shelf.ts';
 import { median, percentile } from '../service/figures.ts';
 import type { Finding } from '../sync/finding.ts';
 import { ms } from '../sync/finding.ts';
 import type { BenchApp } from './app.ts';
-import { fillStore, startApp } from './app.ts';
-import { products } from './shelf.ts';
+import { startApp } from './app.ts';
 
 /** What staff type: names in two scripts, words out of order, barcodes from either end, SKUs. */
 export const TYPED = [
@@ -58,26 +56,6 @@ export async function measureSearch(folder: string, count: number): Promise<Find
   } finally {
     await app.close();
   }
-}
-
-/** Fills the shelf of the connection's store with so many products. */
-export function fillShelf(folder: string, connection: Connection, count: number): void {
-  const [storeId = 0] = connection.storeIds;
-  fillStore(folder, connection, (store) =>
-    store.transaction(() => {
-      for (const { barcode, name, stock, price, low_stock_threshold, external_id } of products(count))
-        store.shelf.put(storeId, barcode, {
-          stock,
-          available: stock,
-          lowMark: low_stock_threshold ?? null,
-          readAt: instant(1_000),
-          name: name ?? null,
-          price: price === undefined ? null : parseRupees(price),
-          externalId: external_id ?? null,
-        });
-      store.facts.reach(`shelf:${storeId}`, instant(1_000));
-    }),
-  );
 }
 
 /** The first screenful of what was typed, as the page asks for it. */

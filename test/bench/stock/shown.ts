@@ -6,11 +6,12 @@ import type { Connection } from '../../../electron/contract/keeping.ts';
 import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
 import { startPreview } from '../../e2e/support/hosts.ts';
 import { readyLine, startProgram } from '../../service/support/program.ts';
+import { fillShelf } from '../../support/large-shelf.ts';
 import { median, percentile } from '../service/figures.ts';
 import type { Finding } from '../sync/finding.ts';
 import { ms } from '../sync/finding.ts';
 import { openPage } from '../ui/counter.ts';
-import { fillShelf, TYPED } from './search.ts';
+import { TYPED } from './search.ts';
 
 /** How fast a practised person types; faster would be a scanner. */
 const BETWEEN_LETTERS_MS = 110;

@@ -1,7 +1,13 @@
 /** A shelf of as many products as a large store has: names as groceries have them, in two scripts. */
 
-import type { PushRow } from '../../../electron/contract/api/requests.ts';
-import { diceOf } from '../../simulation/dice.ts';
+import { mkdirSync } from 'node:fs';
+import type { PushRow } from '../../electron/contract/api/requests.ts';
+import type { Connection } from '../../electron/contract/keeping.ts';
+import { parseRupees } from '../../electron/contract/money.ts';
+import { instant } from '../../electron/contract/time.ts';
+import { databaseFile } from '../../electron/counter/binding.ts';
+import { openStore } from '../../electron/store/store.ts';
+import { diceOf } from '../simulation/dice.ts';
 
 const BRANDS =
   'Tata,Aashirvaad,Fortune,Amul,Parle,Britannia,Dabur,Patanjali,MDH,Everest,Saffola,Haldiram,Vim,Colgate'.split(',');
@@ -31,4 +37,25 @@ function ean13(index: number): string {
   const digits = `890${String(index * 7).padStart(9, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Makes the database that the app will open for a connection, with so many products on the shelf of its first store. */
+export function fillShelf(folder: string, connection: Connection, count: number): void {
+  const [storeId = 0] = connection.storeIds;
+  mkdirSync(folder, { recursive: true });
+  const store = openStore(databaseFile(folder, 'store', connection), connection);
+  store.transaction(() => {
+    for (const { barcode, name, stock, price, low_stock_threshold, external_id } of products(count))
+      store.shelf.put(storeId, barcode, {
+        stock,
+        available: stock,
+        lowMark: low_stock_threshold ?? null,
+        readAt: instant(1_000),
+        name: name ?? null,
+        price: price === undefined ? null : parseRupees(price),
+        externalId: external_id ?? null,
+      });
+    store.facts.reach(`shelf:${storeId}`, instant(1_000));
+  });
+  store.close();
 }
