@@ -28,6 +28,7 @@ test.describe('a shelf of 100,000 items', () => {
     page,
     profile,
   }) => {
+    test.setTimeout(120_000);
     const service = await startService();
     const { address, storeId } = service;
     fillShelf(profile, { address, mode: 'test', storeIds: [storeId] }, COUNT);
