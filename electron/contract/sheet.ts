@@ -88,12 +88,12 @@ export class NobodyDraws extends Error {
 export interface PagePrinter {
   /**
    * Prints on a printer of the system; with null it asks with the system's dialog. `closed`: somebody closed it without
-   * printing. `refused`: the system took nothing.
+   * printing. `no_printer`: there is none of that name, and nothing was printed. `refused`: the system says no more.
    */
   print(
     sheet: Sheet,
     to: { readonly device: string | null; readonly page: string; readonly copies: number },
-  ): Promise<'taken' | 'closed' | 'refused'>;
+  ): Promise<'taken' | 'closed' | 'no_printer' | 'refused'>;
   /** Writes a PDF file in the folder of documents. False when that failed. */
   save(sheet: Sheet, page: string): Promise<boolean>;
 }

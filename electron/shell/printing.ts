@@ -108,7 +108,7 @@ export function setupPrinting(timers: Timers, log: Log): { readonly draw: Draw; 
         return await new Promise((resolve) => {
           on.webContents.print({ ...options, ...(device !== null && { deviceName: device }) }, (isTaken, why) => {
             if (!isTaken) log('page_not_printed', { why });
-            resolve(isTaken ? 'taken' : /cancel/i.test(why) ? 'closed' : 'refused');
+            resolve(isTaken ? 'taken' : whatEnded(why));
           });
         });
       }),
@@ -138,6 +138,12 @@ export function setupPrinting(timers: Timers, log: Log): { readonly draw: Draw; 
         return { width: drawn.width, height: drawn.height, rows: Buffer.from(drawn.rows, 'base64') };
       }),
   };
+}
+
+/** What Electron's reason for not printing means. */
+function whatEnded(why: string): 'closed' | 'no_printer' | 'refused' {
+  if (/cancell?ed/i.test(why)) return 'closed';
+  return /invalid devicename|no printers available/i.test(why) ? 'no_printer' : 'refused';
 }
 
 function isDrawn(value: unknown): value is DrawnInPage {

@@ -21,7 +21,10 @@ const LANGUAGES = ['en', 'hi', 'both'] as const;
 const NEW_KINDS: readonly NewKind[] = ['network', 'queue', 'system', 'pdf'];
 
 /** Where a printer that is being set up stands: its form, or the question after its test page. */
-type Step = { readonly step: 'form' | 'test'; readonly printer: Printer } | null;
+type Step =
+  | { readonly step: 'form'; readonly printer: Printer }
+  | { readonly step: 'test'; readonly printer: Printer; readonly number: number }
+  | null;
 
 /** Printers of this counter: a wizard for each, which ends with a test page, and what is printed by itself. */
 export function PrintersSetting(): ReactNode {
@@ -37,11 +40,11 @@ export function PrintersSetting(): ReactNode {
     const others = settings.printers.filter(({ id }) => id !== printer.id);
     const kept = await change({ printers: [...others, printer] });
     if (!kept.ok) return;
-    setAt(withTest ? { step: 'test', printer } : null);
-    if (withTest) {
-      const wish = { document: 'test', printerId: printer.id } as const;
-      await ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish });
-    }
+    setAt(null);
+    if (!withTest) return;
+    const wish = { document: 'test', printerId: printer.id } as const;
+    const test = await ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish });
+    if (test.ok) setAt({ step: 'test', printer, number: test.value.number });
   }
   function remove({ id }: Printer): void {
     const rest = settings.printers.filter((each) => each.id !== id);
@@ -78,6 +81,7 @@ export function PrintersSetting(): ReactNode {
       {at?.step === 'test' && (
         <TestQuestion
           printer={at.printer}
+          number={at.number}
           onRight={() => setAt(null)}
           onWrong={() => setAt({ step: 'form', printer: at.printer })}
         />

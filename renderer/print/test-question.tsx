@@ -7,17 +7,19 @@ import { useWords } from '../words/use-words.ts';
 
 interface TestQuestionProps {
   readonly printer: Printer;
+  /** Of the test page's print. */
+  readonly number: number;
   readonly onRight: () => void;
   readonly onWrong: () => void;
 }
 
 /** The wizard's end: a person looks at the test page. Nothing but eyes can tell whether it is right. */
-export function TestQuestion({ printer, onRight, onWrong }: TestQuestionProps): ReactNode {
+export function TestQuestion({ printer, number, onRight, onWrong }: TestQuestionProps): ReactNode {
   const { snapshot, workspace } = useShown();
   const { t } = useWords();
   const input = { workspace: workspace.kind, orderId: null };
   const { value: prints } = useAnswer('paper.prints', input, snapshot.paper.revision);
-  const test = prints?.find(({ document }) => document === 'test');
+  const test = prints?.find((each) => each.number === number);
   const fault = snapshot.paper.faults.find(({ printerId }) => printerId === printer.id)?.fault ?? test?.fault ?? null;
   const state = t(`paper.state.${test?.state ?? 'waiting'}`);
   return (

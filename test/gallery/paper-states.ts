@@ -72,9 +72,9 @@ const settings: PaperState = {
   snapshot: snapshot({ alarm: quiet, paper: PAPER }),
   answers: {
     'paper.change': null,
-    'paper.print': print({ document: 'test', state: 'waiting' }),
+    'paper.print': print({ number: 44, document: 'test', state: 'waiting' }),
     'paper.prints': [
-      print({ document: 'test', orderId: null, orderNumber: null, state: 'waiting', fault: 'no_paper' }),
+      print({ number: 44, document: 'test', orderId: null, orderNumber: null, state: 'waiting', fault: 'no_paper' }),
     ],
     'paper.find': [
       { kind: 'network', host: '192.168.1.50', port: 9_100 },

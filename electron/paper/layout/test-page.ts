@@ -7,6 +7,9 @@ import { dayAndTime, rupees } from './figures.ts';
 import type { Marks, Shop } from './shop.ts';
 import { markBlocks, shopFoot, shopHead } from './shop.ts';
 
+/** Whether it burns dots that are sent to it; what the system prints has the system's own. */
+const hasDots = ({ way }: Printer): boolean => way.kind === 'network' || way.kind === 'queue';
+
 /** What a person looks at to say whether a printer is set up right: edges, sizes, ₹ and conjuncts of Hindi. */
 export function testSheet(shop: Shop, printer: Printer, printedAt: Instant, marks: Marks): Sheet {
   const { say } = shop;
@@ -17,7 +20,7 @@ export function testSheet(shop: Shop, printer: Printer, printedAt: Instant, mark
       ...shopHead(shop),
       middle(say('test'), { size: 'big', bold: true }),
       pair(say('test_printer'), printer.name),
-      middle(say('test_width', String(printer.dots)), { size: 'small' }),
+      ...(hasDots(printer) ? [middle(say('test_width', String(printer.dots)), { size: 'small' })] : []),
       RULE,
       line(say('test_edges'), { size: 'small' }),
       { kind: 'ruler' },

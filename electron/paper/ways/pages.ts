@@ -14,6 +14,8 @@ export function systemWay(pages: PagePrinter, device: string | null, page: strin
           return { kind: 'sent' };
         case 'closed':
           return { kind: 'over', fault: 'dialog_closed' };
+        case 'no_printer':
+          return notSent('unknown_printer');
         case 'refused':
           return unknown('refused');
       }
