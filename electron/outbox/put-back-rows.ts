@@ -58,7 +58,7 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
     appliedCount: ({ deed, appliedAt, subtracted }) =>
       deed.kind !== 'count' || appliedAt === null
         ? null
-        : { counted: deed.counted, countedAt: deed.asOf, appliedAt, subtracted: subtracted ?? 0 },
+        : { counted: deed.counted, countedAt: countedAt(deed.asOf, appliedAt), appliedAt, subtracted: subtracted ?? 0 },
     of: ({ id, storeId, deed, appliedAt }) => {
       const barcode = deed.kind === 'count' ? deed.barcode : '';
       const { orders, sales } = aroundOf(storeId);
@@ -96,6 +96,9 @@ function unitsOf({ lines }: Lines, barcode: string): number {
 /** A cancelled order still says who had accepted it, also where no event of that is listed any more. */
 const wasAccepted = ({ status, stopped, order }: OrderRow): boolean =>
   status === 'DELIVERED' || isAccepted(status) || stopped !== null || order.accepted_via !== null;
+
+/** A count is made before it is applied, which the service's own time tells; ours may be some seconds ahead of it. */
+const countedAt = (asOf: Instant, appliedAt: Instant): Instant => (asOf < appliedAt ? asOf : appliedAt);
 
 /** No order is open for longer: of one that is cancelled since nobody knows when, the goods have long been back. */
 const OPEN_MOST_MS = DAY;

@@ -97,6 +97,14 @@ test('one that was placed days ago and is cancelled since nobody knows when: its
   expect(decision()).toEqual({ next: 'put', delta: 0 });
 });
 
+test('a count is not of later than when it was applied, however far our clock was ahead', () => {
+  store.putBacks.open('count', later(COUNTED, -5 * SECOND), 0);
+  readOrderPlaced(later(COUNTED, -MINUTE), 'CANCELLED');
+  listed('order.accepted', later(COUNTED, -30 * SECOND));
+  listed('order.cancelled', later(COUNTED, -2 * SECOND));
+  expect(decision()).toEqual({ next: 'put', delta: -2 });
+});
+
 test('an order that is accepted while no event says since when: one is still to come, if others of it are listed', () => {
   readOrderPlaced(later(COUNTED, -MINUTE), 'PACKED');
   expect(around().rows.isMoreToCome).toBe(false);
