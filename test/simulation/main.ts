@@ -14,6 +14,8 @@ import { shrink } from './shrink.ts';
 const PLAYERS = 2;
 /** Seeds that a player is handed at a time. */
 const CHUNK = 10;
+/** MiB for what is new: a play leaves most of what it makes behind before that is full, and nothing of it is copied. */
+const YOUNG_MIB = 64;
 /** More than these broken seeds are only counted. */
 const TOLD = 3;
 
@@ -28,6 +30,8 @@ const { values } = parseArgs({
 });
 const steps = Number(values.steps);
 
+const FOR_PLAYERS = [`--min-semi-space-size=${YOUNG_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`];
+
 /** Plays all seeds and calls `heard` with each. */
 async function playAll(from: number, count: number, heard: (played: Played) => void): Promise<void> {
   let next = from;
@@ -39,7 +43,7 @@ async function playAll(from: number, count: number, heard: (played: Played) => v
   };
   const player = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const child = fork(new URL('./player.ts', import.meta.url));
+      const child = fork(new URL('./player.ts', import.meta.url), { execArgv: [...process.execArgv, ...FOR_PLAYERS] });
       const handOn = (): void => {
         const seeds = take();
         if (seeds.length > 0) child.send({ seeds, steps } satisfies Order);
