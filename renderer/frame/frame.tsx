@@ -5,6 +5,7 @@ import { PrintAsks } from '../print/asks.tsx';
 import { PrintDialog } from '../print/dialog.tsx';
 import { ScanGuide } from '../scan/scan-guide.tsx';
 import { useNow, useShown } from '../state/shown.ts';
+import { FirstSteps } from '../welcome/first-steps.tsx';
 import { Announcer } from './announcer.tsx';
 import { Banners } from './banners.tsx';
 import { Bar } from './bar.tsx';
@@ -34,6 +35,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
         <Banners />
         <Safety />
         <PrintAsks />
+        <FirstSteps />
         <ScanGuide />
         {children}
       </main>

@@ -1,5 +1,5 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PaperSettings, Printer } from '../../electron/contract/paper.ts';
 import { PRINTERS_MAX } from '../../electron/contract/paper.ts';
 import { newActionId, useAsk } from '../state/ask.ts';
@@ -14,7 +14,7 @@ import { type NewKind, newPrinter } from './new-printer.ts';
 import { PaperHead } from './paper-head.tsx';
 import { PrinterForm } from './printer-form.tsx';
 import { TestQuestion } from './test-question.tsx';
-import { printWanted } from './wanted.ts';
+import { printersWanted, printWanted } from './wanted.ts';
 import './print.css';
 
 const LANGUAGES = ['en', 'hi', 'both'] as const;
@@ -34,6 +34,12 @@ export function PrintersSetting(): ReactNode {
   const ask = useAsk();
   const { t } = useWords();
   const [at, setAt] = useState<Step>(null);
+  const top = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!printersWanted.get()) return;
+    printersWanted.set(false);
+    top.current?.closest('section')?.scrollIntoView();
+  }, []);
   const change = (part: Partial<PaperSettings>) => ask('paper.change', { ...settings, ...part });
 
   async function keep(printer: Printer, withTest: boolean): Promise<void> {
@@ -53,7 +59,7 @@ export function PrintersSetting(): ReactNode {
 
   return (
     <>
-      <ul className="printer-list">
+      <ul className="printer-list" ref={top}>
         {settings.printers.map((printer) => (
           <li className="printer-row" key={printer.id}>
             <PrinterIcon size={20} aria-hidden />

@@ -10,3 +10,6 @@ export type WantedSheet = Extract<PrintWish, { document: 'day' | 'counting' }>;
 
 /** Whose paper somebody wants; null while the dialog is closed. */
 export const printWanted = signal<WantedOrder | WantedSheet | null>(null);
+
+/** Somebody was sent to Settings for a printer: its part is brought into view. */
+export const printersWanted = signal(false);

@@ -11,6 +11,7 @@ import { ProblemBox } from '../ui/problem-box.tsx';
 import { useWords } from '../words/use-words.ts';
 import { CODE_LENGTH, writeCode } from './claim-code.ts';
 import { CodeField } from './code-field.tsx';
+import { firstSteps } from './first-steps.tsx';
 import { StoreChoice } from './store-choice.tsx';
 
 interface StoreFormProps {
@@ -53,6 +54,7 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
       const opened = await hatch.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring: agreed });
       if (opened.ok) {
         void hatch.call('host.seen', { note: 'code' });
+        firstSteps.set(true);
         goTo('orders');
       } else setProblem(opened.problem);
     }

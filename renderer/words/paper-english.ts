@@ -82,6 +82,13 @@ export const paperEnglish = {
   when: 'When',
   when_of: 'When: {{document}}',
   occasion: { never: 'Only when asked', arrived: 'When an order arrives', accepted: 'When it is accepted' },
+  first: {
+    title: 'Before the first order: can it be heard, and does it print?',
+    set_up_printer: 'Set up a printer',
+    test_printer: 'Print a test page',
+    steps_done: 'Done',
+    steps_later: 'Later',
+  },
   head: 'On the paper',
   store_name: 'Name on paper',
   store_name_hint: 'Empty: the store’s own name',

@@ -82,6 +82,13 @@ export const paperHindi = {
   when: 'कब',
   when_of: 'कब: {{document}}',
   occasion: { never: 'सिर्फ़ कहने पर', arrived: 'ऑर्डर आने पर', accepted: 'मंज़ूर होने पर' },
+  first: {
+    title: 'पहले ऑर्डर से पहले: क्या घंटी सुनाई देती है, और क्या काग़ज़ छपता है?',
+    set_up_printer: 'प्रिंटर लगाएँ',
+    test_printer: 'जाँच का पन्ना छापें',
+    steps_done: 'हो गया',
+    steps_later: 'बाद में',
+  },
   head: 'काग़ज़ पर',
   store_name: 'काग़ज़ पर नाम',
   store_name_hint: 'ख़ाली: स्टोर का अपना नाम',

@@ -18,6 +18,7 @@ import { printWanted } from '../../renderer/print/wanted.ts';
 import type { Player } from '../../renderer/sound/player.ts';
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { signal } from '../../renderer/state/signal.ts';
+import { firstSteps } from '../../renderer/welcome/first-steps.tsx';
 import { startWords } from '../../renderer/words/setup.ts';
 import { SAMPLES } from '../paper/samples.ts';
 import {
@@ -171,6 +172,7 @@ const player: Player = {
 const services = { ...createServices({ hatch, onHost: () => () => undefined }), player };
 services.keyList.set(state.keyList ?? false);
 printWanted.set(state.printing ?? null);
+firstSteps.set(state.firstSteps ?? false);
 createRoot(place).render(
   <ServicesProvider value={services}>
     <App />

@@ -30,6 +30,8 @@ export interface State {
   readonly host?: HostView;
   /** Opened over the screen. */
   readonly keyList?: boolean;
+  /** A store has just been connected. */
+  readonly firstSteps?: boolean;
   /** What is about to be printed, in the dialog over the screen. */
   readonly printing?: WantedOrder | WantedSheet;
   /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */

@@ -88,6 +88,7 @@ export const PAPER_STATES: Readonly<Record<string, PaperState>> = {
     PRINTER_FAULTS.map((fault) => [`printer-${fault.replaceAll('_', '-')}`, onOrders(faulty(fault))]),
   ),
   'printer-ready': onOrders({}),
+  'first-steps': { ...onOrders(NO_PAPER), firstSteps: true },
   'look-at-the-paper': onOrders({
     asks: [
       print({ state: 'unknown', fault: 'broke_off' }),
