@@ -110,6 +110,15 @@ export function createServiceClock(
   const offsetOf = (known: Bounds | null): number => (known === null ? guess : (known.low + known.high) / 2);
   const offset = (): number => offsetOf(bounds);
 
+  /**
+   * An answer that was long under way leaves much room, and the guess is by what was measured before: unless a clock was
+   * set meanwhile, what lies nearest to it is right.
+   */
+  const offBy = (guessed: number, told: Bounds): number => {
+    const nearest = Math.min(Math.max(guessed, told.low), told.high);
+    return Math.round((Math.abs(nearest - guessed) < JUMP_MS ? nearest : offsetOf(told)) - guessed);
+  };
+
   const time: ServiceClock = {
     now: () => {
       const estimate = clock.monotonic() + offset();
@@ -132,7 +141,7 @@ export function createServiceClock(
       const untold = bounds ?? { low: guess, high: guess, at: received };
       const told = date === null ? untold : narrowed(date, sent.monotonic, received);
       // A clock that jumped nobody may have asked about.
-      if (!time.measured() || isOwed) guessWasOff(Math.round(offsetOf(told) - offset()), true);
+      if (!time.measured() || isOwed) guessWasOff(offBy(offset(), told), true);
       isOwed = false;
       bounds = told;
       ahead = received + offset() - clock.now();

@@ -22,19 +22,22 @@ export interface Guesses {
   putRight(byMs: number, notBefore: Instant): void;
 }
 
+/** What is bound is a floating-point number to SQLite, which would be seen in JSON. */
+const whole = (expression: string): string => `CAST(${expression} AS INTEGER)`;
+
 /** Puts every moment right by milliseconds that may depend on it, and gives its mark another value. */
 function moving(by: (moment: string) => string, byOfImport: string, mark: string): readonly string[] {
   return [
     `UPDATE actions SET asked_at = asked_at + ms, first_sent_at = first_sent_at + ms, guessed_ahead = ${mark},
        deed = iif(as_of_guessed, json_set(deed, '$.asOf', (deed ->> '$.asOf') + ms), deed)
-     FROM (SELECT id AS guessed, ${by('asked_at')} AS ms FROM actions WHERE guessed_ahead IS NOT NULL)
+     FROM (SELECT id AS guessed, ${whole(by('asked_at'))} AS ms FROM actions WHERE guessed_ahead IS NOT NULL)
      WHERE id = guessed`,
     `UPDATE counted_items SET counted_at = counted_at + ms, guessed_ahead = ${mark}
-     FROM (SELECT session_id AS session, barcode AS guessed, ${by('counted_at')} AS ms FROM counted_items
+     FROM (SELECT session_id AS session, barcode AS guessed, ${whole(by('counted_at'))} AS ms FROM counted_items
            WHERE guessed_ahead IS NOT NULL)
      WHERE session_id = session AND barcode = guessed`,
     `UPDATE imports SET as_of = as_of + ms, guessed_ahead = ${mark}
-     FROM (SELECT id AS guessed, ${byOfImport} AS ms FROM imports WHERE guessed_ahead IS NOT NULL) WHERE id = guessed`,
+     FROM (SELECT id AS guessed, ${whole(byOfImport)} AS ms FROM imports WHERE guessed_ahead IS NOT NULL) WHERE id = guessed`,
   ];
 }
 

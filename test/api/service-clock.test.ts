@@ -161,6 +161,19 @@ describe('a time that was said to be a guess', () => {
     expect(measuredWhenTold).toEqual([false, false]);
   });
 
+  test('stands where an answer that was long under way leaves room for it, and next to it', async () => {
+    for (const guessedAhead of [0, 2 * SECOND, -2 * SECOND]) {
+      const { clock, time, told } = guessing(guessedAhead);
+      const sent = time.leaving();
+      const isAnsweredAtOnce = guessedAhead > 0;
+      const atOnce = dateAt(clock.now());
+      await clock.advance(5 * MINUTE);
+      time.measure(isAnsweredAtOnce ? atOnce : dateAt(clock.now()), sent);
+      expect(Math.abs(time.now() - clock.now())).toBeGreaterThan(2 * MINUTE);
+      expect(told).toEqual([NEVER_OFF]);
+    }
+  });
+
   test('was right when the PC’s clock was set, and too early by a sleep that nobody told of', () => {
     for (const [isSleep, minutes] of [
       [false, 0],

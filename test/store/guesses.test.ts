@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { instant } from '../../electron/contract/time.ts';
 import type { GuessedMoment } from '../../electron/store/actions.ts';
@@ -62,6 +66,19 @@ test('the deed of an action without such a moment stays as it is', () => {
   );
   store.guesses.putRight(1_000, EVER);
   expect(store.actions.get('a')).toMatchObject({ askedAt: 10_000, deed });
+});
+
+test('a moment in a deed stays a whole number', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'counter-guesses-')), 'counter.db');
+  const kept = openStore(file, BOUND);
+  store.close();
+  store = kept;
+  count('a', 9_000, { ahead: 50, withAsOf: true });
+  store.guesses.putRight(-3_000, EVER);
+  const connection = new Database(file, { readonly: true });
+  expect(connection.prepare('SELECT deed FROM actions').pluck().get()).toContain('"asOf":6000,');
+  connection.close();
+  rmSync(dirname(file), { recursive: true });
 });
 
 test('a better guess moves it, and leaves it a guess', () => {
