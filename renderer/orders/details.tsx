@@ -47,7 +47,7 @@ export function Details({ order, isAlone }: DetailsProps): ReactNode {
   );
   return (
     <section
-      className="details panel"
+      className="beside-new panel"
       ref={panel}
       tabIndex={-1}
       aria-label={details === null ? t('details.loading') : t('card.details_of', { number: details.card.number })}

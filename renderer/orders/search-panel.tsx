@@ -26,7 +26,7 @@ export function SearchPanel({ search }: { readonly search: Search }): ReactNode 
     ? t('search.found_more', { count: rows.length })
     : t('search.found', { count: rows.length });
   return (
-    <section className="search panel" aria-label={t('search.title')} data-column="search" tabIndex={-1}>
+    <section className="beside-new panel" aria-label={t('search.title')} data-column="search" tabIndex={-1}>
       <header className="search-head">
         <SearchIcon size={22} aria-hidden />
         <input
