@@ -43,6 +43,8 @@ export interface StockDesk {
   readonly lastDone: WritableSignal<LastDone | null>;
   /** What the next adjustment begins with, while a delivery is taken in. */
   readonly lastReason: WritableSignal<Pick<Draft, 'reason' | 'reference'>>;
+  /** What is over within so many days is called expiring. */
+  readonly expiringDays: WritableSignal<number>;
   /** The store whose shelf is shown, where a counter has several and shows all. */
   readonly storeId: WritableSignal<number | null>;
   /** How far the list is scrolled, in CSS pixels, and how many rows it had then. */
@@ -57,6 +59,7 @@ export function createStockDesk(): StockDesk {
     drafts: signal<ReadonlyMap<string, OpenDraft>>(new Map()),
     lastDone: signal<LastDone | null>(null),
     lastReason: signal<Pick<Draft, 'reason' | 'reference'>>({ reason: null, reference: '' }),
+    expiringDays: signal(30),
     storeId: signal<number | null>(null),
     scrolled: signal({ offset: 0, total: 0 }),
   };

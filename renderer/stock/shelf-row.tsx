@@ -4,11 +4,12 @@
 import { ArrowDownToLine, CalendarClock, Hourglass, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StockRow, WaitingStock } from '../../electron/contract/stock.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
 import { Tag } from '../ui/parts.tsx';
 import { calendarDay, rupees, signed } from '../words/format.ts';
 import { useWords, type Words } from '../words/use-words.ts';
 import { type Draft, deltaOf, isUnsaved } from './draft.ts';
-import { EXPIRING_DAYS } from './expiry.ts';
 
 /** "+12 waiting", "counted 40, waiting" */
 function waitingWords({ t }: Words, { counted, delta }: WaitingStock): string {
@@ -50,6 +51,7 @@ function DraftTag({ draft }: { readonly draft: Draft }): ReactNode {
 /** The day on which an item is over, with how soon when it is soon. */
 export function Expiry({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'expiresInDays'> }): ReactNode {
   const { t, language } = useWords();
+  const soon = useSignal(useServices().stock.expiringDays);
   const { expiryDate, expiresInDays: days } = row;
   if (expiryDate === null) return null;
   return (
@@ -60,7 +62,7 @@ export function Expiry({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'e
           {t('stock.expired')}
         </Tag>
       )}
-      {days !== null && days >= 0 && days <= EXPIRING_DAYS && (
+      {days !== null && days >= 0 && days <= soon && (
         <Tag tone="waiting" icon={CalendarClock}>
           {t('stock.days_left', { count: days })}
         </Tag>

@@ -12,6 +12,7 @@ import { useWords } from '../words/use-words.ts';
 import { Bags } from './bags.tsx';
 import { type ListAsk, WHOLE_SHELF } from './desk.ts';
 import { DoneBar } from './done-bar.tsx';
+import { ExpiringWithin } from './expiring-within.tsx';
 import { Filters } from './filters.tsx';
 import { Foot } from './foot.tsx';
 import { ItemPanel } from './item-panel.tsx';
@@ -81,6 +82,7 @@ export function Stock(): ReactNode {
             {t('stock.import')}
           </Press>
         </div>
+        {ask.filter === 'expiring' && <ExpiringWithin onChange={() => shelf.current?.scrollToTop()} />}
         <Bags storeId={storeId} />
         {pages === null && <Loading words={t('stock.reading')} problem={problem} />}
         {pages?.head.total === 0 && (

@@ -3,7 +3,6 @@ import { printWanted } from '../print/wanted.ts';
 import { useAsk } from '../state/ask.ts';
 import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
-import { EXPIRING_DAYS } from './expiry.ts';
 
 /** Offers the list of the shelf as it stands, searched, filtered and sorted, as paper to write counts on. */
 export function useCountingList(storeId: number): () => void {
@@ -12,7 +11,8 @@ export function useCountingList(storeId: number): () => void {
   const ask = useAsk();
 
   async function offer(): Promise<void> {
-    const question = { ...stock.list.get(), workspace: workspace.kind, storeId, expiringDays: EXPIRING_DAYS };
+    const expiringDays = stock.expiringDays.get();
+    const question = { ...stock.list.get(), workspace: workspace.kind, storeId, expiringDays };
     const result = await ask('stock.list', { ...question, offset: 0, limit: COUNTING_ITEMS_MAX });
     if (!result.ok || result.value.rows.length === 0) return;
     printWanted.set({ document: 'counting', storeId, barcodes: result.value.rows.map(({ barcode }) => barcode) });

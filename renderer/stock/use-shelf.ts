@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Problem } from '../../electron/contract/bridge.ts';
 import { useServices } from '../state/services.ts';
 import { useShown } from '../state/shown.ts';
+import { useSignal } from '../state/signal.ts';
 import type { ListAsk } from './desk.ts';
-import { EXPIRING_DAYS } from './expiry.ts';
 import { missingPage, PAGE_ROWS, type Pages, withPage } from './pages.ts';
 
 /** Which rows are in view. */
@@ -27,19 +27,20 @@ export function useShelf(
   readonly problem: Problem | null;
 } {
   const { workspace } = useShown();
-  const { hatch } = useServices();
+  const { hatch, stock } = useServices();
+  const expiringDays = useSignal(stock.expiringDays);
   const [pages, setPages] = useState<Pages | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const revision = workspace.revisions.stock;
   const { kind } = workspace;
-  const list = JSON.stringify([kind, storeId, ask]);
+  const list = JSON.stringify([kind, storeId, ask, expiringDays]);
   const page = missingPage(pages, { list, revision, first, last });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is the whole question by value
   useEffect(() => {
     if (page === null) return undefined;
     let current = true;
-    const question = { ...ask, workspace: kind, storeId, expiringDays: EXPIRING_DAYS };
+    const question = { ...ask, workspace: kind, storeId, expiringDays };
     void hatch.call('stock.list', { ...question, offset: page * PAGE_ROWS, limit: PAGE_ROWS }).then((result) => {
       if (!current) return;
       setProblem(result.ok ? null : result.problem);

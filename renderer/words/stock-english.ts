@@ -14,6 +14,7 @@ export const stockEnglish = {
     changed: 'Changed today',
     unsent: 'Waiting',
   },
+  expiring_within: 'Expiring within',
   empty: {
     all: 'Nothing of the shelf has been read yet.',
     low: 'Nothing is low.',

@@ -14,6 +14,7 @@ export const stockHindi = {
     changed: 'आज बदले',
     unsent: 'भेजना बाकी',
   },
+  expiring_within: 'एक्सपायरी इतने दिनों में',
   empty: {
     all: 'शेल्फ़ का अभी कुछ नहीं पढ़ा गया।',
     low: 'कुछ भी कम नहीं है।',

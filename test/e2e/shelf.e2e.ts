@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fillShelf } from '../support/large-shelf.ts';
+import { chooseFile } from './support/files.ts';
 import { cardIn, connect, enterPractice, goTo, placeOrder } from './support/practice.ts';
 import { scan } from './support/scanner.ts';
 import { startService } from './support/service.ts';
@@ -100,6 +101,40 @@ test('the list is sorted by what is pressed, the other way round when it is pres
     .evaluateAll((cells) => cells.map(({ textContent }) => Number(textContent?.replace(/[₹,]/g, ''))));
   expect(prices.length).toBeGreaterThan(5);
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+});
+
+/** The day that is so many days from now in India, as its shops write it. */
+function dayIn(days: number): string {
+  const [day, month, year] = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' })
+    .format(Date.now() + days * 86_400_000)
+    .split('/');
+  return `${day}-${month}-${year}`;
+}
+
+test('what expires soon is listed, the soonest first; how soon is for staff to say', async ({ page }) => {
+  await enterPractice(page);
+  await goTo(page, 'Stock');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const goods = [`LATER,Paneer tin,5,${dayIn(50)}`, `SOON,Curd 400 g,9,${dayIn(10)}`];
+  await chooseFile(page, 'days.csv', ['Barcode,Name,Stock,Expiry', ...goods].join('\r\n'));
+  await page.getByRole('button', { name: 'Check every row' }).click();
+  await page.getByRole('radio', { name: 'From the billing program' }).click();
+  await page.getByRole('button', { name: 'Send 2 rows' }).click();
+  await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible({ timeout: 30_000 });
+
+  await goTo(page, 'Stock');
+  const list = page.getByRole('radio', { name: /^Expiring/ });
+  await expect(list).toHaveText('Expiring1', { timeout: 30_000 });
+  await list.click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('10 days');
+  const within = page.getByRole('combobox', { name: 'Expiring within' });
+  await within.selectOption('60 days');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Curd');
+  await within.selectOption('7 days');
+  await expect(page.getByText('Nothing expires soon.')).toBeVisible();
+  await expect(list).toHaveText('Expiring0');
 });
 
 test('after a count of what is being picked, staff are asked about the bag, and the shelf is put right', async ({
