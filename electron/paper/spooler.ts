@@ -69,7 +69,7 @@ interface Job {
 
 export function createSpooler(parts: SpoolerParts): Spooler {
   const { clock, timers, log, settings, changed } = parts;
-  /** Printers that are at work, by id, and where a job waits for none. */
+  /** Ways that are in use: a printer that was set up twice, for two documents, is one printer all the same. */
   const busy = new Map<string, Promise<void>>();
   /** Jobs in hand: of a desk and a number. */
   const inHand = new Set<string>();
@@ -105,17 +105,19 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     }
     const printer = printers.find(({ id }) => (troubles.get(id)?.againAt ?? 0) <= clock.monotonic());
     // In turn: a later one doesn't overtake it at the same printer.
-    if (printer === undefined || busy.has(printer.id)) return;
+    if (printer === undefined) return;
+    const way = JSON.stringify(printer.way);
+    if (busy.has(way)) return;
     inHand.add(name);
     busy.set(
-      printer.id,
+      way,
       work({ desk, row }, printer)
         .catch((error: unknown) => {
           log('print_fault', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
         })
         .finally(() => {
           inHand.delete(name);
-          busy.delete(printer.id);
+          busy.delete(way);
           changed();
           look();
         }),

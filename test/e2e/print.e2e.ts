@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { printed } from '../paper/escpos-printer.ts';
-import { COVER_OPEN, type FakePrinter, startFakePrinter, WELL } from '../paper/fake-printer.ts';
+import { COVER_OPEN, type FakePrinter, NO_PAPER_LEFT, startFakePrinter, WELL } from '../paper/fake-printer.ts';
 import { cardIn, enterPractice, goTo, placeOrder } from './support/practice.ts';
 import { setUpPrinter } from './support/printers.ts';
 import { test } from './support/test.ts';
@@ -82,6 +82,28 @@ test('an accepted order prints its picking slip by itself, once, also over a res
   await counter.killAndStart();
   ({ page } = counter);
   await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  expect(printer.prints()).toHaveLength(2);
+});
+
+test('what waited for paper when the PC lost its power comes out after the start, once', async ({ counter }) => {
+  let { page } = counter;
+  await enterPractice(page);
+  await setUpPrinter(page, printer.port);
+  printer.habits.status = NO_PAPER_LEFT;
+  await goTo(page, 'Practice');
+  const number = await placeOrder(page);
+  await goTo(page, 'Orders');
+  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Printer has no paper')).toBeVisible();
+  await counter.killAndStart();
+  ({ page } = counter);
+  await expect(page.getByRole('banner').getByText('Printer has no paper')).toBeVisible();
+  expect(printer.prints()).toHaveLength(1);
+  printer.habits.status = WELL;
+  await expect.poll(() => printer.prints().length, { timeout: 45_000 }).toBe(2);
+  await expect(page.getByRole('banner').getByText('Printer ready')).toBeVisible();
   expect(printer.prints()).toHaveLength(2);
 });
 

@@ -12,9 +12,10 @@ import { NobodyDraws } from '../../electron/contract/sheet.ts';
 import type { Instant } from '../../electron/contract/time.ts';
 import { formatInstant, later, MINUTE } from '../../electron/contract/time.ts';
 import { printingByItself } from '../../electron/paper/automatic.ts';
-import type { Spooler } from '../../electron/paper/spooler.ts';
+import type { Desk, Spooler } from '../../electron/paper/spooler.ts';
 import { createSpooler } from '../../electron/paper/spooler.ts';
 import type { Fate, Load } from '../../electron/paper/ways/way.ts';
+import type { Prints } from '../../electron/store/prints.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { openStore } from '../../electron/store/store.ts';
 import { takeOrder } from '../../electron/store/take-order.ts';
@@ -168,13 +169,14 @@ describe('On the way to a printer', () => {
     spooler = start();
   });
 
-  function start(): Spooler {
+  function start(prints = bare.prints): Spooler {
+    const desk: Desk = { prints, now: () => clock.now(), sheetOf: () => ({ title: 'A sheet', blocks: [] }) };
     return createSpooler({
       clock,
       timers: clock,
       log: () => undefined,
       settings: () => settings,
-      desks: () => [{ prints: bare.prints, now: () => clock.now(), sheetOf: () => ({ title: 'A sheet', blocks: [] }) }],
+      desks: () => [desk],
       wayTo: () => ({ send }),
       draw: (sheet, width) => draw(sheet, width),
       changed: () => undefined,
@@ -237,10 +239,38 @@ describe('On the way to a printer', () => {
     expect(begun).toBe(1);
   });
 
+  test('what became of it is written once the disk has room again; until then it does not leave again', async () => {
+    let isFull = true;
+    const end: Prints['end'] = (...fate) => {
+      if (isFull) throw new Error('database or disk is full');
+      bare.prints.end(...fate);
+    };
+    spooler = start({ ...bare.prints, end });
+    ask();
+    await clock.advance(2 * MINUTE);
+    expect(states()).toEqual(['sending null']);
+    isFull = false;
+    await clock.advance(MINUTE);
+    expect(states()).toEqual(['sent null']);
+    expect(begun).toBe(1);
+  });
+
   test('one at a time, in the order in which they were asked for', async () => {
     fates = ['hangs'];
     ask('first');
     ask('second');
+    await clock.advance(MINUTE);
+    expect(states()).toEqual(['waiting null', 'sending null']);
+  });
+
+  test('one at a time also where one printer was set up twice', async () => {
+    const twice = samplePrinter(576, { id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a02', roles: ['picking'] });
+    settings = { ...SETTINGS, printers: [{ ...printer, roles: ['receipt'] }, twice] };
+    fates = ['hangs'];
+    ask();
+    const wish = { document: 'picking', storeId: 7, orderId: 'ORDER-1' } as const;
+    bare.prints.add({ id: 'other', wish, occasion: null, isCopy: false, askedAt: clock.now() });
+    spooler.nudge();
     await clock.advance(MINUTE);
     expect(states()).toEqual(['waiting null', 'sending null']);
   });

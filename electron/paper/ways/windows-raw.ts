@@ -2,7 +2,8 @@
  * The Windows spooler's RAW documents, through the PowerShell that every Windows has: the documented calls of
  * winspool.drv and nothing else. Other ways were weighed: native modules for printers must be built and follow neither
  * Node's nor Windows's versions for long, `copy /b` to a share wants the printer shared, and WinUSB takes the printer
- * away from its driver.
+ * away from its driver. The script must not name its pipeline's input: PowerShell would then read the bytes itself, as
+ * lines of text.
  */
 
 import type { RunProgram } from './programs.ts';
