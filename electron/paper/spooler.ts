@@ -13,6 +13,9 @@ import { bytesOf } from './escpos/bytes.ts';
 import type { Fate, PrinterWay } from './ways/way.ts';
 import { notSent } from './ways/way.ts';
 
+/** How a print can end. */
+type PrintEnd = Parameters<Prints['end']>[1];
+
 /** Where prints come from: a workspace. */
 export interface Desk {
   readonly prints: Prints;
@@ -74,33 +77,70 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   /** Jobs in hand: of a desk and a number. */
   const inHand = new Set<string>();
   const troubles = new Map<string, Trouble>();
+  /** What became of jobs and could not be written yet, by number: the disk may be full. */
+  const owed = new Map<Desk, Map<number, () => void>>();
   let cancel = (): void => undefined;
   let isStopped = false;
 
   function look(): void {
     cancel();
     if (isStopped) return;
+    try {
+      lookAtAll();
+    } catch (error) {
+      log('print_fault', { error: error instanceof Error ? error.name : 'unknown' });
+      cancel = timers.after(AGAIN_AT_MOST_MS, look);
+    }
+  }
+
+  function lookAtAll(): void {
+    writeOwed();
     for (const desk of parts.desks()) for (const row of desk.prints.waiting()) take({ desk, row });
     const next = Math.min(...[...troubles.values()].map(({ againAt }) => againAt));
-    const hasWaiting = parts.desks().some(({ prints }) => prints.waiting().length > 0);
-    cancel = hasWaiting
+    const isUnfinished = owed.size > 0 || parts.desks().some(({ prints }) => prints.waiting().length > 0);
+    cancel = isUnfinished
       ? timers.after(Math.max(SECOND, Math.min(AGAIN_AT_MOST_MS, next - clock.monotonic())), look)
       : () => undefined;
   }
 
+  /** Writes what became of a job, now or as soon as that can be done. */
+  function note({ desk, row }: Job, write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      log('print_not_noted', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
+      owed.set(desk, (owed.get(desk) ?? new Map()).set(row.number, write));
+    }
+    changed();
+  }
+
+  function writeOwed(): void {
+    const desks = parts.desks();
+    for (const [desk, writes] of owed) {
+      // One that is closed is opened again from what its ledger says.
+      if (desks.includes(desk)) for (const write of writes.values()) write();
+      owed.delete(desk);
+    }
+  }
+
+  function end(job: Job, state: PrintEnd, fault: PrintFault | null): void {
+    const { prints, now } = job.desk;
+    const at = now();
+    note(job, () => prints.end(job.row.number, state, fault, at));
+  }
+
   /** Begins a job when one of its printers is free and not to be left alone for a while. */
-  function take({ desk, row }: Job): void {
+  function take(job: Job): void {
+    const { desk, row } = job;
     const name = `${parts.desks().indexOf(desk)}/${row.number}`;
-    if (inHand.has(name)) return;
+    if (inHand.has(name) || owed.get(desk)?.has(row.number)) return;
     if (desk.now() - row.askedAt > PRINTED_WITHIN_MS) {
-      desk.prints.end(row.number, 'failed', row.fault ?? 'too_late', desk.now());
-      changed();
+      end(job, 'failed', row.fault ?? 'too_late');
       return;
     }
     const printers = printersFor(row.wish, settings().printers);
     if (printers.length === 0) {
-      desk.prints.end(row.number, 'failed', 'no_printer', desk.now());
-      changed();
+      end(job, 'failed', 'no_printer');
       return;
     }
     const printer = printers.find(({ id }) => (troubles.get(id)?.againAt ?? 0) <= clock.monotonic());
@@ -111,7 +151,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     inHand.add(name);
     busy.set(
       way,
-      work({ desk, row }, printer)
+      work(job, printer)
         .catch((error: unknown) => {
           log('print_fault', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
         })
@@ -124,13 +164,14 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     );
   }
 
-  async function work({ desk, row }: Job, printer: Printer): Promise<void> {
+  async function work(job: Job, printer: Printer): Promise<void> {
+    const { desk, row } = job;
     const sheet = desk.sheetOf(row);
     if (sheet === null) {
-      desk.prints.end(row.number, 'failed', 'gone', desk.now());
+      end(job, 'failed', 'gone');
       return;
     }
-    const fate = await send({ desk, row }, printer, sheet);
+    const fate = await send(job, printer, sheet);
     log('print', {
       number: row.number,
       document: row.wish.document,
@@ -140,21 +181,21 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     switch (fate.kind) {
       case 'not_sent':
         troubled(printer, fate.fault);
-        desk.prints.free(row.number, printer.id, fate.fault);
+        note(job, () => desk.prints.free(row.number, printer.id, fate.fault));
         return;
       case 'over':
-        desk.prints.end(row.number, 'failed', fate.fault, desk.now());
+        end(job, 'failed', fate.fault);
         return;
       case 'taken_back':
         return;
       case 'unknown':
         troubled(printer, fate.fault);
-        desk.prints.end(row.number, 'unknown', fate.fault, desk.now());
+        end(job, 'unknown', fate.fault);
         return;
       case 'sent':
       case 'done':
         troubles.delete(printer.id);
-        desk.prints.end(row.number, fate.kind, null, desk.now());
+        end(job, fate.kind, null);
     }
   }
 

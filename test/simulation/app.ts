@@ -158,7 +158,13 @@ export async function openApp(parts: AppParts): Promise<App> {
     call: async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
       // The bridge answers a call by its name, which its signature for untrusted callers doesn't say.
       (await counter.answer(name, input)) as CallResult<Name>,
-    resumed: () => counter.resumed(),
+    resumed: () => {
+      try {
+        counter.resumed();
+      } catch (error) {
+        if (alive) throw error;
+      }
+    },
     doom: (steps, death) => {
       doomed = { left: steps, death };
     },
