@@ -1,7 +1,7 @@
 /** What the store knows of the orders and sales that a count stands against. */
 
 import type { Instant } from '../contract/time.ts';
-import { DAY, instant, later } from '../contract/time.ts';
+import { DAY, instant, later, SECOND } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { EventRow } from '../store/events.ts';
 import { isAccepted } from '../store/newest.ts';
@@ -97,8 +97,11 @@ function unitsOf({ lines }: Lines, barcode: string): number {
 const wasAccepted = ({ status, stopped, order }: OrderRow): boolean =>
   status === 'DELIVERED' || isAccepted(status) || stopped !== null || order.accepted_via !== null;
 
-/** A count is made before it is applied, which the service's own time tells; ours may be some seconds ahead of it. */
-const countedAt = (asOf: Instant, appliedAt: Instant): Instant => (asOf < appliedAt ? asOf : appliedAt);
+/**
+ * A count is made before it is applied, which the service's own time tells, to the whole second; ours may be some seconds
+ * ahead of it.
+ */
+const countedAt = (asOf: Instant, appliedAt: Instant): Instant => instant(Math.min(asOf, later(appliedAt, SECOND - 1)));
 
 /** No order is open for longer: of one that is cancelled since nobody knows when, the goods have long been back. */
 const OPEN_MOST_MS = DAY;
