@@ -13,7 +13,7 @@ export interface Guesses {
   any(): boolean;
   /**
    * The app has been started: what earlier runs guessed is brought to what this one guesses, by the PC's clock, which has
-   * gone on meanwhile. Nothing can have happened later than `now`.
+   * gone on meanwhile. Nothing can have happened later than `now`, and all in the order in which it did.
    */
   takeOver(now: Instant, ahead: number): void;
   /** The guess was off by so much, and is a better one now. */
@@ -24,6 +24,12 @@ export interface Guesses {
 
 /** What is bound is a floating-point number to SQLite, which would be seen in JSON. */
 const whole = (expression: string): string => `CAST(${expression} AS INTEGER)`;
+
+/** How many of the moments are before it. By its moment a lost push is found: no two stay on a bound they were brought to. */
+const before = (moment: string): string => `row_number() OVER (ORDER BY ${moment}) - 1`;
+
+/** How many of the moments are after it. */
+const after = (moment: string): string => `row_number() OVER (ORDER BY ${moment} DESC) - 1`;
 
 /** Puts every moment right by milliseconds that may depend on it, and gives its mark another value. */
 function moving(by: (moment: string) => string, byOfImport: string, mark: string): readonly string[] {
@@ -51,12 +57,12 @@ export function openGuesses(connection: Connection): Guesses {
   const any = ['actions', 'counted_items', 'imports'].map((table) =>
     connection.prepare(`SELECT 1 FROM ${table} WHERE guessed_ahead IS NOT NULL LIMIT 1`),
   );
-  const untilNow = (moment: string): string => `min(@ahead - guessed_ahead, @now - ${moment})`;
+  const untilNow = (moment: string): string => `min(@ahead - guessed_ahead, @now - ${moment} - (${after(moment)}))`;
   const takeOver = prepared<{ now: Instant; ahead: number }>(moving(untilNow, untilNow('as_of'), '@ahead'));
   const shift = prepared<{ byMs: number }>(moving(() => '@byMs', '@byMs', 'guessed_ahead + ms'));
   const putRight = prepared<{ byMs: number; notBefore: Instant }>(
     // A file may well be older.
-    moving((moment) => `max(@byMs, @notBefore - ${moment})`, '@byMs', 'NULL'),
+    moving((moment) => `max(@byMs, @notBefore - ${moment} + ${before(moment)})`, '@byMs', 'NULL'),
   );
   return {
     any: () => any.some((each) => each.get() !== undefined),

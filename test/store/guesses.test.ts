@@ -112,6 +112,16 @@ test('nothing was done before the events that had been read by then', () => {
   expect(momentsOf('a')).toEqual({ askedAt: 50_000, asOf: 50_000 });
 });
 
+test('no two that are brought to the same bound have the same moment, and their order stays', () => {
+  count('a', 2_000, { ahead: 0, withAsOf: true });
+  count('b', 1_000, { ahead: 0, withAsOf: true });
+  count('c', 1_500, { ahead: 0, withAsOf: true });
+  store.guesses.takeOver(instant(1_200), 0);
+  expect(['b', 'c', 'a'].map((id) => momentsOf(id).asOf)).toEqual([1_000, 1_199, 1_200]);
+  store.guesses.putRight(0, instant(50_000));
+  expect(['b', 'c', 'a'].map((id) => momentsOf(id).asOf)).toEqual([50_000, 50_001, 50_002]);
+});
+
 test('what was counted in a session, and what a file is of, is put right as well', () => {
   const item = { counted: 4, countedAt: instant(9_000), expected: null, name: null, about: {} };
   store.counting.begin('session', 7, instant(1_000));
