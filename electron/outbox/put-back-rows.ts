@@ -18,6 +18,8 @@ export interface CountRows {
   readonly packed: ReadonlyMap<string, boolean>;
   /** Whether an event that tells when an order was accepted is surely still to come. */
   readonly isMoreToCome: boolean;
+  /** Whether something was sold before it was applied of which only that is known. */
+  readonly isSaleToCome: boolean;
 }
 
 export interface Surroundings {
@@ -71,6 +73,8 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
       return {
         stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
         isMoreToCome: rows.some(({ row, events }) => isUntold(row, events, connectedAt)),
+        isSaleToCome:
+          deed.kind === 'count' && appliedAt !== null && store.sales.isToCome(storeId, deed.asOf, appliedAt),
         sales: (sales.get(barcode) ?? []).flatMap(({ sale, soldAt }) =>
           soldAt === null ? [] : [{ soldAt, units: unitsOf(sale, barcode) }],
         ),
@@ -98,10 +102,10 @@ const wasAccepted = ({ status, stopped, order }: OrderRow): boolean =>
   status === 'DELIVERED' || isAccepted(status) || stopped !== null || order.accepted_via !== null;
 
 /**
- * A count is made before it is applied, which the service's own time tells, to the whole second; ours may be some seconds
- * ahead of it.
+ * A count is made before it is applied. What ours is further ahead of the service's time than by the second to which it
+ * is known, it was wrong.
  */
-const countedAt = (asOf: Instant, appliedAt: Instant): Instant => instant(Math.min(asOf, later(appliedAt, SECOND - 1)));
+const countedAt = (asOf: Instant, appliedAt: Instant): Instant => instant(Math.min(asOf, later(appliedAt, SECOND)));
 
 /** No order is open for longer: of one that is cancelled since nobody knows when, the goods have long been back. */
 const OPEN_MOST_MS = DAY;

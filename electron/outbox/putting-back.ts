@@ -86,9 +86,11 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   const laterCounts = store.putBacks.laterCounts(count);
   if (laterCounts.some(({ state }) => state === 'done')) return settle(store, count, 'none');
   if (laterCounts.some(({ settledAt }) => settledAt === null)) return false;
-  if (!isReadTo(store, later(applied.appliedAt, LISTED_WITHIN_MS))) return false;
-  const { stories, sales, packed, isMoreToCome } = surroundings.of(count);
-  if (isMoreToCome && !isReadTo(store, later(applied.appliedAt, TOLD_WITHIN_MS))) return false;
+  const listedBy = later(applied.appliedAt, LISTED_WITHIN_MS);
+  if (!isReadTo(store, 'events', listedBy)) return false;
+  const { stories, sales, packed, isMoreToCome, isSaleToCome } = surroundings.of(count);
+  if (isMoreToCome && !isReadTo(store, 'events', later(applied.appliedAt, TOLD_WITHIN_MS))) return false;
+  if (isSaleToCome && !isReadTo(store, `sales:${count.storeId}`, listedBy)) return false;
   const decision = decidePutBack(applied, stories, sales, packed);
   if (decision.next === 'ask') return settle(store, count, 'asked');
   if (decision.delta === 0) return settle(store, count, 'none');
@@ -104,9 +106,9 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   return settle(store, count, 'put_back');
 }
 
-/** Whether the events have been read up to a time. */
-function isReadTo(store: Store, time: Instant): boolean {
-  const place = store.facts.place('events');
+/** Whether a list has been read up to a time. */
+function isReadTo(store: Store, list: 'events' | `sales:${number}`, time: Instant): boolean {
+  const place = store.facts.place(list);
   return place !== null && place >= time;
 }
 

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '../../electron/contract/api/enums.ts';
+import { readSale } from '../../electron/contract/api/read.ts';
 import type { Instant } from '../../electron/contract/time.ts';
 import { formatInstant, HOUR, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
 import { laneOf } from '../../electron/outbox/lanes.ts';
@@ -119,4 +120,16 @@ test('one is still to come, too, of an order that was placed when the store was 
   listed('store.connected', later(COUNTED, -MINUTE), null);
   readOrderPlaced(later(COUNTED, -SECOND), 'ACCEPTED');
   expect(around().rows.isMoreToCome).toBe(true);
+});
+
+test('a sale in the store that only an event tells of is still to come, until it is recorded', () => {
+  expect(around().rows.isSaleToCome).toBe(false);
+  listed('sale.completed', later(COUNTED, -SECOND));
+  listed('sale.completed', later(APPLIED, SECOND));
+  expect(around().rows.isSaleToCome).toBe(false);
+  listed('sale.completed', APPLIED);
+  expect(around().rows.isSaleToCome).toBe(true);
+  const sale = { object: 'sale', event_id: `sale.completed ${APPLIED}`, channel: 'SERVICE_INSTORE', sold_at: null };
+  store.transaction(() => store.sales.add(readSale.parse({ ...anOrder(), ...sale }), APPLIED));
+  expect(around().rows.isSaleToCome).toBe(false);
 });
