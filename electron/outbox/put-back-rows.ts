@@ -18,7 +18,7 @@ export interface CountRows {
   readonly packed: ReadonlyMap<string, boolean>;
   /** Whether an event that tells when an order was accepted is surely still to come. */
   readonly isMoreToCome: boolean;
-  /** Whether something was sold before it was applied of which only that is known. */
+  /** Whether something was sold between it and when it was applied of which only that is known. */
   readonly isSaleToCome: boolean;
 }
 
@@ -70,19 +70,30 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
         .filter(({ placedAt }) => placedAt === null || appliedAt === null || placedAt <= appliedAt)
         .map((row) => ({ row, events: store.events.ofOrder(row.id) }))
         .filter(({ row, events }) => deed.kind === 'count' && !isLongOver(row, events, deed.asOf));
+      const told = deed.kind === 'count' && appliedAt !== null ? toldSales(store, storeId, deed.asOf, appliedAt) : [];
       return {
         stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
         isMoreToCome: rows.some(({ row, events }) => isUntold(row, events, connectedAt)),
-        isSaleToCome:
-          deed.kind === 'count' && appliedAt !== null && store.sales.isToCome(storeId, deed.asOf, appliedAt),
-        sales: (sales.get(barcode) ?? []).flatMap(({ sale, soldAt }) =>
-          soldAt === null ? [] : [{ soldAt, units: unitsOf(sale, barcode) }],
-        ),
+        isSaleToCome: told.some(({ order }) => order === undefined),
+        sales: [
+          ...(sales.get(barcode) ?? []).flatMap(({ sale, soldAt }) =>
+            soldAt === null ? [] : [{ soldAt, units: unitsOf(sale, barcode) }],
+          ),
+          ...told.flatMap(({ order, soldAt }) =>
+            order?.type === 'instore' ? [{ soldAt, units: unitsOf(order, barcode) }] : [],
+          ),
+        ],
         packed: store.putBacks.answers(id),
       };
     },
   };
 }
+
+/** Sales of which an event tells and no more, each with its order where that has been read. */
+const toldSales = ({ sales, orders }: Store, storeId: number, from: Instant, to: Instant) =>
+  sales
+    .onlyTold(storeId, from, to)
+    .map(({ orderId, soldAt }) => ({ soldAt, order: orderId === null ? undefined : orders.get(orderId)?.order }));
 
 function byBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => Lines): Map<string, Row[]> {
   const found = new Map<string, Row[]>();

@@ -33,6 +33,12 @@ export interface SoldTotals {
   readonly toBook: number;
 }
 
+/** A sale of which only an event is known. */
+export interface ToldSale {
+  readonly orderId: string | null;
+  readonly soldAt: Instant;
+}
+
 export interface Sales {
   get(eventId: string): StoredSale | null;
   /** The sale of an order, or null while there is none. */
@@ -51,8 +57,8 @@ export interface Sales {
   bookedSince(from: Instant): StoredSale[];
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
-  /** Whether events tell of a sale in a store, from `from` to `to`, that isn't recorded: none of it could be read yet. */
-  isToCome(storeId: number, from: Instant, to: Instant): boolean;
+  /** What events tell of a store's sales, from `from` to `to`, that aren't recorded: they couldn't be read yet. */
+  onlyTold(storeId: number, from: Instant, to: Instant): ToldSale[];
   /** How many were sold from `from` until before `to`, in store and else, for how much; and how many of all are not booked. */
   soldBetween(from: Instant, to: Instant): SoldTotals;
   /** Sold from `from` until before `to`, oldest first. */
@@ -94,9 +100,9 @@ export function openSales(connection: Connection, words: OrderWords): Sales {
     'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
   );
   const sold = connection.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
-  const toCome = connection.prepare<[Instant, Instant, number]>(
-    `SELECT EXISTS (SELECT 1 FROM events WHERE created_at >= ? AND created_at <= ? AND store_id = ?
-       AND type = 'sale.completed' AND id NOT IN (SELECT event_id FROM sales)) AS found`,
+  const onlyTold = connection.prepare<[Instant, Instant, number]>(
+    `SELECT order_id, created_at FROM events WHERE created_at >= ? AND created_at <= ? AND store_id = ?
+       AND type = 'sale.completed' AND id NOT IN (SELECT event_id FROM sales) ORDER BY created_at, id`,
   );
   const between = connection.prepare<[Instant, Instant]>(
     'SELECT * FROM sales WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at, event_id',
@@ -141,7 +147,11 @@ export function openSales(connection: Connection, words: OrderWords): Sales {
     countToBook: () => new Fields(countToBook.get()).int('count'),
     bookedSince: (from) => booked.all(from).map(toRow),
     soldSince: (from) => sold.all(from).map(toRow),
-    isToCome: (storeId, from, to) => new Fields(toCome.get(from, to, storeId)).int('found') === 1,
+    onlyTold: (storeId, from, to) =>
+      onlyTold.all(from, to, storeId).map((row) => {
+        const fields = new Fields(row);
+        return { orderId: fields.textOrNull('order_id'), soldAt: fields.instant('created_at') };
+      }),
     listBetween: (from, to) => between.all(from, to).map(toRow),
     soldBetween: (from, to) => {
       const fields = new Fields(totals.get(from, to));

@@ -1,7 +1,7 @@
 /** C7: what the store knows of orders around a count, told to the rule of what is put back. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OrderStatus } from '../../electron/contract/api/enums.ts';
+import type { OrderStatus, OrderType } from '../../electron/contract/api/enums.ts';
 import { readSale } from '../../electron/contract/api/read.ts';
 import type { Instant } from '../../electron/contract/time.ts';
 import { formatInstant, HOUR, later, MINUTE, parseInstant, SECOND } from '../../electron/contract/time.ts';
@@ -45,11 +45,11 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 /** An order of two that was read as such; no event of its acceptance has been. */
-function readOrderPlaced(placedAt: Instant, status: OrderStatus): void {
+function readOrderPlaced(placedAt: Instant, status: OrderStatus, type: OrderType = 'delivery'): void {
   const readAt = later(COUNTED, 12 * MINUTE);
   const rest = { free_quantity: 0, unit_price: '449.00', mrp: null, line_total: '898.00', external_id: null };
   const line = { ...rest, barcode: BARCODE, name: 'Atta', quantity: 2, source: 'catalog' as const };
-  const order = anOrder({ status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [line] });
+  const order = anOrder({ type, status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [line] });
   store.transaction(() =>
     store.orders.put(order, {
       asOf: readAt,
@@ -129,7 +129,16 @@ test('a sale in the store that only an event tells of is still to come, until it
   expect(around().rows.isSaleToCome).toBe(false);
   listed('sale.completed', APPLIED);
   expect(around().rows.isSaleToCome).toBe(true);
+  expect(around().rows.sales).toEqual([]);
   const sale = { object: 'sale', event_id: `sale.completed ${APPLIED}`, channel: 'SERVICE_INSTORE', sold_at: null };
   store.transaction(() => store.sales.add(readSale.parse({ ...anOrder(), ...sale }), APPLIED));
   expect(around().rows.isSaleToCome).toBe(false);
+});
+
+test('what was sold in the store and can’t be read as a sale is known by its order, which a delivery is not', () => {
+  listed('sale.completed', APPLIED);
+  readOrderPlaced(COUNTED, 'COMPLETED', 'instore');
+  expect(around().rows).toMatchObject({ isSaleToCome: false, sales: [{ soldAt: APPLIED, units: 2 }] });
+  readOrderPlaced(COUNTED, 'DELIVERED', 'delivery');
+  expect(around().rows).toMatchObject({ isSaleToCome: false, sales: [] });
 });
