@@ -131,6 +131,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     chance,
     log,
     readOrder: sync.readOrder,
+    lookBack: sync.lookBack,
     changed: () => {
       changed();
       importing.nudge();

@@ -23,8 +23,13 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
+export interface OutboxParts extends RunnerParts {
+  /** An event is missing that must be listed: it is looked for hours back. */
+  readonly lookBack: () => void;
+}
+
 /** Opens the outbox and begins to send what it holds. */
-export function createOutbox(parts: RunnerParts): Outbox {
+export function createOutbox(parts: OutboxParts): Outbox {
   const { store, chance } = parts;
   const actParts = { store, chance, time: parts.client.time };
   takeOverGuesses(store, actParts.time);

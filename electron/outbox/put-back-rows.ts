@@ -16,7 +16,7 @@ export interface CountRows {
   readonly sales: readonly ShopSale[];
   /** What staff said of bags, by order. */
   readonly packed: ReadonlyMap<string, boolean>;
-  /** Whether an event that tells when an order was accepted is surely still to come. */
+  /** Whether an event that tells when an order was accepted, packed or cancelled is surely still to come. */
   readonly isMoreToCome: boolean;
   /** Whether something was sold between it and when it was applied of which only that is known. */
   readonly isSaleToCome: boolean;
@@ -32,6 +32,8 @@ export interface Surroundings {
 const EVER = instant(0);
 
 const PACKED_TYPES: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery', 'order.delivered']);
+
+const PACKED_STATUSES: ReadonlySet<string> = new Set(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
 interface Lines {
   readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
@@ -126,11 +128,18 @@ function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[],
   return placedAt < later(countedAt, -OPEN_MOST_MS) && !events.some(({ type }) => type === 'order.cancelled');
 }
 
-/** Whether it was accepted, and an event that tells so must be listed that hasn't been read yet. */
+/** What an event tells that is listed of every order that has come so far (Order lifecycle). */
+const TOLD: readonly (readonly [type: string, isDue: (row: OrderRow) => boolean])[] = [
+  ['order.accepted', wasAccepted],
+  ['order.packed', ({ status }) => status !== null && PACKED_STATUSES.has(status)],
+  ['order.cancelled', ({ status }) => status === 'CANCELLED'],
+];
+
+/** Whether an event that tells what became of it must be listed, and hasn't been read yet. */
 function isUntold(row: OrderRow, events: readonly EventRow[], connectedAt: Instant | null): boolean {
   const wasConnected = connectedAt !== null && row.placedAt !== null && row.placedAt >= connectedAt;
   const isListed = wasConnected || events.length > 0;
-  return isListed && wasAccepted(row) && !events.some(({ type }) => type === 'order.accepted');
+  return isListed && TOLD.some(([told, isDue]) => isDue(row) && !events.some(({ type }) => type === told));
 }
 
 /** What is known of an order. Of what happened before `connectedAt` no event is listed. */

@@ -15,7 +15,7 @@ import { surroundingsOf } from './put-back-rows.ts';
 /** Events of what was before a count was applied are listed so much later at the most. */
 const LISTED_WITHIN_MS = 10 * SECOND;
 
-/** An order that is accepted while no event says since when: so long it is waited for the event, however late it is listed. */
+/** What became of an order while no event says when: so long it is waited for the event, however late it is listed. */
 const TOLD_WITHIN_MS = 2 * MINUTE;
 
 /** So many are settled in one commit; the rest after everybody else has had a turn. */
@@ -30,6 +30,8 @@ export interface PuttingBackParts {
   readonly chance: Chance;
   readonly timers: Timers;
   readonly log: Log;
+  /** Called when an event is missing that must be listed. */
+  readonly lookBack: () => void;
   /** Called when something was settled; an adjustment may wait to be sent. */
   readonly settled: () => void;
 }
@@ -89,7 +91,10 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   const listedBy = later(applied.appliedAt, LISTED_WITHIN_MS);
   if (!isReadTo(store, 'events', listedBy)) return false;
   const { stories, sales, packed, isMoreToCome, isSaleToCome } = surroundings.of(count);
-  if (isMoreToCome && !isReadTo(store, 'events', later(applied.appliedAt, TOLD_WITHIN_MS))) return false;
+  if (isMoreToCome && !isReadTo(store, 'events', later(applied.appliedAt, TOLD_WITHIN_MS))) {
+    parts.lookBack();
+    return false;
+  }
   if (isSaleToCome && !isReadTo(store, `sales:${count.storeId}`, listedBy)) return false;
   const decision = decidePutBack(applied, stories, sales, packed);
   if (decision.next === 'ask') return settle(store, count, 'asked');

@@ -21,6 +21,8 @@ import type { ShelfReader } from './shelf.ts';
 export interface EventReader {
   /** Reads all that is new. False when the read broke off; what it stored until then stays. */
   read(): Promise<boolean>;
+  /** An event is missing that must be listed: one of the next reads begins hours back. */
+  lookBack(): void;
 }
 
 /** After these the shelf is another. */
@@ -99,6 +101,7 @@ export function createEventReader(parts: {
   let isKeptApplied = false;
 
   return {
+    lookBack: overlap.lookBack,
     read: async () => {
       if (!isKeptApplied && store.transaction(() => applyKept(context()))) parts.changed();
       isKeptApplied = true;

@@ -5,7 +5,7 @@
 
 import { HOUR, MINUTE, SECOND } from '../contract/time.ts';
 
-const LONG = { overlapMs: 2 * HOUR, everyMs: 10 * MINUTE };
+const LONG = { overlapMs: 2 * HOUR, everyMs: 10 * MINUTE, everyAskedMs: 30 * SECOND };
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
 /** When the usual overlap fills more than a page, most reads make do with this, so that one call stays enough. */
@@ -14,6 +14,8 @@ const BUSY_MS = 10 * SECOND;
 export interface Overlap {
   /** The overlap of a read that begins now. */
   next(now: number): number;
+  /** An event is missing that must be listed: the long overlap comes sooner. */
+  lookBack(): void;
   /** A read of that overlap took so many pages to its end. */
   took(overlapMs: number, pages: number, now: number): void;
 }
@@ -22,13 +24,20 @@ export function createOverlap(): Overlap {
   let longAt = Number.NEGATIVE_INFINITY;
   let usualAt = Number.NEGATIVE_INFINITY;
   let isBusy = false;
+  let isAsked = false;
   return {
     next: (now) => {
-      if (now - longAt >= LONG.everyMs) return LONG.overlapMs;
+      if (now - longAt >= (isAsked ? LONG.everyAskedMs : LONG.everyMs)) return LONG.overlapMs;
       return isBusy && now - usualAt < USUAL.everyMs ? BUSY_MS : USUAL.overlapMs;
     },
+    lookBack: () => {
+      isAsked = true;
+    },
     took: (overlapMs, pages, now) => {
-      if (overlapMs >= LONG.overlapMs) longAt = now;
+      if (overlapMs >= LONG.overlapMs) {
+        longAt = now;
+        isAsked = false;
+      }
       if (overlapMs >= USUAL.overlapMs) usualAt = now;
       if (overlapMs === USUAL.overlapMs) isBusy = pages > 1;
     },

@@ -8,6 +8,7 @@ import type { Client } from '../api/client.ts';
 import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
 import { later } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
+import type { EventReader } from './events.ts';
 import { createEventReader } from './events.ts';
 import type { InventoryReader } from './inventory.ts';
 import { createInventoryReader } from './inventory.ts';
@@ -46,6 +47,8 @@ export interface Sync {
   nudge(): void;
   /** Reads one order now, for whoever must know how it stands. */
   readonly readOrder: OrderReader['read'];
+  /** Somebody misses an event. */
+  readonly lookBack: EventReader['lookBack'];
   /** Somebody looks at items of a store: what the shelf has of them is read soon. */
   readonly wantShelf: ShelfReader['want'];
   /** How many items a reading of a store's whole shelf has read so far; null between two. */
@@ -187,6 +190,7 @@ export function createSync(parts: SyncParts): Sync {
       pulse.soon();
     },
     readOrder: reader.read,
+    lookBack: events.lookBack,
     wantShelf: (storeId, barcodes) => {
       shelf.want(storeId, barcodes);
       shelfLoop.soon();

@@ -112,8 +112,18 @@ test('an order that is accepted while no event says since when: one is still to 
   listed('order.picking_started', later(APPLIED, MINUTE));
   expect(around().rows.isMoreToCome).toBe(true);
   listed('order.accepted', later(APPLIED, SECOND));
+  expect(around().rows.isMoreToCome).toBe(true);
+  listed('order.packed', later(APPLIED, 2 * MINUTE));
   expect(around().rows.isMoreToCome).toBe(false);
   expect(decision()).toEqual({ next: 'put', delta: 0 });
+});
+
+test('that it was cancelled is still to come where only its status says so', () => {
+  readOrderPlaced(later(COUNTED, -MINUTE), 'CANCELLED');
+  listed('order.accepted', later(COUNTED, -30 * SECOND));
+  expect(around().rows.isMoreToCome).toBe(true);
+  listed('order.cancelled', later(COUNTED, -20 * SECOND));
+  expect(around().rows.isMoreToCome).toBe(false);
 });
 
 test('one is still to come, too, of an order that was placed when the store was connected', () => {

@@ -290,6 +290,7 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     chance,
     log,
     readOrder: sync.readOrder,
+    lookBack: sync.lookBack,
     changed: () => rooms.onChange?.(),
   });
   sync.start();

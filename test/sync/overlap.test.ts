@@ -17,6 +17,20 @@ describe('a read of events begins', () => {
     expect(read(10 * MINUTE)).toBe(2 * HOUR);
   });
 
+  test('two hours before it soon after an event was missed, and not more often than every half minute', () => {
+    const overlap = createOverlap();
+    const read = (now: number): number => {
+      overlap.lookBack();
+      const milliseconds = overlap.next(now);
+      overlap.took(milliseconds, 1, now);
+      return milliseconds;
+    };
+    expect(read(0)).toBe(2 * HOUR);
+    expect(read(29 * SECOND)).toBe(5 * MINUTE);
+    expect(read(30 * SECOND)).toBe(2 * HOUR);
+    expect(overlap.next(2 * MINUTE)).toBe(5 * MINUTE);
+  });
+
   test('a read that broke off does not count', () => {
     const overlap = createOverlap();
     expect(overlap.next(0)).toBe(2 * HOUR);

@@ -134,6 +134,7 @@ async function sendByApp(
   const outbox = createOutbox({
     ...parts,
     readOrder: reading.readOrder,
+    lookBack: reading.lookBack,
     changed: () => {
       if (requests > 0 && ended === 0 && store.actions.countLive() === 0) ended = performance.now();
     },
