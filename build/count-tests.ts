@@ -1,5 +1,6 @@
-// Prints one line with what the reports of the last runs say: "N passed, N failed". Exits with 1 when a report is missing
-// or empty, so that a run that never took place is not counted as a good one.
+// Prints one line with what the reports of the last runs say: "N passed, N failed", and how many of those that passed had
+// to be tried again. Exits with 1 when a report is missing or empty, so that a run that never took place is not counted as
+// a good one.
 //
 //   npm run count-tests -- .reports/unit.json .reports/e2e.json
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,6 +22,8 @@ interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Passed when they were tried again; among the passed. */
+  readonly again: number;
 }
 
 function count(report: unknown): Count {
@@ -34,19 +37,22 @@ function count(report: unknown): Count {
       passed: vitest.data.numPassedTests,
       failed: vitest.data.numFailedTests + broken.length,
       skipped: vitest.data.numPendingTests,
+      again: 0,
     };
   }
   const { stats, errors } = playwrightReport.parse(report);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    again: stats.flaky,
   };
 }
 
 let passed = 0;
 let failed = 0;
 let skipped = 0;
+let again = 0;
 for (const path of process.argv.slice(2)) {
   if (!existsSync(path)) {
     console.error(`${path}: no report, so these tests did not run`);
@@ -61,6 +67,8 @@ for (const path of process.argv.slice(2)) {
   passed += found.passed;
   failed += found.failed;
   skipped += found.skipped;
+  again += found.again;
 }
 if (failed > 0) process.exitCode = 1;
-console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+const others = [skipped > 0 ? `${skipped} skipped` : '', again > 0 ? `${again} at the second try` : ''];
+console.log([`${passed} passed`, `${failed} failed`, ...others.filter((text) => text !== '')].join(', '));

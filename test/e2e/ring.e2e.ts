@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { cardIn, enterPractice, goTo, placeOrder } from './support/practice.ts';
 import { test } from './support/test.ts';
 
+const SECOND = 1_000;
+
 test('Silence keeps one order quiet for 30 seconds, Esc twice all of them; it rings again after a restart', async ({
   counter,
   page,
@@ -19,9 +21,12 @@ test('Silence keeps one order quiet for 30 seconds, Esc twice all of them; it ri
   await one.getByRole('button', { name: 'Silence' }).click();
   await expect(one).toContainText(/Silenced \d+ s/);
   await expect(other).toContainText('Ringing');
-  // Twice, however long the machine takes in between.
-  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]);
-  await expect(other).toContainText('Silenced');
+  // Twice within a second, as a person does; a busy machine may take longer in between.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(other).toContainText('Silenced', { timeout: SECOND });
+  }).toPass();
   await page.getByRole('button', { name: '+1 min' }).click();
   await expect(one).toContainText('Ringing');
   await expect(other).toContainText('Ringing');
