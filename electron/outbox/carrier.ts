@@ -129,7 +129,7 @@ export function createCarrier(parts: CarrierParts): Carrier {
         break;
       case 'count':
       case 'import': {
-        const run = await findRun(client, request, turn);
+        const run = await findRun(client, store.actions, request, turn);
         if (!stopped) follow(request, run, () => refuse(request, code));
         break;
       }

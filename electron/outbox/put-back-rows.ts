@@ -6,9 +6,11 @@ import type { ActionRow } from '../store/actions.ts';
 import type { EventRow } from '../store/events.ts';
 import { isAccepted } from '../store/newest.ts';
 import type { OrderRow } from '../store/orders.ts';
-import type { StoredSale } from '../store/sales.ts';
 import type { Store } from '../store/store.ts';
+import { byBarcode, unitsOf } from './lines.ts';
 import type { AppliedCount, OrderStory, ShopSale } from './put-back.ts';
+import type { ShopSales } from './shop-sales.ts';
+import { shopSalesOf } from './shop-sales.ts';
 
 /** What decides about one count. */
 export interface CountRows {
@@ -18,7 +20,7 @@ export interface CountRows {
   readonly packed: ReadonlyMap<string, boolean>;
   /** Whether an event that tells when an order was accepted, packed or cancelled is surely still to come. */
   readonly isMoreToCome: boolean;
-  /** Whether something was sold between it and when it was applied of which only that is known. */
+  /** Whether what was sold in the store until it was applied is surely still to come, or when. */
   readonly isSaleToCome: boolean;
 }
 
@@ -35,24 +37,19 @@ const PACKED_TYPES: ReadonlySet<string> = new Set(['order.packed', 'order.out_fo
 
 const PACKED_STATUSES: ReadonlySet<string> = new Set(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
-interface Lines {
-  readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
-}
+const NOTHING_SOLD: ShopSales = { sales: [], isMoreToCome: false };
 
 /** Reads the orders and sales around some counts, each once. */
 export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surroundings {
-  const byStore = new Map<number, { orders: Map<string, OrderRow[]>; sales: Map<string, StoredSale[]> }>();
+  const byStore = new Map<number, { orders: Map<string, OrderRow[]>; sold: ReturnType<typeof shopSalesOf> }>();
   const aroundOf = (storeId: number) => {
     const known = byStore.get(storeId);
     if (known !== undefined) return known;
     const moments = counts.flatMap(({ deed }) => (deed.kind === 'count' ? [deed.asOf] : []));
     const from = instant(Math.min(...moments));
-    const shopSales = store.sales
-      .soldSince(from)
-      .filter((sale) => sale.storeId === storeId && sale.channel !== 'SERVICE_ONLINE');
     const around = {
       orders: byBarcode(store.orders.notOverBefore(storeId, from), ({ order }) => order),
-      sales: byBarcode(shopSales, ({ sale }) => sale),
+      sold: shopSalesOf(store, storeId, from),
     };
     byStore.set(storeId, around);
     return around;
@@ -65,49 +62,23 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
         : { counted: deed.counted, countedAt: countedAt(deed.asOf, appliedAt), appliedAt, subtracted: subtracted ?? 0 },
     of: ({ id, storeId, deed, appliedAt }) => {
       const barcode = deed.kind === 'count' ? deed.barcode : '';
-      const { orders, sales } = aroundOf(storeId);
+      const { orders, sold } = aroundOf(storeId);
       const connectedAt = store.events.connectedAt(storeId);
       // What was placed later nobody had accepted.
       const rows = (orders.get(barcode) ?? [])
         .filter(({ placedAt }) => placedAt === null || appliedAt === null || placedAt <= appliedAt)
         .map((row) => ({ row, events: store.events.ofOrder(row.id) }))
         .filter(({ row, events }) => deed.kind === 'count' && !isLongOver(row, events, deed.asOf));
-      const told = deed.kind === 'count' && appliedAt !== null ? toldSales(store, storeId, deed.asOf, appliedAt) : [];
+      const shop = deed.kind === 'count' && appliedAt !== null ? sold(barcode, deed.asOf, appliedAt) : NOTHING_SOLD;
       return {
         stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
         isMoreToCome: rows.some(({ row, events }) => isUntold(row, events, connectedAt)),
-        isSaleToCome: told.some(({ order }) => order === undefined),
-        sales: [
-          ...(sales.get(barcode) ?? []).flatMap(({ sale, soldAt }) =>
-            soldAt === null ? [] : [{ soldAt, units: unitsOf(sale, barcode) }],
-          ),
-          ...told.flatMap(({ order, soldAt }) =>
-            order?.type === 'instore' ? [{ soldAt, units: unitsOf(order, barcode) }] : [],
-          ),
-        ],
+        isSaleToCome: shop.isMoreToCome,
+        sales: shop.sales,
         packed: store.putBacks.answers(id),
       };
     },
   };
-}
-
-/** Sales of which an event tells and no more, each with its order where that has been read. */
-const toldSales = ({ sales, orders }: Store, storeId: number, from: Instant, to: Instant) =>
-  sales
-    .onlyTold(storeId, from, to)
-    .map(({ orderId, soldAt }) => ({ soldAt, order: orderId === null ? undefined : orders.get(orderId)?.order }));
-
-function byBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => Lines): Map<string, Row[]> {
-  const found = new Map<string, Row[]>();
-  for (const row of rows) {
-    for (const barcode of new Set(linesOf(row).lines.flatMap((line) => line.barcode ?? [])))
-      found.set(barcode, [...(found.get(barcode) ?? []), row]);
-  }
-  return found;
-}
-
-function unitsOf({ lines }: Lines, barcode: string): number {
-  return lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
 }
 
 /** A cancelled order still says who had accepted it, also where no event of that is listed any more. */

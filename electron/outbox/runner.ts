@@ -161,7 +161,12 @@ export function startRunner(parts: RunnerParts): Runner {
   return {
     nudge: () => {
       if (stopped) return;
-      withdrawOvertaken();
+      try {
+        withdrawOvertaken();
+      } catch (error) {
+        fault(error);
+        return;
+      }
       pump();
     },
     stop: async () => {

@@ -8,6 +8,7 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadSync } from '../contract/api/read.ts';
 import type { PushRow } from '../contract/api/requests.ts';
 import { formatInstant, readInstant } from '../contract/time.ts';
+import type { Actions } from '../store/actions.ts';
 import { reasonSent } from './reasons.ts';
 import type { Ends, Reply } from './reply.ts';
 import { DONE } from './reply.ts';
@@ -84,9 +85,14 @@ export async function readRun(client: Client, request: Request, runId: string, t
 
 /**
  * Looks for a push whose answer was lost in the list of syncs, by the moment it is of and how many rows it had (C9).
- * Where several are alike, none of them is known to be it.
+ * Where several are alike, of those listed or of ours, none of them is known to be it.
  */
-export async function findRun(client: Client, request: Request, turn: Turn): Promise<Run> {
+export async function findRun(
+  client: Client,
+  { isPushAlike }: Pick<Actions, 'isPushAlike'>,
+  request: Request,
+  turn: Turn,
+): Promise<Run> {
   const asOf = firstAsOf(request.rows);
   const params = { store_id: request.storeId };
   const query = { limit: LIMITS.pageSizeMax };
@@ -96,5 +102,6 @@ export async function findRun(client: Client, request: Request, turn: Turn): Pro
     ({ kind, as_of, received }) =>
       kind !== 'adjustment' && received === sizeOf(request) && as_of !== null && readInstant(as_of) === asOf,
   );
-  return found === undefined || another !== undefined ? { state: 'missing' } : runOf(request, found);
+  const isAlone = another === undefined && !isPushAlike(request.storeId, request.idempotencyKey, asOf, sizeOf(request));
+  return found === undefined || !isAlone ? { state: 'missing' } : runOf(request, found);
 }

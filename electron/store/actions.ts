@@ -84,6 +84,8 @@ export interface Actions {
   live(): ActionRow[];
   /** Live actions that no earlier live action of their lane holds back and that are not on their way. */
   ready(): ActionRow[];
+  /** Whether another push than that of a key may have left, of the same moment and with as many rows. */
+  isPushAlike(storeId: number, key: string, asOf: Instant, rows: number): boolean;
   /** Those about orders that have never been sent. */
   unsentOfOrders(): ActionRow[];
   /** An order's live accept or reject, of which there is at most one. */
@@ -224,6 +226,14 @@ export function openActions(connection: Connection): Actions {
     `SELECT * FROM ${LIVE_ACTIONS} WHERE ${LIVE} AND order_id IS NOT NULL AND state = 'waiting' AND first_sent_at IS NULL
      ORDER BY seq`,
   );
+  const pushAlike = connection.prepare<[number, string, Instant, number]>(
+    `SELECT EXISTS (
+       SELECT 1 FROM actions WHERE store_id = ? AND kind IN ('count', 'import') AND idempotency_key <> ?
+         AND first_sent_at IS NOT NULL
+       GROUP BY idempotency_key
+       HAVING min(deed ->> '$.asOf') = ? AND max(coalesce(deed ->> '$.rowCount', 0), count(*)) = ?
+     ) AS found`,
+  );
   const liveDecision = connection.prepare<[string]>(
     `SELECT * FROM actions WHERE order_id = ? AND kind IN ('accept', 'reject') AND ${LIVE} ORDER BY seq LIMIT 1`,
   );
@@ -320,6 +330,7 @@ export function openActions(connection: Connection): Actions {
     live: () => live.all().map(toAction),
     ready: () => ready.all().map(toAction),
     unsentOfOrders: () => unsentOfOrders.all().map(toAction),
+    isPushAlike: (storeId, key, asOf, rows) => new Fields(pushAlike.get(storeId, key, asOf, rows)).flag('found'),
     liveDecision: (orderId) => {
       const row = liveDecision.get(orderId);
       return row === undefined ? null : toAction(row);

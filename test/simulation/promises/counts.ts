@@ -30,6 +30,8 @@ interface Expected {
   readonly deltas: ReadonlySet<number>;
   /** The orders that it was worked out from: gone after a reset. */
   readonly orderIds: readonly string[];
+  /** When the store had been connected; connected again later, it may not be told any more what it was worked out from. */
+  readonly connectedAt: number;
 }
 
 const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
@@ -55,10 +57,12 @@ export const watchCounts: MakeWatch = (world, broken) => {
     return isBy(acceptedAt, countedAt) && isBy(pickingAt, countedAt) ? [0, units] : [units];
   }
 
+  const connectedAt = (): number => truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
+
   function expectedOf({ barcode, counted, asOf }: CountDeed, subtracted: number, appliedAt: number): Expected | null {
     // A reset takes orders away, and the shelf is as it was never counted.
     if (truth.events.some(({ orderId }) => orderId !== null && !truth.orders().has(orderId))) return null;
-    const connectedAt = truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
+    const from = connectedAt();
     const orderIds: string[] = [];
     let sums = new Set([0]);
     for (const { id, lines } of truth.orders().values()) {
@@ -67,13 +71,13 @@ export const watchCounts: MakeWatch = (world, broken) => {
       const begunAt = story.acceptedAt ?? story.soldAt;
       if (units === 0 || begunAt === null) continue;
       // What was not listed nobody can be held to.
-      if (begunAt < connectedAt && !isBy(story.packedAt, asOf)) return null;
+      if (begunAt < from && !isBy(story.packedAt, asOf)) return null;
       orderIds.push(id);
       const taken = takenBy(story, units, asOf, appliedAt);
       sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
     }
     const deltas = [...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted));
-    return { deltas: new Set(deltas), orderIds };
+    return { deltas: new Set(deltas), orderIds, connectedAt: from };
   }
 
   function note(counter: Counter, request: WireRequest, answer: WireAnswer): void {
@@ -127,7 +131,9 @@ export const watchCounts: MakeWatch = (world, broken) => {
           if (delta === null) continue;
           expected.delete(count.id);
           const isReset = right.orderIds.some((id) => !truth.orders().has(id));
-          if (isReset || isCountedAgain(counter, count, actions) || right.deltas.has(delta)) continue;
+          const isConnectedAgain = right.connectedAt !== connectedAt();
+          if (isReset || isConnectedAgain || isCountedAgain(counter, count, actions) || right.deltas.has(delta))
+            continue;
           broken(
             `${counter.name}: of the count ${count.id} ${delta} were put back, and right is ${[...right.deltas].join(' or ')}`,
           );
