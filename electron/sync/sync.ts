@@ -115,6 +115,8 @@ export function createSync(parts: SyncParts): Sync {
       failures = 0;
       return Math.max(0, jittered(PACE.eventsMs, chance) - (clock.monotonic() - began));
     }
+    // The line is well, only what the time is isn't known: the next answer tells it.
+    if (client.line.usable() && !client.time.measured()) return jittered(PACE.eventsMs, chance);
     failures += 1;
     const wait = client.line.parked() === null ? offlineWait(failures, chance) : jittered(PACE.parkedMs, chance);
     client.line.nextTryAt(later(client.time.now(), wait));
