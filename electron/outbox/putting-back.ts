@@ -16,7 +16,7 @@ import { surroundingsOf } from './put-back-rows.ts';
 const LISTED_WITHIN_MS = 10 * SECOND;
 
 /** What became of an order while no event says when: so long it is waited for the event, however late it is listed. */
-const TOLD_WITHIN_MS = 2 * MINUTE;
+const TOLD_WITHIN_MS = MINUTE;
 
 /** So many are settled in one commit; the rest after everybody else has had a turn. */
 const AT_ONCE = 200;

@@ -8,7 +8,7 @@ import type { Chance, Log, Timers, Wire } from '../../electron/contract/ports.ts
 import type { Snapshot } from '../../electron/contract/views.ts';
 import { databaseFile } from '../../electron/counter/binding.ts';
 import { createCounter } from '../../electron/counter.ts';
-import { aroundBackups, aroundTransactions, connectionOn, whenOpened } from './connections.ts';
+import { afterSingleWrites, aroundBackups, aroundTransactions, connectionOn, whenOpened } from './connections.ts';
 import type { Dice } from './dice.ts';
 import type { Death } from './disk.ts';
 import { Durability, seizeDatabase } from './disk.ts';
@@ -106,6 +106,9 @@ export async function openApp(parts: AppParts): Promise<App> {
         if (durability.isFull()) uncertainFrom = null;
       },
     );
+    afterSingleWrites(connection, () => {
+      if (durability.isFull()) uncertainFrom = null;
+    });
     aroundBackups(connection, (backup) => parts.world.during(backup));
   });
 

@@ -5,7 +5,9 @@ export type Connected = Database.Database;
 
 const opened = new Map<string, Connected>();
 const awaited = new Map<string, (connection: Connected) => void>();
-const pragma = Database.prototype.pragma;
+const singleWrites = new WeakMap<Connected, () => void>();
+const { pragma } = Database.prototype;
+const prepare = Database.prototype.prepare<unknown[]>;
 
 /**
  * Notes every connection that the rooms of this process open, by its file: whoever opens one sets pragmas first. Nobody
@@ -19,6 +21,18 @@ Database.prototype.pragma = function notePragma(this: Connected, source, options
   }
   return pragma.call(this, source, options);
 };
+
+function prepareNoting(this: Connected, sql: string): Database.Statement {
+  const statement = prepare.call(this, sql);
+  const run = statement.run.bind(statement);
+  statement.run = (...given) => {
+    const result = run(...given);
+    if (!this.inTransaction) singleWrites.get(this)?.();
+    return result;
+  };
+  return statement;
+}
+Object.defineProperty(Database.prototype, 'prepare', { value: prepareNoting });
 
 /**
  * The connection that a room has open on a file: the simulation reads through it straight from the database, past
@@ -63,6 +77,11 @@ export function aroundTransactions(connection: Connected, before: () => void, af
     return Object.assign(around(made), { default: modes.deferred, ...modes });
   };
   Object.defineProperty(connection, 'transaction', { value });
+}
+
+/** Calls `wrote` after each statement of a connection that is a commit of its own. */
+export function afterSingleWrites(connection: Connected, wrote: () => void): void {
+  singleWrites.set(connection, wrote);
 }
 
 /** Puts `around` around the backups of a connection. */

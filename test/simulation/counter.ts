@@ -254,8 +254,8 @@ export class Counter {
 
   /** Another key is put in; what waits goes on with it. */
   async replaceKey(key: Key): Promise<void> {
-    this.#key = key;
     await this.stop();
+    this.#key = key;
     await this.start();
   }
 

@@ -71,7 +71,8 @@ export const watchCounts: MakeWatch = (world, broken) => {
       const begunAt = story.acceptedAt ?? story.soldAt;
       if (units === 0 || begunAt === null) continue;
       // What was not listed nobody can be held to.
-      if (begunAt < from && !isBy(story.packedAt, asOf)) return null;
+      const isStopUnlisted = story.cancelledAt !== null && story.cancelledAt < from;
+      if (begunAt < from && (!isBy(story.packedAt, asOf) || isStopUnlisted)) return null;
       orderIds.push(id);
       const taken = takenBy(story, units, asOf, appliedAt);
       sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
