@@ -1,5 +1,6 @@
 /** What staff did: kept at once, sent until it is settled (C1, C2). */
 
+import type { Instant } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { Acted, Press } from './act.ts';
 import { act, withdraw } from './act.ts';
@@ -24,8 +25,8 @@ export interface Outbox {
 }
 
 export interface OutboxParts extends RunnerParts {
-  /** An event is missing that must be listed: it is looked for hours back. */
-  readonly lookBack: () => void;
+  /** An event is missing that must be listed: whether it has been looked for hours back, up to a moment of the service's. */
+  readonly lookBack: (until: Instant) => boolean;
 }
 
 /** Opens the outbox and begins to send what it holds. */

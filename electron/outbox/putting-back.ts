@@ -3,7 +3,7 @@
 import type { ServiceTime } from '../api/service-clock.ts';
 import type { Chance, Log, Timers } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
-import { later, MINUTE, SECOND } from '../contract/time.ts';
+import { later, SECOND } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { act } from './act.ts';
@@ -16,7 +16,7 @@ import { surroundingsOf } from './put-back-rows.ts';
 const LISTED_WITHIN_MS = 10 * SECOND;
 
 /** What became of an order while no event says when: so long it is waited for the event, however late it is listed. */
-const TOLD_WITHIN_MS = MINUTE;
+const TOLD_WITHIN_MS = 30 * SECOND;
 
 /** So many are settled in one commit; the rest after everybody else has had a turn. */
 const AT_ONCE = 200;
@@ -30,8 +30,8 @@ export interface PuttingBackParts {
   readonly chance: Chance;
   readonly timers: Timers;
   readonly log: Log;
-  /** Called when an event is missing that must be listed. */
-  readonly lookBack: () => void;
+  /** An event is missing that must be listed: whether it has been looked for hours back, up to a moment. */
+  readonly lookBack: (until: Instant) => boolean;
   /** Called when something was settled; an adjustment may wait to be sent. */
   readonly settled: () => void;
 }
@@ -91,10 +91,7 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   const listedBy = later(applied.appliedAt, LISTED_WITHIN_MS);
   if (!isReadTo(store, 'events', listedBy)) return false;
   const { stories, sales, packed, isMoreToCome, isSaleToCome } = surroundings.of(count);
-  if (isMoreToCome && !isReadTo(store, 'events', later(applied.appliedAt, TOLD_WITHIN_MS))) {
-    parts.lookBack();
-    return false;
-  }
+  if (isMoreToCome && !parts.lookBack(later(applied.appliedAt, TOLD_WITHIN_MS))) return false;
   if (isSaleToCome && !isReadTo(store, `sales:${count.storeId}`, listedBy)) return false;
   const decision = decidePutBack(applied, stories, sales, packed);
   if (decision.next === 'ask') return settle(store, count, 'asked');

@@ -21,8 +21,11 @@ import type { ShelfReader } from './shelf.ts';
 export interface EventReader {
   /** Reads all that is new. False when the read broke off; what it stored until then stays. */
   read(): Promise<boolean>;
-  /** An event is missing that must be listed: one of the next reads begins hours back. */
-  lookBack(): void;
+  /**
+   * An event is missing that must be listed: whether a read that began hours back has come to a moment. If not, one of the
+   * next reads begins there.
+   */
+  lookBack(until: Instant): boolean;
 }
 
 /** After these the shelf is another. */
@@ -97,11 +100,16 @@ export function createEventReader(parts: {
   };
 
   const context = (): ApplyParts => ({ store, storeIds, now: client.time.now(), sweep: parts.sweep });
+  let lookedBackTo: Instant | null = null;
   /** Whether what an older app could not read has been looked at again, once in a run. */
   let isKeptApplied = false;
 
   return {
-    lookBack: overlap.lookBack,
+    lookBack: (until) => {
+      if (lookedBackTo !== null && lookedBackTo >= until) return true;
+      overlap.lookBack();
+      return false;
+    },
     read: async () => {
       if (!isKeptApplied && store.transaction(() => applyKept(context()))) parts.changed();
       isKeptApplied = true;
@@ -124,7 +132,7 @@ export function createEventReader(parts: {
         pages += 1;
       }
       await lookForGaps(from, place);
-      overlap.took(overlapMs, pages, clock.monotonic());
+      if (overlap.took(overlapMs, pages, clock.monotonic())) lookedBackTo = store.facts.place('events');
       return true;
     },
   };

@@ -16,8 +16,8 @@ export interface Overlap {
   next(now: number): number;
   /** An event is missing that must be listed: the long overlap comes sooner. */
   lookBack(): void;
-  /** A read of that overlap took so many pages to its end. */
-  took(overlapMs: number, pages: number, now: number): void;
+  /** A read of that overlap took so many pages to its end. Gives whether it was a long one. */
+  took(overlapMs: number, pages: number, now: number): boolean;
 }
 
 export function createOverlap(): Overlap {
@@ -34,12 +34,14 @@ export function createOverlap(): Overlap {
       isAsked = true;
     },
     took: (overlapMs, pages, now) => {
-      if (overlapMs >= LONG.overlapMs) {
+      const isLong = overlapMs >= LONG.overlapMs;
+      if (isLong) {
         longAt = now;
         isAsked = false;
       }
       if (overlapMs >= USUAL.overlapMs) usualAt = now;
       if (overlapMs === USUAL.overlapMs) isBusy = pages > 1;
+      return isLong;
     },
   };
 }
