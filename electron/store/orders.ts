@@ -90,8 +90,8 @@ export interface Orders {
   /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
   /**
-   * Puts a snapshot in the place of the older one; an unreadable order of that id is readable from now on. False when it
-   * says nothing new.
+   * Puts a snapshot in the place of the older one; an order of that id that was unreadable by then is readable from now on.
+   * False when it says nothing new.
    */
   put(order: ReadOrder, facts: OrderFacts): boolean;
   /** When staff started picking; the earliest wins. */
@@ -102,6 +102,7 @@ export interface Orders {
   markGone(id: string, at: Instant): void;
   /** Ids of orders whose content can't be read. */
   unreadable(): { id: string; storeId: number; foundAt: Instant }[];
+  /** It could not be read, as it was at that time of the service. */
   putUnreadable(id: string, storeId: number, foundAt: Instant): void;
   /** The order has been read after all, or is gone. */
   dropUnreadable(id: string): void;
@@ -193,6 +194,9 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     'INSERT INTO unreadable_orders (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const dropUnreadable = connection.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
+  const dropOutdated = connection.prepare<[string, Instant]>(
+    'DELETE FROM unreadable_orders WHERE id = ? AND found_at <= ?',
+  );
 
   return {
     get: (id) => {
@@ -241,7 +245,7 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
       });
       if (before === undefined) words.add(order, placedAt ?? facts.asOf);
       else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
-      const dropped = dropUnreadable.run(order.id).changes;
+      const dropped = dropOutdated.run(order.id, facts.asOf).changes;
       return !isKnown || dropped > 0;
     },
     setPickingSince: (id, at) => {

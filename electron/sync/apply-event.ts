@@ -145,8 +145,9 @@ function applyLoose(parts: ApplyParts, raw: unknown): Applied {
     return { id: event.id, isNew, createdAt, read: null };
   const { id, mayBePending } = event.order;
   // In this commit, so that it rings even if the app is killed before the order is read.
-  if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, createdAt ?? parts.now)) {
-    parts.store.orders.putUnreadable(id, storeId, parts.now);
+  const asOf = createdAt ?? parts.now;
+  if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, asOf)) {
+    parts.store.orders.putUnreadable(id, storeId, asOf);
   }
   return { id: event.id, isNew, createdAt, read: { storeId, orderId: id } };
 }

@@ -42,7 +42,7 @@ export function createPending(parts: {
     }
     const loose = readLooseOrder(entry.raw);
     if (loose === null) return [];
-    store.orders.putUnreadable(loose.id, storeId, client.time.now());
+    store.orders.putUnreadable(loose.id, storeId, sentAt);
     return [loose.id];
   };
 
