@@ -52,10 +52,11 @@ export function printingByItself(store: Store, { settings, now, asked }: Automat
   function ask(order: ReadOrder, before: Standing | null): void {
     const { byItself, when } = settings();
     const occasion = occasionOf(before?.status, order);
-    // First sync, catching up and a restored backup bring facts that may have been on paper long ago.
+    // First sync, catching up and a restored backup bring facts that may have been on paper long ago, also when they come late.
     if (!byItself || occasion === null || !store.facts.pastRead()) return;
     const at = earliest(store, occasion, order, before);
-    if (at === null || now() - at > PRINTED_WITHIN_MS) return;
+    const from = Math.max(store.facts.place('past') ?? 0, now() - PRINTED_WITHIN_MS);
+    if (at === null || at < from) return;
     for (const document of ORDER_DOCUMENTS) {
       if (when[document] !== occasion || store.prints.isPrinted(order.id, document)) continue;
       const wish = { document, storeId: order.store_id, orderId: order.id };

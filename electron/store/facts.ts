@@ -18,8 +18,8 @@ export class BoundElsewhere extends Error {
   override readonly name = 'BoundElsewhere';
 }
 
-/** Lists that are read from a place on. */
-export type PlaceName = 'events' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
+/** Lists that are read from a place on; `past`: when the past was read whole. */
+export type PlaceName = 'events' | 'past' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
 
 export interface Facts {
   /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */

@@ -97,7 +97,10 @@ export function createPast(parts: {
       }
       // A disconnected store's past is read when it is connected again.
       if (done.size < parts.storeIds.length) return false;
-      store.facts.setPastRead(true);
+      store.transaction(() => {
+        store.facts.setPastRead(true);
+        store.facts.reach('past', client.time.now());
+      });
       parts.changed();
       return true;
     },
