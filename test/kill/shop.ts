@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { SECOND } from '../../electron/contract/time.ts';
 import type { Program } from '../service/support/program.ts';
 import { readyLine, startProgram } from '../service/support/program.ts';
 import type { AppProcess } from '../support/app-process.ts';
@@ -62,6 +63,11 @@ export async function openShop(): Promise<Shop> {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    // The app has the same key, and after a kill it asks for much at once.
+    if (answer.status === 429) {
+      await pause(Number(answer.headers.get('retry-after') ?? 1) * SECOND);
+      return await ask(method, path, body);
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return await answer.json();
   };
