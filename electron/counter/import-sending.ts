@@ -1,6 +1,5 @@
 /** Sends a checked import push by push, never more than two ahead, so that it can be paused and orders go first. */
 
-import { createHash } from 'node:crypto';
 import type { Deed } from '../contract/actions.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { PushRow } from '../contract/api/requests.ts';
@@ -8,6 +7,7 @@ import type { ImportView } from '../contract/imports.ts';
 import type { Instant } from '../contract/time.ts';
 import { later } from '../contract/time.ts';
 import type { Press } from '../outbox/act.ts';
+import { idFrom } from '../outbox/key.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { cutToPushes } from '../outbox/pushes.ts';
 import type { ActionRow } from '../store/actions.ts';
@@ -54,7 +54,8 @@ export function sendImports({ store, outbox, changed }: SendingParts): boolean {
     const [items = []] = cutToPushes(next.map(({ item }) => item));
     if (items.length === 0) return false;
     const number = store.importRows.pushes(id).length;
-    const idOf = (place: number): string => actionId([id, asOf, number, counting === 'book' ? 0 : place]);
+    // From where a row is, so that nothing is kept twice; from the moment, so that a file that is sent anew is.
+    const idOf = (place: number): string => idFrom(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`);
     // Pushes of one import are told apart by their moment.
     const moment = later(asOf, -number);
     const own = { storeId, who: null, isAsOfMeasured: true };
@@ -75,15 +76,6 @@ function pushOf(importId: string, asOf: Instant, items: readonly PushRow[]): Dee
 /** What was counted on the shelf is a count like any other: units that had left it are put back to it (C7). */
 function countOf(importId: string, asOf: Instant, { barcode, stock, ...about }: PushRow): Deed {
   return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId };
-}
-
-/**
- * The id of what carries a row: made from the import, its moment, the push and the place in it, so that nothing is kept
- * twice, and a file that is sent anew is. A UUID of version 8.
- */
-function actionId(where: readonly (string | number)[]): string {
-  const hex = createHash('sha256').update(where.join(' ')).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Notes what became of pushes that are over; gives how many are not. */

@@ -102,6 +102,7 @@ export async function findRun(
     ({ kind, as_of, received }) =>
       kind !== 'adjustment' && received === sizeOf(request) && as_of !== null && readInstant(as_of) === asOf,
   );
-  const isAlone = another === undefined && !isPushAlike(request.storeId, request.idempotencyKey, asOf, sizeOf(request));
-  return found === undefined || !isAlone ? { state: 'missing' } : runOf(request, found);
+  if (found === undefined || another !== undefined) return { state: 'missing' };
+  const isOneOfSeveral = isPushAlike(request.storeId, request.idempotencyKey, asOf, sizeOf(request));
+  return isOneOfSeveral ? { state: 'missing' } : runOf(request, found);
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { DAY } from '../../electron/contract/time.ts';
 import { fillShelf } from '../support/large-shelf.ts';
 import { chooseFile } from './support/files.ts';
 import { cardIn, connect, enterPractice, goTo, placeOrder } from './support/practice.ts';
@@ -106,7 +107,7 @@ test('the list is sorted by what is pressed, the other way round when it is pres
 /** The day that is so many days from now in India, as its shops write it. */
 function dayIn(days: number): string {
   const [day, month, year] = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' })
-    .format(Date.now() + days * 86_400_000)
+    .format(Date.now() + days * DAY)
     .split('/');
   return `${day}-${month}-${year}`;
 }
