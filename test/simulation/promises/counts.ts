@@ -1,4 +1,5 @@
 import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import { SECOND } from '../../../electron/contract/time.ts';
 import type { ActionColumns } from '../app-database.ts';
 import type { Counter } from '../counter.ts';
 import type { TrueStory } from '../stories.ts';
@@ -25,14 +26,17 @@ interface AdjustmentDeed {
   readonly putBackOf?: string;
 }
 
-/** What is to be put back of a count; several where only staff can tell. */
-interface Expected {
-  readonly deltas: ReadonlySet<number>;
-  /** The orders that it was worked out from: gone after a reset. */
-  readonly orderIds: readonly string[];
-  /** When the store had been connected; connected again later, it may not be told any more what it was worked out from. */
+/** A count that the service has applied. */
+interface Applied {
+  readonly deed: CountDeed;
+  readonly subtracted: number;
+  readonly appliedAt: number;
+  /** When the store had been connected; connected again later, it may not be told any more what happened before. */
   readonly connectedAt: number;
 }
+
+/** An order that moved on so near a count that the app can't tell which came first, and asks staff. */
+const UNSURE_MS = 2 * SECOND;
 
 const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isFirst = (answer: WireAnswer): boolean =>
@@ -44,7 +48,7 @@ const isFirst = (answer: WireAnswer): boolean =>
  */
 export const watchCounts: MakeWatch = (world, broken) => {
   const { truth } = world.backend;
-  const expected = new Map<string, Expected>();
+  const applied = new Map<string, Applied>();
 
   /** What is taken from the shelf after the count: units, or those of which only staff can tell. */
   function takenBy(story: TrueStory, units: number, countedAt: number, appliedAt: number): readonly number[] {
@@ -54,16 +58,18 @@ export const watchCounts: MakeWatch = (world, broken) => {
     const hadLeft = isBy(packedAt, countedAt);
     if (isBy(cancelledAt, appliedAt)) return [hadLeft ? -units : 0];
     if (hadLeft) return [0];
-    return isBy(acceptedAt, countedAt) && isBy(pickingAt, countedAt) ? [0, units] : [units];
+    const isAsked = isBy(acceptedAt, countedAt + UNSURE_MS) && isBy(pickingAt, countedAt + UNSURE_MS);
+    return isAsked ? [0, units] : [units];
   }
 
   const connectedAt = (): number => truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
 
-  function expectedOf({ barcode, counted, asOf }: CountDeed, subtracted: number, appliedAt: number): Expected | null {
+  /** What is to be put back: several where only staff can tell; null where nobody can be held to it. */
+  function rightOf({ deed, subtracted, appliedAt, connectedAt: from }: Applied): ReadonlySet<number> | null {
+    const { barcode, counted, asOf } = deed;
     // A reset takes orders away, and the shelf is as it was never counted.
     if (truth.events.some(({ orderId }) => orderId !== null && !truth.orders().has(orderId))) return null;
-    const from = connectedAt();
-    const orderIds: string[] = [];
+    if (from !== connectedAt()) return null;
     let sums = new Set([0]);
     for (const { id, lines } of truth.orders().values()) {
       const units = lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
@@ -73,12 +79,10 @@ export const watchCounts: MakeWatch = (world, broken) => {
       // What was not listed nobody can be held to.
       const isStopUnlisted = story.cancelledAt !== null && story.cancelledAt < from;
       if (begunAt < from && (!isBy(story.packedAt, asOf) || isStopUnlisted)) return null;
-      orderIds.push(id);
       const taken = takenBy(story, units, asOf, appliedAt);
       sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
     }
-    const deltas = [...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted));
-    return { deltas: new Set(deltas), orderIds, connectedAt: from };
+    return new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));
   }
 
   function note(counter: Counter, request: WireRequest, answer: WireAnswer): void {
@@ -91,8 +95,8 @@ export const watchCounts: MakeWatch = (world, broken) => {
       const deed: CountDeed = JSON.parse(action.deed);
       if (rejected.has(deed.barcode) || !items.some(({ barcode }) => barcode === deed.barcode)) continue;
       const subtracted = told.adjusted_for_unbooked_sales[deed.barcode] ?? 0;
-      const right = expectedOf(deed, subtracted, Date.parse(told.finished_at));
-      if (right !== null) expected.set(action.id, right);
+      const appliedAt = Date.parse(told.finished_at);
+      applied.set(action.id, { deed, subtracted, appliedAt, connectedAt: connectedAt() });
     }
   }
 
@@ -126,17 +130,15 @@ export const watchCounts: MakeWatch = (world, broken) => {
         if (counter.app === null) continue;
         const actions = counter.actionsAtRest();
         for (const count of actions) {
-          const right = expected.get(count.id);
-          if (right === undefined) continue;
+          const how = applied.get(count.id);
+          if (how === undefined) continue;
           const delta = putBackOf(count, actions);
           if (delta === null) continue;
-          expected.delete(count.id);
-          const isReset = right.orderIds.some((id) => !truth.orders().has(id));
-          const isConnectedAgain = right.connectedAt !== connectedAt();
-          if (isReset || isConnectedAgain || isCountedAgain(counter, count, actions) || right.deltas.has(delta))
-            continue;
+          applied.delete(count.id);
+          const right = rightOf(how);
+          if (right === null || right.has(delta) || isCountedAgain(counter, count, actions)) continue;
           broken(
-            `${counter.name}: of the count ${count.id} ${delta} were put back, and right is ${[...right.deltas].join(' or ')}`,
+            `${counter.name}: of the count ${count.id} ${delta} were put back, and right is ${[...right].join(' or ')}`,
           );
         }
       }

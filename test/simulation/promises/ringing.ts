@@ -118,7 +118,8 @@ export const watchRinging: MakeWatch = (world, broken) => {
         }
         if (!counter.diskFull) since.set(name, episode.since);
         if (before?.has(orderId) === true) continue;
-        // What a sweep no longer lists is read by its id before it is known to be taken.
+        // What a sweep no longer lists is read by its id before it is known to be taken; a key that is refused reads nothing.
+        if (workspace.line.state !== 'online') continue;
         const heardBy = world.clock.monotonic() - TO_READ_MS;
         const swept = sweeps.get(counter)?.findLast(({ arrived }) => arrived <= heardBy)?.served;
         if (swept !== undefined && before !== undefined && wasTakenBefore(orderId, swept)) {
