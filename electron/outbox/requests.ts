@@ -73,10 +73,10 @@ export function firstAsOf(rows: readonly ActionRow[]): Instant | null {
   return moments.length === 0 ? null : instant(Math.min(...moments));
 }
 
-function hasRoom(group: readonly ActionRow[], { deed }: ActionRow, most: number): boolean {
-  const [first] = group;
-  if (first?.deed.kind !== 'count' || deed.kind !== 'count') return group.length < most;
-  return group.length < most && Math.abs(first.deed.asOf - deed.asOf) <= COUNTED_TOGETHER_MS;
+/** Whether an action can travel with a group as of one moment. */
+function isOfOneTime([first]: readonly ActionRow[], { deed }: ActionRow): boolean {
+  if (first?.deed.kind !== 'count' || deed.kind !== 'count') return true;
+  return Math.abs(first.deed.asOf - deed.asOf) <= COUNTED_TOGETHER_MS;
 }
 
 /** How many rows a request carries. */
@@ -94,20 +94,25 @@ export function joinRequests(
   apart: ReadonlyMap<string, string>,
   holdEnd: (row: ActionRow) => number,
 ): Request[] {
-  const groups = new Map<string, ActionRow[]>();
+  const groups: ActionRow[][] = [];
+  /** Of each kind those that have room; a piece always has. */
+  const roomy = new Map<string, ActionRow[][]>();
   for (const row of ready) {
     const piece = row.state === 'unknown' ? row.idempotencyKey : apart.get(row.id);
-    const isFixed = piece !== undefined;
     const kind = `${row.deed.kind} ${row.storeId}${isOfFile(row) ? ' of a file' : ''}`;
-    let name = isFixed ? `piece ${piece}` : kind;
-    const most = MOST[row.deed.kind];
-    // Full ones, and those of another time, are passed by: the next of the same kind begins another.
-    for (let part = 1; !isFixed && !hasRoom(groups.get(name) ?? [], row, most); part += 1) name = `${kind} ${part}`;
-    const group = groups.get(name);
-    if (group) group.push(row);
-    else groups.set(name, [row]);
+    const name = piece === undefined ? kind : `piece ${piece}`;
+    const alike = roomy.get(name) ?? [];
+    roomy.set(name, alike);
+    let group = alike.find((each) => piece !== undefined || isOfOneTime(each, row));
+    if (group === undefined) {
+      group = [];
+      groups.push(group);
+      alike.push(group);
+    }
+    group.push(row);
+    if (piece === undefined && group.length >= MOST[row.deed.kind]) alike.splice(alike.indexOf(group), 1);
   }
-  const requests = [...groups.values()].flatMap((rows): Request[] => {
+  const requests = groups.flatMap((rows): Request[] => {
     const [first] = rows;
     if (first === undefined) return [];
     return [

@@ -273,7 +273,8 @@ export function openActions(connection: Connection): Actions {
   );
   const begin = connection.prepare<[string, Instant, Instant, string]>(
     `UPDATE actions SET state = 'sending', idempotency_key = ?, tries = tries + 1, next_try_at = NULL,
-       first_sent_at = coalesce(first_sent_at, ?), sent_at = ? WHERE id = ? AND ${LIVE}`,
+       first_sent_at = coalesce(first_sent_at, ?), sent_at = ?
+     WHERE id IN (SELECT value FROM json_each(?)) AND ${LIVE}`,
   );
   const sendingOf = connection.prepare<[string]>(
     "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
@@ -357,7 +358,7 @@ export function openActions(connection: Connection): Actions {
       seen.run(at, id);
     },
     beginSending: (ids, idempotencyKey, at) => {
-      for (const id of ids) begin.run(idempotencyKey, at, at, id);
+      begin.run(idempotencyKey, at, at, JSON.stringify(ids));
     },
     neverLeft: (idempotencyKey, newKey, nextTryAt, lastAnswer) => {
       for (const row of sendingOf.all(idempotencyKey)) {
