@@ -18,7 +18,10 @@ export interface CountRows {
   readonly sales: readonly ShopSale[];
   /** What staff said of bags, by order. */
   readonly packed: ReadonlyMap<string, boolean>;
-  /** Whether an event that tells when an order was accepted, packed or cancelled is surely still to come. */
+  /**
+   * Whether an event that tells when an order was accepted, packed or cancelled is surely still to come, an order was
+   * last seen PENDING before the count was applied, or one is still to be read.
+   */
   readonly isMoreToCome: boolean;
   /** Whether what was sold in the store until it was applied is surely still to come, or when. */
   readonly isSaleToCome: boolean;
@@ -41,14 +44,24 @@ const NOTHING_SOLD: ShopSales = { sales: [], isMoreToCome: false };
 
 /** Reads the orders and sales around some counts, each once. */
 export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surroundings {
-  const byStore = new Map<number, { orders: Map<string, OrderRow[]>; sold: ReturnType<typeof shopSalesOf> }>();
-  const aroundOf = (storeId: number) => {
+  interface Around {
+    readonly orders: Map<string, OrderRow[]>;
+    readonly pending: Map<string, OrderRow[]>;
+    /** Of an order it may not be known what was in it. */
+    readonly isOneUnread: boolean;
+    readonly sold: ReturnType<typeof shopSalesOf>;
+  }
+  const byStore = new Map<number, Around>();
+  const aroundOf = (storeId: number): Around => {
     const known = byStore.get(storeId);
     if (known !== undefined) return known;
     const moments = counts.flatMap(({ deed }) => (deed.kind === 'count' ? [deed.asOf] : []));
     const from = instant(Math.min(...moments));
+    const pending = store.orders.withStatus('PENDING').filter((row) => row.storeId === storeId);
     const around = {
       orders: byBarcode(store.orders.notOverBefore(storeId, from), ({ order }) => order),
+      pending: byBarcode(pending, ({ order }) => order),
+      isOneUnread: [...store.wanted.all(), ...store.orders.unreadable()].some((order) => order.storeId === storeId),
       sold: shopSalesOf(store, storeId, from),
     };
     byStore.set(storeId, around);
@@ -62,17 +75,23 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
         : { counted: deed.counted, countedAt: countedAt(deed.asOf, appliedAt), appliedAt, subtracted: subtracted ?? 0 },
     of: ({ id, storeId, deed, appliedAt }) => {
       const barcode = deed.kind === 'count' ? deed.barcode : '';
-      const { orders, sold } = aroundOf(storeId);
+      const { orders, pending, isOneUnread, sold } = aroundOf(storeId);
       const connectedAt = store.events.connectedAt(storeId);
       // What was placed later nobody had accepted.
+      const wasThere = ({ placedAt }: OrderRow): boolean =>
+        placedAt === null || appliedAt === null || placedAt <= appliedAt;
+      const isOutdated = ({ asOf }: OrderRow): boolean => appliedAt !== null && asOf < appliedAt;
       const rows = (orders.get(barcode) ?? [])
-        .filter(({ placedAt }) => placedAt === null || appliedAt === null || placedAt <= appliedAt)
+        .filter(wasThere)
         .map((row) => ({ row, events: store.events.ofOrder(row.id) }))
         .filter(({ row, events }) => deed.kind === 'count' && !isLongOver(row, events, deed.asOf));
       const shop = deed.kind === 'count' && appliedAt !== null ? sold(barcode, deed.asOf, appliedAt) : NOTHING_SOLD;
       return {
         stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
-        isMoreToCome: rows.some(({ row, events }) => isUntold(row, events, connectedAt)),
+        isMoreToCome:
+          isOneUnread ||
+          rows.some(({ row, events }) => isUntold(row, events, connectedAt)) ||
+          (pending.get(barcode) ?? []).some((row) => wasThere(row) && isOutdated(row)),
         isSaleToCome: shop.isMoreToCome,
         sales: shop.sales,
         packed: store.putBacks.answers(id),

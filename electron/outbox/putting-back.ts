@@ -3,7 +3,7 @@
 import type { ServiceTime } from '../api/service-clock.ts';
 import type { Chance, Log, Timers } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
-import { later, SECOND } from '../contract/time.ts';
+import { instant, later, SECOND } from '../contract/time.ts';
 import type { ActionRow } from '../store/actions.ts';
 import type { Store } from '../store/store.ts';
 import { act } from './act.ts';
@@ -15,7 +15,10 @@ import { surroundingsOf } from './put-back-rows.ts';
 /** Events of what was before a count was applied are listed so much later at the most. */
 const LISTED_WITHIN_MS = 10 * SECOND;
 
-/** What became of an order while no event says when: so long it is waited for the event, however late it is listed. */
+/**
+ * What became of an order while no event says when, or whether it is still PENDING: so long after that was found it is
+ * waited for, however late it is listed.
+ */
 const TOLD_WITHIN_MS = 30 * SECOND;
 
 /** So many are settled in one commit; the rest after everybody else has had a turn. */
@@ -44,15 +47,27 @@ export interface PuttingBack {
 
 export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
   const { store, timers, log } = parts;
+  /** When it was found of a count that more must be told. */
+  const found = new Map<string, Instant>();
   let cancel = (): void => undefined;
   let stopped = false;
+
+  /** Whether what must still be told to settle a count has been waited for long enough. */
+  const isWaitedFor = ({ id }: ActionRow): boolean => {
+    const now = parts.time.now();
+    // The service's time may turn out to be earlier than it was taken to be.
+    const foundAt = instant(Math.min(found.get(id) ?? now, now));
+    found.set(id, foundAt);
+    return parts.lookBack(later(foundAt, TOLD_WITHIN_MS));
+  };
 
   /** Gives how many were settled. */
   const settleSome = (): number => {
     const counts = store.putBacks.unsettled(AT_ONCE);
+    if (counts.length === 0) found.clear();
     if (counts.length === 0 || !store.facts.pastRead()) return 0;
     const surroundings = surroundingsOf(store, counts);
-    return store.transaction(() => counts.filter((count) => settleOne(parts, surroundings, count)).length);
+    return store.transaction(() => counts.filter((count) => settleOne({ ...parts, isWaitedFor }, surroundings, count)).length);
   };
   const look = (): void => {
     try {
@@ -78,8 +93,12 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
   };
 }
 
+interface Settling extends PuttingBackParts {
+  readonly isWaitedFor: (count: ActionRow) => boolean;
+}
+
 /** Settles one count with its adjustment, in the commit of both. Gives whether anything has changed. */
-function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: ActionRow): boolean {
+function settleOne(parts: Settling, surroundings: Surroundings, count: ActionRow): boolean {
   const { store } = parts;
   const { deed } = count;
   const applied = surroundings.appliedCount(count);
@@ -91,7 +110,7 @@ function settleOne(parts: PuttingBackParts, surroundings: Surroundings, count: A
   const listedBy = later(applied.appliedAt, LISTED_WITHIN_MS);
   if (!isReadTo(store, 'events', listedBy)) return false;
   const { stories, sales, packed, isMoreToCome, isSaleToCome } = surroundings.of(count);
-  if (isMoreToCome && !parts.lookBack(later(applied.appliedAt, TOLD_WITHIN_MS))) return false;
+  if (isMoreToCome && !parts.isWaitedFor(count)) return false;
   if (isSaleToCome && !isReadTo(store, `sales:${count.storeId}`, listedBy)) return false;
   const decision = decidePutBack(applied, stories, sales, packed);
   if (decision.next === 'ask') return settle(store, count, 'asked');

@@ -31,7 +31,10 @@ function stoppedBy(before: Standing | null, order: ReadOrder, source: Source): S
 /** Call it in a transaction. An amount or time that can't be read has been refused before, at the edge. */
 export function takeOrder(orders: Orders, order: ReadOrder, source: Source): Taken {
   const before = orders.standing(order.id);
-  if (before !== null && before.goneAt === null) {
+  const goneAt = before?.goneAt ?? null;
+  // What was told of it while it was there doesn't bring it back, however late it is told (C4).
+  if (goneAt !== null && source.asOf <= goneAt) return 'older';
+  if (before !== null && goneAt === null) {
     const verdict = compareSnapshots(before, { status: order.status, asOf: source.asOf });
     if (verdict !== 'take') {
       // The event that explains a cancellation may come after a reading that already showed it.

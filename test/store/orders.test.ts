@@ -116,6 +116,15 @@ describe('an order', () => {
     expect(store.orders.open()).toHaveLength(1);
   });
 
+  test('that is gone stays gone whatever is told late of the time before (C4)', () => {
+    take('PACKED', 10);
+    store.orders.markGone('ORDER-1', instant(20));
+    expect(take('ACCEPTED', 9)).toBe('older');
+    expect(take('PACKED', 20)).toBe('older');
+    expect(store.orders.open()).toEqual([]);
+    expect(row()?.status).toBe('PACKED');
+  });
+
   test('that could not be read is readable once a snapshot came', () => {
     store.orders.putUnreadable('ORDER-1', 7, instant(5));
     expect(store.orders.unreadable()).toEqual([{ id: 'ORDER-1', storeId: 7, foundAt: 5 }]);
