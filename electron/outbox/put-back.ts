@@ -67,7 +67,8 @@ export function standingOf(story: OrderStory, { countedAt, appliedAt }: AppliedC
   const hadLeft = isBy(packedAt, countedAt);
   if (isBy(cancelledAt, appliedAt)) {
     if (hadLeft) return 'came_back';
-    const isKnown = isWhole || pickingAt !== null || !isBy(acceptedAt, countedAt);
+    // What was picked only after it was counted was on the shelf, whatever else nobody told.
+    const isKnown = isWhole || (pickingAt !== null && pickingAt > countedAt) || !isBy(acceptedAt, countedAt);
     return isKnown ? 'untouched' : 'unknown';
   }
   if (hadLeft) return 'left';

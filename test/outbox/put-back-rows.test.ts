@@ -126,6 +126,34 @@ test('that it was cancelled is still to come where only its status says so', () 
   expect(around().rows.isMoreToCome).toBe(false);
 });
 
+/** An order that was last seen PENDING at a time. */
+function seenPending(asOf: Instant): void {
+  const rest = { free_quantity: 0, unit_price: '449.00', mrp: null, line_total: '898.00', external_id: null };
+  const line = { ...rest, barcode: BARCODE, name: 'Atta', quantity: 2, source: 'catalog' as const };
+  const placed_at = formatInstant(later(COUNTED, -MINUTE));
+  const order = anOrder({ status: 'PENDING', placed_at, lines: [line] });
+  store.transaction(() => store.orders.put(order, { asOf, since: asOf, pickingSince: null, stopped: null }));
+}
+
+test('whether an order was accepted is still to be told while it was last seen PENDING before the count was applied', () => {
+  seenPending(COUNTED);
+  expect(around().rows.isMoreToCome).toBe(true);
+  seenPending(APPLIED);
+  expect(around().rows.isMoreToCome).toBe(false);
+});
+
+test('an order that is still to be read, or can’t be, may have the item in it; one of another store has not', () => {
+  store.transaction(() => store.wanted.add('ORDER-2', 8));
+  expect(around().rows.isMoreToCome).toBe(false);
+  store.transaction(() => store.wanted.add('ORDER-3', 7));
+  expect(around().rows.isMoreToCome).toBe(true);
+  store.transaction(() => {
+    store.wanted.drop('ORDER-3');
+    store.orders.putUnreadable('ORDER-3', 7, COUNTED);
+  });
+  expect(around().rows.isMoreToCome).toBe(true);
+});
+
 test('one is still to come, too, of an order that was placed when the store was connected', () => {
   listed('store.connected', later(COUNTED, -MINUTE), null);
   readOrderPlaced(later(COUNTED, -SECOND), 'ACCEPTED');

@@ -71,6 +71,16 @@ describe('twelve were counted, and the service took nothing off', () => {
       order({ accepted: 1, cancelled: 15, whole: false }),
       ASK,
     ],
+    [
+      'cancelled after the count and its picking begun before, and whether it was packed is missing: nobody knows',
+      order({ accepted: 1, picking: 9, cancelled: 15, whole: false }),
+      ASK,
+    ],
+    [
+      'cancelled after the count and its picking begun after it: it was counted',
+      order({ accepted: 1, picking: 12, cancelled: 15, whole: false }),
+      put(0),
+    ],
     ['accepted after the count, and cancelled', order({ accepted: 12, cancelled: 15, whole: false }), put(0)],
     [
       'cancelled after it was applied: the service gives them back',
