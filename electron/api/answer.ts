@@ -109,19 +109,28 @@ function readerOf(schema: z.ZodType | null): Reader {
   };
 }
 
-const readers = new Map<z.ZodType | null, Reader>();
+const readers = new Map<z.ZodType | null, (text: string) => ReturnType<Reader>>();
+
+/** Reads texts as `read` does, and the same text only once on end: most polls are answered as the last one was. */
+function onceOnEnd(read: Reader): (text: string) => ReturnType<Reader> {
+  let last: { readonly text: string; readonly content: ReturnType<Reader> } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, content: read(parsed(text)) };
+    return last.content;
+  };
+}
 
 /** Reads a body of one status; a success that the table doesn't list is read as the endpoint's first one. */
-function readBody<Name extends EndpointName>(name: Name, status: number, body: unknown): ReadAnswer<Name> | undefined {
+function readBody<Name extends EndpointName>(name: Name, status: number, text: string): ReadAnswer<Name> | undefined {
   const { answers }: Endpoint = ENDPOINTS[name];
   const schema = answers[status] ?? Object.values(answers)[0] ?? null;
   let reader = readers.get(schema);
   if (reader === undefined) {
-    reader = readerOf(schema);
+    reader = onceOnEnd(readerOf(schema));
     readers.set(schema, reader);
   }
   // The table's type says what its schema gives, which the type system can't follow through a look-up by name.
-  return reader(body)?.value as ReadAnswer<Name> | undefined;
+  return reader(text)?.value as ReadAnswer<Name> | undefined;
 }
 
 function parsed(text: string): unknown {
@@ -153,16 +162,16 @@ export function readAnswer<Name extends EndpointName>(
   });
   if (status === 429) return later('rate_limited');
   if (status >= 500) return later('server_error');
-  const body = parsed(answer.body);
   const replayed = answer.header('idempotent-replayed') === 'true';
   if (status >= 200 && status < 300) {
-    const value = readBody(name, status, body);
+    const value = readBody(name, status, answer.body);
     if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt };
+    const body = parsed(answer.body);
     // Only the service names the request in its answer.
     const isOurs = answer.header('request-id') !== null && body !== undefined;
     return isOurs ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
   }
-  const refusal = status >= 400 ? failure.safeParse(body) : undefined;
+  const refusal = status >= 400 ? failure.safeParse(parsed(answer.body)) : undefined;
   if (!refusal?.success) return later('garbage');
   const { code, message, details } = refusal.data.error;
   return { kind: 'refused', status, code, message, details, replayed, sentAt };

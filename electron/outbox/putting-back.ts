@@ -67,7 +67,9 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
     if (counts.length === 0) found.clear();
     if (counts.length === 0 || !store.facts.pastRead()) return 0;
     const surroundings = surroundingsOf(store, counts);
-    return store.transaction(() => counts.filter((count) => settleOne({ ...parts, isWaitedFor }, surroundings, count)).length);
+    return store.transaction(
+      () => counts.filter((count) => settleOne({ ...parts, isWaitedFor }, surroundings, count)).length,
+    );
   };
   const look = (): void => {
     try {

@@ -3,7 +3,7 @@
  * one transaction a page with the place reached (C5).
  */
 
-import type { Page } from '../api/answer.ts';
+import type { Entry, Page } from '../api/answer.ts';
 import type { Client } from '../api/client.ts';
 import type { EventType } from '../contract/api/enums.ts';
 import { LIMITS } from '../contract/api/limits.ts';
@@ -12,7 +12,7 @@ import type { Clock } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
 import { formatInstant, instant } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
-import type { ApplyParts } from './apply-event.ts';
+import type { Applied, ApplyParts } from './apply-event.ts';
 import { applyEvent, applyKept } from './apply-event.ts';
 import { createGaps } from './gap.ts';
 import { createOverlap } from './overlap.ts';
@@ -52,17 +52,30 @@ export function createEventReader(parts: {
   const { client, store, clock } = parts;
   const storeIds = new Set(parts.storeIds);
   const overlap = createOverlap();
+  /** Events that the last read listed and that are stored, with their times: an overlap lists them all again. */
+  let known: ReadonlyMap<string, Instant | null> = new Map();
   const gaps = createGaps(store);
 
-  /** Stores one page; gives the types of the events that were new. */
-  const take = (page: Page<ReadEvent>, sentAt: Instant): ReadonlySet<string> =>
+  const applyOnce = (around: ApplyParts, entry: Entry<ReadEvent>): Applied => {
+    const id = entry.value?.id;
+    const createdAt = id === undefined ? undefined : known.get(id);
+    if (id === undefined || createdAt === undefined) return applyEvent(around, entry);
+    return { id, isNew: false, createdAt, read: null };
+  };
+
+  /** Stores one page; gives the types of the events that were new, and all that it listed with their times. */
+  const take = (page: Page<ReadEvent>, sentAt: Instant) =>
     store.transaction(() => {
       const around = context();
       const news = new Set<string>();
+      const listed = new Map<string, Instant | null>();
       let reached: Instant | null = null;
       for (const entry of page.entries) {
-        const applied = applyEvent(around, entry);
-        if (applied.id !== null) gaps.listed(applied.id);
+        const applied = applyOnce(around, entry);
+        if (applied.id !== null) {
+          gaps.listed(applied.id);
+          listed.set(applied.id, applied.createdAt);
+        }
         if (applied.isNew) news.add(entry.value?.type ?? '');
         if (applied.isNew && entry.value?.type === 'store.connected') parts.missed();
         if (applied.isNew && entry.value !== null) touch(entry.value, applied.createdAt);
@@ -73,7 +86,7 @@ export function createEventReader(parts: {
       // At the end of the list everything up to the request has been seen, as far as the service's time is known.
       if (page.next === null && client.time.measured() && (reached === null || sentAt > reached)) reached = sentAt;
       if (reached !== null) store.facts.reach('events', reached);
-      return news;
+      return { news, listed };
     });
 
   const touch = ({ type, data: { order } }: ReadEvent, at: Instant | null): void => {
@@ -120,17 +133,20 @@ export function createEventReader(parts: {
       const since = formatInstant(from);
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
       gaps.begin();
+      const allListed = new Map<string, Instant | null>();
       let pages = 0;
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const query = { since, store_id: onlyStore, limit: LIMITS.pageSizeMax, cursor };
         const result = await client.call('listEvents', { query, purpose: 'watch' });
         if (result.kind !== 'done') return false;
-        const news = take(result.value, result.sentAt);
+        const { news, listed } = take(result.value, result.sentAt);
+        for (const [id, createdAt] of listed) allListed.set(id, createdAt);
         if (news.size > 0) parts.changed();
         if (news.has('order.placed')) parts.placed();
         cursor = result.value.next;
         pages += 1;
       }
+      known = allListed;
       await lookForGaps(from, place);
       if (overlap.took(overlapMs, pages, clock.monotonic())) lookedBackTo = store.facts.place('events');
       return true;

@@ -25,6 +25,17 @@ describe('an answer is done, refused, or to be tried later', () => {
     expect(result.kind === 'done' && result.value).toMatchObject({ status: 'BLESSED', courier: null, placed_at: null });
   });
 
+  test('the same text as last time isn’t read again, another one is', () => {
+    const value = (body: unknown): unknown => {
+      const result = read(200, body);
+      return result.kind === 'done' ? result.value : expect.unreachable();
+    };
+    const first = value(ORDER);
+    expect(value(ORDER)).toBe(first);
+    expect(value({ ...ORDER, id: 'ORDER-2' })).toMatchObject({ id: 'ORDER-2' });
+    expect(value(ORDER)).toEqual(first);
+  });
+
   test('a replay says so', () => {
     expect(read(200, ORDER, { 'request-id': 'r', 'idempotent-replayed': 'true' })).toMatchObject({ replayed: true });
   });
