@@ -25,8 +25,8 @@ export interface Outbox {
 }
 
 export interface OutboxParts extends RunnerParts {
-  /** An event is missing that must be listed: whether it has been looked for hours back, up to a moment of the service's. */
-  readonly lookBack: (until: Instant) => boolean;
+  /** An event is missing that must be listed: whether it has been looked for from one moment of the service's to another. */
+  readonly lookBack: (from: Instant, until: Instant) => boolean;
 }
 
 /** Opens the outbox and begins to send what it holds. */

@@ -19,10 +19,11 @@ export interface CountRows {
   /** What staff said of bags, by order. */
   readonly packed: ReadonlyMap<string, boolean>;
   /**
-   * Whether an event that tells when an order was accepted, packed or cancelled is surely still to come, an order was
-   * last seen PENDING before the count was applied, or one is still to be read.
+   * From when on events have to be looked for: one that tells when an order was accepted, packed or cancelled is surely
+   * still to come, an order was last seen PENDING before the count was applied, or one is still to be read. Null when
+   * nothing is missing.
    */
-  readonly isMoreToCome: boolean;
+  readonly moreFrom: Instant | null;
   /** Whether what was sold in the store until it was applied is surely still to come, or when. */
   readonly isSaleToCome: boolean;
 }
@@ -86,12 +87,14 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
         .map((row) => ({ row, events: store.events.ofOrder(row.id) }))
         .filter(({ row, events }) => deed.kind === 'count' && !isLongOver(row, events, deed.asOf));
       const shop = deed.kind === 'count' && appliedAt !== null ? sold(barcode, deed.asOf, appliedAt) : NOTHING_SOLD;
+      const missing = [
+        ...rows.filter(({ row, events }) => isUntold(row, events, connectedAt)).map(({ row }) => row.placedAt),
+        ...(pending.get(barcode) ?? []).filter((row) => wasThere(row) && isOutdated(row)).map((row) => row.placedAt),
+        ...(isOneUnread ? [appliedAt] : []),
+      ].map((at) => at ?? appliedAt ?? EVER);
       return {
         stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
-        isMoreToCome:
-          isOneUnread ||
-          rows.some(({ row, events }) => isUntold(row, events, connectedAt)) ||
-          (pending.get(barcode) ?? []).some((row) => wasThere(row) && isOutdated(row)),
+        moreFrom: missing.length === 0 ? null : instant(Math.min(...missing)),
         isSaleToCome: shop.isMoreToCome,
         sales: shop.sales,
         packed: store.putBacks.answers(id),

@@ -33,8 +33,8 @@ export interface PuttingBackParts {
   readonly chance: Chance;
   readonly timers: Timers;
   readonly log: Log;
-  /** An event is missing that must be listed: whether it has been looked for hours back, up to a moment. */
-  readonly lookBack: (until: Instant) => boolean;
+  /** An event is missing that must be listed: whether it has been looked for from one moment to another. */
+  readonly lookBack: (from: Instant, until: Instant) => boolean;
   /** Called when something was settled; an adjustment may wait to be sent. */
   readonly settled: () => void;
 }
@@ -53,12 +53,12 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
   let stopped = false;
 
   /** Whether what must still be told to settle a count has been waited for long enough. */
-  const isWaitedFor = ({ id }: ActionRow): boolean => {
+  const isWaitedFor = ({ id }: ActionRow, from: Instant): boolean => {
     const now = parts.time.now();
     // The service's time may turn out to be earlier than it was taken to be.
     const foundAt = instant(Math.min(found.get(id) ?? now, now));
     found.set(id, foundAt);
-    return parts.lookBack(later(foundAt, TOLD_WITHIN_MS));
+    return parts.lookBack(from, later(foundAt, TOLD_WITHIN_MS));
   };
 
   /** Gives how many were settled. */
@@ -96,7 +96,7 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
 }
 
 interface Settling extends PuttingBackParts {
-  readonly isWaitedFor: (count: ActionRow) => boolean;
+  readonly isWaitedFor: (count: ActionRow, from: Instant) => boolean;
 }
 
 /** Settles one count with its adjustment, in the commit of both. Gives whether anything has changed. */
@@ -111,8 +111,8 @@ function settleOne(parts: Settling, surroundings: Surroundings, count: ActionRow
   if (laterCounts.some(({ settledAt }) => settledAt === null)) return false;
   const listedBy = later(applied.appliedAt, LISTED_WITHIN_MS);
   if (!isReadTo(store, 'events', listedBy)) return false;
-  const { stories, sales, packed, isMoreToCome, isSaleToCome } = surroundings.of(count);
-  if (isMoreToCome && !parts.isWaitedFor(count)) return false;
+  const { stories, sales, packed, moreFrom, isSaleToCome } = surroundings.of(count);
+  if (moreFrom !== null && !parts.isWaitedFor(count, moreFrom)) return false;
   if (isSaleToCome && !isReadTo(store, `sales:${count.storeId}`, listedBy)) return false;
   const decision = decidePutBack(applied, stories, sales, packed);
   if (decision.next === 'ask') return settle(store, count, 'asked');

@@ -10,7 +10,7 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { ReadEvent } from '../contract/api/read.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { Instant } from '../contract/time.ts';
-import { formatInstant, instant } from '../contract/time.ts';
+import { formatInstant, instant, later } from '../contract/time.ts';
 import type { Store } from '../store/store.ts';
 import type { Applied, ApplyParts } from './apply-event.ts';
 import { applyEvent, applyKept } from './apply-event.ts';
@@ -22,10 +22,10 @@ export interface EventReader {
   /** Reads all that is new. False when the read broke off; what it stored until then stays. */
   read(): Promise<boolean>;
   /**
-   * An event is missing that must be listed: whether a read that began hours back has come to a moment. If not, one of the
-   * next reads begins there.
+   * An event is missing that must be listed: whether a read that began hours back, and not after `from`, has come to
+   * `until`. If not, one of the next reads begins there.
    */
-  lookBack(until: Instant): boolean;
+  lookBack(from: Instant, until: Instant): boolean;
 }
 
 /** After these the shelf is another. */
@@ -112,14 +112,23 @@ export function createEventReader(parts: {
     }
   };
 
+  /** Where a read begins; a long one at what somebody misses, if that is further back. */
+  const overlapFrom = (place: Instant, overlapMs: number): Instant => {
+    const from = later(place, -overlapMs);
+    return overlap.isLong(overlapMs) && missedFrom !== null && missedFrom < from ? missedFrom : from;
+  };
+
   const context = (): ApplyParts => ({ store, storeIds, now: client.time.now(), sweep: parts.sweep });
-  let lookedBackTo: Instant | null = null;
+  let lookedBack: { readonly from: Instant; readonly until: Instant } | null = null;
+  /** From when on somebody misses an event. */
+  let missedFrom: Instant | null = null;
   /** Whether what an older app could not read has been looked at again, once in a run. */
   let isKeptApplied = false;
 
   return {
-    lookBack: (until) => {
-      if (lookedBackTo !== null && lookedBackTo >= until) return true;
+    lookBack: (from, until) => {
+      if (lookedBack !== null && lookedBack.from <= from && lookedBack.until >= until) return true;
+      if (missedFrom === null || from < missedFrom) missedFrom = from;
       overlap.lookBack();
       return false;
     },
@@ -128,8 +137,9 @@ export function createEventReader(parts: {
       isKeptApplied = true;
       const place = store.facts.place('events') ?? client.time.now();
       const overlapMs = overlap.next(clock.monotonic());
+      const begun = overlapFrom(place, overlapMs);
       // After a reset the events of the orders that it deleted are still listed: they must not bring those back.
-      const from = instant(Math.max(store.facts.eventsFrom() ?? 0, place - overlapMs));
+      const from = instant(Math.max(store.facts.eventsFrom() ?? 0, begun));
       const since = formatInstant(from);
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
       gaps.begin();
@@ -148,7 +158,10 @@ export function createEventReader(parts: {
       }
       known = allListed;
       await lookForGaps(from, place);
-      if (overlap.took(overlapMs, pages, clock.monotonic())) lookedBackTo = store.facts.place('events');
+      if (overlap.took(overlapMs, pages, clock.monotonic())) {
+        lookedBack = { from: begun, until: store.facts.place('events') ?? begun };
+        if (missedFrom !== null && missedFrom >= begun) missedFrom = null;
+      }
       return true;
     },
   };

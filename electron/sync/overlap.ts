@@ -16,9 +16,13 @@ export interface Overlap {
   next(now: number): number;
   /** An event is missing that must be listed: the long overlap comes sooner. */
   lookBack(): void;
+  /** Whether an overlap is the long one. */
+  isLong(overlapMs: number): boolean;
   /** A read of that overlap took so many pages to its end. Gives whether it was a long one. */
   took(overlapMs: number, pages: number, now: number): boolean;
 }
+
+const isLong = (overlapMs: number): boolean => overlapMs >= LONG.overlapMs;
 
 export function createOverlap(): Overlap {
   let longAt = Number.NEGATIVE_INFINITY;
@@ -33,15 +37,15 @@ export function createOverlap(): Overlap {
     lookBack: () => {
       isAsked = true;
     },
+    isLong,
     took: (overlapMs, pages, now) => {
-      const isLong = overlapMs >= LONG.overlapMs;
-      if (isLong) {
+      if (isLong(overlapMs)) {
         longAt = now;
         isAsked = false;
       }
       if (overlapMs >= USUAL.overlapMs) usualAt = now;
       if (overlapMs === USUAL.overlapMs) isBusy = pages > 1;
-      return isLong;
+      return isLong(overlapMs);
     },
   };
 }

@@ -108,22 +108,22 @@ test('a count is not of later than when it was applied, however far our clock wa
 
 test('an order that is accepted while no event says since when: one is still to come, if others of it are listed', () => {
   readOrderPlaced(later(COUNTED, -MINUTE), 'PACKED');
-  expect(around().rows.isMoreToCome).toBe(false);
+  expect(around().rows.moreFrom).toBeNull();
   listed('order.picking_started', later(APPLIED, MINUTE));
-  expect(around().rows.isMoreToCome).toBe(true);
+  expect(around().rows.moreFrom).not.toBeNull();
   listed('order.accepted', later(APPLIED, SECOND));
-  expect(around().rows.isMoreToCome).toBe(true);
+  expect(around().rows.moreFrom).not.toBeNull();
   listed('order.packed', later(APPLIED, 2 * MINUTE));
-  expect(around().rows.isMoreToCome).toBe(false);
+  expect(around().rows.moreFrom).toBeNull();
   expect(decision()).toEqual({ next: 'put', delta: 0 });
 });
 
 test('that it was cancelled is still to come where only its status says so', () => {
   readOrderPlaced(later(COUNTED, -MINUTE), 'CANCELLED');
   listed('order.accepted', later(COUNTED, -30 * SECOND));
-  expect(around().rows.isMoreToCome).toBe(true);
+  expect(around().rows.moreFrom).not.toBeNull();
   listed('order.cancelled', later(COUNTED, -20 * SECOND));
-  expect(around().rows.isMoreToCome).toBe(false);
+  expect(around().rows.moreFrom).toBeNull();
 });
 
 /** An order that was last seen PENDING at a time. */
@@ -137,27 +137,33 @@ function seenPending(asOf: Instant): void {
 
 test('whether an order was accepted is still to be told while it was last seen PENDING before the count was applied', () => {
   seenPending(COUNTED);
-  expect(around().rows.isMoreToCome).toBe(true);
+  expect(around().rows.moreFrom).not.toBeNull();
   seenPending(APPLIED);
-  expect(around().rows.isMoreToCome).toBe(false);
+  expect(around().rows.moreFrom).toBeNull();
+});
+
+test('what is missing is looked for from when the order was placed, however long ago', () => {
+  readOrderPlaced(later(COUNTED, -20 * HOUR), 'PACKED');
+  listed('order.packed', later(APPLIED, MINUTE));
+  expect(around().rows.moreFrom).toBe(later(COUNTED, -20 * HOUR));
 });
 
 test('an order that is still to be read, or can’t be, may have the item in it; one of another store has not', () => {
   store.transaction(() => store.wanted.add('ORDER-2', 8));
-  expect(around().rows.isMoreToCome).toBe(false);
+  expect(around().rows.moreFrom).toBeNull();
   store.transaction(() => store.wanted.add('ORDER-3', 7));
-  expect(around().rows.isMoreToCome).toBe(true);
+  expect(around().rows.moreFrom).not.toBeNull();
   store.transaction(() => {
     store.wanted.drop('ORDER-3');
     store.orders.putUnreadable('ORDER-3', 7, COUNTED);
   });
-  expect(around().rows.isMoreToCome).toBe(true);
+  expect(around().rows.moreFrom).not.toBeNull();
 });
 
 test('one is still to come, too, of an order that was placed when the store was connected', () => {
   listed('store.connected', later(COUNTED, -MINUTE), null);
   readOrderPlaced(later(COUNTED, -SECOND), 'ACCEPTED');
-  expect(around().rows.isMoreToCome).toBe(true);
+  expect(around().rows.moreFrom).not.toBeNull();
 });
 
 test('a sale in the store that only an event tells of is still to come, until it is recorded', () => {

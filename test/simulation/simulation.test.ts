@@ -61,6 +61,7 @@ const FAILED: readonly (readonly [seed: number, story: string])[] = [
   [201408, 'what a long read lacked is waited for by another'],
   [202095, 'an order that can’t be read holds up what is put back of a count'],
   [202192, 'of an order that was cancelled, and perhaps packed while the store was disconnected, staff are asked'],
+  [203902, 'what was missed before a restore is looked for from where it is missed'],
   [40032, 'no piece of the journal is removed while what it holds is not on the disk in the database'],
 ];
 

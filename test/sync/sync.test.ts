@@ -297,6 +297,20 @@ test('a kill between two pages of a long absence loses none of the pages after i
   expect(known(third)).toBe(5);
 });
 
+test('events that somebody misses are looked for from where they are missed on, however long ago that is (C7)', async () => {
+  const placedAt = world.clock.now();
+  const orderId = await world.place();
+  await world.operate('POST', `/operator/orders/${orderId}/accept`, {});
+  await world.clock.advance(5 * HOUR);
+  const rooms = world.open();
+  await world.until(() => statusOf(rooms, orderId) === 'ACCEPTED', MINUTE);
+  const askedAt = world.clock.now();
+  expect(rooms.store.events.ofOrder(orderId)).toEqual([]);
+  expect(rooms.sync.lookBack(placedAt, askedAt)).toBe(false);
+  await world.until(() => rooms.sync.lookBack(placedAt, askedAt), MINUTE);
+  expect(rooms.store.events.ofOrder(orderId).map(({ type }) => type)).toEqual(['order.placed', 'order.accepted']);
+});
+
 describe('what is asked first', () => {
   const firstPath = (paths: string[]) => paths[0] ?? '';
 
