@@ -60,7 +60,7 @@ export async function lookBefore(parts: BeforeParts, request: Request): Promise<
   if (row.deed.kind === 'acknowledge') return areRecorded(parts, request) ? SEND : LATER;
   if (row.deed.kind === 'retry_courier') return await beforeRetry(parts, row, row.deed, request.wasUnknown);
   if (row.deed.kind !== 'accept' || request.wasUnknown) return SEND;
-  if (isLate(parts, row)) return await beforeLateAccept(parts, row, row.deed);
+  if (isLate(parts, row)) return await notSent(parts, row, row.deed, 'too_late_to_send');
   if (row.deed.mode === 'SERVICE_COURIER' && parts.client.time.now() - row.askedAt >= QUEUED_MS)
     return await beforeQueuedCourier(parts, row, row.deed);
   return SEND;
@@ -98,13 +98,21 @@ function isLate({ client, store }: BeforeParts, row: ActionRow): boolean {
   return client.time.now() > Math.max(placedAt + LIMITS.holdMs, row.askedAt) + AFTER_HOLD_MS;
 }
 
-/** Staff are asked: accept now, reject or leave. Where the order has moved on there is nothing to ask. */
-async function beforeLateAccept(parts: BeforeParts, row: ActionRow, deed: DeedOf<'accept'>): Promise<Before> {
-  const outcome = await parts.readOrder(row.storeId, deed.orderId, 'action');
+/**
+ * The accept isn't sent, and why; staff are asked: accept now, reject or leave. Where the order has moved on there is
+ * nothing to ask, and it must not ring again (C3).
+ */
+async function notSent(
+  parts: BeforeParts,
+  row: ActionRow,
+  { orderId }: DeedOf<'accept'>,
+  why: OwnOutcome,
+): Promise<Before> {
+  const outcome = await parts.readOrder(row.storeId, orderId, 'action');
   if (outcome === 'gone') return refused('gone');
-  const order = parts.store.orders.get(deed.orderId)?.order;
+  const order = parts.store.orders.get(orderId)?.order;
   if (outcome !== 'read' || order === undefined) return LATER;
-  return refused(isPossible('accept', order) ? 'too_late_to_send' : 'order_moved_on');
+  return refused(isPossible('accept', order) ? why : 'order_moved_on');
 }
 
 /** What a courier costs may have changed while the accept waited. */
@@ -118,8 +126,8 @@ async function beforeQueuedCourier(parts: BeforeParts, row: ActionRow, deed: Dee
   const options = itemsOf(result.value);
   store.offers.put(deed.orderId, client.time.now(), options);
   const courier = options.find(({ mode }) => mode === 'SERVICE_COURIER');
-  if (courier?.available !== true) return refused('courier_not_offered');
+  if (courier?.available !== true) return await notSent(parts, row, deed, 'courier_not_offered');
   const cost = courier.commission_amount === null ? null : parseRupees(courier.commission_amount);
   const isDearer = deed.courierCost !== undefined && (cost === null || cost > deed.courierCost);
-  return isDearer ? refused('courier_costs_more') : SEND_AFTER_LOOK;
+  return isDearer ? await notSent(parts, row, deed, 'courier_costs_more') : SEND_AFTER_LOOK;
 }

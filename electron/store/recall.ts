@@ -1,10 +1,12 @@
 /** From what the database holds to the entries of the journal, and back. */
 
+import type { Instant } from '../contract/time.ts';
 import type { Connection } from './database.ts';
 import { Fields } from './fields.ts';
 import type { JournalEntry, RowImage } from './journal.ts';
 import type { Journaled } from './journaled.ts';
 import { JOURNALED, journaled } from './journaled.ts';
+import { compareSnapshots } from './newest.ts';
 import { openOrderWords } from './order-words.ts';
 
 /** Notes what a transaction changes that is journaled, whoever changes it. */
@@ -161,21 +163,27 @@ function put(
   }
 }
 
-/** What is known to be settled shows on its order and sale at once: it neither rings nor is booked again. */
+/** What is known to be settled shows on its order and sale at once: it neither rings nor goes back in time, nor is booked again. */
 function applySettled(connection: Connection): void {
+  const settled = connection.prepare(`
+    SELECT orders.id, orders.type, orders.status, orders.as_of, outcome_status, outcome_accepted_via,
+      max(settled_at) AS settled_at
+    FROM actions JOIN orders ON orders.id = actions.order_id
+    WHERE outcome_status IS NOT NULL AND settled_at > orders.as_of GROUP BY orders.id`);
+  const show = connection.prepare<[{ id: string; status: string; acceptedVia: string | null; at: Instant }]>(`
+    UPDATE orders SET status = @status, as_of = @at, since = @at,
+      snapshot = json_set(snapshot, '$.status', @status, '$.accepted_via', @acceptedVia)
+    WHERE id = @id`);
+  for (const row of settled.all()) {
+    const fields = new Fields(row);
+    const before = { status: fields.textOrNull('status'), asOf: fields.instant('as_of') };
+    const after = { status: fields.text('outcome_status'), asOf: fields.instant('settled_at') };
+    if (before.status === after.status) continue;
+    if (compareSnapshots(fields.textOrNull('type'), before, after) !== 'take') continue;
+    const acceptedVia = fields.textOrNull('outcome_accepted_via');
+    show.run({ id: fields.text('id'), status: after.status, acceptedVia, at: after.asOf });
+  }
   connection.exec(`
-    UPDATE orders SET
-      status = settled.outcome_status,
-      snapshot = json_set(snapshot, '$.status', settled.outcome_status, '$.accepted_via', settled.outcome_accepted_via),
-      as_of = max(as_of, settled.settled_at),
-      since = settled.settled_at
-    FROM (
-      SELECT order_id, outcome_status, outcome_accepted_via, max(settled_at) AS settled_at FROM actions
-      WHERE kind IN ('accept', 'reject') AND outcome_status IS NOT NULL GROUP BY order_id
-    ) AS settled
-    WHERE orders.id = settled.order_id AND orders.status = 'PENDING' AND settled.outcome_status <> 'PENDING'
-      AND settled.settled_at > orders.as_of;
-
     UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.deed, '$.billNumber')
     FROM actions AS acked
     WHERE acked.order_id = sales.order_id AND acked.kind = 'acknowledge' AND acked.state = 'done'

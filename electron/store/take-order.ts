@@ -35,7 +35,7 @@ export function takeOrder(orders: Orders, order: ReadOrder, source: Source): Tak
   // What was told of it while it was there doesn't bring it back, however late it is told (C4).
   if (goneAt !== null && source.asOf <= goneAt) return 'older';
   if (before !== null && goneAt === null) {
-    const verdict = compareSnapshots(before, { status: order.status, asOf: source.asOf });
+    const verdict = compareSnapshots(order.type, before, { status: order.status, asOf: source.asOf });
     if (verdict !== 'take') {
       // The event that explains a cancellation may come after a reading that already showed it.
       if (source.cancelled && isAccepted(source.cancelled.previousStatus)) {

@@ -90,6 +90,21 @@ describe('an accept with courier that waited', () => {
     expect(await accepts()).toBe(0);
   });
 
+  test('is over without a ring when none can be had and the order has been cancelled meanwhile (C3)', async () => {
+    await acceptOffline(1, withCourier(cost));
+    await world.operate('PATCH', `/operator/stores/${world.storeId}`, { courier_available: false });
+    const pending = JSON.stringify(await world.ask('GET', `/v1/stores/${world.storeId}/orders?status=PENDING`));
+    await world.operate('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+    // Lists that are behind: nothing but the order itself tells that.
+    world.mischief = async (request, send) => {
+      const answer = await send(request);
+      if (request.url.includes('/v1/events')) return { ...answer, status: 500 };
+      return request.url.includes('status=PENDING') ? { ...answer, body: pending } : answer;
+    };
+    await lineIsBack();
+    expect(rooms.action('press-1').outcome).toMatchObject({ code: 'order_moved_on' });
+  });
+
   test('takes another turn after it looked, so that a 429 meanwhile is obeyed (C8)', async () => {
     await acceptOffline(1, withCourier(cost));
     let limitedAt: number | null = null;

@@ -48,7 +48,13 @@ describe('which snapshot is the newest (C4)', () => {
     ['from a status that this app doesn’t know', at('BLESSED', 20), at('ACCEPTED', 10), 'keep'],
     ['back to PENDING from an end', at('CANCELLED', 10), at('PENDING', 20), 'conflict'],
   ] as const)('%s', (_what, current, other, verdict) => {
-    expect(compareSnapshots(current, other)).toBe(verdict);
+    expect(compareSnapshots('delivery', current, other)).toBe(verdict);
+  });
+
+  test('a delivery that is paid late is PENDING whenever it was read, what is bought in the store since the later', () => {
+    const [failed, pending] = [at('PAYMENT_FAILED', 20), at('PENDING', 10)];
+    expect(compareSnapshots('delivery', failed, pending)).toBe('take');
+    expect(compareSnapshots('instore', failed, pending)).toBe('keep');
   });
 
   test('whatever comes in whatever order, it ends furthest on and never goes back', () => {

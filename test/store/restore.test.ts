@@ -7,6 +7,8 @@ import { readSale } from '../../electron/contract/api/read.ts';
 import { DAY, HOUR, instant } from '../../electron/contract/time.ts';
 import type { SafeStore } from '../../electron/store/open-safely.ts';
 import type { Store } from '../../electron/store/store.ts';
+import { takeOrder } from '../../electron/store/take-order.ts';
+import { anOrder } from '../support/orders.ts';
 import type { Place } from '../support/safe-store.ts';
 import { makeBackup, openPlace, press, putOrder, send, settleDone, stateOf } from '../support/safe-store.ts';
 
@@ -249,6 +251,22 @@ describe('a journal', () => {
     expect(withoutNumbers(again)).toEqual(actions);
     expect(again.orders.get('A')?.status).toBe('ACCEPTED');
     expect(again.facts.restored()).toBeNull();
+  });
+
+  test('shows an order no further back than the last answer had shown it (C4)', () => {
+    const before = openPlace();
+    const first = before.open().store;
+    takeOrder(first.orders, anOrder({ id: 'A', status: 'ACCEPTED' }), { asOf: instant(10) });
+    before.close();
+    const { store } = before.open();
+    press(store, 'A');
+    const packed = { code: null, message: null, status: 'PACKED', acceptedVia: 'POS' } as const;
+    store.transaction(() => store.actions.settle('A', 'done', instant(4_000), packed));
+    for (const name of before.names('counter.db')) copyFileSync(`${before.folder}/${name}`, `${place.folder}/${name}`);
+    before.end();
+    rmSync(`${place.file}-shm`);
+    rmSync(`${place.file}-wal`);
+    expect(place.open().store.orders.get('A')).toMatchObject({ status: 'PACKED', order: { status: 'PACKED' } });
   });
 
   test('has no entry of a commit that failed', () => {
