@@ -21,12 +21,12 @@ function progressOf(status: string | null): number | undefined {
   return status === null ? undefined : PROGRESS_BY_NAME.get(status);
 }
 
+const BEFORE_PENDING = -1;
+
 /** A delivery that nobody paid for in time has never been PENDING before; what is bought in the store has been. */
 function progressAs(type: string | null, status: string | null): number | undefined {
   return type === 'delivery' && status === 'PAYMENT_FAILED' ? BEFORE_PENDING : progressOf(status);
 }
-
-const BEFORE_PENDING = -1;
 
 /** True once somebody has accepted an order of this status. */
 export function isAccepted(status: string | null): boolean {
@@ -40,9 +40,9 @@ interface Snapshot {
 }
 
 /**
- * What to do with another snapshot of an order of a type. No status moves back along the specification's table; between equals, and where a
- * status is not known to this app, the later one is taken. `conflict`: it claims to be later and is further back, which
- * reading the order again must settle.
+ * What to do with another snapshot of an order of a type. No status moves back along the specification's table; between
+ * equals, and where a status is not known to this app, the later one is taken. `conflict`: it claims to be later and is
+ * further back, which reading the order again must settle.
  */
 export function compareSnapshots(
   type: string | null,

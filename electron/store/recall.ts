@@ -163,7 +163,7 @@ function put(
   }
 }
 
-/** What is known to be settled shows on its order and sale at once: it neither rings nor goes back in time, nor is booked again. */
+/** What is known to be settled shows on its order and sale at once: it neither rings, goes back in time nor is booked again. */
 function applySettled(connection: Connection): void {
   const settled = connection.prepare(`
     SELECT orders.id, orders.type, orders.status, orders.as_of, outcome_status, outcome_accepted_via,
