@@ -83,6 +83,14 @@ export const NO_ANSWER_TO_ACTIONS: Mischief = {
   },
 };
 
+export const LISTED_LATE: Mischief = {
+  name: 'events listed late',
+  weight: 3,
+  hits: isEvents,
+  pass: (passage) =>
+    edited(passage, (events) => events.filter((event) => passage.dice.hits(0.6) || !mayBeLate(event, passage.now()))),
+};
+
 export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'request lost',
@@ -215,13 +223,7 @@ export const MISCHIEF: readonly Mischief[] = [
     hits: isEvents,
     pass: (passage) => edited(passage, (events) => events.toReversed()),
   },
-  {
-    name: 'events listed late',
-    weight: 3,
-    hits: isEvents,
-    pass: (passage) =>
-      edited(passage, (events) => events.filter((event) => passage.dice.hits(0.6) || !mayBeLate(event, passage.now()))),
-  },
+  LISTED_LATE,
   {
     name: 'items unreadable',
     weight: 2,

@@ -2,6 +2,7 @@ import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.t
 import { SECOND } from '../../../electron/contract/time.ts';
 import type { ActionColumns } from '../app-database.ts';
 import type { Counter } from '../counter.ts';
+import { LISTED_LATE } from '../mischief.ts';
 import type { TrueStory } from '../stories.ts';
 import { isBy, trueStoryOf } from '../stories.ts';
 import type { MakeWatch } from '../watch.ts';
@@ -19,6 +20,12 @@ interface PushAnswered {
   readonly errors: readonly { readonly barcode: string | null }[];
   readonly adjusted_for_unbooked_sales: Readonly<Record<string, number>>;
   readonly finished_at: string;
+}
+interface EventsListed {
+  readonly data?: readonly {
+    readonly id: string;
+    readonly data?: { readonly order?: { readonly id: string } | null };
+  }[];
 }
 interface AdjustmentDeed {
   readonly barcode: string;
@@ -38,6 +45,7 @@ interface Applied {
 /** An order that moved on so near a count that the app can't tell which came first, and asks staff. */
 const UNSURE_MS = 2 * SECOND;
 
+const isEvents = ({ method, url }: WireRequest): boolean => method === 'GET' && url.includes('/v1/events');
 const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isFirst = (answer: WireAnswer): boolean =>
   answer.status === 200 && answer.header('idempotent-replayed') !== 'true';
@@ -49,6 +57,9 @@ const isFirst = (answer: WireAnswer): boolean =>
 export const watchCounts: MakeWatch = (world, broken) => {
   const { truth } = world.backend;
   const applied = new Map<string, Applied>();
+  const servedBodies = new WeakMap<WireRequest, string>();
+  /** Of each counter the orders of which a list lacked an event, and when that was last. */
+  const lacking = new WeakMap<Counter, Map<string, number>>();
 
   /** What is taken from the shelf after the count: units, or those of which only staff can tell. */
   function takenBy(story: TrueStory, units: number, countedAt: number, appliedAt: number): readonly number[] {
@@ -64,8 +75,22 @@ export const watchCounts: MakeWatch = (world, broken) => {
 
   const connectedAt = (): number => truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
 
+  function noteLacking(counter: Counter, body: string, answer: WireAnswer): void {
+    const { data: served = [] }: EventsListed = JSON.parse(body);
+    const { data: told = [] }: EventsListed = JSON.parse(answer.body);
+    const ids = new Set(told.map(({ id }) => id));
+    const orders = lacking.get(counter) ?? new Map<string, number>();
+    lacking.set(counter, orders);
+    for (const { id, data } of served) {
+      if (!ids.has(id) && data?.order) orders.set(data.order.id, world.clock.now());
+    }
+  }
+
   /** What is to be put back: several where only staff can tell; null where nobody can be held to it. */
-  function rightOf({ deed, subtracted, appliedAt, connectedAt: from }: Applied): ReadonlySet<number> | null {
+  function rightOf(
+    counter: Counter,
+    { deed, subtracted, appliedAt, connectedAt: from }: Applied,
+  ): ReadonlySet<number> | null {
     const { barcode, counted, asOf } = deed;
     // A reset takes orders away, and the shelf is as it was never counted.
     if (truth.events.some(({ orderId }) => orderId !== null && !truth.orders().has(orderId))) return null;
@@ -76,6 +101,8 @@ export const watchCounts: MakeWatch = (world, broken) => {
       const story = trueStoryOf(truth, id);
       const begunAt = story.acceptedAt ?? story.soldAt;
       if (units === 0 || begunAt === null) continue;
+      // What a list lacks that was read so late, and nothing else tells, isn't waited for.
+      if ((lacking.get(counter)?.get(id) ?? 0) >= appliedAt) return null;
       // What was not listed nobody can be held to.
       const isStopUnlisted = story.cancelledAt !== null && story.cancelledAt < from;
       if (begunAt < from && (!isBy(story.packedAt, asOf) || isStopUnlisted)) return null;
@@ -123,7 +150,12 @@ export const watchCounts: MakeWatch = (world, broken) => {
 
   return {
     served(counter, request, answer) {
+      if (isEvents(request) && answer.status === 200) servedBodies.set(request, answer.body);
       if (isPush(request) && isFirst(answer)) note(counter, request, answer);
+    },
+    arrived(counter, request, answer, { mischief }) {
+      const served = servedBodies.get(request);
+      if (mischief === LISTED_LATE.name && served !== undefined) noteLacking(counter, served, answer);
     },
     look() {
       for (const counter of world.counters) {
@@ -135,7 +167,7 @@ export const watchCounts: MakeWatch = (world, broken) => {
           const delta = putBackOf(count, actions);
           if (delta === null) continue;
           applied.delete(count.id);
-          const right = rightOf(how);
+          const right = rightOf(counter, how);
           if (right === null || right.has(delta) || isCountedAgain(counter, count, actions)) continue;
           broken(
             `${counter.name}: of the count ${count.id} ${delta} were put back, and right is ${[...right].join(' or ')}`,
