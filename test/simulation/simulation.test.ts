@@ -58,7 +58,6 @@ const FAILED: readonly (readonly [seed: number, story: string])[] = [
   [70029, 'an order of which nobody has told yet when it was accepted holds up what is put back of a count'],
   [221096, 'what is told late of an order that a reset took away does not bring it back'],
   [201376, 'a count waits until orders that were PENDING before it are known to be so still'],
-  [201408, 'what a long read lacked is waited for by another'],
   [202095, 'an order that can’t be read holds up what is put back of a count'],
   [202192, 'of an order that was cancelled, and perhaps packed while the store was disconnected, staff are asked'],
   [203902, 'what was missed before a restore is looked for from where it is missed'],

@@ -12,6 +12,9 @@ const GUESSED_MS = 5 * SECOND;
 /** From a sweep that no longer lists an order to the answer that says what became of it. */
 const TO_READ_MS = 3 * SECOND;
 
+/** For so long after a 429 reads may be held up: the longest `Retry-After` here, and what has waited meanwhile. */
+const LIMITED_MS = 40 * SECOND;
+
 /** How long after the last trouble everything must be on time again, and how long one poll takes then. */
 const CALM_MS = 90 * SECOND;
 const ONE_POLL_MS = 4 * SECOND;
@@ -49,6 +52,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
   const servedAt = new WeakMap<WireRequest, number>();
   /** PENDING sweeps that arrived in this run, by the service's time, the oldest that has to be heard first. */
   const sweeps = new Map<Counter, { readonly served: number; readonly arrived: number }[]>();
+  const limitedAt = new Map<Counter, number>();
   const rang = new Map<Counter, Set<string>>();
   const since = new Map<string, number>();
 
@@ -61,6 +65,9 @@ export const watchRinging: MakeWatch = (world, broken) => {
     const order = truth.orders().get(orderId);
     return order?.status === 'PENDING' && order.paid && order.type === 'delivery';
   };
+  /** Staff have undone what they had decided, so that what rang before goes on ringing. */
+  const isTakenBack = (counter: Counter, orderId: string): boolean =>
+    counter.actionsAtRest().findLast((action) => action.orderId === orderId)?.state === 'withdrawn';
   const wasTakenBefore = (orderId: string, at: number): boolean => {
     const history = truth.historyOf(orderId);
     const then = history.findLast((standing) => standing.at <= at);
@@ -92,6 +99,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
       if (isSweep(request)) servedAt.set(request, world.clock.now());
     },
     arrived(counter, request, answer, { mischief }) {
+      if (answer.status === 429) limitedAt.set(counter, world.clock.monotonic());
       if (answer.status !== 200 || !(isSweep(request) || isEvents(request)) || counter.diskFull) return;
       const at = servedAt.get(request);
       if (at !== undefined && mischief === null) {
@@ -120,9 +128,9 @@ export const watchRinging: MakeWatch = (world, broken) => {
           broken(`${counter.name}: ${orderId} rings in another episode than before`);
         }
         if (!counter.diskFull) since.set(name, episode.since);
-        if (before?.has(orderId) === true) continue;
-        // What a sweep no longer lists is read by its id before it is known to be taken; a key that is refused reads nothing.
-        if (workspace.line.state !== 'online') continue;
+        if (before?.has(orderId) === true || isTakenBack(counter, orderId)) continue;
+        // What a sweep no longer lists is read by its id before it is known to be taken, and a 429 holds all reads up.
+        if (world.clock.monotonic() - (limitedAt.get(counter) ?? Number.NEGATIVE_INFINITY) < LIMITED_MS) continue;
         const heardBy = world.clock.monotonic() - TO_READ_MS;
         const swept = sweeps.get(counter)?.findLast(({ arrived }) => arrived <= heardBy)?.served;
         if (swept !== undefined && before !== undefined && wasTakenBefore(orderId, swept)) {
