@@ -5,7 +5,7 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { Chance, Clock } from '../contract/ports.ts';
 import { later } from '../contract/time.ts';
 import type { OwnOutcome } from '../contract/views.ts';
-import type { ActionRow, Outcome } from '../store/actions.ts';
+import type { ActionRow, EndState, Outcome } from '../store/actions.ts';
 import type { PushItem, ToldRow } from '../store/push-rows.ts';
 import type { Store } from '../store/store.ts';
 import { takeOrder } from '../store/take-order.ts';
@@ -47,6 +47,12 @@ export interface Ledger {
   sendAnew(request: Request, answer: string): void;
   /** The same in smaller pieces: of 100, or one by one. */
   sendInPieces(request: Request, answer: string): void;
+}
+
+interface Ended {
+  readonly id: string;
+  readonly state: EndState;
+  readonly outcome: Outcome;
 }
 
 /** An action's end with how its order stands now. */
@@ -129,7 +135,8 @@ export function createLedger(parts: {
       send(id, key);
     }
   };
-  const end = (row: ActionRow, rowEnd: RowEnd): void => {
+  /** Ends an action with all that goes with it. Gives its end, which is still to be stored. */
+  const end = (row: ActionRow, rowEnd: RowEnd): Ended => {
     // What refused a piece of a push says nothing of the whole, which was applied before.
     const isApplied = row.deed.kind === 'import' && row.rejected !== null && rowEnd.state === 'refused';
     const { state, code, message, subtracted, appliedAt } = isApplied ? { ...DONE, code: UNTOLD } : rowEnd;
@@ -142,12 +149,22 @@ export function createLedger(parts: {
     // Without its reason it was taken.
     if (state === 'done' && row.deed.kind === 'adjustment' && row.deed.reason !== null && row.reasonWithheld)
       store.facts.refuseReason(row.deed.reason);
-    actions.settle(row.id, state, time.now(), outcomeOf(store, row.orderId, code, message));
+    return { id: row.id, state, outcome: outcomeOf(store, row.orderId, code, message) };
   };
-  /** Keeps what was told of an import's push, and goes on with its next piece where something is still open. */
-  const endPush = (row: ActionRow, items: readonly PushItem[], { rows, open, rejected }: PushTold): void => {
+  /** Stores ends, those that are alike at once: of a hundred rows that were sent together most are done. */
+  const storeEnds = (ends: readonly Ended[]): void => {
+    const alike = Map.groupBy(ends, ({ state, outcome }) => JSON.stringify([state, outcome]));
+    for (const group of alike.values()) {
+      const [first] = group;
+      if (first === undefined) continue;
+      const ids = group.map(({ id }) => id);
+      actions.settleAlike(ids, first.state, time.now(), first.outcome);
+    }
+  };
+  /** Keeps what was told of an import's push. Gives its end; null where it goes on with its next piece. */
+  const endPush = (row: ActionRow, items: readonly PushItem[], { rows, open, rejected }: PushTold): Ended | null => {
     const { id, deed } = row;
-    if (deed.kind !== 'import') return;
+    if (deed.kind !== 'import') return null;
     const before = store.pushRows.sum(id);
     store.pushRows.tell(id, rows);
     if (open.length > 0) store.pushRows.inPieces(id, open, nextSize(items.length));
@@ -157,14 +174,14 @@ export function createLedger(parts: {
     const isAllFound = total !== null && told.rejected >= total;
     if (isAllFound || (open.length === 0 && items.length === before.untold)) {
       actions.told(id, told.rejected, told.subtracted);
-      end(row, DONE);
-      return;
+      return end(row, DONE);
     }
     const isTold = new Set([...rows.map((each) => each.row), ...open]);
     const applied = items.filter((each) => !isTold.has(each.row)).map((each) => appliedRow(each.row));
     store.pushRows.tell(id, applied);
     actions.told(id, total, told.subtracted);
     actions.sendOnceMore(id, newKey(chance), 'not_told');
+    return null;
   };
 
   return {
@@ -205,13 +222,15 @@ export function createLedger(parts: {
         if (reply?.order && result?.kind === 'done' && !(result.replayed && isGone(store, reply.order.id)))
           takeOrder(store.orders, reply.order, { asOf: result.sentAt });
         const again: ActionRow[] = [];
+        const ends: (Ended | null)[] = [];
         for (const row of rows) {
           const rowEnd = endOf(row);
           if (rowEnd === 'again') again.push(row);
           else if (rowEnd === 'without_reason') actions.sendWithoutReason(row.id, newKey(chance));
-          else if (rowEnd.state === 'told') endPush(row, items, rowEnd);
-          else end(row, rowEnd);
+          else if (rowEnd.state === 'told') ends.push(endPush(row, items, rowEnd));
+          else ends.push(end(row, rowEnd));
         }
+        storeEnds(ends.filter((each) => each !== null));
         renew(again, nextSize(rows.length), (id, key) => actions.sendOnceMore(id, key, 'not_told'));
       });
       staying.delete(idempotencyKey);

@@ -137,8 +137,12 @@ export interface Actions {
   /** At the app's start: whatever was on its way is unknown. */
   sendingBecomesUnknown(): void;
   /** Ends a live action; one that has ended stays as it is. */
-  settle(id: string, state: 'done' | 'refused' | 'withdrawn', at: Instant, outcome: Outcome): void;
+  settle(id: string, state: EndState, at: Instant, outcome: Outcome): void;
+  /** The same for several that end alike, at once. */
+  settleAlike(ids: readonly string[], state: EndState, at: Instant, outcome: Outcome): void;
 }
+
+export type EndState = 'done' | 'refused' | 'withdrawn';
 
 const LIVE = "state IN ('waiting', 'sending', 'unknown')";
 /** By the index that has these alone: left to itself SQLite reads every action there ever was, to save the sorting. */
@@ -223,8 +227,9 @@ export function openActions(connection: Connection): Actions {
      ) ORDER BY seq`,
   );
   const unsentOfOrders = connection.prepare(
-    `SELECT * FROM ${LIVE_ACTIONS} WHERE ${LIVE} AND order_id IS NOT NULL AND state = 'waiting' AND first_sent_at IS NULL
-     ORDER BY seq`,
+    // The range of the index in which the lanes of orders are: thousands of items may wait beside them.
+    `SELECT * FROM ${LIVE_ACTIONS} WHERE ${LIVE} AND lane >= 'order:' AND lane < 'order;' AND state = 'waiting'
+       AND first_sent_at IS NULL ORDER BY seq`,
   );
   const pushAlike = connection.prepare<[number, string, Instant, number]>(
     `SELECT EXISTS (
@@ -306,8 +311,11 @@ export function openActions(connection: Connection): Actions {
   const settle = connection.prepare(
     `UPDATE actions SET state = @state, settled_at = @at, next_try_at = NULL, outcome_code = @code,
        outcome_status = @status, outcome_accepted_via = @acceptedVia, outcome_message = @message
-     WHERE id = @id AND ${LIVE}`,
+     WHERE id IN (SELECT value FROM json_each(@ids)) AND ${LIVE}`,
   );
+  const settleAlike: Actions['settleAlike'] = (ids, state, at, outcome) => {
+    settle.run({ ids: JSON.stringify(ids), state, at, ...outcome });
+  };
 
   return {
     get: (id) => {
@@ -384,8 +392,7 @@ export function openActions(connection: Connection): Actions {
     sendingBecomesUnknown: () => {
       restart.run();
     },
-    settle: (id, state, at, outcome) => {
-      settle.run({ id, state, at, ...outcome });
-    },
+    settle: (id, state, at, outcome) => settleAlike([id], state, at, outcome),
+    settleAlike,
   };
 }

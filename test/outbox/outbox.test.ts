@@ -346,14 +346,14 @@ test('a commit that fails while an answer comes back (a full disk) loses nothing
   const rooms = world.open();
   const orderId = await world.place();
   await world.until(() => rooms.store.orders.get(orderId) !== null);
-  const { settle } = rooms.store.actions;
-  rooms.store.actions.settle = () => {
+  const { settleAlike } = rooms.store.actions;
+  rooms.store.actions.settleAlike = () => {
     throw new Error('database or disk is full');
   };
   rooms.accept(orderId);
   await world.clock.advance(SECOND);
   expect(rooms.action('press-1').settledAt).toBeNull();
-  rooms.store.actions.settle = settle;
+  rooms.store.actions.settleAlike = settleAlike;
   await world.until(() => rooms.action('press-1').state === 'done', MINUTE);
   expect(await acceptsOf(orderId)).toBe(1);
 });

@@ -61,7 +61,6 @@ const FAILED: readonly (readonly [seed: number, story: string])[] = [
   [202095, 'an order that can’t be read holds up what is put back of a count'],
   [202192, 'of an order that was cancelled, and perhaps packed while the store was disconnected, staff are asked'],
   [203902, 'what was missed before a restore is looked for from where it is missed'],
-  [204663, 'an accept that isn’t sent rings again only when its order has been read'],
   [204921, 'an order that was last seen in a lost commit is shown as its answer had shown it'],
   [205604, 'a delivery that is paid late rings though the service’s time is a guess'],
   [40032, 'no piece of the journal is removed while what it holds is not on the disk in the database'],
