@@ -81,8 +81,9 @@ export const watchCounts: MakeWatch = (world, broken) => {
     const ids = new Set(told.map(({ id }) => id));
     const orders = lacking.get(counter) ?? new Map<string, number>();
     lacking.set(counter, orders);
-    for (const { id, data } of served) {
-      if (!ids.has(id) && data?.order) orders.set(data.order.id, world.clock.now());
+    const missing = new Set(served.flatMap(({ id }) => (ids.has(id) ? [] : [id])));
+    for (const { id, orderId } of truth.events) {
+      if (missing.has(id) && orderId !== null) orders.set(orderId, world.clock.now());
     }
   }
 
