@@ -102,8 +102,8 @@ export const watchCounts: MakeWatch = (world, broken) => {
       const story = trueStoryOf(truth, id);
       const begunAt = story.acceptedAt ?? story.soldAt;
       if (units === 0 || begunAt === null) continue;
-      // What a list lacks that was read so late, and nothing else tells, isn't waited for.
-      if ((lacking.get(counter)?.get(id) ?? 0) >= appliedAt) return null;
+      // What a list lacks that is read after the count, and nothing else tells, isn't waited for as long as it may be late.
+      if ((lacking.get(counter)?.get(id) ?? 0) >= asOf) return null;
       // What was not listed nobody can be held to.
       const isStopUnlisted = story.cancelledAt !== null && story.cancelledAt < from;
       if (begunAt < from && (!isBy(story.packedAt, asOf) || isStopUnlisted)) return null;
