@@ -43,15 +43,17 @@ const PACKED_STATUSES: ReadonlySet<string> = new Set(['PACKED', 'OUT_FOR_DELIVER
 
 const NOTHING_SOLD: ShopSales = { sales: [], isMoreToCome: false };
 
+/** What is read once for all counts of a store. */
+interface Around {
+  readonly orders: ReadonlyMap<string, readonly OrderRow[]>;
+  readonly pending: ReadonlyMap<string, readonly OrderRow[]>;
+  /** Of an order it may not be known what was in it. */
+  readonly isOneUnread: boolean;
+  readonly sold: ReturnType<typeof shopSalesOf>;
+}
+
 /** Reads the orders and sales around some counts, each once. */
 export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surroundings {
-  interface Around {
-    readonly orders: Map<string, OrderRow[]>;
-    readonly pending: Map<string, OrderRow[]>;
-    /** Of an order it may not be known what was in it. */
-    readonly isOneUnread: boolean;
-    readonly sold: ReturnType<typeof shopSalesOf>;
-  }
   const byStore = new Map<number, Around>();
   const aroundOf = (storeId: number): Around => {
     const known = byStore.get(storeId);

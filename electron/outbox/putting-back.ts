@@ -61,15 +61,18 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
     return parts.lookBack(from, later(foundAt, TOLD_WITHIN_MS));
   };
 
+  const settling: Settling = { ...parts, isWaitedFor };
+
   /** Gives how many were settled. */
   const settleSome = (): number => {
     const counts = store.putBacks.unsettled(AT_ONCE);
-    if (counts.length === 0) found.clear();
-    if (counts.length === 0 || !store.facts.pastRead()) return 0;
+    if (counts.length === 0) {
+      found.clear();
+      return 0;
+    }
+    if (!store.facts.pastRead()) return 0;
     const surroundings = surroundingsOf(store, counts);
-    return store.transaction(
-      () => counts.filter((count) => settleOne({ ...parts, isWaitedFor }, surroundings, count)).length,
-    );
+    return store.transaction(() => counts.filter((count) => settleOne(settling, surroundings, count)).length);
   };
   const look = (): void => {
     try {

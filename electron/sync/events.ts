@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts';
 import type { Applied, ApplyParts } from './apply-event.ts';
 import { applyEvent, applyKept } from './apply-event.ts';
 import { createGaps } from './gap.ts';
-import { createOverlap } from './overlap.ts';
+import { createOverlap, isLong } from './overlap.ts';
 import type { ShelfReader } from './shelf.ts';
 
 export interface EventReader {
@@ -63,19 +63,15 @@ export function createEventReader(parts: {
     return { id, isNew: false, createdAt, read: null };
   };
 
-  /** Stores one page; gives the types of the events that were new, and all that it listed with their times. */
-  const take = (page: Page<ReadEvent>, sentAt: Instant) =>
+  /** Stores one page and puts what it lists to what its read has `listed`; gives the types of the events that were new. */
+  const take = (page: Page<ReadEvent>, sentAt: Instant, listed: Map<string, Instant | null>): ReadonlySet<string> =>
     store.transaction(() => {
       const around = context();
       const news = new Set<string>();
-      const listed = new Map<string, Instant | null>();
       let reached: Instant | null = null;
       for (const entry of page.entries) {
         const applied = applyOnce(around, entry);
-        if (applied.id !== null) {
-          gaps.listed(applied.id);
-          listed.set(applied.id, applied.createdAt);
-        }
+        if (applied.id !== null) listed.set(applied.id, applied.createdAt);
         if (applied.isNew) news.add(entry.value?.type ?? '');
         if (applied.isNew && entry.value?.type === 'store.connected') parts.missed();
         if (applied.isNew && entry.value !== null) touch(entry.value, applied.createdAt);
@@ -86,7 +82,7 @@ export function createEventReader(parts: {
       // At the end of the list everything up to the request has been seen, as far as the service's time is known.
       if (page.next === null && client.time.measured() && (reached === null || sentAt > reached)) reached = sentAt;
       if (reached !== null) store.facts.reach('events', reached);
-      return { news, listed };
+      return news;
     });
 
   const touch = ({ type, data: { order } }: ReadEvent, at: Instant | null): void => {
@@ -101,7 +97,7 @@ export function createEventReader(parts: {
   /** What was listed and is no more: unless its store has been disconnected, more may be missing. */
   const lookForGaps = async (since: Instant, until: Instant): Promise<void> => {
     for (const storeId of parts.storeIds) {
-      const missing = client.line.parked(storeId) === null ? gaps.missing(storeId, since, until) : [];
+      const missing = client.line.parked(storeId) === null ? gaps.missing(storeId, since, until, known) : [];
       if (missing.length === 0) continue;
       const result = await client.call('getStore', { params: { store_id: storeId }, purpose: 'watch' });
       if (result.kind === 'later') continue;
@@ -112,16 +108,17 @@ export function createEventReader(parts: {
     }
   };
 
-  /** Where a read begins; a long one at what somebody misses, if that is further back. */
-  const overlapFrom = (place: Instant, overlapMs: number): Instant => {
-    const from = later(place, -overlapMs);
-    return overlap.isLong(overlapMs) && missedFrom !== null && missedFrom < from ? missedFrom : from;
-  };
-
   const context = (): ApplyParts => ({ store, storeIds, now: client.time.now(), sweep: parts.sweep });
   let lookedBack: { readonly from: Instant; readonly until: Instant } | null = null;
   /** From when on somebody misses an event. */
   let missedFrom: Instant | null = null;
+
+  /** Where a read begins; a long one at what somebody misses, if that is further back. */
+  const overlapFrom = (place: Instant, overlapMs: number): Instant => {
+    const from = later(place, -overlapMs);
+    return isLong(overlapMs) && missedFrom !== null && missedFrom < from ? missedFrom : from;
+  };
+
   /** Whether what an older app could not read has been looked at again, once in a run. */
   let isKeptApplied = false;
 
@@ -142,23 +139,22 @@ export function createEventReader(parts: {
       const from = instant(Math.max(store.facts.eventsFrom() ?? 0, begun));
       const since = formatInstant(from);
       const [onlyStore] = parts.storeIds.length === 1 ? parts.storeIds : [];
-      gaps.begin();
-      const allListed = new Map<string, Instant | null>();
+      const listed = new Map<string, Instant | null>();
       let pages = 0;
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const query = { since, store_id: onlyStore, limit: LIMITS.pageSizeMax, cursor };
         const result = await client.call('listEvents', { query, purpose: 'watch' });
         if (result.kind !== 'done') return false;
-        const { news, listed } = take(result.value, result.sentAt);
-        for (const [id, createdAt] of listed) allListed.set(id, createdAt);
+        const news = take(result.value, result.sentAt, listed);
         if (news.size > 0) parts.changed();
         if (news.has('order.placed')) parts.placed();
         cursor = result.value.next;
         pages += 1;
       }
-      known = allListed;
+      known = listed;
       await lookForGaps(from, place);
-      if (overlap.took(overlapMs, pages, clock.monotonic())) {
+      overlap.took(overlapMs, pages, clock.monotonic());
+      if (isLong(overlapMs)) {
         lookedBack = { from: begun, until: store.facts.place('events') ?? begun };
         if (missedFrom !== null && missedFrom >= begun) missedFrom = null;
       }

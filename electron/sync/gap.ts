@@ -13,31 +13,25 @@ const SETTLED_MS = MINUTE;
 /** A service that keeps whole seconds lists from a whole second on. */
 const ROUNDING_MS = SECOND;
 
+/** The events that a read listed, by id. */
+interface Listed {
+  has(eventId: string): boolean;
+}
+
 export interface Gaps {
-  /** A read begins. */
-  begin(): void;
-  /** An event was listed in it. */
-  listed(eventId: string): void;
-  /** Events of a store that were known from `since` until `until` and that the read, now at its end, did not list. */
-  missing(storeId: number, since: Instant, until: Instant): string[];
+  /** Events of a store that were known from `since` until `until` and are not among those that a whole read listed. */
+  missing(storeId: number, since: Instant, until: Instant, listed: Listed): string[];
   /** They have been dealt with, and are missed no more. */
   done(eventIds: readonly string[]): void;
 }
 
 export function createGaps(store: Store): Gaps {
-  let seen = new Set<string>();
   const dealtWith = new Set<string>();
   return {
-    begin: () => {
-      seen = new Set();
-    },
-    listed: (eventId) => {
-      seen.add(eventId);
-    },
-    missing: (storeId, since, until) =>
+    missing: (storeId, since, until, listed) =>
       store.events
         .between(storeId, later(since, ROUNDING_MS), later(until, -SETTLED_MS))
-        .filter((id) => !seen.has(id) && !dealtWith.has(id)),
+        .filter((id) => !listed.has(id) && !dealtWith.has(id)),
     done: (eventIds) => {
       for (const id of eventIds) dealtWith.add(id);
     },

@@ -16,13 +16,14 @@ export interface Overlap {
   next(now: number): number;
   /** An event is missing that must be listed: the long overlap comes sooner. */
   lookBack(): void;
-  /** Whether an overlap is the long one. */
-  isLong(overlapMs: number): boolean;
-  /** A read of that overlap took so many pages to its end. Gives whether it was a long one. */
-  took(overlapMs: number, pages: number, now: number): boolean;
+  /** A read of that overlap took so many pages to its end. */
+  took(overlapMs: number, pages: number, now: number): void;
 }
 
-const isLong = (overlapMs: number): boolean => overlapMs >= LONG.overlapMs;
+/** Whether an overlap is the long one. */
+export function isLong(overlapMs: number): boolean {
+  return overlapMs >= LONG.overlapMs;
+}
 
 export function createOverlap(): Overlap {
   let longAt = Number.NEGATIVE_INFINITY;
@@ -37,7 +38,6 @@ export function createOverlap(): Overlap {
     lookBack: () => {
       isAsked = true;
     },
-    isLong,
     took: (overlapMs, pages, now) => {
       if (isLong(overlapMs)) {
         longAt = now;
@@ -45,7 +45,6 @@ export function createOverlap(): Overlap {
       }
       if (overlapMs >= USUAL.overlapMs) usualAt = now;
       if (overlapMs === USUAL.overlapMs) isBusy = pages > 1;
-      return isLong(overlapMs);
     },
   };
 }

@@ -44,12 +44,23 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
+/** Two of what was counted. */
+const LINE = {
+  barcode: BARCODE,
+  name: 'Atta',
+  quantity: 2,
+  free_quantity: 0,
+  unit_price: '449.00',
+  mrp: null,
+  line_total: '898.00',
+  source: 'catalog' as const,
+  external_id: null,
+};
+
 /** An order of two that was read as such; no event of its acceptance has been. */
 function readOrderPlaced(placedAt: Instant, status: OrderStatus, type: OrderType = 'delivery'): void {
   const readAt = later(COUNTED, 12 * MINUTE);
-  const rest = { free_quantity: 0, unit_price: '449.00', mrp: null, line_total: '898.00', external_id: null };
-  const line = { ...rest, barcode: BARCODE, name: 'Atta', quantity: 2, source: 'catalog' as const };
-  const order = anOrder({ type, status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [line] });
+  const order = anOrder({ type, status, accepted_via: 'POS', placed_at: formatInstant(placedAt), lines: [LINE] });
   store.transaction(() =>
     store.orders.put(order, {
       asOf: readAt,
@@ -128,10 +139,8 @@ test('that it was cancelled is still to come where only its status says so', () 
 
 /** An order that was last seen PENDING at a time. */
 function seenPending(asOf: Instant): void {
-  const rest = { free_quantity: 0, unit_price: '449.00', mrp: null, line_total: '898.00', external_id: null };
-  const line = { ...rest, barcode: BARCODE, name: 'Atta', quantity: 2, source: 'catalog' as const };
   const placed_at = formatInstant(later(COUNTED, -MINUTE));
-  const order = anOrder({ status: 'PENDING', placed_at, lines: [line] });
+  const order = anOrder({ status: 'PENDING', placed_at, lines: [LINE] });
   store.transaction(() => store.orders.put(order, { asOf, since: asOf, pickingSince: null, stopped: null }));
 }
 

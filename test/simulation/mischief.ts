@@ -26,7 +26,7 @@ async function instead({ pause, dice }: Passage, answer: WireAnswer): Promise<Wi
   return answer;
 }
 
-const isEvents = ({ method, url }: WireRequest): boolean => method === 'GET' && url.includes('/v1/events');
+export const isEvents = ({ method, url }: WireRequest): boolean => method === 'GET' && url.includes('/v1/events');
 const isList = (request: WireRequest): boolean => isEvents(request) || request.url.includes('/orders?');
 const isAction = ({ method }: WireRequest): boolean => method === 'POST';
 
@@ -83,6 +83,7 @@ export const NO_ANSWER_TO_ACTIONS: Mischief = {
   },
 };
 
+/** A list that hasn't caught up. */
 export const LISTED_LATE: Mischief = {
   name: 'events listed late',
   weight: 3,

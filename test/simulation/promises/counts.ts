@@ -2,7 +2,7 @@ import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.t
 import { SECOND } from '../../../electron/contract/time.ts';
 import type { ActionColumns } from '../app-database.ts';
 import type { Counter } from '../counter.ts';
-import { LISTED_LATE } from '../mischief.ts';
+import { isEvents, LISTED_LATE } from '../mischief.ts';
 import type { TrueStory } from '../stories.ts';
 import { isBy, trueStoryOf } from '../stories.ts';
 import type { MakeWatch } from '../watch.ts';
@@ -22,10 +22,7 @@ interface PushAnswered {
   readonly finished_at: string;
 }
 interface EventsListed {
-  readonly data?: readonly {
-    readonly id: string;
-    readonly data?: { readonly order?: { readonly id: string } | null };
-  }[];
+  readonly data?: readonly { readonly id: string }[];
 }
 interface AdjustmentDeed {
   readonly barcode: string;
@@ -45,7 +42,6 @@ interface Applied {
 /** An order that moved on so near a count that the app can't tell which came first, and asks staff. */
 const UNSURE_MS = 2 * SECOND;
 
-const isEvents = ({ method, url }: WireRequest): boolean => method === 'GET' && url.includes('/v1/events');
 const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
 const isFirst = (answer: WireAnswer): boolean =>
   answer.status === 200 && answer.header('idempotent-replayed') !== 'true';

@@ -1,6 +1,7 @@
 import type { WireRequest } from '../../../electron/contract/ports.ts';
 import { SECOND } from '../../../electron/contract/time.ts';
 import type { Counter } from '../counter.ts';
+import { isEvents } from '../mischief.ts';
 import type { MakeWatch } from '../watch.ts';
 
 /** From an answer that lists an order to its ring: the commit and the next screen. */
@@ -31,7 +32,6 @@ interface Listed {
 }
 
 const isSweep = ({ url }: WireRequest): boolean => url.includes('status=PENDING');
-const isEvents = ({ url }: WireRequest): boolean => url.includes('/v1/events');
 
 /** Ids of the deliveries that an answer shows PENDING. */
 function pendingIn(body: string): string[] {
