@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
-import { leftOut } from './build/pack/left-out.ts';
-import { shippedPackages } from './build/pack/shipped-packages.ts';
-import { NONCE_PLACE } from './electron/host/page.ts';
+import { shippedPackages } from './build/pack/package-list-plugin.ts';
+import { leftOut } from './build/pack/unused-module-plugin.ts';
+import { NONCE_PLACE } from './electron/platform/page-server.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 

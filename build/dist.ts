@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { Arch, Platform } from 'electron-builder';
 import './node-version.js';
-import { buildIfStale } from './fresh-build.ts';
+import { buildIfStale } from './build-freshness.ts';
 import { pack } from './pack/pack.ts';
 
 const { values } = parseArgs({

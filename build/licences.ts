@@ -1,8 +1,8 @@
 // npm run licences: the licence of every package that is packed, of which each has to be an allowed one.
 import { join } from 'node:path';
 import './node-version.js';
-import { buildIfStale } from './fresh-build.ts';
-import { NOTICES, writeNotices } from './pack/licences.ts';
+import { buildIfStale } from './build-freshness.ts';
+import { NOTICES, writeNotices } from './pack/licence-notices.ts';
 
 await buildIfStale(console.error);
 for (const { name, version, licence } of writeNotices(join(import.meta.dirname, '..'))) {

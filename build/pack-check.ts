@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import './node-version.js';
 import { Arch, Platform } from 'electron-builder';
 import { z } from 'zod';
-import { buildIfStale } from './fresh-build.ts';
-import type { PackedFor } from './pack/inspect.ts';
-import { inspectPacked } from './pack/inspect.ts';
+import { buildIfStale } from './build-freshness.ts';
+import type { PackedFor } from './pack/inspection.ts';
+import { inspectPacked } from './pack/inspection.ts';
 import { pack, root } from './pack/pack.ts';
 import { layStubRuntime } from './pack/stub-runtime.ts';
 
-/** End-to-end tests run what is packed for this machine (test/e2e/support/hosts.ts). */
+/** End-to-end tests run what is packed for this machine (test/e2e/support/app-launcher.ts). */
 const OUTPUT = 'release/check';
 
 const PACKINGS: Readonly<Record<PackedFor, { readonly platform: Platform; readonly folder: string }>> = {

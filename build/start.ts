@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import type { Flags } from '../electron/host/flags.ts';
-import { readFlags, USAGE } from '../electron/host/flags.ts';
-import { openDataFolder, usualDataFolder } from '../electron/host/folder.ts';
-import { endForStartFault } from '../electron/host/start-fault.ts';
+import { openDataFolder, usualDataFolder } from '../electron/platform/data-folder.ts';
+import type { Flags } from '../electron/platform/flags.ts';
+import { readFlags, USAGE } from '../electron/platform/flags.ts';
+import { endForStartFault } from '../electron/platform/start-fault.ts';
+import { buildIfStale } from './build-freshness.ts';
 import { findElectron } from './electron-runtime.ts';
-import { buildIfStale } from './fresh-build.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { BridgeEvent, Hatch } from './contract/bridge.ts';
-import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/bridge-names.ts';
+import type { BridgeEvent, Hatch } from './contract/ipc/calls.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/ipc/channels.ts';
 
 /** The hatch: all that the page has of main. Main trusts nothing that comes through it. */
 const hatch: Hatch = {

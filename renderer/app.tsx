@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import type { Settings, Snapshot } from '../electron/contract/views.ts';
-import { Activity } from './activity/activity.tsx';
-import { Frame } from './frame/frame.tsx';
-import { useKeys } from './keys/use-keys.ts';
-import { Orders } from './orders/board.tsx';
-import { focusFirstCard } from './orders/focus.ts';
-import { Practice } from './practice/practice.tsx';
-import { Sales } from './sales/sales.tsx';
-import { SettingsScreen } from './settings/settings.tsx';
-import { useSound } from './sound/use-sound.ts';
-import { useAsk } from './state/ask.ts';
+import type { Settings, Snapshot } from '../electron/contract/ipc/views.ts';
+import { useKeys } from './devices/keyboard/use-key-handler.ts';
+import { useSound } from './devices/sound/use-alarm-sound.ts';
+import { speak } from './i18n/setup.ts';
+import { Frame } from './layout/layout.tsx';
+import { Activity } from './screens/activity/activity-screen.tsx';
+import { Orders } from './screens/orders/board/board.tsx';
+import { focusFirstCard } from './screens/orders/board/card-focus.ts';
+import { Practice } from './screens/practice/practice-screen.tsx';
+import { Sales } from './screens/sales/sales-screen.tsx';
+import { SettingsScreen } from './screens/settings/settings-screen.tsx';
+import { Counting } from './screens/stock/counting/counting-screen.tsx';
+import { Import } from './screens/stock/import/import-screen.tsx';
+import { Syncs } from './screens/stock/inventory-runs-screen.tsx';
+import { Stock } from './screens/stock/stock-screen.tsx';
+import { Unopened } from './screens/welcome/database-error-screen.tsx';
+import { Lost } from './screens/welcome/startup-screen.tsx';
+import { Welcome } from './screens/welcome/welcome-screen.tsx';
 import { goTo, useRoute } from './state/route.ts';
 import { useServices } from './state/services.ts';
-import { ShownProvider } from './state/shown.ts';
 import { useSignal } from './state/signal.ts';
-import { Counting } from './stock/counting/counting.tsx';
-import { Import } from './stock/import/import.tsx';
-import { Stock } from './stock/stock.tsx';
-import { Syncs } from './stock/syncs.tsx';
-import { Lost } from './welcome/lost.tsx';
-import { Unopened } from './welcome/unopened.tsx';
-import { Welcome } from './welcome/welcome.tsx';
-import { speak } from './words/setup.ts';
+import { useAsk } from './state/use-call.ts';
+import { ShownProvider } from './state/workspace-context.ts';
 
 /** Which screen, in which language and appearance. */
 export function App(): ReactNode {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { architectureFaults, type Sources } from './support/architecture.ts';
+import { architectureFaults, type Sources } from './support/architecture/checker.ts';
 
 const top = join(import.meta.dirname, '..');
 
@@ -18,26 +18,26 @@ test('the sources keep to the design', () => {
 /** A small house in which all is well. Every planted fault below is one change to it. */
 const sound: Readonly<Record<string, string>> = {
   'electron/contract/money.ts': `import { z } from 'zod'; export const amount = z.string();`,
-  'electron/contract/bridge.ts': `import type { z } from 'zod'; export type Call = z.ZodType; export const names = ['a'];`,
-  'electron/api/client.ts': `import { amount } from '../contract/money.ts'; export const client = (fetch: () => void) => { fetch(); return amount; };`,
-  'electron/store/orders.ts': `import Database from 'better-sqlite3'; export const orders = (db: Database.Database) => db.prepare('SELECT 1 FROM orders');`,
-  'electron/board/list.ts': `import type { orders } from '../store/orders.ts'; export type List = typeof orders;`,
-  'electron/sync/pull.ts': `import { client } from '../api/client.ts'; import { orders } from '../store/orders.ts';
+  'electron/contract/calls.ts': `import type { z } from 'zod'; export type Call = z.ZodType; export const names = ['a'];`,
+  'electron/api-client/client.ts': `import { amount } from '../contract/money.ts'; export const client = (fetch: () => void) => { fetch(); return amount; };`,
+  'electron/database/orders.ts': `import Database from 'better-sqlite3'; export const orders = (db: Database.Database) => db.prepare('SELECT 1 FROM orders');`,
+  'electron/views/list.ts': `import type { orders } from '../database/orders.ts'; export type List = typeof orders;`,
+  'electron/sync/pull.ts': `import { client } from '../api-client/client.ts'; import { orders } from '../database/orders.ts';
     export const pull = ({ now, setTimeout }: { now: () => number; setTimeout: (run: () => void) => void }) => {
       setTimeout(() => now());
       return [client, orders, new Date(now()), Date.parse('2026-01-01')] as const;
     };`,
   'electron/alarm/decide.ts': `export interface Clock { setTimeout(): void } export const decide = (clock: Clock) => clock.setTimeout();`,
-  'electron/bridge/answer.ts': `import { names } from '../contract/bridge.ts'; export const answer = names;`,
-  'electron/preview/socket.ts': `import { answer } from '../bridge/answer.ts'; export const socket = () => setTimeout(() => answer, 1);`,
-  'electron/preview/main.ts': `import { counter } from '../counter.ts'; import { service } from '../service/app.ts'; import { socket } from './socket.ts'; counter(service, socket);`,
+  'electron/ipc/answer.ts': `import { names } from '../contract/calls.ts'; export const answer = names;`,
+  'electron/preview/socket.ts': `import { answer } from '../ipc/answer.ts'; export const socket = () => setTimeout(() => answer, 1);`,
+  'electron/preview/main.ts': `import { counter } from '../app.ts'; import { service } from '../service/app.ts'; import { socket } from './socket.ts'; counter(service, socket);`,
   'electron/service/app.ts': `import { amount } from '../contract/money.ts'; export const service = amount;`,
   'electron/service/storage/open.ts': `import Database from 'better-sqlite3'; export const open = () => new Database('x').exec('PRAGMA journal_mode = WAL');`,
   'electron/service/main.ts': `import { service } from './app.ts'; setInterval(() => service, Date.now());`,
-  'electron/shell/window.ts': `import { app } from 'electron'; import Store from 'electron-store'; export const window = () => [app, new Store(), new Date()];`,
-  'electron/counter.ts': `import { pull } from './sync/pull.ts'; export const counter = (...rest: unknown[]) => [pull, rest];`,
-  'electron/main.ts': `import { app } from 'electron'; import { counter } from './counter.ts'; import { window } from './shell/window.ts'; const { service } = await import('./service/app.ts'); counter(app, window, service, fetch);`,
-  'electron/preload.ts': `import { contextBridge } from 'electron'; import { names } from './contract/bridge.ts'; contextBridge.exposeInMainWorld('x', names);`,
+  'electron/desktop/window.ts': `import { app } from 'electron'; import Store from 'electron-store'; export const window = () => [app, new Store(), new Date()];`,
+  'electron/app.ts': `import { pull } from './sync/pull.ts'; export const counter = (...rest: unknown[]) => [pull, rest];`,
+  'electron/main.ts': `import { app } from 'electron'; import { counter } from './app.ts'; import { window } from './desktop/window.ts'; const { service } = await import('./service/app.ts'); counter(app, window, service, fetch);`,
+  'electron/preload.ts': `import { contextBridge } from 'electron'; import { names } from './contract/calls.ts'; contextBridge.exposeInMainWorld('x', names);`,
   'renderer/main.tsx': `import { useState } from 'react'; import { amount } from '../electron/contract/money.ts'; import './look.css'; export const Main = () => <p title={String(Date.now())}>{useState(amount)}</p>;`,
 };
 
@@ -52,50 +52,58 @@ describe('the checker', () => {
   test.each([
     // Arrows
     [
-      'electron/api/x.ts',
-      `import { orders } from '../store/orders.ts'; export const x = orders;`,
-      'no arrow leads from api to store',
+      'electron/api-client/x.ts',
+      `import { orders } from '../database/orders.ts'; export const x = orders;`,
+      'no arrow leads from api-client to database',
     ],
     [
-      'electron/api/x.ts',
-      `import type { orders } from '../store/orders.ts'; export type X = typeof orders;`,
-      'no arrow leads from api to store',
+      'electron/api-client/x.ts',
+      `import type { orders } from '../database/orders.ts'; export type X = typeof orders;`,
+      'no arrow leads from api-client to database',
     ],
-    ['electron/api/x.ts', `export type X = import('../store/orders.ts').orders;`, 'no arrow leads from api to store'],
     [
-      'electron/api/x.ts',
-      `export const x = async () => await import('../store/orders.ts');`,
-      'no arrow leads from api to store',
+      'electron/api-client/x.ts',
+      `export type X = import('../database/orders.ts').orders;`,
+      'no arrow leads from api-client to database',
     ],
-    ['electron/api/x.ts', `export const x = async (name: string) => await import(name);`, 'must be written out'],
-    ['electron/api/x.ts', `export * from '../store/orders.ts';`, 'no arrow leads from api to store'],
+    [
+      'electron/api-client/x.ts',
+      `export const x = async () => await import('../database/orders.ts');`,
+      'no arrow leads from api-client to database',
+    ],
+    ['electron/api-client/x.ts', `export const x = async (name: string) => await import(name);`, 'must be written out'],
+    [
+      'electron/api-client/x.ts',
+      `export * from '../database/orders.ts';`,
+      'no arrow leads from api-client to database',
+    ],
     [
       'electron/contract/x.ts',
-      `import { client } from '../api/client.ts'; export const x = client;`,
-      'no arrow leads from contract to api',
+      `import { client } from '../api-client/client.ts'; export const x = client;`,
+      'no arrow leads from contract to api-client',
     ],
     ['electron/contract/x.ts', `import { readFile } from 'node:fs'; export const x = readFile;`, 'no package but zod'],
     ['electron/contract/x.ts', `import React from 'react'; export const x = React;`, 'no package but zod'],
-    ['electron/board/x.ts', `import { orders } from '../store/orders.ts'; export const x = orders;`, 'only types'],
+    ['electron/views/x.ts', `import { orders } from '../database/orders.ts'; export const x = orders;`, 'only types'],
     [
-      'electron/board/x.ts',
+      'electron/views/x.ts',
       `import { readFile } from 'node:fs'; export const x = readFile;`,
       'nothing to do with Node',
     ],
     [
       'electron/service/x.ts',
-      `import { client } from '../api/client.ts'; export const x = client;`,
-      'no arrow leads from service to api',
+      `import { client } from '../api-client/client.ts'; export const x = client;`,
+      'no arrow leads from service to api-client',
     ],
     [
       'electron/service/main.ts',
-      `import { counter } from '../counter.ts'; counter();`,
-      'no arrow leads from service to counter.ts',
+      `import { counter } from '../app.ts'; counter();`,
+      'no arrow leads from service to app.ts',
     ],
     [
-      'electron/shell/x.ts',
-      `import { counter } from '../counter.ts'; export const x = counter;`,
-      'no arrow leads from shell to counter.ts',
+      'electron/desktop/x.ts',
+      `import { counter } from '../app.ts'; export const x = counter;`,
+      'no arrow leads from desktop to app.ts',
     ],
     [
       'electron/sync/x.ts',
@@ -104,20 +112,20 @@ describe('the checker', () => {
     ],
     [
       'electron/preview/x.ts',
-      `import { counter } from '../counter.ts'; export const x = counter;`,
-      'no arrow leads from preview to counter.ts',
+      `import { counter } from '../app.ts'; export const x = counter;`,
+      'no arrow leads from preview to app.ts',
     ],
     [
-      'electron/counter.ts',
+      'electron/app.ts',
       `import { service } from './service/app.ts'; export const counter = (...x: unknown[]) => [service, x];`,
-      'no arrow leads from counter.ts to service',
+      'no arrow leads from app.ts to service',
     ],
     [
-      'electron/counter.ts',
-      `import { window } from './shell/window.ts'; export const counter = (...x: unknown[]) => [window, x];`,
-      'no arrow leads from counter.ts to shell',
+      'electron/app.ts',
+      `import { window } from './desktop/window.ts'; export const counter = (...x: unknown[]) => [window, x];`,
+      'no arrow leads from app.ts to desktop',
     ],
-    ['electron/shell/x.ts', `import '../main.ts';`, 'nobody imports an entry'],
+    ['electron/desktop/x.ts', `import '../main.ts';`, 'nobody imports an entry'],
     ['electron/alarm/x.ts', `import { y } from './y.ts'; export const x = y;`, 'there is no electron/alarm/y.ts'],
     [
       'electron/alarm/x.ts',
@@ -128,8 +136,8 @@ describe('the checker', () => {
     ['electron/helper.ts', `export const x = 1;`, 'in no room'],
     [
       'renderer/x.ts',
-      `import { answer } from '../electron/bridge/answer.ts'; export const x = answer;`,
-      'no arrow leads from renderer to bridge',
+      `import { answer } from '../electron/ipc/answer.ts'; export const x = answer;`,
+      'no arrow leads from renderer to ipc',
     ],
     ['renderer/x.ts', `import { ipcRenderer } from 'electron'; export const x = ipcRenderer;`, 'electron belongs to'],
     ['renderer/x.ts', `import { join } from 'node:path'; export const x = join;`, 'nothing to do with Node'],
@@ -137,7 +145,11 @@ describe('the checker', () => {
     // Packages
     ['electron/sync/x.ts', `import { app } from 'electron'; export const x = app;`, 'electron belongs to'],
     ['electron/preview/main.ts', `import { app } from 'electron'; app.quit();`, 'electron belongs to'],
-    ['electron/paper/x.ts', `import Store from 'electron-store'; export const x = Store;`, 'electron-store belongs to'],
+    [
+      'electron/printing/x.ts',
+      `import Store from 'electron-store'; export const x = Store;`,
+      'electron-store belongs to',
+    ],
     [
       'electron/sync/x.ts',
       `import type Database from 'better-sqlite3'; export type X = Database.Database;`,
@@ -157,10 +169,10 @@ describe('the checker', () => {
       `import type { Y } from './y.ts'; export const amount: Y = 1;`,
       'there is no electron/contract/y.ts',
     ],
-    ['electron/contract/money.ts', `import './bridge.ts'; export const amount = 1;`, undefined],
+    ['electron/contract/money.ts', `import './calls.ts'; export const amount = 1;`, undefined],
     [
-      'electron/contract/bridge.ts',
-      `import type { names as N } from './bridge.ts'; export const names = ['a']; export type M = typeof N;`,
+      'electron/contract/calls.ts',
+      `import type { names as N } from './calls.ts'; export const names = ['a']; export type M = typeof N;`,
       'circle',
     ],
     // Exports
@@ -229,11 +241,7 @@ describe('the checker', () => {
       'takes setTimeout of node:timers/promises from the air',
     ],
     ['electron/sync/x.ts', `export const x = AbortSignal.timeout(1);`, 'takes AbortSignal.timeout from the air'],
-    [
-      'electron/counter.ts',
-      `export const counter = (...x: unknown[]) => [x, Date.now()];`,
-      'takes Date.now from the air',
-    ],
+    ['electron/app.ts', `export const counter = (...x: unknown[]) => [x, Date.now()];`, 'takes Date.now from the air'],
     [
       'electron/main.ts',
       `import { randomUUID } from 'node:crypto'; setTimeout(() => [Date.now(), randomUUID()], 1);`,

@@ -1,23 +1,22 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import '../build/node-version.js';
+import { electronExecutable } from './e2e/support/app-launcher.ts';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
-import { electronExecutable } from './e2e/support/hosts.ts';
-import type { HostOption } from './e2e/support/test.ts';
+import type { HostOption } from './e2e/support/fixtures.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
 /** Tests of one host alone; every other test runs in both. */
 const ONLY_PREVIEW = [
-  'gallery',
-  'many-orders',
-  'operator-page',
-  'print-pictures',
-  'saved-files',
-  'socket',
-  'start',
+  'appearance/gallery',
+  'orders/large-board',
+  'service/operator-page',
+  'printing/document-pictures',
+  'stock/csv-export',
+  'preview/*',
 ].map((name) => `**/${name}.e2e.ts`);
-const ONLY_ELECTRON = ['window', 'electron-*'].map((name) => `**/${name}.e2e.ts`);
+const ONLY_ELECTRON = ['**/electron/*.e2e.ts'];
 
 const inChromium = { host: 'preview', browserName: 'chromium', launchOptions: chromiumLaunchOptions() } as const;
 
@@ -25,7 +24,7 @@ export default defineConfig<object, HostOption>({
   testDir: here('e2e'),
   testMatch: '**/*.e2e.ts',
   outputDir: here('../test-results'),
-  globalSetup: here('e2e/support/setup.ts'),
+  globalSetup: here('e2e/support/global-setup.ts'),
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A machine may stand still for seconds. What needed a second try is listed and counted as such: it is to be looked at.

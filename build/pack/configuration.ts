@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { flipFuses } from '@electron/fuses';
 import type { AfterPackContext, Configuration } from 'electron-builder';
-import { APP_ID, DEEP_LINK_SCHEME } from '../../electron/host/identity.ts';
+import { APP_ID, DEEP_LINK_SCHEME } from '../../electron/platform/app-identity.ts';
 import { FUSE_CONFIG } from './fuses.ts';
-import { NOTICES } from './licences.ts';
+import { NOTICES } from './licence-notices.ts';
 
 /** The program's name on Linux. */
 export const LINUX_PROGRAM = 'counter';
@@ -62,7 +62,7 @@ export function configuration(environment: NodeJS.ProcessEnv = process.env): Con
     ],
     afterPack: burnFuses,
     protocols: { name: 'Counter', schemes: [DEEP_LINK_SCHEME] },
-    // No address of updates is known here: rollout names it (electron/host/rollout.ts). The packer still has to
+    // No address of updates is known here: rollout names it (electron/platform/rollout.ts). The packer still has to
     // write what the updater reads of itself, and the list of files that such an address serves.
     publish: { provider: 'generic', url: 'https://updates.invalid/' },
     extraMetadata: {

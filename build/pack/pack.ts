@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Arch, Platform } from 'electron-builder';
 import { build } from 'electron-builder';
 import { configuration } from './configuration.ts';
-import { writeNotices } from './licences.ts';
+import { writeNotices } from './licence-notices.ts';
 
 export const root = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
-import type { Instant } from '../contract/time.ts';
-import { later } from '../contract/time.ts';
-import type { AlarmWorkspace, Episode } from './inputs.ts';
-import { RING } from './rules.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { later } from '../contract/domain/time.ts';
+import type { AlarmWorkspace, Episode } from './alarm-workspace.ts';
+import { RING } from './timings.ts';
 
 /** Which episodes go on, which begin and which are over. What begins or ends is to be stored. */
 export interface EpisodeChanges {

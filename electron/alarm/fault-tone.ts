@@ -1,6 +1,6 @@
-import { later } from '../contract/time.ts';
-import type { AlarmWorkspace } from './inputs.ts';
-import { RING } from './rules.ts';
+import { later } from '../contract/domain/time.ts';
+import type { AlarmWorkspace } from './alarm-workspace.ts';
+import { RING } from './timings.ts';
 
 /** When the fault tone last began, in monotonic milliseconds; null when it never did. */
 export type FaultToneBegan = number | null;
@@ -11,7 +11,7 @@ export interface FaultState {
   readonly changesIn: number;
 }
 
-/** Looks at key, line, paper and orders that can't be read. Answers that are late are seen per order (state.ts). */
+/** Looks at key, line, paper and orders that can't be read. Answers that are late are seen per order (order-ring.ts). */
 export function faultState({ faults, now }: AlarmWorkspace): FaultState {
   const lineFaultAt = faults.offlineSince === null ? null : later(faults.offlineSince, RING.lineWithin);
   const lineFault = lineFaultAt !== null && now >= lineFaultAt;

@@ -3,7 +3,7 @@
  * Production hands in the real ones (main.ts, preview/main.ts, service/main.ts), tests and the simulation virtual ones.
  */
 
-import type { Instant } from './time.ts';
+import type { Instant } from './domain/time.ts';
 
 /** Reads time. */
 export interface Clock {

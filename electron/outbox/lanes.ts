@@ -1,6 +1,6 @@
 /** Where an action queues: those of one lane go one after another, lanes side by side. */
 
-import type { Deed } from '../contract/actions.ts';
+import type { Deed } from '../contract/domain/actions.ts';
 
 export function laneOf(storeId: number, deed: Deed): string {
   switch (deed.kind) {
@@ -13,7 +13,7 @@ export function laneOf(storeId: number, deed: Deed): string {
     case 'count':
       return laneOfItem(storeId, deed.barcode);
     case 'import':
-      // What it waits for, and what waits for it, its rows tell (store/push-rows.ts).
+      // What it waits for, and what waits for it, its rows tell (database/tables/actions/push-rows.ts).
       return `import:${storeId}:${deed.asOf}`;
     case 'acknowledge':
       return `sale:${deed.eventId}`;

@@ -1,13 +1,13 @@
 /** What staff did: kept at once, sent until it is settled (C1, C2). */
 
-import type { Instant } from '../contract/time.ts';
-import type { ActionRow } from '../store/actions.ts';
-import type { Acted, Press } from './act.ts';
-import { act, withdraw } from './act.ts';
-import { takeOverGuesses } from './guessed.ts';
-import { createPuttingBack } from './putting-back.ts';
-import type { RunnerParts } from './runner.ts';
-import { startRunner } from './runner.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import type { ActionRow } from '../database/tables/actions/actions.ts';
+import { createPuttingBack } from './count-correction/count-corrector.ts';
+import type { Acted, Press } from './enqueue.ts';
+import { act, withdraw } from './enqueue.ts';
+import { takeOverGuesses } from './provisional-time.ts';
+import type { RunnerParts } from './worker.ts';
+import { startRunner } from './worker.ts';
 
 export interface Outbox {
   /** Keeps one press; on the disk when this returns (C14). A repeat of it gives the stored row. Throws SQLite's errors. */

@@ -1,12 +1,12 @@
 /** Which actions travel together, and in which order requests leave. Pure. */
 
-import type { Purpose } from '../api/allowance.ts';
+import type { Purpose } from '../api-client/rate-limiter.ts';
 import { LIMITS } from '../contract/api/limits.ts';
-import type { Instant } from '../contract/time.ts';
-import { instant, MINUTE } from '../contract/time.ts';
-import type { ActionKind } from '../contract/views.ts';
-import type { ActionRow } from '../store/actions.ts';
-import type { PushItem } from '../store/push-rows.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { instant, MINUTE } from '../contract/domain/time.ts';
+import type { ActionKind } from '../contract/ipc/views.ts';
+import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { PushItem } from '../database/tables/actions/push-rows.ts';
 
 /** Actions that leave as one request: all of one kind and store. */
 export interface Request {

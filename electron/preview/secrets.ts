@@ -1,4 +1,4 @@
-import type { Secrets } from '../contract/keeping.ts';
+import type { Secrets } from '../contract/domain/preferences.ts';
 
 /** Keeps keys for as long as this process lives and writes them nowhere (C13). */
 export function secretsOfThisProcess(): Secrets {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Instant } from '../contract/time.ts';
-import { readInstant } from '../contract/time.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { readInstant } from '../contract/domain/time.ts';
 
 /** What was asked for on the command line. */
 export interface Settings {

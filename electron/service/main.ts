@@ -1,10 +1,11 @@
 /** The service's own program: reads the command line, opens the three addresses, ends cleanly. */
+
+import type { Listener } from './adapters/http-listener.ts';
+import { listen } from './adapters/http-listener.ts';
+import { realChance, realClock, realLookup, realTimers, stderrLog } from './adapters/system.ts';
+import { createWebhookWire } from './adapters/webhook-transport.ts';
 import type { Settings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
-import type { Listener } from './listen.ts';
-import { listen } from './listen.ts';
-import { realChance, realClock, realLookup, realTimers, stderrLog } from './machine/real.ts';
-import { createWebhookWire } from './machine/wire.ts';
 import type { Service } from './service.ts';
 import { createService } from './service.ts';
 import { DatabaseUnusable } from './storage/database.ts';

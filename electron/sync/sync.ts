@@ -3,27 +3,27 @@
  * of all, sales once a minute, the past where it is missing. After each commit that changed something it says so once.
  */
 
-import { itemsOf } from '../api/answer.ts';
-import type { Client } from '../api/client.ts';
+import type { Client } from '../api-client/api-client.ts';
+import { itemsOf } from '../api-client/response.ts';
+import { later } from '../contract/domain/time.ts';
 import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
-import { later } from '../contract/time.ts';
-import type { Store } from '../store/store.ts';
-import type { EventReader } from './events.ts';
-import { createEventReader } from './events.ts';
-import type { InventoryReader } from './inventory.ts';
-import { createInventoryReader } from './inventory.ts';
-import { createLoop } from './loop.ts';
-import { createOfferReader } from './offers.ts';
-import type { OrderReader } from './order-reader.ts';
-import { createOrderReader } from './order-reader.ts';
-import { jittered, offlineWait, PACE } from './pace.ts';
-import { createPast } from './past.ts';
-import { createPending } from './pending.ts';
-import { createSaleReader } from './sales.ts';
-import type { ShelfReader } from './shelf.ts';
-import { createShelfReader } from './shelf.ts';
-import type { SyncReader } from './syncs.ts';
-import { createSyncReader } from './syncs.ts';
+import type { Store } from '../database/database.ts';
+import { createPast } from './backfill.ts';
+import { jittered, offlineWait, PACE } from './intervals.ts';
+import { createLoop } from './poller.ts';
+import { createOfferReader } from './readers/delivery-option-reader.ts';
+import type { EventReader } from './readers/events/event-reader.ts';
+import { createEventReader } from './readers/events/event-reader.ts';
+import type { InventoryReader } from './readers/items/full-scan.ts';
+import { createInventoryReader } from './readers/items/full-scan.ts';
+import type { SyncReader } from './readers/items/inventory-run-reader.ts';
+import { createSyncReader } from './readers/items/inventory-run-reader.ts';
+import type { ShelfReader } from './readers/items/item-refresh.ts';
+import { createShelfReader } from './readers/items/item-refresh.ts';
+import type { OrderReader } from './readers/order-reader.ts';
+import { createOrderReader } from './readers/order-reader.ts';
+import { createPending } from './readers/pending-sweeper.ts';
+import { createSaleReader } from './readers/sale-reader.ts';
 
 export interface SyncParts {
   readonly client: Client;

@@ -1,7 +1,7 @@
 /** The program around the page: what it has to say of itself, and what rollout and links bring. */
 
-import type { HostView } from '../../electron/contract/host.ts';
-import type { Link } from '../hatch/link.ts';
+import type { HostView } from '../../electron/contract/ipc/platform.ts';
+import type { Link } from '../ipc/ipc-link.ts';
 import { type Signal, signal } from './signal.ts';
 
 /** Follows the host's view; null until it has been told. */

@@ -1,18 +1,18 @@
 /** What the screens work with: made once, before the first draw, and reached through one context. */
 
 import { createContext, useContext } from 'react';
-import type { Hatch, Problem } from '../../electron/contract/bridge.ts';
-import type { HostView } from '../../electron/contract/host.ts';
-import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
-import { type Instant, instant } from '../../electron/contract/time.ts';
-import type { Link } from '../hatch/link.ts';
-import { type Keyboard, listenToKeyboard } from '../keys/keyboard.ts';
-import { createScans, type Scans } from '../scan/scans.ts';
-import { createPlayer, type Player } from '../sound/player.ts';
-import { createStockDesk, type StockDesk } from '../stock/desk.ts';
+import { FIRST_SETTINGS } from '../../electron/contract/domain/settings.ts';
+import { type Instant, instant } from '../../electron/contract/domain/time.ts';
+import type { Hatch, Problem } from '../../electron/contract/ipc/calls.ts';
+import type { HostView } from '../../electron/contract/ipc/platform.ts';
+import { type Keyboard, listenToKeyboard } from '../devices/keyboard/keyboard.ts';
+import { createScans, type Scans } from '../devices/scanner/barcode-scanner.ts';
+import { createPlayer, type Player } from '../devices/sound/sound-player.ts';
+import type { Link } from '../ipc/ipc-link.ts';
+import { createStockDesk, type StockDesk } from '../screens/stock/stock-screen-state.ts';
 import { followHost } from './host.ts';
 import { type Signal, signal, type WritableSignal } from './signal.ts';
-import { followSnapshots, type Snapshots, serviceTime } from './snapshots.ts';
+import { followSnapshots, type Snapshots, serviceTime } from './snapshot-feed.ts';
 
 export interface Services {
   readonly hatch: Hatch;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Settings } from '../../electron/contract/views.ts';
-import { useAsk } from '../state/ask.ts';
-import { useWords } from '../words/use-words.ts';
+import type { Settings } from '../../electron/contract/ipc/views.ts';
+import { useWords } from '../i18n/use-i18n.ts';
+import { useAsk } from '../state/use-call.ts';
 import { Choice } from './choice.tsx';
 
 /** Each language in its own words, so that whoever needs it can find it. */

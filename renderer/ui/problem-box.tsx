@@ -1,8 +1,8 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../electron/contract/bridge.ts';
-import { useWords } from '../words/use-words.ts';
-import { Box } from './parts.tsx';
+import type { Problem } from '../../electron/contract/ipc/calls.ts';
+import { useWords } from '../i18n/use-i18n.ts';
+import { Box } from './primitives.tsx';
 
 /** What went wrong and what to do, in plain words. */
 export function ProblemBox({ problem }: { readonly problem: Problem }): ReactNode {

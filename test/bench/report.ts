@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { table } from './service/figures.ts';
-import type { Finding } from './sync/finding.ts';
+import type { Finding } from './finding.ts';
+import { table } from './statistics.ts';
 
 /** Measures one after the other in a folder that is gone afterwards, and writes what was found as a table or as JSON. */
 export async function report(

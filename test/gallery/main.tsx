@@ -3,24 +3,24 @@
  * on the look.
  */
 
-import '../../renderer/look/fonts.ts';
-import '../../renderer/look/tokens.css';
-import '../../renderer/look/base.css';
+import '../../renderer/theme/fonts.ts';
+import '../../renderer/theme/tokens.css';
+import '../../renderer/theme/base.css';
 
 import { createRoot } from 'react-dom/client';
-import type { BridgeEvent, CallResult, Hatch } from '../../electron/contract/bridge.ts';
-import type { CallName } from '../../electron/contract/bridge-names.ts';
-import type { OrderCard, OrderDetails, Snapshot } from '../../electron/contract/views.ts';
+import type { BridgeEvent, CallResult, Hatch } from '../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { OrderCard, OrderDetails, Snapshot } from '../../electron/contract/ipc/views.ts';
 import { App } from '../../renderer/app.tsx';
-import { base64Of } from '../../renderer/print/dots.ts';
-import { drawSheet } from '../../renderer/print/draw.ts';
-import { printWanted } from '../../renderer/print/wanted.ts';
-import type { Player } from '../../renderer/sound/player.ts';
+import type { Player } from '../../renderer/devices/sound/sound-player.ts';
+import { base64Of } from '../../renderer/documents/bitmap.ts';
+import { drawSheet } from '../../renderer/documents/rasteriser.ts';
+import { startWords } from '../../renderer/i18n/setup.ts';
+import { printWanted } from '../../renderer/screens/printing/print-dialog-state.ts';
+import { firstSteps } from '../../renderer/screens/welcome/setup-checklist.tsx';
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
 import { signal } from '../../renderer/state/signal.ts';
-import { firstSteps } from '../../renderer/welcome/first-steps.tsx';
-import { startWords } from '../../renderer/words/setup.ts';
-import { SAMPLES } from '../paper/samples.ts';
+import { SAMPLES } from '../support/printing/sample-documents.ts';
 import {
   activity,
   at,
@@ -30,13 +30,13 @@ import {
   orderDetails,
   otherOrders,
   sales,
-} from '../support/snapshots.ts';
+} from '../support/snapshots/snapshot.ts';
+import { STATES } from './gallery-states.ts';
 import { LONGEST_NAME } from './order-states.ts';
-import { PAPER_STATES } from './paper-states.ts';
-import { STATES } from './states.ts';
+import { PAPER_STATES } from './printing-states.ts';
 import { type Answers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
-import '../../renderer/look/forced.css';
+import '../../renderer/theme/forced-colors.css';
 
 const APPEARANCES = ['light', 'dark', 'contrast'] as const;
 const LANGUAGES = ['en', 'hi'] as const;

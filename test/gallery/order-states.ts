@@ -1,10 +1,10 @@
 /** The states of the order screen beyond an ordinary morning, by name. */
 
-import type { HostView } from '../../electron/contract/host.ts';
-import { FIRST_SETTINGS } from '../../electron/contract/settings.ts';
-import { MINUTE, SECOND } from '../../electron/contract/time.ts';
-import type { LineView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/views.ts';
-import type { WantedOrder, WantedSheet } from '../../renderer/print/wanted.ts';
+import { FIRST_SETTINGS } from '../../electron/contract/domain/settings.ts';
+import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
+import type { HostView } from '../../electron/contract/ipc/platform.ts';
+import type { LineView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.ts';
+import type { WantedOrder, WantedSheet } from '../../renderer/screens/printing/print-dialog-state.ts';
 import {
   activity,
   after,
@@ -18,7 +18,7 @@ import {
   snapshot,
   storeWorkspace,
   wanting,
-} from '../support/snapshots.ts';
+} from '../support/snapshots/snapshot.ts';
 
 export interface State {
   /** The address after the #. */

@@ -1,11 +1,11 @@
 /** The states of Stock: its list, an item, counting, import and what the service took in. */
 
-import type { CallOutput } from '../../electron/contract/bridge.ts';
-import type { CallName } from '../../electron/contract/bridge-names.ts';
-import type { BagQuestion, CountedRow, CountingView } from '../../electron/contract/counting.ts';
-import type { ImportOutputs, ImportState, ImportView } from '../../electron/contract/imports.ts';
-import type { StockAction, StockItemView, StockPage, StockRow, SyncRow } from '../../electron/contract/stock.ts';
-import { at, quiet, ringing, rs, snapshot, storeWorkspace } from '../support/snapshots.ts';
+import type { CallOutput } from '../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { BagQuestion, CountedRow, CountingView } from '../../electron/contract/ipc/counting.ts';
+import type { ImportOutputs, ImportState, ImportView } from '../../electron/contract/ipc/import.ts';
+import type { StockAction, StockItemView, StockPage, StockRow, SyncRow } from '../../electron/contract/ipc/stock.ts';
+import { at, quiet, ringing, rs, snapshot, storeWorkspace } from '../support/snapshots/snapshot.ts';
 import { LONGEST_NAME, type State } from './order-states.ts';
 
 /** What main answers in a state. */

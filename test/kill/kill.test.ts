@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runKills } from './run.ts';
+import { runKills } from './kill-run.ts';
 
 /** More of them: npm run kill -- --cycles 200 */
 test('the app and the service killed at random: nothing that was saved is lost or happens twice (C2, C7, C14)', async () => {

@@ -1,7 +1,7 @@
 /** npm run kill: real processes, real HTTP, SIGKILL at random, reopened and checked. */
 
 import { parseArgs } from 'node:util';
-import { runKills } from './run.ts';
+import { runKills } from './kill-run.ts';
 
 const { values } = parseArgs({
   options: {

@@ -6,10 +6,10 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Played } from './play.ts';
-import type { Order } from './player.ts';
-import { runSeed } from './run.ts';
-import { shrink } from './shrink.ts';
+import type { Played } from './runner/seed-check.ts';
+import { runSeed } from './runner/seed-run.ts';
+import type { Order } from './runner/seed-worker.ts';
+import { shrink } from './runner/shrinker.ts';
 
 const PLAYERS = 2;
 /** Seeds that a player is handed at a time. */
@@ -43,7 +43,9 @@ async function playAll(from: number, count: number, heard: (played: Played) => v
   };
   const player = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const child = fork(new URL('./player.ts', import.meta.url), { execArgv: [...process.execArgv, ...FOR_PLAYERS] });
+      const child = fork(new URL('./runner/seed-worker.ts', import.meta.url), {
+        execArgv: [...process.execArgv, ...FOR_PLAYERS],
+      });
       const handOn = (): void => {
         const seeds = take();
         if (seeds.length > 0) child.send({ seeds, steps } satisfies Order);

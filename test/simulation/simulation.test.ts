@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { playTwice } from './play.ts';
+import { playTwice } from './runner/seed-check.ts';
 
 const SEEDS = 300;
 const run = promisify(execFile);

@@ -1,12 +1,12 @@
-/** The app as a process of its own (counter-process.ts), for whoever kills it. */
+/** The app as a process of its own (headless-app.ts), for whoever kills it. */
 
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { CallInput, CallOutput, CallResult } from '../../electron/contract/bridge.ts';
-import type { CallName } from '../../electron/contract/bridge-names.ts';
+import type { CallInput, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../electron/contract/ipc/channels.ts';
 
 export interface AppProcess {
   /** Calls the app. Rejects when it gives a problem, and when the process is gone before it answers. */
@@ -24,7 +24,7 @@ interface Waiting {
 export function startApp(folder: string): AppProcess {
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
-  const program = fileURLToPath(import.meta.resolve('./counter-process.ts'));
+  const program = fileURLToPath(import.meta.resolve('./headless-app.ts'));
   const child = spawn(process.execPath, [program, data, join(folder, 'keyring.json')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

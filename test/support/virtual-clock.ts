@@ -1,6 +1,6 @@
+import type { Instant } from '../../electron/contract/domain/time.ts';
+import { later, parseInstant } from '../../electron/contract/domain/time.ts';
 import type { Clock, Timers } from '../../electron/contract/ports.ts';
-import type { Instant } from '../../electron/contract/time.ts';
-import { later, parseInstant } from '../../electron/contract/time.ts';
 
 interface Waiting {
   readonly due: number;

@@ -59,7 +59,7 @@ export const EVENT_TYPES = [...LISTED_EVENT_TYPES, 'store.connected', 'store.dis
 
 /*
  * Open points of the specification ("not shown"). The values are this project's service's own: the app must work
- * with any others (see tolerant.ts).
+ * with any others (see tolerant-schema.ts).
  */
 export const PAYMENT_METHODS = ['UPI', 'CARD', 'CASH'] as const;
 export const ADJUSTMENT_REASONS = [

@@ -1,8 +1,8 @@
 /** The kinds of value that resources and requests are made of, as they stand on the wire. */
 
 import { z } from 'zod';
-import { AMOUNT_PATTERN, PERCENT_PATTERN } from '../money.ts';
-import { readInstant } from '../time.ts';
+import { AMOUNT_PATTERN, PERCENT_PATTERN } from '../domain/money.ts';
+import { readInstant } from '../domain/time.ts';
 
 /** Decimal string of rupees, see money.ts. */
 export const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount in rupees such as "42.50"');

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../domain/time.ts';
 
 /** The specification's numbers (section Limits), in units and milliseconds. */
 export const LIMITS = {

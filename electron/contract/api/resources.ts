@@ -1,7 +1,7 @@
 /**
  * Every resource of the specification as it stands on the wire. A field is optional here exactly where the
  * specification does not call it required, and nullable where it says "or null". The service always sends every
- * field ({@link Complete}); the app reads all of them tolerantly (tolerant.ts).
+ * field ({@link Complete}); the app reads all of them tolerantly (tolerant-schema.ts).
  */
 
 import { z } from 'zod';
@@ -212,7 +212,7 @@ export const ping = z.object({
 
 export const actor = z.object({ kind: z.enum(ACTOR_KINDS).optional(), id: z.string().nullish() });
 
-/** What an event carries; which of it depends on the type (events.ts). */
+/** What an event carries; which of it depends on the type (event-data.ts). */
 export const eventData = z.object({
   order: order.nullish(),
   actor: actor.nullish(),

@@ -1,9 +1,9 @@
 import { API_VERSION } from '../../contract/api/enums.ts';
 import type { Ping, Store, StoreLink } from '../../contract/api/resources.ts';
-import type { Instant } from '../../contract/time.ts';
-import { formatInstant } from '../../contract/time.ts';
-import type { Caller } from '../checks/caller.ts';
-import type { Connection, StoreRecord } from '../storage/stores.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { formatInstant } from '../../contract/domain/time.ts';
+import type { Caller } from '../pipeline/authorization.ts';
+import type { Connection, StoreRecord } from '../storage/tables/stores.ts';
 
 /** A store as the API shows it through a connection. */
 export const storeResource = (store: StoreRecord, connection: Connection): Store => ({

@@ -1,10 +1,10 @@
-import { answer, list } from '../checks/answer.ts';
-import { visibleStores } from '../checks/caller.ts';
-import type { Route } from '../checks/route.ts';
-import { route, storeRoute } from '../checks/route.ts';
-import { createCodeGuard } from './codes.ts';
-import { connect, disconnect } from './connection.ts';
+import { visibleStores } from '../pipeline/authorization.ts';
+import { answer, list } from '../pipeline/response.ts';
+import type { Route } from '../pipeline/route.ts';
+import { route, storeRoute } from '../pipeline/route.ts';
+import { createCodeGuard } from './connection-codes.ts';
 import { linkResource, pingResource, storeResource } from './resources.ts';
+import { connect, disconnect } from './store-link.ts';
 
 /** Section Account and stores. */
 export function accountRoutes(): readonly Route[] {

@@ -1,12 +1,12 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import { MODES } from '../../contract/api/enums.ts';
-import type { Paise } from '../../contract/money.ts';
+import type { Paise } from '../../contract/domain/money.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
-import { SYSTEM } from '../orders/change.ts';
-import type { Company } from '../storage/companies.ts';
-import type { StoreRecord } from '../storage/stores.ts';
-import { connect } from './connection.ts';
+import { SYSTEM } from '../orders/order-changes.ts';
+import type { Company } from '../storage/tables/companies.ts';
+import type { StoreRecord } from '../storage/tables/stores.ts';
+import { connect } from './store-link.ts';
 
 /** Stores of each environment are numbered from here; who comes upon a number that is taken goes on behind them all. */
 const FIRST_STORE: Readonly<Record<Mode, number>> = { test: 1001, live: 2001 };

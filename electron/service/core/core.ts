@@ -1,13 +1,13 @@
 import type { Chance, Log } from '../../contract/ports.ts';
-import type { Cursors } from '../checks/cursor.ts';
-import type { RateLimit } from '../checks/rate-limit.ts';
-import type { EventWriter } from '../events/write.ts';
-import type { Faults } from '../operator/faults.ts';
+import type { EventWriter } from '../events/event-writer.ts';
+import type { Faults } from '../operator/fault-injector.ts';
 import type { RequestLog } from '../operator/request-log.ts';
+import type { Cursors } from '../pipeline/cursor-codec.ts';
+import type { RateLimit } from '../pipeline/key-rate-limiter.ts';
+import type { DueWork } from '../scheduler/scheduler.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { DueWork } from '../work/due.ts';
-import type { Ids } from './ids.ts';
-import type { ServiceTime } from './time.ts';
+import type { Ids } from './id-generator.ts';
+import type { ServiceTime } from './service-time.ts';
 
 /** What every part of the service works with; made once in service.ts. */
 export interface Core {

@@ -1,8 +1,8 @@
-import { connectedStore } from '../checks/caller.ts';
-import { historyStart, page } from '../checks/page.ts';
-import type { Route } from '../checks/route.ts';
-import { route } from '../checks/route.ts';
-import { disturbed, heldBack } from './disturb.ts';
+import { connectedStore } from '../pipeline/authorization.ts';
+import { historyStart, page } from '../pipeline/pagination.ts';
+import type { Route } from '../pipeline/route.ts';
+import { route } from '../pipeline/route.ts';
+import { disturbed, heldBack } from './event-faults.ts';
 
 /** Section Sales and events, the events: oldest first, the same bytes that webhooks carry. */
 export const eventRoutes: readonly Route[] = [

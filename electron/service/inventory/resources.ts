@@ -1,7 +1,7 @@
 import type { InventoryItem } from '../../contract/api/resources.ts';
-import type { Paise } from '../../contract/money.ts';
-import { formatRupees } from '../../contract/money.ts';
-import type { ListedItem } from '../storage/items.ts';
+import type { Paise } from '../../contract/domain/money.ts';
+import { formatRupees } from '../../contract/domain/money.ts';
+import type { ListedItem } from '../storage/tables/items.ts';
 
 const rupees = (amount: Paise | null): string | null => (amount === null ? null : formatRupees(amount));
 

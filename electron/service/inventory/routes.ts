@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { LIMITS } from '../../contract/api/limits.ts';
 import { adjustments, push } from '../../contract/api/requests.ts';
-import type { Instant } from '../../contract/time.ts';
-import { later, MINUTE, parseInstant } from '../../contract/time.ts';
-import { answer, list, stored } from '../checks/answer.ts';
-import { Failure } from '../checks/failure.ts';
-import { page } from '../checks/page.ts';
-import type { Route } from '../checks/route.ts';
-import { storeRoute } from '../checks/route.ts';
-import type { ListedItem } from '../storage/items.ts';
-import { applyAdjustments } from './adjust.ts';
-import { applyPush } from './push.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { later, MINUTE, parseInstant } from '../../contract/domain/time.ts';
+import { Failure } from '../pipeline/failure.ts';
+import { page } from '../pipeline/pagination.ts';
+import { answer, list, stored } from '../pipeline/response.ts';
+import type { Route } from '../pipeline/route.ts';
+import { storeRoute } from '../pipeline/route.ts';
+import type { ListedItem } from '../storage/tables/items.ts';
+import { applyAdjustments } from './adjustments.ts';
 import { itemResource } from './resources.ts';
-import { finishedSync, queuedSync } from './rows.ts';
+import { finishedSync, queuedSync } from './run-result.ts';
+import { applyPush } from './stock-push.ts';
 
 /** Rows are judged one by one, so of the list only its length is judged here. */
 const adjustmentRequest = adjustments.extend({ adjustments: z.array(z.unknown()).min(1).max(LIMITS.pushItems) });

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Answer } from '../checks/answer.ts';
-import { BODY_LIMITS, readBody } from '../checks/body.ts';
-import { Failure, wrongMethod } from '../checks/failure.ts';
-import { asAnswer, toResponse } from '../checks/respond.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
-import { accountCalls } from './accounts.ts';
-import { orderCalls } from './orders.ts';
-import { PAGE_FILES, pageFile } from './page.ts';
+import { Failure, wrongMethod } from '../pipeline/failure.ts';
+import { BODY_LIMITS, readBody } from '../pipeline/request-body.ts';
+import { asAnswer, toResponse } from '../pipeline/respond.ts';
+import type { Answer } from '../pipeline/response.ts';
+import { accountCalls } from './account-routes.ts';
+import { worldCalls } from './control-routes.ts';
+import { orderCalls } from './order-routes.ts';
+import { watchCalls } from './overview-routes.ts';
+import { PAGE_FILES, pageFile } from './page-files.ts';
 import type { OperatorRoute } from './route.ts';
-import { watchCalls } from './watch.ts';
-import { worldCalls } from './world.ts';
 
 const CALLS: readonly OperatorRoute[] = [...worldCalls, ...accountCalls, ...orderCalls, ...watchCalls];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Answer } from '../checks/answer.ts';
-import { parse } from '../checks/problems.ts';
 import type { Core } from '../core/core.ts';
+import type { Answer } from '../pipeline/response.ts';
+import { parse } from '../pipeline/validation.ts';
 
 /** A call of the operator, its body read. */
 export interface OperatorCall<Body> {

@@ -1,16 +1,16 @@
-import { parseInstant } from '../../contract/time.ts';
-import { answer, list, stored } from '../checks/answer.ts';
-import { Failure } from '../checks/failure.ts';
-import { page } from '../checks/page.ts';
-import type { Route } from '../checks/route.ts';
-import { storeRoute } from '../checks/route.ts';
-import type { Actor } from '../events/write.ts';
-import { acceptOrder } from './accept.ts';
-import { cancelOrder } from './cancel.ts';
-import { findStoreOrder } from './change.ts';
-import { deliveryOptions } from './delivery-options.ts';
-import { handBack, retryCourier } from './hand-back.ts';
-import { MOVES } from './moves.ts';
+import { parseInstant } from '../../contract/domain/time.ts';
+import type { Actor } from '../events/event-writer.ts';
+import { Failure } from '../pipeline/failure.ts';
+import { page } from '../pipeline/pagination.ts';
+import { answer, list, stored } from '../pipeline/response.ts';
+import type { Route } from '../pipeline/route.ts';
+import { storeRoute } from '../pipeline/route.ts';
+import { acceptOrder } from './acceptance.ts';
+import { cancelOrder } from './cancellation.ts';
+import { handBack, retryCourier } from './courier/delivery-method.ts';
+import { deliveryOptions } from './courier/delivery-options.ts';
+import { findStoreOrder } from './order-changes.ts';
+import { MOVES } from './order-transitions.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 

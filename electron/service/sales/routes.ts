@@ -1,7 +1,7 @@
-import { answer } from '../checks/answer.ts';
-import { historyStart, page } from '../checks/page.ts';
-import type { Route } from '../checks/route.ts';
-import { storeRoute } from '../checks/route.ts';
+import { historyStart, page } from '../pipeline/pagination.ts';
+import { answer } from '../pipeline/response.ts';
+import type { Route } from '../pipeline/route.ts';
+import { storeRoute } from '../pipeline/route.ts';
 
 /** Section Sales and events, the sales. Only those of the caller's connection are listed and can be booked. */
 export const saleRoutes: readonly Route[] = [

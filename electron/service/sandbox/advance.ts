@@ -1,11 +1,11 @@
 import type { ADVANCE_TARGETS } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
-import { acceptOrder } from '../orders/accept.ts';
-import { cancelOrder } from '../orders/cancel.ts';
-import { CUSTOMER, retailer } from '../orders/change.ts';
-import { deliverOrder, packOrder, pickUpOrder } from '../orders/fulfil.ts';
-import { MOVES } from '../orders/moves.ts';
-import type { OrderRecord } from '../storage/orders.ts';
+import { acceptOrder } from '../orders/acceptance.ts';
+import { cancelOrder } from '../orders/cancellation.ts';
+import { deliverOrder, packOrder, pickUpOrder } from '../orders/fulfilment.ts';
+import { CUSTOMER, retailer } from '../orders/order-changes.ts';
+import { MOVES } from '../orders/order-transitions.ts';
+import type { OrderRecord } from '../storage/tables/orders.ts';
 
 type AdvanceTarget = (typeof ADVANCE_TARGETS)[number];
 

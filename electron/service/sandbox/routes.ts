@@ -1,12 +1,12 @@
 import { LIMITS } from '../../contract/api/limits.ts';
-import { answer } from '../checks/answer.ts';
-import type { Route } from '../checks/route.ts';
-import { storeRoute } from '../checks/route.ts';
-import { findStoreOrder } from '../orders/change.ts';
-import { completeInstore } from '../orders/instore.ts';
-import { fillBasket, openCheckout, placeOrder } from '../orders/place.ts';
+import { fillBasket, openCheckout, placeOrder } from '../orders/checkout.ts';
+import { completeInstore } from '../orders/instore-sale.ts';
+import { findStoreOrder } from '../orders/order-changes.ts';
+import { answer } from '../pipeline/response.ts';
+import type { Route } from '../pipeline/route.ts';
+import { storeRoute } from '../pipeline/route.ts';
 import { ADVANCE } from './advance.ts';
-import { sandboxLines } from './basket.ts';
+import { sandboxLines } from './sandbox-basket.ts';
 
 /** Section Sandbox. The store is always the company's own test store. */
 export const sandboxRoutes: readonly Route[] = [

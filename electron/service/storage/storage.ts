@@ -1,17 +1,17 @@
-import type { Gather } from './committer.ts';
-import { createCommitter } from './committer.ts';
-import { companiesIn } from './companies.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
-import { eventsIn } from './events.ts';
-import { factsIn } from './facts.ts';
-import { itemsIn } from './items.ts';
-import { ordersIn } from './orders.ts';
-import { rememberedIn } from './remembered.ts';
-import { salesIn } from './sales.ts';
-import { storesIn } from './stores.ts';
-import { syncsIn } from './syncs.ts';
-import { webhooksIn } from './webhooks.ts';
+import type { Gather } from './group-commit.ts';
+import { createCommitter } from './group-commit.ts';
+import { companiesIn } from './tables/companies.ts';
+import { eventsIn } from './tables/events.ts';
+import { rememberedIn } from './tables/idempotency-records.ts';
+import { syncsIn } from './tables/inventory-runs.ts';
+import { itemsIn } from './tables/items.ts';
+import { factsIn } from './tables/metadata.ts';
+import { ordersIn } from './tables/orders.ts';
+import { salesIn } from './tables/sales.ts';
+import { storesIn } from './tables/stores.ts';
+import { webhooksIn } from './tables/webhooks.ts';
 
 function storageOn(db: Database, gather: Gather | undefined) {
   const webhooks = webhooksIn(db);

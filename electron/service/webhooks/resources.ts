@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '../../contract/api/resources.ts';
-import type { Instant } from '../../contract/time.ts';
-import { formatInstant } from '../../contract/time.ts';
-import type { DeliveryRecord, WebhookEndpointRecord } from '../storage/webhooks.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { formatInstant } from '../../contract/domain/time.ts';
+import type { DeliveryRecord, WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
 
 const time = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
 

@@ -1,15 +1,15 @@
 import { LIMITS } from '../../contract/api/limits.ts';
-import { answer, list, nothing } from '../checks/answer.ts';
-import { Failure } from '../checks/failure.ts';
-import { page } from '../checks/page.ts';
-import type { Route } from '../checks/route.ts';
-import { route, waitingRoute } from '../checks/route.ts';
-import type { WebhookEndpointRecord } from '../storage/webhooks.ts';
-import type { Lookup } from './addresses.ts';
-import { readWebhookUrl, requirePublic } from './addresses.ts';
-import { findEndpoint, sendAgain, sendSample } from './operations.ts';
+import { Failure } from '../pipeline/failure.ts';
+import { page } from '../pipeline/pagination.ts';
+import { answer, list, nothing } from '../pipeline/response.ts';
+import type { Route } from '../pipeline/route.ts';
+import { route, waitingRoute } from '../pipeline/route.ts';
+import type { WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
+import { findEndpoint, sendAgain, sendSample } from './manual-delivery.ts';
 import { deliveryResource, endpointResource, endpointWithSecret } from './resources.ts';
-import type { Sender } from './send.ts';
+import type { Lookup } from './webhook-address.ts';
+import { readWebhookUrl, requirePublic } from './webhook-address.ts';
+import type { Sender } from './webhook-sender.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 

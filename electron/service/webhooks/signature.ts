@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Instant } from '../../contract/time.ts';
+import type { Instant } from '../../contract/domain/time.ts';
 
 /** `t=<unix seconds>,v1=<hex>` over the very bytes that are sent; the key is the whole secret as text (Signature). */
 export function signatureHeader(secret: string, body: string, at: Instant): string {

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgeDepth, measureDepth } from './depth.ts';
-import type { Finding } from './figures.ts';
-import { median, percentile, table } from './figures.ts';
-import { installRivals } from './install.ts';
-import { RIVALS, SCENARIOS } from './rivals.ts';
-import type { Rates } from './speed.ts';
-import { judgeSpeed, measureSpeed } from './speed.ts';
-import { judgeWebhooks, measureWebhooks } from './webhooks.ts';
+import type { Finding } from '../statistics.ts';
+import { median, percentile, table } from '../statistics.ts';
+import { judgeDepth, measureDepth } from './page-depth.ts';
+import { installRivals } from './peer-install.ts';
+import { RIVALS, SCENARIOS } from './peers.ts';
+import type { Rates } from './request-throughput.ts';
+import { judgeSpeed, measureSpeed } from './request-throughput.ts';
+import { judgeWebhooks, measureWebhooks } from './webhook-latency.ts';
 
 const HELP = `npm run bench:service -- [options]
 

@@ -3,9 +3,9 @@
 import { parseArgs } from 'node:util';
 import { report } from '../report.ts';
 import { measureAdjustments } from '../sync/adjustments.ts';
-import { measureImport } from './importing.ts';
-import { measureSearch } from './search.ts';
-import { measureShown } from './shown.ts';
+import { measureImport } from './csv-import.ts';
+import { measureShown } from './search-display.ts';
+import { measureSearch } from './search-latency.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,20 +3,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createClient } from '../../../electron/api/client.ts';
-import { createUndiciLine } from '../../../electron/api/undici-wire.ts';
+import { createClient } from '../../../electron/api-client/api-client.ts';
+import { createUndiciLine } from '../../../electron/api-client/http-transport.ts';
 import type { Wire } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import { machine } from '../../../electron/host/machine.ts';
+import { openSafely } from '../../../electron/database/durable-database.ts';
 import { createOutbox } from '../../../electron/outbox/outbox.ts';
-import { openSafely } from '../../../electron/store/open-safely.ts';
+import { machine } from '../../../electron/platform/system-ports.ts';
 import { createSync } from '../../../electron/sync/sync.ts';
-import { eventually } from '../../kill/shop.ts';
-import type { ReadyLine } from '../../service/support/program.ts';
-import { readyLine, startProgram } from '../../service/support/program.ts';
-import { median } from '../service/figures.ts';
-import type { Finding } from './finding.ts';
-import { ms } from './finding.ts';
+import { eventually } from '../../kill/process-harness.ts';
+import type { ReadyLine } from '../../support/service-process.ts';
+import { readyLine, startProgram } from '../../support/service-process.ts';
+import type { Finding } from '../finding.ts';
+import { ms } from '../finding.ts';
+import { median } from '../statistics.ts';
 
 /** Rows of one request: so many rejected ones are reported. */
 const ROWS = 100;

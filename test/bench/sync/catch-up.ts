@@ -2,16 +2,16 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '../../../electron/api/client.ts';
+import { createClient } from '../../../electron/api-client/api-client.ts';
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
+import { DAY, formatInstant, later, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { WireAnswer } from '../../../electron/contract/ports.ts';
-import { DAY, formatInstant, later, MINUTE, SECOND } from '../../../electron/contract/time.ts';
-import { seededChance } from '../../../electron/service/core/chance.ts';
-import { openSafely } from '../../../electron/store/open-safely.ts';
+import { openSafely } from '../../../electron/database/durable-database.ts';
+import { seededChance } from '../../../electron/service/core/seeded-randomness.ts';
 import { createSync } from '../../../electron/sync/sync.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
-import type { Finding } from './finding.ts';
-import { ms } from './finding.ts';
+import type { Finding } from '../finding.ts';
+import { ms } from '../finding.ts';
 
 const STORE = 1001;
 const AWAY_MS = 29 * DAY;

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { report } from '../report.ts';
-import { measureAccept } from './accept.ts';
+import { measureAccept } from './accept-latency.ts';
 import { measureAdjustments } from './adjustments.ts';
 import { measureCatchUp } from './catch-up.ts';
 

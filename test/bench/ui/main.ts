@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
-import { percentile, table } from '../service/figures.ts';
+import { percentile, table } from '../statistics.ts';
 import { openBareCommit } from '../sync/bare-commit.ts';
-import { startCounter } from './counter.ts';
-import { acceptTimes, longFrames, openOrders, ringTimes } from './measure.ts';
+import { startCounter } from './bench-counter.ts';
+import { acceptTimes, longFrames, openOrders, ringTimes } from './measurements.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import type { MakeWatch } from '../watch.ts';
+import type { MakeWatch } from './promise-monitor.ts';
 
 /** What the service must have written for a decision of ours that is shown as done. */
 const EFFECT: Readonly<Record<string, string>> = { accept: 'order.accepted', reject: 'order.cancelled' };

@@ -1,4 +1,4 @@
-import type { MakeWatch } from '../watch.ts';
+import type { MakeWatch } from './promise-monitor.ts';
 
 /** C6: a sale is acknowledged only after it is safely recorded here, and is booked once. */
 export const watchSales: MakeWatch = (world, broken) => {

@@ -1,9 +1,9 @@
 // The back office: stores and their codes, companies, keys, endpoints.
 
-import { call } from './call.js';
-import { button, find, make, showRows, tag } from './draw.js';
-import { act } from './watch.js';
-import { clockOf } from './words.js';
+import { button, find, make, showRows, tag } from './dom.js';
+import { clockOf } from './format.js';
+import { call } from './operator-client.js';
+import { act } from './poller.js';
 
 /**
  * @typedef {{ id: number, mode: string, name: string, courier_available: boolean, pos_may_act: boolean,

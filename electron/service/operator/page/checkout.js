@@ -1,9 +1,9 @@
 // A customer's basket: a store, some lines, and how the payment goes.
 
-import { call } from './call.js';
-import { button, find, make } from './draw.js';
-import { act } from './watch.js';
-import { rupeesOf } from './words.js';
+import { button, find, make } from './dom.js';
+import { rupeesOf } from './format.js';
+import { call } from './operator-client.js';
+import { act } from './poller.js';
 
 /**
  * @typedef {{ id: number, mode: string, name: string }} Store

@@ -1,9 +1,9 @@
 // What happened: events, deliveries of webhooks, requests.
 
-import { callText } from './call.js';
-import { button, find, make, showRows, tag } from './draw.js';
-import { act, now } from './watch.js';
-import { clockOf, plainly, whenOf } from './words.js';
+import { button, find, make, showRows, tag } from './dom.js';
+import { clockOf, plainly, whenOf } from './format.js';
+import { callText } from './operator-client.js';
+import { act, now } from './poller.js';
 
 /**
  * @typedef {{ id: string, type: string, mode: string, created_at: string, store_id: number, order_id: string | null,

@@ -1,9 +1,9 @@
 // Orders, and what the other side can do with each as it stands.
 
-import { call } from './call.js';
-import { button, find, make, showRows, tag } from './draw.js';
-import { act, now } from './watch.js';
-import { lengthOf, plainly, rupeesOf, whenOf } from './words.js';
+import { button, find, make, showRows, tag } from './dom.js';
+import { lengthOf, plainly, rupeesOf, whenOf } from './format.js';
+import { call } from './operator-client.js';
+import { act, now } from './poller.js';
 
 /**
  * @typedef {object} Order

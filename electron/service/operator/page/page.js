@@ -1,13 +1,13 @@
 // The operator's page: everything there is, live, and everybody else's hands.
 
 import { showCompanies, showEndpoints, showKeys, showStores } from './accounts.js';
-import { call, findToken, keepToken } from './call.js';
 import { buildCheckout, showStoreChoice } from './checkout.js';
-import { find } from './draw.js';
+import { buildClock, buildFaults, showClock, showFaults } from './clock-and-faults.js';
+import { find } from './dom.js';
 import { buildLogs, showDeliveries, showEvents, showRequests } from './logs.js';
+import { call, findToken, keepToken } from './operator-client.js';
 import { showOrders } from './orders.js';
-import { askForToken, say, setNow, watch } from './watch.js';
-import { buildClock, buildFaults, showClock, showFaults } from './world.js';
+import { askForToken, say, setNow, watch } from './poller.js';
 
 const ROWS = 60;
 

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { MIT } from './mit.ts';
+import { PACKAGES_FILE } from './package-list-plugin.ts';
+
+/** The licences of all that is packed, one file that goes with it. Below the top of the project. */
+export const NOTICES = 'dist/NOTICES.txt';
+
+/** Licences that ask for no more than that their text goes with the app. Another one has to be looked at by a person. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Python-2.0',
+]);
+
+/** The programs that are packed. */
+const PACKED_BUNDLES = ['main', 'preload', 'renderer'];
+
+/** Packages that are packed as they are, besides those in the bundles. */
+const UNBUNDLED = ['node_modules/better-sqlite3'];
+
+const folders = z.array(z.string());
+const manifest = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  author: z.union([z.string(), z.object({ name: z.string() }).transform((author) => author.name)]).optional(),
+});
+
+export interface Licensed {
+  readonly name: string;
+  readonly version: string;
+  /** As the package says it: an SPDX name. */
+  readonly licence: string;
+  /** The whole text, or null when the package has none with it. */
+  readonly text: string | null;
+}
+
+/** What a package in a folder says about its licence. */
+export function readLicence(folder: string): Licensed {
+  const about = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { name, version, license: licence = 'none', author = `the authors of ${name}` } = about;
+  const file = readdirSync(folder).find((each) => /^([\w-]+-)?licen[cs]e(\.(md|txt))?$/i.test(each));
+  return { name, version, licence, text: file === undefined ? standardText(licence, author) : textOf(folder, file) };
+}
+
+const textOf = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
+
+/** Many small packages only name their licence. Of MIT, the one with a text that is the same everywhere, that will do. */
+function standardText(licence: string, author: string): string | null {
+  return licence === 'MIT' ? `Copyright (c) ${author}\n\n${MIT}` : null;
+}
+
+/** Why a package may not be packed, one line each. */
+export function licenceFaults(packages: readonly Licensed[]): string[] {
+  return packages.flatMap(({ name, version, licence, text }) => [
+    ...(ALLOWED.has(licence) ? [] : [`${name} ${version}: the licence ${licence} is not among the allowed ones`]),
+    ...(text === null ? [`${name} ${version}: has no text of its licence with it`] : []),
+  ]);
+}
+
+/** One text with the licences of all packages. */
+export function noticesOf(packages: readonly Licensed[]): string {
+  const parts = packages.map(
+    ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text?.trim() ?? ''}\n`,
+  );
+  const rule = `\n${'-'.repeat(80)}\n\n`;
+  return ['Counter is made with the following packages.\n', ...parts].join(rule);
+}
+
+/** What is known of the licences of all that is packed, once the programs have been built. */
+function shippedLicences(root: string): Licensed[] {
+  const bundled = PACKED_BUNDLES.flatMap((bundle) =>
+    folders.parse(JSON.parse(readFileSync(join(root, 'dist', bundle, PACKAGES_FILE), 'utf8'))),
+  );
+  return [...new Set([...bundled, ...UNBUNDLED])].sort().map((folder) => readLicence(join(root, folder)));
+}
+
+/** Writes the notices that are packed. Throws when a package may not be. */
+export function writeNotices(root: string): readonly Licensed[] {
+  const packages = shippedLicences(root);
+  const faults = licenceFaults(packages);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  writeFileSync(join(root, NOTICES), noticesOf(packages));
+  return packages;
+}

@@ -1,0 +1,113 @@
+import type { Instant } from '../contract/domain/time.ts';
+import type { AlarmView, EpisodeView, UrgentView, WorkspaceKind } from '../contract/ipc/views.ts';
+import type { AlarmOrder, AlarmWorkspace, Episode } from './alarm-workspace.ts';
+import type { EpisodeChanges } from './episodes.ts';
+import { episodeChanges } from './episodes.ts';
+import type { FaultToneBegan } from './fault-tone.ts';
+import { faultState, faultTone } from './fault-tone.ts';
+import { openingAt } from './opening-hours.ts';
+import type { OrderRing } from './order-ring.ts';
+import { loudnessOf, ringOf } from './order-ring.ts';
+
+/** What is to sound; whether it is heard is seen apart (audibility-rules.ts). */
+export type RingView = Omit<AlarmView, 'unheard'>;
+
+/** What the alarm decided. */
+export interface Decision {
+  readonly view: RingView;
+  /** What to store of each workspace's episodes. */
+  readonly changes: readonly { readonly kind: WorkspaceKind; readonly episodes: EpisodeChanges }[];
+  /** Hand it in again the next time. */
+  readonly faultToneBegan: FaultToneBegan;
+  /** In how many milliseconds to decide again though nothing was stored meanwhile; infinite when never. */
+  readonly again: number;
+}
+
+interface OneOrder {
+  readonly kind: WorkspaceKind;
+  readonly now: Instant;
+  readonly order: AlarmOrder;
+  readonly episode: Episode;
+  readonly ring: OrderRing;
+}
+
+/**
+ * The ring of all workspaces together, from stored state alone, by the table in the design (experience, Ring):
+ * an order that waits for a decision before one that was cancelled, and both before a fault.
+ */
+export function decideAlarm(
+  workspaces: readonly AlarmWorkspace[],
+  lastFaultTone: FaultToneBegan,
+  monotonic: number,
+): Decision {
+  const parts = workspaces.map((workspace) => ({ workspace, episodes: episodeChanges(workspace) }));
+  const all = parts.flatMap(({ workspace, episodes }) => ringsOf(workspace, episodes.alive));
+  const ringing = all.filter(({ ring }) => ring.sound === 'ringing');
+  const deciding = ringing.filter(({ order }) => order.wants === 'decision');
+  const loudness = deciding.map(({ episode, now }) => loudnessOf(episode.since, now).level);
+
+  const faults = workspaces.map(faultState);
+  const wrong = faults.some((each) => each.wrong) || all.some(({ ring }) => ring.sound === 'answer_late');
+  const fault = faultTone(wrong && ringing.length === 0, lastFaultTone, monotonic);
+
+  return {
+    view: {
+      tone: deciding.length > 0 ? 'order' : ringing.length > 0 ? 'cancelled' : fault.sounds ? 'fault' : null,
+      loudness: loudness.includes(3) ? 3 : loudness.includes(2) ? 2 : 1,
+      episodes: all.flatMap(episodeView),
+      urgent: mostUrgent(all),
+    },
+    changes: parts.map(({ workspace, episodes }) => ({ kind: workspace.kind, episodes })),
+    faultToneBegan: fault.began,
+    again: Math.min(fault.changesIn, ...faults.map((each) => each.changesIn), ...all.map(changesIn)),
+  };
+}
+
+function ringsOf({ kind, now, orders, openingHours }: AlarmWorkspace, alive: readonly Episode[]): OneOrder[] {
+  const episodes = new Map(alive.map((episode) => [episode.orderId, episode]));
+  const opening = openingAt(openingHours, now);
+  return orders.flatMap((order) => {
+    const episode = episodes.get(order.orderId);
+    return episode ? [{ kind, now, order, episode, ring: ringOf(order, episode, opening, now) }] : [];
+  });
+}
+
+function changesIn({ now, order, episode, ring }: OneOrder): number {
+  const moments = [ring.until];
+  if (ring.sound === 'ringing' && order.wants === 'decision') moments.push(loudnessOf(episode.since, now).until);
+  return Math.min(...moments.map((moment) => (moment === null ? Number.POSITIVE_INFINITY : moment - now)));
+}
+
+function episodeView({ kind, order, episode, ring }: OneOrder): EpisodeView[] {
+  const { storeId, orderId, number, wants } = order;
+  const common = { workspace: kind, storeId, orderId, number, wants, since: episode.since };
+  switch (ring.sound) {
+    case 'ringing':
+      return [{ ...common, state: 'ringing', silencedUntil: null }];
+    case 'silenced':
+    case 'between_reminders':
+      return [{ ...common, state: 'silenced', silencedUntil: ring.until }];
+    case 'shop_closed':
+      return [{ ...common, state: 'silenced', silencedUntil: null }];
+    case 'answering':
+    case 'answer_late':
+      return [];
+  }
+}
+
+/** A live order before any practice order; then the least time left, and orders without a known hold last. */
+function mostUrgent(all: readonly OneOrder[]): UrgentView | null {
+  const rank = ({ kind, order }: OneOrder) =>
+    [kind === 'store' ? 0 : 1, order.holdEndsAt ?? Number.POSITIVE_INFINITY] as const;
+  const [first] = all
+    .filter(({ order }) => order.wants === 'decision' && order.askedAt === null)
+    .toSorted((one, other) => {
+      const [kind, hold] = rank(one);
+      const [otherKind, otherHold] = rank(other);
+      return kind - otherKind || (hold === otherHold ? 0 : hold - otherHold);
+    });
+  if (!first) return null;
+  const { storeId, orderId, number, storeName, total, holdEndsAt } = first.order;
+  const ringing = first.ring.sound === 'ringing';
+  return { workspace: first.kind, storeId, orderId, number, storeName, total, holdEndsAt, ringing };
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '../contract/domain/time.ts';
+import { DAY, indiaDay, later, MINUTE, parseInstant } from '../contract/domain/time.ts';
+import type { DayHours, OpeningHours } from '../contract/ipc/views.ts';
+
+/** Whether the shop is open. */
+export interface Opening {
+  readonly isOpen: boolean;
+  /** When it opened; null while it is closed or always open. */
+  readonly since: Instant | null;
+  /** When that changes; null when it never does. */
+  readonly until: Instant | null;
+}
+
+interface Span {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** Days looked at for the next change: yesterday's hours may reach into today, and a whole week may be ahead. */
+const DAYS = [-1, 0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Reads the shop's opening hours at a time, by India's calendar. */
+export function openingAt(hours: OpeningHours | null, now: Instant): Opening {
+  if (hours === null) return { isOpen: true, since: null, until: null };
+  const spans = DAYS.flatMap((day) => spanOf(hours, parseInstant(indiaDay(later(now, day * DAY)))));
+  const open = spans.find(({ from, to }) => from <= now && now < to);
+  if (open) return { isOpen: true, since: open.from, until: open.to };
+  const ahead = spans.map(({ from }) => from).filter((from) => from > now);
+  return { isOpen: false, since: null, until: ahead.length === 0 ? null : later(now, Math.min(...ahead) - now) };
+}
+
+function spanOf(hours: OpeningHours, midnight: Instant): Span[] {
+  const day: DayHours | null | undefined = hours[weekdayOf(midnight)];
+  if (!day) return [];
+  const from = later(midnight, day.opens * MINUTE);
+  const to = later(midnight, day.closes * MINUTE);
+  return [{ from, to: day.closes > day.opens ? to : later(to, DAY) }];
+}
+
+/** The first instant of all was a Thursday; Monday is 0. */
+const FIRST_MONDAY = parseInstant('1970-01-05');
+
+function weekdayOf(midnight: Instant): number {
+  return ((((midnight - FIRST_MONDAY) / DAY) % 7) + 7) % 7;
+}

@@ -1,0 +1,205 @@
+/**
+ * The client of the API, typed by the table of endpoints. Each call waits for its turn in the counter's allowance, is
+ * sent once, and gives what came of it as data. The key lives in this closure and nowhere else (C13).
+ */
+
+import type { Endpoint, EndpointName } from '../contract/api/endpoints.ts';
+import { ENDPOINTS } from '../contract/api/endpoints.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { instant, SECOND } from '../contract/domain/time.ts';
+import type { Clock, Log, Timers, Wire, WireAnswer } from '../contract/ports.ts';
+import { NotSent } from '../contract/ports.ts';
+import type { LineFeed, LineState } from './connection-state.ts';
+import { createLineState } from './connection-state.ts';
+import type { Allowance, Purpose } from './rate-limiter.ts';
+import { createAllowance } from './rate-limiter.ts';
+import type { CallInput, LooseInput } from './request.ts';
+import { requestOf } from './request.ts';
+import type { Turn } from './request-queue.ts';
+import { createGate } from './request-queue.ts';
+import type { AnyResult, CallResult, Later } from './response.ts';
+import { readAnswer } from './response.ts';
+import type { GuessWasOff, Leaving, ServiceClock, ServiceTime } from './service-clock.ts';
+import { createServiceClock } from './service-clock.ts';
+
+/** The wire has its own, shorter limits for each phase; this one ends what trickles. */
+const LIMIT_MS = 40 * SECOND;
+
+/** A turn that was not used for so long counts no more: the allowance has gone on. */
+const TURN_MS = SECOND;
+
+/** Waited after a 429 that doesn't say how long. */
+const UNNAMED_WAIT_MS = 5 * SECOND;
+
+export interface Client {
+  /**
+   * Sends one request. `turn`: the right to send it at once, from {@link Client.turn}; without one, or with one that is
+   * void since a 429 or by its age, it waits for another (C8).
+   */
+  call<Name extends EndpointName>(
+    name: Name,
+    input: CallInput<Name> & { readonly purpose: Purpose; readonly turn?: Turn },
+  ): Promise<CallResult<Name>>;
+  /** Waits for the right to send one request; null when the client was closed meanwhile. */
+  turn(purpose: Purpose): Promise<Turn | null>;
+  readonly time: ServiceTime;
+  readonly line: LineState;
+  /** The PC may have slept: the service's time is measured anew. */
+  resumed(): void;
+  /** Sends nothing any more and gives up what is under way: its results are `stopped`. */
+  close(): void;
+}
+
+export interface ClientParts {
+  readonly wire: Wire;
+  /** Base address, normalised by service-address.ts. */
+  readonly address: string;
+  readonly key: string;
+  /** The stores that this counter works for. */
+  readonly storeIds: readonly number[];
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** From the store's facts; see service-clock.ts. */
+  readonly pcClockBehind: number;
+  /** Puts right what was kept by a guess of the time, before anything else is done by the time that it really is. */
+  readonly guessWasOff?: GuessWasOff;
+}
+
+/** The store that a call is about, if it is about one. */
+function storeOf(input: LooseInput): number | undefined {
+  const id = input.params?.['store_id'] ?? input.query?.['store_id'];
+  return typeof id === 'number' ? id : undefined;
+}
+
+export function createClient(parts: ClientParts): Client {
+  const { clock, timers, log } = parts;
+  const time = createServiceClock(clock, parts.pcClockBehind, parts.guessWasOff);
+  const allowance = createAllowance();
+  const gate = createGate({ clock, timers, allowance });
+  const line = createLineState({
+    clock,
+    time,
+    storeIds: parts.storeIds,
+    stoppedUntil: () => allowance.stoppedUntil(clock.monotonic()),
+  });
+  const isGood = (turn: Turn | undefined): turn is Turn => {
+    const now = clock.monotonic();
+    return turn !== undefined && allowance.stoppedUntil(now) === null && now - turn.givenAt < TURN_MS;
+  };
+  const underWay = new Set<AbortController>();
+  let closed = false;
+
+  async function send(name: EndpointName, input: LooseInput): Promise<WireAnswer | Later> {
+    const giveUp = new AbortController();
+    underWay.add(giveUp);
+    const cancelLimit = timers.after(LIMIT_MS, () => giveUp.abort());
+    try {
+      // A wire that doesn't look at the signal is given up all the same.
+      const abandoned = Promise.withResolvers<never>();
+      giveUp.signal.addEventListener('abort', () => abandoned.reject(new Error('given up')));
+      const request = { ...requestOf(parts.address, parts.key, name, input), signal: giveUp.signal };
+      return await Promise.race([parts.wire(request), abandoned.promise]);
+    } catch (error) {
+      const sent = !(error instanceof NotSent);
+      if (!closed)
+        log('api.no_answer', { endpoint: name, sent, error: error instanceof Error ? error.name : 'unknown' });
+      return { kind: 'later', reason: closed ? 'stopped' : 'no_answer', retryAfterMs: null, sent };
+    } finally {
+      cancelLimit();
+      underWay.delete(giveUp);
+    }
+  }
+
+  return {
+    time,
+    line,
+    turn: (purpose) => gate.turn(purpose),
+    resumed: () => keeping(log, () => time.resumed()),
+    close: () => {
+      closed = true;
+      gate.close();
+      for (const giveUp of underWay) giveUp.abort();
+    },
+    call: async (name, input) => {
+      const turn = isGood(input.turn) ? input.turn : await gate.turn(input.purpose);
+      if (turn === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
+      const left = time.leaving();
+      const answer = await send(name, input);
+      const received = clock.monotonic();
+      if ('kind' in answer) {
+        if (!closed) feed({ line, allowance }, answer, storeOf(input), received);
+        return answer;
+      }
+      const result = readAnswer(name, answer, takeTime(time, answer, left, log));
+      report(log, name, answer, result, received - left.monotonic);
+      if (!closed) feed({ line, allowance }, result, storeOf(input), received);
+      return result;
+    },
+  };
+}
+
+/**
+ * Measures the service's time with an answer that is surely the service's own, which a portal's is not. Gives the time
+ * at which its request left: while that is a guess, not later than the answer itself says.
+ */
+function takeTime(time: ServiceClock, answer: WireAnswer, left: Leaving, log: Log): Instant {
+  const date = dateOf(answer);
+  const isSaid = date !== null;
+  // A refusal without a date may be a proxy's.
+  if (isSaid || (isOwn(answer) && answer.status < 300)) keeping(log, () => time.measure(date, left));
+  const atLeast = time.atLeast(left.monotonic);
+  return isSaid ? instant(Math.min(atLeast, date + SECOND)) : atLeast;
+}
+
+/** The answer counts, though what was kept by a guess of the time could not be put right: the disk may be full. */
+function keeping(log: Log, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    log('api.time_fault', { error: error instanceof Error ? error.message : 'unknown' });
+  }
+}
+
+function isOwn(answer: WireAnswer): boolean {
+  return answer.header('request-id') !== null;
+}
+
+function dateOf(answer: WireAnswer): Instant | null {
+  const date = isOwn(answer) ? Date.parse(answer.header('date') ?? '') : Number.NaN;
+  return Number.isFinite(date) && date > 0 ? instant(date) : null;
+}
+
+function feed(
+  to: { readonly line: LineFeed; readonly allowance: Allowance },
+  result: AnyResult,
+  storeId: number | undefined,
+  now: number,
+): void {
+  switch (result.kind) {
+    case 'done':
+    case 'unreadable':
+      to.line.done(storeId);
+      break;
+    case 'refused':
+      to.line.refused(result, storeId);
+      break;
+    case 'later':
+      if (result.reason === 'rate_limited') to.allowance.limited(result.retryAfterMs ?? UNNAMED_WAIT_MS, now);
+      to.line.failed(result);
+      break;
+  }
+}
+
+/** Logs what went wrong and what changed something at the service; reading goes unlogged, it happens every second. */
+function report(log: Log, name: EndpointName, answer: WireAnswer, result: AnyResult, took: number): void {
+  const { method }: Endpoint = ENDPOINTS[name];
+  if (method === 'GET' && result.kind === 'done') return;
+  log('api.answer', {
+    endpoint: name,
+    status: answer.status,
+    request_id: answer.header('request-id'),
+    milliseconds: Math.round(took),
+    came_to: result.kind === 'refused' ? result.code : result.kind === 'later' ? result.reason : result.kind,
+  });
+}

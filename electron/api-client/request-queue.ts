@@ -1,0 +1,60 @@
+/** Lets requests out one by one as the allowance permits, the more urgent ones first. */
+
+import type { Clock, Timers } from '../contract/ports.ts';
+import type { Allowance, Purpose } from './rate-limiter.ts';
+
+/** The right to send one request now. */
+export interface Turn {
+  readonly purpose: Purpose;
+  /** Monotonic time at which it was given. */
+  readonly givenAt: number;
+}
+
+export interface Gate {
+  /** Resolves when one request may leave; null when the gate was closed meanwhile. */
+  turn(purpose: Purpose): Promise<Turn | null>;
+  /** Lets nothing out any more. */
+  close(): void;
+}
+
+/** Most urgent first. */
+const RANKS: readonly Purpose[] = ['action', 'watch', 'background'];
+
+export function createGate(parts: { clock: Clock; timers: Timers; allowance: Allowance }): Gate {
+  const waiting: Readonly<Record<Purpose, ((turn: Turn | null) => void)[]>> = { action: [], watch: [], background: [] };
+  let closed = false;
+  let cancelTimer = (): void => undefined;
+
+  const open = (): void => {
+    cancelTimer();
+    let wait = Number.POSITIVE_INFINITY;
+    for (const purpose of RANKS) {
+      for (let next = waiting[purpose][0]; next !== undefined; next = waiting[purpose][0]) {
+        const now = parts.clock.monotonic();
+        const milliseconds = parts.allowance.take(purpose, now);
+        if (milliseconds > 0) {
+          wait = Math.min(wait, milliseconds);
+          break;
+        }
+        waiting[purpose].shift();
+        next({ purpose, givenAt: now });
+      }
+    }
+    if (Number.isFinite(wait)) cancelTimer = parts.timers.after(wait, open);
+  };
+
+  return {
+    turn: (purpose) => {
+      if (closed) return Promise.resolve(null);
+      const { promise, resolve } = Promise.withResolvers<Turn | null>();
+      waiting[purpose].push(resolve);
+      open();
+      return promise;
+    },
+    close: () => {
+      closed = true;
+      cancelTimer();
+      for (const purpose of RANKS) for (const end of waiting[purpose].splice(0)) end(null);
+    },
+  };
+}

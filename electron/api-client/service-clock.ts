@@ -1,0 +1,165 @@
+/**
+ * The service's time (C10): measured from the `Date` header of its answers against the monotonic clock, so that neither
+ * a wrong nor a jumping PC clock moves a countdown. Until the first answer it is the PC's clock put right by what was
+ * known of it before.
+ */
+
+import type { Instant } from '../contract/domain/time.ts';
+import { instant, SECOND } from '../contract/domain/time.ts';
+import type { Clock } from '../contract/ports.ts';
+
+/** How far two clocks may drift apart: 200 millionths. */
+const DRIFT = 2e-4;
+
+/** A step back of the service's time up to this is waited out, so that time never runs backwards; a longer one is real. */
+const WAITED_OUT_MS = 5 * SECOND;
+
+/** From here on the PC's clock has jumped against the monotonic one, or the PC has slept. */
+const JUMP_MS = 5 * SECOND;
+
+/** Bounds on (service's time − monotonic clock), in milliseconds. */
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+  /** Monotonic time at which they held. */
+  readonly at: number;
+}
+
+/** Reads the service's time. */
+export interface ServiceTime {
+  /** The best estimate. Never runs backwards by less than five seconds. */
+  now(): Instant;
+  /** What the service's clock showed at least at a monotonic time; the best guess while it has not been measured. */
+  atLeast(monotonic: number): Instant;
+  /**
+   * Whether an answer has told it since the start, the last wake, and the last jump of the PC's clock: that is how a
+   * sleep shows before anybody says that the PC woke.
+   */
+  measured(): boolean;
+  /**
+   * While the time is a guess, how far the service is guessed to be ahead of the PC's clock, in whole milliseconds; null
+   * once it has been measured. What is kept beside a moment that was taken meanwhile, so that it can be put right.
+   */
+  guessedAhead(): number | null;
+  /** How far the service is ahead of the PC's clock, in milliseconds; negative when the PC's clock is ahead. */
+  aheadOfPc(): number;
+}
+
+/**
+ * Told when a time that was said to be a guess turns out to have been off by so many milliseconds, positive when the
+ * service is ahead of it: moments that were taken by it are put right by as much. `isMeasured`: they are right then, and
+ * not only a better guess. What it throws leaves the time a guess, so that the next answer tells it again.
+ */
+export type GuessWasOff = (byMs: number, isMeasured: boolean) => void;
+
+/** The PC's clocks when a request left. */
+export interface Leaving {
+  readonly monotonic: number;
+  /** PC's clock − monotonic clock. */
+  readonly wall: number;
+}
+
+export interface ServiceClock extends ServiceTime {
+  /** A request leaves now. */
+  leaving(): Leaving;
+  /**
+   * Takes in the `Date` of the answer that just arrived, in whole seconds: the service wrote it since the request left.
+   * Null where the service doesn't tell the time: then the PC's clock must do.
+   */
+  measure(date: Instant | null, sent: Leaving): void;
+  /**
+   * The PC may have slept, so that its monotonic clock missed time: measures anew, from the PC's clock until then. Throws
+   * what {@link GuessWasOff} throws; done it is all the same.
+   */
+  resumed(): void;
+}
+
+/** @param pcClockBehind what {@link ServiceTime.aheadOfPc} gave when the app last ran, 0 when not known */
+export function createServiceClock(
+  clock: Clock,
+  pcClockBehind: number,
+  guessWasOff: GuessWasOff = () => undefined,
+): ServiceClock {
+  /** (Service's time − monotonic clock) to go by while nothing is measured. */
+  let guess = clock.now() + pcClockBehind - clock.monotonic();
+  let bounds: Bounds | null = null;
+  /** (Service's time − PC's clock) when last measured. */
+  let ahead = pcClockBehind;
+  const wallNow = (): number => clock.now() - clock.monotonic();
+  /** (PC's clock − monotonic clock) when last measured. */
+  let wall = wallNow();
+  /** What left before this monotonic time was under way while the PC slept: its answer tells nothing. */
+  let sleptUntil = Number.NEGATIVE_INFINITY;
+  let shown = 0;
+  /** Somebody was told that the time is a guess, and has not been told yet by how much it was off. */
+  let isOwed = true;
+
+  const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;
+  const widened = (from: Bounds, at: number): Bounds => {
+    const drift = (at - from.at) * DRIFT;
+    return { low: from.low - drift, high: from.high + drift, at };
+  };
+  const narrowed = (date: Instant, sent: number, received: number): Bounds => {
+    const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
+    const known = bounds === null ? fresh : widened(bounds, received);
+    const low = Math.max(known.low, fresh.low);
+    const high = Math.min(known.high, fresh.high);
+    // Where the two can't both be true, the service's clock was moved: the newest answer is right.
+    return low <= high ? { low, high, at: received } : fresh;
+  };
+  const offsetOf = (known: Bounds | null): number => (known === null ? guess : (known.low + known.high) / 2);
+  const offset = (): number => offsetOf(bounds);
+
+  /**
+   * An answer that was long under way leaves much room, and the guess is by what was measured before: unless a clock was
+   * set meanwhile, what lies nearest to it is right.
+   */
+  const offBy = (guessed: number, told: Bounds): number => {
+    const nearest = Math.min(Math.max(guessed, told.low), told.high);
+    return Math.round((Math.abs(nearest - guessed) < JUMP_MS ? nearest : offsetOf(told)) - guessed);
+  };
+
+  const time: ServiceClock = {
+    now: () => {
+      const estimate = clock.monotonic() + offset();
+      if (estimate > shown || shown - estimate > WAITED_OUT_MS) shown = estimate;
+      return instant(shown);
+    },
+    atLeast: (monotonic) => instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
+    measured: () => {
+      const isMeasured = bounds !== null && !hasJumped(wall);
+      isOwed ||= !isMeasured;
+      return isMeasured;
+    },
+    guessedAhead: () => (time.measured() ? null : Math.round(time.aheadOfPc())),
+    aheadOfPc: () => time.now() - clock.now(),
+    leaving: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
+    measure: (date, sent) => {
+      // A sleep while it was under way may be missing on the monotonic clock.
+      if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
+      const received = clock.monotonic();
+      const untold = bounds ?? { low: guess, high: guess, at: received };
+      const told = date === null ? untold : narrowed(date, sent.monotonic, received);
+      // A clock that jumped nobody may have asked about.
+      if (!time.measured() || isOwed) guessWasOff(offBy(offset(), told), true);
+      isOwed = false;
+      bounds = told;
+      ahead = received + offset() - clock.now();
+      wall = wallNow();
+    },
+    resumed: () => {
+      const monotonic = clock.monotonic();
+      const before = offset();
+      const wasMeasured = bounds !== null;
+      // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better guess.
+      guess = Math.max(monotonic + before, clock.now() + ahead) - monotonic;
+      bounds = null;
+      sleptUntil = monotonic;
+      // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
+      // was by the wall clock, which has counted the sleep.
+      if (wasMeasured && isOwed) guessWasOff(Math.round(guess - before), false);
+      isOwed = true;
+    },
+  };
+  return time;
+}

@@ -1,0 +1,68 @@
+/** Settings of this counter: their shapes and limits, for the bridge that takes them in and the file that keeps them. */
+
+import { z } from 'zod';
+import { ADJUSTMENT_REASONS } from '../api/enums.ts';
+import { LENGTHS } from '../api/limits.ts';
+import type { Settings } from '../ipc/views.ts';
+
+/** Tunes of the ring for a new order. The other tones have one each. */
+export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
+
+/** How many reasons for Reject fit on the screen that asks for one. */
+export const REJECT_REASONS_MAX = 8;
+
+/** What a scanner may end a code with, and how fast its keys may be set to follow each other. */
+export const SCANNER_END_KEYS = ['Enter', 'Tab'] as const;
+export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
+
+/** How long what a scanner types before each code can be. */
+export const SCANNER_PREFIX_MAX = 8;
+
+const DAY_MINUTES = 24 * 60;
+const dayHours = z.strictObject({
+  opens: z
+    .int()
+    .min(0)
+    .max(DAY_MINUTES - 1),
+  closes: z.int().min(0).max(DAY_MINUTES),
+});
+
+/** Every setting by name. */
+export const SETTINGS = {
+  language: z.enum(['en', 'hi']),
+  appearance: z.enum(['system', 'light', 'dark', 'contrast']),
+  volume: z.int().min(0).max(100),
+  tune: z.enum(RING_TUNES),
+  letters: z.boolean(),
+  openingHours: z.array(dayHours.nullable()).length(7).nullable(),
+  rejectReasons: z
+    .array(z.string().trim().min(1).max(LENGTHS.rejectReason))
+    .min(1)
+    .max(REJECT_REASONS_MAX)
+    .refine((reasons) => new Set(reasons).size === reasons.length)
+    .nullable(),
+  booksByItself: z.boolean(),
+  adjustmentReasons: z.array(z.enum(ADJUSTMENT_REASONS)).max(ADJUSTMENT_REASONS.length),
+  scanner: z.strictObject({
+    prefix: z
+      .string()
+      .max(SCANNER_PREFIX_MAX)
+      .regex(/^[!-~]*$/),
+    endKey: z.enum(SCANNER_END_KEYS),
+    speed: z.enum(SCANNER_SPEEDS),
+  }),
+} as const satisfies { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
+
+/** Those of a new counter. */
+export const FIRST_SETTINGS: Settings = {
+  language: 'en',
+  appearance: 'system',
+  volume: 80,
+  tune: 'bell',
+  letters: true,
+  openingHours: null,
+  rejectReasons: null,
+  booksByItself: false,
+  adjustmentReasons: ['other'],
+  scanner: { prefix: '', endKey: 'Enter', speed: 'usual' },
+};

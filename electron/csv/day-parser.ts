@@ -1,0 +1,96 @@
+/** Reads calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027, Excel's 46460. */
+
+import type { DayOrder } from '../contract/ipc/import.ts';
+
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'january', 'जनवरी', 'जन'],
+  ['feb', 'february', 'फरवरी', 'फ़रवरी', 'फर'],
+  ['mar', 'march', 'मार्च'],
+  ['apr', 'april', 'अप्रैल'],
+  ['may', 'मई'],
+  ['jun', 'june', 'जून'],
+  ['jul', 'july', 'जुलाई'],
+  ['aug', 'august', 'अगस्त'],
+  ['sep', 'sept', 'september', 'सितंबर', 'सितम्बर'],
+  ['oct', 'october', 'अक्टूबर', 'अक्तूबर'],
+  ['nov', 'november', 'नवंबर', 'नवम्बर'],
+  ['dec', 'december', 'दिसंबर', 'दिसम्बर'],
+];
+
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, at) => names.map((name) => [name, at + 1] as const)),
+);
+
+/** The time of day that a database writes behind a day. */
+const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?$/i;
+
+const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
+const YEAR_LAST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
+const NAMED_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\p{L}[\p{L}\p{M}]+)\.?[-/. ,]+(\d{4}|\d{2})$/u;
+const MONTH_NAMED = /^(\p{L}[\p{L}\p{M}]+)\.?[-/. ,]+(\d{4}|\d{2})$/u;
+const MONTH_ALONE = /^(\d{1,2})[-/.](\d{4})$/;
+const SERIAL = /^\d{5}(\.\d+)?$/;
+
+/** Day nought of Excel's calendar, so that 61 is 1 March 1900. */
+const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+/** Goods don't expire outside of these years; a number outside is something else. */
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2099;
+
+/** A day such as "2027-03-14"; null when it can't be read as one. A month alone is its last day. */
+export function readDay(cell: string, dayFirst: boolean): string | null {
+  const text = cell.replace(TIME, '').trim();
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return day(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) {
+    const [, first, second, year] = yearLast;
+    return dayFirst ? day(year, second, first) : day(year, first, second);
+  }
+  const named = NAMED_MONTH.exec(text);
+  if (named) return day(named[3], monthOf(named[2]), named[1]);
+  const month = MONTH_NAMED.exec(text);
+  if (month) return lastDay(month[2], monthOf(month[1]));
+  const alone = MONTH_ALONE.exec(text);
+  if (alone) return lastDay(alone[2], alone[1]);
+  if (SERIAL.test(text)) return within(new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY_MS));
+  return null;
+}
+
+/** What a cell tells of the order in its column; null when it tells nothing: its month has a name, or it is no day. */
+export function orderOfDay(cell: string): DayOrder | null {
+  const text = cell.replace(TIME, '').trim();
+  if (YEAR_FIRST.test(text)) return 'year_first';
+  const [, first, second] = YEAR_LAST.exec(text) ?? [];
+  if (first === undefined || second === undefined) return null;
+  if (Number(first) > 12) return 'day_first';
+  return Number(second) > 12 ? 'month_first' : 'either';
+}
+
+function monthOf(name: string | undefined): string | undefined {
+  const number = MONTH_NUMBERS.get((name ?? '').toLowerCase());
+  return number === undefined ? undefined : String(number);
+}
+
+function day(year: string | undefined, month: string | undefined, dayOfMonth: string | undefined): string | null {
+  if (year === undefined || month === undefined || dayOfMonth === undefined) return null;
+  const at = new Date(Date.UTC(fullYear(year), Number(month) - 1, Number(dayOfMonth)));
+  // The 31st of a month that has 30 days would become the 1st of the next.
+  return at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(dayOfMonth) ? within(at) : null;
+}
+
+function lastDay(year: string | undefined, month: string | undefined): string | null {
+  if (year === undefined || month === undefined || Number(month) < 1 || Number(month) > 12) return null;
+  return within(new Date(Date.UTC(fullYear(year), Number(month), 0)));
+}
+
+function fullYear(year: string): number {
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
+function within(at: Date): string | null {
+  const year = at.getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? at.toISOString().slice(0, 10) : null;
+}

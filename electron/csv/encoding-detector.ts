@@ -1,0 +1,74 @@
+/** How a text file is written: with a byte order mark or without one, in Unicode or as Windows in the West writes it. */
+
+import type { Encoding } from '../contract/ipc/import.ts';
+
+/** Byte order marks. */
+const MARKS: readonly { readonly encoding: Encoding; readonly bytes: readonly number[] }[] = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+];
+
+/** How much of a file tells whether it is text. */
+const HEAD_BYTES = 4_096;
+
+/** The share of NUL bytes at one side of each pair from which on a file is taken for UTF-16: Devanagari has few of them. */
+const NUL_SHARE = 0.2;
+
+/** Finds out how a file is written, from its pieces in order. */
+export interface EncodingFinder {
+  add(piece: Uint8Array): void;
+  /** Null: it is not text. */
+  found(): Encoding | null;
+}
+
+export function createEncodingFinder(): EncodingFinder {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let byHead: Encoding | 'not_text' | null = null;
+  let isFirst = true;
+  let isUtf8 = true;
+
+  function follow(piece: Uint8Array | null): void {
+    if (!isUtf8 || byHead !== null) return;
+    try {
+      if (piece === null) utf8.decode();
+      else utf8.decode(piece, { stream: true });
+    } catch {
+      isUtf8 = false;
+    }
+  }
+
+  return {
+    add(piece) {
+      if (isFirst) byHead = encodingByHead(piece.subarray(0, HEAD_BYTES));
+      isFirst = false;
+      follow(piece);
+    },
+    found() {
+      if (byHead !== null) return byHead === 'not_text' ? null : byHead;
+      follow(null);
+      return isUtf8 ? 'utf-8' : 'windows-1252';
+    },
+  };
+}
+
+/** What the first bytes prove; null where the rest has to tell. */
+function encodingByHead(head: Uint8Array): Encoding | 'not_text' | null {
+  const marked = MARKS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
+  if (marked) return marked.encoding;
+  const nuls = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  if (even === 0 && odd === 0) return null;
+  const pairs = head.length / 2;
+  if (even === 0 && odd / pairs > NUL_SHARE) return 'utf-16le';
+  if (odd === 0 && even / pairs > NUL_SHARE) return 'utf-16be';
+  return 'not_text';
+}
+
+/** Decodes the pieces of a file one after another; a character may lie across two of them. */
+export function* decoded(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (const piece of pieces) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}

@@ -1,0 +1,109 @@
+/**
+ * What lies beside a database, told by names alone:
+ *
+ *     x.db.journal-000012                      what staff did, piece by piece (journal.ts)
+ *     x.db.backup-000012-20261120T173000Z      a backup; journal pieces from that number on follow it (backups.ts)
+ *     x.db.damaged-20261120T174112Z            a database that was set aside, never deleted (restore.ts)
+ *     x.db.damaged                             the app met damage: to be set aside at the next opening
+ *     x.db.form-1                              as it was before it was brought to a newer form (database/durable-database.ts)
+ *     x.db.copying, x.db.restoring             not finished
+ */
+
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Instant } from '../../contract/domain/time.ts';
+import { formatInstant, readInstant } from '../../contract/domain/time.ts';
+
+/** What SQLite keeps beside a file. */
+export const SQLITE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
+
+export interface JournalPiece {
+  readonly number: number;
+  readonly path: string;
+}
+
+export interface BackupFile {
+  /** The first piece of the journal that is not in it. */
+  readonly number: number;
+  /** By the PC's clock. */
+  readonly at: Instant;
+  readonly path: string;
+}
+
+/** What there is to restore a database from. */
+export interface Trail {
+  /** Oldest first. */
+  readonly journal: readonly JournalPiece[];
+  /** Newest first. */
+  readonly backups: readonly BackupFile[];
+}
+
+const DIGITS = 6;
+
+function numberText(number: number): string {
+  return String(number).padStart(DIGITS, '0');
+}
+
+/** The PC's time as a part of a name: "20261120T173000.123+0530" without what a name can't hold. */
+function timeText(at: Instant): string {
+  return formatInstant(at).replaceAll(/[-:]|\+.*/g, '');
+}
+
+function readTime(text: string): Instant | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})$/.exec(text);
+  if (parts === null) return null;
+  const [, year, month, day, hour, minute, second] = parts;
+  return readInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`) ?? null;
+}
+
+export function journalPath(file: string, number: number): string {
+  return `${file}.journal-${numberText(number)}`;
+}
+
+export function backupPath(file: string, number: number, at: Instant): string {
+  return `${file}.backup-${numberText(number)}-${timeText(at)}`;
+}
+
+export function setAsidePath(file: string, at: Instant): string {
+  return `${file}.damaged-${timeText(at)}`;
+}
+
+export const damageMark = (file: string): string => `${file}.damaged`;
+export const copyingPath = (file: string): string => `${file}.copying`;
+export const restoringPath = (file: string): string => `${file}.restoring`;
+export const formPath = (file: string, version: number): string => `${file}.form-${version}`;
+
+/** Looks what lies beside a database. */
+export function readTrail(file: string): Trail {
+  const journal: JournalPiece[] = [];
+  const backups: BackupFile[] = [];
+  const start = `${basename(file)}.`;
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(start)) continue;
+    const [, kind, digits, time] = /^(journal|backup)-(\d+)(?:-([\dT.]+))?$/.exec(name.slice(start.length)) ?? [];
+    const path = join(dirname(file), name);
+    const number = Number(digits);
+    if (kind === 'journal' && time === undefined) journal.push({ number, path });
+    const at = time === undefined ? null : readTime(time);
+    if (kind === 'backup' && at !== null) backups.push({ number, at, path });
+  }
+  return {
+    journal: journal.sort((a, b) => a.number - b.number),
+    backups: backups.sort((a, b) => b.number - a.number || b.at - a.at),
+  };
+}
+
+/** The number of the journal's next piece. */
+export function nextNumber({ journal, backups }: Trail): number {
+  const last = Math.max(0, ...journal.map(({ number }) => number));
+  return Math.max(last + 1, ...backups.map(({ number }) => number));
+}
+
+/** Removes a database that nobody has open, and all that it could be restored from. What was set aside stays. */
+export function removeDatabase(file: string): void {
+  const { journal, backups } = readTrail(file);
+  for (const { path } of [...journal, ...backups]) rmSync(path, { force: true });
+  for (const path of [copyingPath(file), restoringPath(file), damageMark(file), file]) {
+    for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${path}${suffix}`, { force: true });
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Reads the columns of a row with their types. A column of another type than the schema gave it means a damaged
+ * database: reading throws {@link DamagedRow}, because a wrong guess could sell or print what isn't there.
+ */
+
+import type { Paise } from '../contract/domain/money.ts';
+import { paise } from '../contract/domain/money.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { instant } from '../contract/domain/time.ts';
+
+export class DamagedRow extends Error {
+  override readonly name = 'DamagedRow';
+}
+
+function isRow(row: unknown): row is Readonly<Record<string, unknown>> {
+  return typeof row === 'object' && row !== null;
+}
+
+/** One row as SQLite gave it. */
+export class Fields {
+  readonly #row: Readonly<Record<string, unknown>>;
+
+  constructor(row: unknown) {
+    if (!isRow(row)) throw new DamagedRow('not a row');
+    this.#row = row;
+  }
+
+  text(column: string): string {
+    const value = this.#row[column];
+    if (typeof value !== 'string') throw new DamagedRow(`${column} is not a text`);
+    return value;
+  }
+
+  int(column: string): number {
+    const value = this.#row[column];
+    if (typeof value !== 'number' || !Number.isSafeInteger(value))
+      throw new DamagedRow(`${column} is not a whole number`);
+    return value;
+  }
+
+  flag(column: string): boolean {
+    return this.int(column) !== 0;
+  }
+
+  instant(column: string): Instant {
+    return instant(this.int(column));
+  }
+
+  paise(column: string): Paise {
+    return paise(this.int(column));
+  }
+
+  bytes(column: string): Uint8Array {
+    const value = this.#row[column];
+    if (!(value instanceof Uint8Array)) throw new DamagedRow(`${column} is not bytes`);
+    return value;
+  }
+
+  oneOf<Value extends string>(column: string, values: readonly Value[]): Value {
+    const text = this.text(column);
+    const found = values.find((value) => value === text);
+    if (found === undefined) throw new DamagedRow(`${column} holds ${text}`);
+    return found;
+  }
+
+  /** A column that holds JSON, read with the schema of what was written. */
+  json<Value>(column: string, schema: { parse(value: unknown): Value }): Value {
+    return schema.parse(JSON.parse(this.text(column)));
+  }
+
+  /** What `read` gives, or null where the column is null. */
+  orNull<Value>(column: string, read: (column: string) => Value): Value | null {
+    return this.#row[column] === null ? null : read.call(this, column);
+  }
+
+  textOrNull(column: string): string | null {
+    return this.orNull(column, this.text);
+  }
+
+  instantOrNull(column: string): Instant | null {
+    return this.orNull(column, this.instant);
+  }
+}

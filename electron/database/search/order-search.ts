@@ -1,0 +1,131 @@
+/**
+ * By which words orders are looked for: number and bill number (table `order_words`), barcodes and names of what was
+ * ordered (`items_ordered`, `item_words`, `order_items`). A look-up reads the places of an index that fit, never all
+ * orders.
+ */
+
+import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
+import { readOrder } from '../../contract/api/tolerant-resources.ts';
+import { bareNumber, shortNumber, wordsOf } from '../../contract/domain/order-number.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { Fields } from '../row-reader.ts';
+import type { Connection } from '../sqlite.ts';
+
+/** A word of one character fits half of everything: it is left out of a look-up. */
+const SHORTEST = 2;
+/** More words than this say nothing more. */
+const MOST_WORDS = 5;
+/** More items than this is a word that is not yet typed to its end. */
+const MOST_ITEMS = 100;
+/** Behind every word that begins alike. */
+const LAST = '\u{10FFFF}';
+
+export interface OrderWords {
+  /** Keeps by what an order that is new here is found. Its lines never change. */
+  add(order: ReadOrder, at: Instant): void;
+  /** Keeps a bill number of an order. A number that was taken away still finds it. */
+  addBill(orderId: string, billNumber: string): void;
+  /**
+   * Ids of orders, the latest placed first: those whose numbers, or one of whose items, have a word beginning with each
+   * word of `text`.
+   */
+  find(text: string, limit: number): string[];
+}
+
+/** Opens the words; those of orders that an older app has stored are added first, in one commit. */
+export function openOrderWords(connection: Connection): OrderWords {
+  const words = wordsOn(connection);
+  if (connection.prepare('SELECT 1 FROM order_words LIMIT 1').get() === undefined) addAll(connection, words);
+  return words;
+}
+
+/** So many orders are held at a time. */
+const PAGE = 500;
+
+function addAll(connection: Connection, words: OrderWords): void {
+  const next = connection.prepare<[string]>(
+    `SELECT id, snapshot, coalesce(placed_at, as_of) AS at, bill_number FROM orders LEFT JOIN bills ON order_id = id
+     WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
+  );
+  connection.transaction(() => {
+    for (let page = next.all(''); page.length > 0; ) {
+      const rows = page.map((row) => new Fields(row));
+      for (const row of rows) {
+        words.add(row.json('snapshot', readOrder), row.instant('at'));
+        const bill = row.textOrNull('bill_number');
+        if (bill !== null) words.addBill(row.text('id'), bill);
+      }
+      page = next.all(rows.at(-1)?.text('id') ?? '');
+    }
+  })();
+}
+
+/** `column` of the rows of `table` that have words beginning with each of so many words; what follows may be added. */
+function withWords(table: string, column: string, words: number): string {
+  const also = `AND ${column} IN (SELECT ${column} FROM ${table} WHERE word >= ? AND word < ?)`;
+  return `FROM ${table} WHERE word >= ? AND word < ? ${also.repeat(words - 1)}`;
+}
+
+const COUNTS = Array.from({ length: MOST_WORDS }, (_, index) => index + 1);
+
+function wordsOn(connection: Connection): OrderWords {
+  const addWord = connection.prepare<[string, string, Instant]>(
+    'INSERT INTO order_words (word, order_id, placed_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const addWordOfKnown = connection.prepare<[string, string]>(
+    `INSERT INTO order_words (word, order_id, placed_at) SELECT ?, id, coalesce(placed_at, as_of) FROM orders WHERE id = ?
+     ON CONFLICT DO NOTHING`,
+  );
+  const getItem = connection.prepare<[string, string]>('SELECT item FROM items_ordered WHERE barcode = ? AND name = ?');
+  const addItem = connection.prepare<[string, string]>('INSERT INTO items_ordered (barcode, name) VALUES (?, ?)');
+  const addItemWord = connection.prepare<[string, number]>('INSERT INTO item_words (word, item) VALUES (?, ?)');
+  const addOrderItem = connection.prepare<[number, Instant, string]>(
+    'INSERT INTO order_items (item, placed_at, order_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const byWord = COUNTS.map((count) =>
+    connection.prepare<(string | number)[]>(
+      `SELECT order_id, max(placed_at) AS placed_at ${withWords('order_words', 'order_id', count)}
+       GROUP BY order_id ORDER BY 2 DESC LIMIT ?`,
+    ),
+  );
+  const itemsByWord = COUNTS.map((count) =>
+    connection.prepare<string[]>(`SELECT DISTINCT item ${withWords('item_words', 'item', count)} LIMIT ${MOST_ITEMS}`),
+  );
+  const byItem = connection.prepare<[number, number]>(
+    'SELECT order_id, placed_at FROM order_items WHERE item = ? ORDER BY placed_at DESC LIMIT ?',
+  );
+
+  /** The item of that barcode and name, which is kept with its words when it is new. */
+  const itemOf = (barcode: string, name: string): number => {
+    const known = getItem.get(barcode, name);
+    if (known !== undefined) return new Fields(known).int('item');
+    const item = Number(addItem.run(barcode, name).lastInsertRowid);
+    for (const word of wordsOf(`${barcode} ${name}`)) addItemWord.run(word, item);
+    return item;
+  };
+
+  return {
+    add: ({ id, external_id: bill, lines }, at) => {
+      for (const word of wordsOf(`${bareNumber(id)} ${shortNumber(id)} ${bill ?? ''}`)) addWord.run(word, id, at);
+      for (const { barcode, name } of lines) addOrderItem.run(itemOf(barcode ?? '', name ?? ''), at, id);
+    },
+    addBill: (orderId, billNumber) => {
+      for (const word of wordsOf(billNumber)) addWordOfKnown.run(word, orderId);
+    },
+    find: (text, limit) => {
+      const words = wordsOf(text)
+        .filter((word) => word.length >= SHORTEST)
+        // The longest word fits the fewest.
+        .toSorted((one, other) => other.length - one.length)
+        .slice(0, MOST_WORDS);
+      const ranges = words.flatMap((word) => [word, word + LAST]);
+      const items = itemsByWord[words.length - 1]?.all(...ranges) ?? [];
+      const rows = [
+        ...(byWord[words.length - 1]?.all(...ranges, limit) ?? []),
+        ...items.flatMap((row) => byItem.all(new Fields(row).int('item'), limit)),
+      ].map((row) => new Fields(row));
+      const latestFirst = rows.toSorted((one, other) => other.int('placed_at') - one.int('placed_at'));
+      return [...new Set(latestFirst.map((row) => row.text('order_id')))].slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Counts that are done and of which it is not settled yet what is put back (table `actions`), and what staff said of bags. */
+
+import { deed } from '../../../contract/domain/actions.ts';
+import type { PutBackState } from '../../../contract/domain/count-correction.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { remembering } from '../../cached-parser.ts';
+import { Fields } from '../../row-reader.ts';
+import type { Connection } from '../../sqlite.ts';
+import type { ActionRow } from './actions.ts';
+import { actionOf } from './actions.ts';
+
+export interface PutBacks {
+  /** A count is done: when the service applied it, and the units that it took off. Call it in the transaction that settles it. */
+  open(countId: string, appliedAt: Instant, subtracted: number): void;
+  /** The first of those that are not settled, in the order in which staff counted: open ones, then those asked about. */
+  unsettled(most: number): ActionRow[];
+  hasOpen(): boolean;
+  /** Those of a store that are asked about. */
+  asked(storeId: number): ActionRow[];
+  /** How many are asked about. */
+  countAsked(): number;
+  settle(countId: string, state: PutBackState): void;
+  /** Barcodes of a store whose put-back is being found out. */
+  openBarcodes(storeId: number): string[];
+  /** Counts of the same item that staff made later, and pushes of many rows that have it. */
+  laterCounts(count: ActionRow): ActionRow[];
+  /** Whether an order was packed when an item was counted, as staff said: by order. */
+  answers(countId: string): ReadonlyMap<string, boolean>;
+  answer(countId: string, orderId: string, packed: boolean): void;
+}
+
+const UNSETTLED = "put_back IN ('open', 'asked')";
+
+export function openPutBacks(connection: Connection): PutBacks {
+  const read = remembering(deed);
+  const toAction = (row: unknown): ActionRow => actionOf(row, read);
+  const open = connection.prepare<[Instant, number, string]>(
+    "UPDATE actions SET put_back = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
+  );
+  const unsettled = connection.prepare<[number]>(
+    `SELECT * FROM actions WHERE ${UNSETTLED} ORDER BY put_back = 'asked', seq LIMIT ?`,
+  );
+  const openOne = connection.prepare(`SELECT 1 FROM actions WHERE ${UNSETTLED} AND put_back = 'open' LIMIT 1`);
+  const askedOf = connection.prepare<[number]>(
+    `SELECT * FROM actions WHERE ${UNSETTLED} AND put_back = 'asked' AND store_id = ? ORDER BY seq`,
+  );
+  const asked = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${UNSETTLED} AND put_back = 'asked'`);
+  const settle = connection.prepare<[string, string]>(`UPDATE actions SET put_back = ? WHERE id = ? AND ${UNSETTLED}`);
+  const openBarcodes = connection.prepare<[number]>(
+    `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
+  );
+  const laterCounts = connection.prepare<{ lane: string; seq: number }>(
+    `SELECT * FROM actions WHERE lane = @lane AND seq > @seq AND kind = 'count'
+     UNION ALL
+     SELECT actions.* FROM push_rows JOIN actions ON actions.id = action_id
+     WHERE push_rows.lane = @lane AND seq > @seq AND code IS NULL`,
+  );
+  const answers = connection.prepare<[string]>('SELECT order_id, packed FROM bag_answers WHERE count_id = ?');
+  const answer = connection.prepare<[string, string, number]>(
+    `INSERT INTO bag_answers (count_id, order_id, packed) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET packed = excluded.packed`,
+  );
+  return {
+    open: (countId, appliedAt, subtracted) => {
+      open.run(appliedAt, subtracted, countId);
+    },
+    unsettled: (most) => unsettled.all(most).map(toAction),
+    hasOpen: () => openOne.get() !== undefined,
+    asked: (storeId) => askedOf.all(storeId).map(toAction),
+    countAsked: () => new Fields(asked.get()).int('count'),
+    settle: (countId, state) => {
+      settle.run(state, countId);
+    },
+    openBarcodes: (storeId) => openBarcodes.all(storeId).map((row) => new Fields(row).text('barcode')),
+    laterCounts: ({ lane, seq }) => laterCounts.all({ lane, seq }).map(toAction),
+    answers: (countId) =>
+      new Map(
+        answers.all(countId).map((row) => {
+          const fields = new Fields(row);
+          return [fields.text('order_id'), fields.flag('packed')] as const;
+        }),
+      ),
+    answer: (countId, orderId, packed) => {
+      answer.run(countId, orderId, packed ? 1 : 0);
+    },
+  };
+}

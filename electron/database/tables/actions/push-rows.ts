@@ -1,0 +1,150 @@
+/**
+ * The rows of pushes that carry many (table `push_rows`), beside their actions, and which action waits for which because
+ * of them (table `action_after`). A row is kept as it stands on the wire.
+ */
+
+import type { PushRow } from '../../../contract/api/requests.ts';
+import { pushRow } from '../../../contract/api/requests.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { Fields } from '../../row-reader.ts';
+import type { Connection } from '../../sqlite.ts';
+
+/** A row that is to be sent. */
+export interface PushItem {
+  /** Its place in the push, from 0. */
+  readonly row: number;
+  readonly item: PushRow;
+}
+
+/** What the service said of a row. */
+export interface ToldRow {
+  readonly row: number;
+  /** Why it was rejected; null when it was applied. */
+  readonly code: string | null;
+  /** The service's words. */
+  readonly message: string | null;
+  /** Units subtracted for sales that were not booked; null where none were. */
+  readonly subtracted: number | null;
+}
+
+/** A row that the service rejected. */
+export interface RejectedRow {
+  readonly row: number;
+  readonly item: PushRow;
+  readonly code: string;
+  readonly message: string | null;
+}
+
+export interface PushRows {
+  /** Keeps the rows of a push with the lanes of their items, and notes what it waits for. Call it with the action's. */
+  add(actionId: string, rows: readonly { readonly lane: string; readonly item: PushRow }[]): void;
+  /** An action of one item, just added, waits for the earlier pushes that are live and have its item. */
+  waitForPushes(actionId: string, lane: string): void;
+  /** The rows of its next request: of those not told yet, the first piece. */
+  next(actionId: string): PushItem[];
+  /** Keeps what the service said of rows. */
+  tell(actionId: string, told: readonly ToldRow[]): void;
+  /** The rows go once more, in pieces of that size, after all other pieces. */
+  inPieces(actionId: string, rows: readonly number[], size: number): void;
+  /** How many of its rows were rejected, how many are not told yet, and the units that were subtracted in all. */
+  sum(actionId: string): { readonly rejected: number; readonly untold: number; readonly subtracted: number };
+  rejected(actionId: string): RejectedRow[];
+  /** Every barcode of it that is kept. */
+  barcodes(actionId: string): string[];
+  /** Forgets the rows that were applied by pushes that ended before `before`. */
+  forgetApplied(before: Instant): void;
+}
+
+const LIVE = "state IN ('waiting', 'sending', 'unknown')";
+
+export function openPushRows(connection: Connection): PushRows {
+  const add = connection.prepare<[string, number, string, string]>(
+    'INSERT INTO push_rows (action_id, row, lane, item) VALUES (?, ?, ?, ?)',
+  );
+  const waitForActions = connection.prepare<{ id: string }>(
+    `INSERT INTO action_after (action_id, earlier_id)
+     SELECT DISTINCT @id, earlier.id FROM push_rows AS mine JOIN actions AS earlier ON earlier.lane = mine.lane
+     WHERE mine.action_id = @id AND earlier.${LIVE}
+     UNION
+     SELECT DISTINCT @id, earlier.id FROM push_rows AS mine JOIN push_rows AS theirs ON theirs.lane = mine.lane
+     JOIN actions AS earlier ON earlier.id = theirs.action_id
+     WHERE mine.action_id = @id AND earlier.id <> @id AND earlier.${LIVE}`,
+  );
+  const waitForPushes = connection.prepare<{ id: string; lane: string }>(
+    `INSERT INTO action_after (action_id, earlier_id)
+     SELECT DISTINCT @id, earlier.id FROM push_rows JOIN actions AS earlier ON earlier.id = push_rows.action_id
+     WHERE push_rows.lane = @lane AND earlier.${LIVE}`,
+  );
+  const next = connection.prepare<{ id: string }>(
+    `SELECT row, item FROM push_rows WHERE action_id = @id AND told = 0
+       AND piece = (SELECT min(piece) FROM push_rows WHERE action_id = @id AND told = 0) ORDER BY row`,
+  );
+  const tell = connection.prepare(
+    `UPDATE push_rows SET told = 1, code = @code, message = @message, subtracted = @subtracted
+     WHERE action_id = @actionId AND row = @row`,
+  );
+  const lastPiece = connection.prepare<[string]>('SELECT max(piece) AS piece FROM push_rows WHERE action_id = ?');
+  const setPiece = connection.prepare<[number, string, number]>(
+    'UPDATE push_rows SET piece = ? WHERE action_id = ? AND row = ?',
+  );
+  const sum = connection.prepare<[string]>(
+    `SELECT count(code) AS rejected, count(*) - sum(told) AS untold, coalesce(sum(subtracted), 0) AS subtracted
+     FROM push_rows WHERE action_id = ? HAVING count(*) > 0`,
+  );
+  const rejected = connection.prepare<[string]>(
+    'SELECT row, item, code, message FROM push_rows WHERE action_id = ? AND code IS NOT NULL ORDER BY row',
+  );
+  const barcodes = connection.prepare<[string]>(
+    "SELECT item ->> '$.barcode' AS barcode FROM push_rows WHERE action_id = ?",
+  );
+  const forgetApplied = connection.prepare<[Instant]>(
+    `DELETE FROM push_rows WHERE code IS NULL
+       AND action_id IN (SELECT id FROM actions WHERE kind = 'import' AND settled_at < ?)`,
+  );
+
+  return {
+    add: (actionId, rows) => {
+      for (const [row, { lane, item }] of rows.entries()) add.run(actionId, row, lane, JSON.stringify(item));
+      waitForActions.run({ id: actionId });
+    },
+    waitForPushes: (actionId, lane) => {
+      waitForPushes.run({ id: actionId, lane });
+    },
+    next: (actionId) =>
+      next.all({ id: actionId }).map((row) => {
+        const fields = new Fields(row);
+        return { row: fields.int('row'), item: fields.json('item', pushRow) };
+      }),
+    tell: (actionId, told) => {
+      for (const each of told) tell.run({ actionId, ...each });
+    },
+    inPieces: (actionId, rows, size) => {
+      const first = new Fields(lastPiece.get(actionId)).int('piece') + 1;
+      for (const [index, row] of rows.entries()) setPiece.run(first + Math.floor(index / size), actionId, row);
+    },
+    sum: (actionId) => {
+      const row = sum.get(actionId);
+      if (row === undefined) return { rejected: 0, untold: 0, subtracted: 0 };
+      const fields = new Fields(row);
+      return {
+        rejected: fields.int('rejected'),
+        untold: fields.int('untold'),
+        subtracted: fields.int('subtracted'),
+      };
+    },
+    rejected: (actionId) =>
+      rejected.all(actionId).map((row) => {
+        const fields = new Fields(row);
+        return {
+          row: fields.int('row'),
+          item: fields.json('item', pushRow),
+          code: fields.text('code'),
+          message: fields.textOrNull('message'),
+        };
+      }),
+    barcodes: (actionId) => barcodes.all(actionId).map((row) => new Fields(row).text('barcode')),
+    forgetApplied: (before) => {
+      forgetApplied.run(before);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Rings (table `episodes`): one episode for one order, which a reload or a restart goes on with (C3). */
+
+import type { Instant } from '../../contract/domain/time.ts';
+import { Fields } from '../row-reader.ts';
+import type { Connection } from '../sqlite.ts';
+
+export interface EpisodeRow {
+  readonly orderId: string;
+  readonly storeId: number;
+  readonly since: Instant;
+  readonly silencedUntil: Instant | null;
+  readonly endedAt: Instant | null;
+}
+
+export interface Episodes {
+  get(orderId: string): EpisodeRow | null;
+  /** Episodes that have not ended, oldest first. */
+  open(): EpisodeRow[];
+  /** Begins the episode of an order, or goes on with the one it has: `since` stays what it was. */
+  begin(orderId: string, storeId: number, since: Instant): void;
+  silence(orderId: string, until: Instant): void;
+  end(orderId: string, at: Instant): void;
+}
+
+function toRow(row: unknown): EpisodeRow {
+  const fields = new Fields(row);
+  return {
+    orderId: fields.text('order_id'),
+    storeId: fields.int('store_id'),
+    since: fields.instant('since'),
+    silencedUntil: fields.instantOrNull('silenced_until'),
+    endedAt: fields.instantOrNull('ended_at'),
+  };
+}
+
+export function openEpisodes(connection: Connection): Episodes {
+  const get = connection.prepare<[string]>('SELECT * FROM episodes WHERE order_id = ?');
+  const open = connection.prepare('SELECT * FROM episodes WHERE ended_at IS NULL ORDER BY since, order_id');
+  const begin = connection.prepare<[string, number, Instant]>(
+    `INSERT INTO episodes (order_id, store_id, since) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET ended_at = NULL WHERE ended_at IS NOT NULL`,
+  );
+  const silence = connection.prepare<[Instant, string]>(
+    'UPDATE episodes SET silenced_until = ? WHERE order_id = ? AND ended_at IS NULL',
+  );
+  const end = connection.prepare<[Instant, string]>(
+    'UPDATE episodes SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL',
+  );
+  return {
+    get: (orderId) => {
+      const row = get.get(orderId);
+      return row === undefined ? null : toRow(row);
+    },
+    open: () => open.all().map(toRow),
+    begin: (orderId, storeId, since) => {
+      begin.run(orderId, storeId, since);
+    },
+    silence: (orderId, until) => {
+      silence.run(until, orderId);
+    },
+    end: (orderId, at) => {
+      end.run(at, orderId);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What each way of delivering an order costs the store (table `offers`), as last read from delivery-options. */
+
+import type { ReadDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
+import { readDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { Fields } from '../../row-reader.ts';
+import type { Connection } from '../../sqlite.ts';
+
+export interface Offers {
+  get(orderId: string): { readonly readAt: Instant; readonly options: readonly ReadDeliveryOption[] } | null;
+  put(orderId: string, readAt: Instant, options: readonly ReadDeliveryOption[]): void;
+}
+
+const optionList = readDeliveryOption.array();
+
+export function openOffers(connection: Connection): Offers {
+  const get = connection.prepare<[string]>('SELECT * FROM offers WHERE order_id = ?');
+  const put = connection.prepare<[string, Instant, string]>(
+    `INSERT INTO offers (order_id, read_at, options) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET read_at = excluded.read_at, options = excluded.options`,
+  );
+  return {
+    get: (orderId) => {
+      const row = get.get(orderId);
+      if (row === undefined) return null;
+      const fields = new Fields(row);
+      return { readAt: fields.instant('read_at'), options: fields.json('options', optionList) };
+    },
+    put: (orderId, readAt, options) => {
+      put.run(orderId, readAt, JSON.stringify(options));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Orders that must be read by their id, because something left it open how they stand (table `wanted_orders`). */
+
+import { Fields } from '../../row-reader.ts';
+import type { Connection } from '../../sqlite.ts';
+
+export interface Wanted {
+  /** Notes an order, in the commit that left it open: it is read even if the app is killed before. */
+  add(orderId: string, storeId: number): void;
+  /** It has been read, or is gone. */
+  drop(orderId: string): void;
+  all(): { readonly orderId: string; readonly storeId: number }[];
+}
+
+export function openWanted(connection: Connection): Wanted {
+  const add = connection.prepare<[string, number]>(
+    'INSERT INTO wanted_orders (id, store_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  const drop = connection.prepare<[string]>('DELETE FROM wanted_orders WHERE id = ?');
+  const all = connection.prepare('SELECT id, store_id FROM wanted_orders ORDER BY id');
+  return {
+    add: (orderId, storeId) => {
+      add.run(orderId, storeId);
+    },
+    drop: (orderId) => {
+      drop.run(orderId);
+    },
+    all: () =>
+      all.all().map((row) => {
+        const fields = new Fields(row);
+        return { orderId: fields.text('id'), storeId: fields.int('store_id') };
+      }),
+  };
+}

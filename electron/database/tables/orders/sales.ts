@@ -1,0 +1,174 @@
+/** Sales to be booked into the store's own billing (table `sales`): recorded first, acknowledged after (C6). */
+
+import type { ReadSale } from '../../../contract/api/tolerant-resources.ts';
+import { readSale } from '../../../contract/api/tolerant-resources.ts';
+import type { Paise } from '../../../contract/domain/money.ts';
+import { paise, parseRupees } from '../../../contract/domain/money.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { readInstant } from '../../../contract/domain/time.ts';
+import { Fields } from '../../row-reader.ts';
+import type { OrderWords } from '../../search/order-search.ts';
+import type { Connection } from '../../sqlite.ts';
+
+export interface StoredSale {
+  /** Id of its `sale.completed` event: what is acknowledged. */
+  readonly eventId: string;
+  readonly orderId: string;
+  readonly storeId: number;
+  readonly channel: string | null;
+  readonly soldAt: Instant | null;
+  readonly total: Paise;
+  readonly sale: ReadSale;
+  readonly recordedAt: Instant;
+  /** When the service confirmed the acknowledgement; null while it has not. */
+  readonly bookedAt: Instant | null;
+  /** The bill number typed when it was booked. */
+  readonly billNumber: string | null;
+}
+
+/** Totals of some time, in-store sales apart. */
+export interface SoldTotals {
+  readonly online: { readonly total: Paise; readonly count: number };
+  readonly inStore: { readonly total: Paise; readonly count: number };
+  readonly toBook: number;
+}
+
+/** A sale of which only an event is known. */
+export interface ToldSale {
+  readonly orderId: string | null;
+  readonly soldAt: Instant;
+}
+
+export interface Sales {
+  get(eventId: string): StoredSale | null;
+  /** The sale of an order, or null while there is none. */
+  ofOrder(orderId: string): StoredSale | null;
+  /** Records a sale, which then can be read; booked where an action of ours has booked it (before a restore). False when it was there before. */
+  add(sale: ReadSale, recordedAt: Instant): boolean;
+  /** Ids of sales whose content can't be read. */
+  unreadable(): string[];
+  /** A sale that can't be read, by the id of its order or event. False when it was there before. */
+  putUnreadable(id: string, storeId: number, foundAt: Instant): boolean;
+  /** Not confirmed as booked, oldest first. */
+  toBook(): StoredSale[];
+  /** How many are not confirmed as booked. */
+  countToBook(): number;
+  /** Confirmed as booked at or after `from`, newest first. */
+  bookedSince(from: Instant): StoredSale[];
+  /** Sold at or after `from`, oldest first. */
+  soldSince(from: Instant): StoredSale[];
+  /** What events tell of a store's sales, from `from` to `to`, that aren't recorded: they couldn't be read yet. */
+  onlyTold(storeId: number, from: Instant, to: Instant): ToldSale[];
+  /** How many were sold from `from` until before `to`, in store and else, for how much; and how many of all are not booked. */
+  soldBetween(from: Instant, to: Instant): SoldTotals;
+  /** Sold from `from` until before `to`, oldest first. */
+  listBetween(from: Instant, to: Instant): StoredSale[];
+  /** The first confirmation counts; booking is never undone. */
+  markBooked(eventId: string, at: Instant, billNumber: string | null): void;
+}
+
+function toRow(row: unknown): StoredSale {
+  const fields = new Fields(row);
+  return {
+    eventId: fields.text('event_id'),
+    orderId: fields.text('order_id'),
+    storeId: fields.int('store_id'),
+    channel: fields.textOrNull('channel'),
+    soldAt: fields.instantOrNull('sold_at'),
+    total: fields.paise('total'),
+    sale: fields.json('snapshot', readSale),
+    recordedAt: fields.instant('recorded_at'),
+    bookedAt: fields.instantOrNull('booked_at'),
+    billNumber: fields.textOrNull('bill_number'),
+  };
+}
+
+export function openSales(connection: Connection, words: OrderWords): Sales {
+  const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
+  const ofOrder = connection.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
+  const add = connection.prepare(
+    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at, booked_at, bill_number)
+     SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt,
+       min(settled_at), min(json_extract(deed, '$.billNumber'))
+     FROM actions WHERE order_id = @orderId AND kind = 'acknowledge' AND state = 'done'
+       AND json_extract(deed, '$.eventId') = @eventId
+     ON CONFLICT DO NOTHING`,
+  );
+  const toBook = connection.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
+  const countToBook = connection.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
+  const booked = connection.prepare<[Instant]>(
+    'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
+  );
+  const sold = connection.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
+  const onlyTold = connection.prepare<[Instant, Instant, number]>(
+    `SELECT order_id, created_at FROM events WHERE created_at >= ? AND created_at <= ? AND store_id = ?
+       AND type = 'sale.completed' AND id NOT IN (SELECT event_id FROM sales) ORDER BY created_at, id`,
+  );
+  const between = connection.prepare<[Instant, Instant]>(
+    'SELECT * FROM sales WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at, event_id',
+  );
+  const totals = connection.prepare<[Instant, Instant]>(
+    `SELECT count(*) AS count, coalesce(sum(total), 0) AS total,
+       coalesce(sum(channel = 'SERVICE_INSTORE'), 0) AS instore_count,
+       coalesce(sum(CASE WHEN channel = 'SERVICE_INSTORE' THEN total ELSE 0 END), 0) AS instore_total,
+       coalesce(sum(booked_at IS NULL), 0) AS to_book
+     FROM sales WHERE sold_at >= ? AND sold_at < ?`,
+  );
+  const mark = connection.prepare<[Instant, string | null, string]>(
+    'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
+  );
+  const unreadable = connection.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
+  const putUnreadable = connection.prepare<[string, number, Instant]>(
+    'INSERT INTO unreadable_sales (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const dropUnreadable = connection.prepare<[string, string]>('DELETE FROM unreadable_sales WHERE id IN (?, ?)');
+  const oneOrNull = (row: unknown): StoredSale | null => (row === undefined ? null : toRow(row));
+
+  return {
+    get: (eventId) => oneOrNull(get.get(eventId)),
+    ofOrder: (orderId) => oneOrNull(ofOrder.get(orderId)),
+    unreadable: () => unreadable.all().map((row) => new Fields(row).text('id')),
+    putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,
+    add: (sale, recordedAt) => {
+      dropUnreadable.run(sale.id, sale.event_id);
+      const { changes } = add.run({
+        eventId: sale.event_id,
+        orderId: sale.id,
+        storeId: sale.store_id,
+        channel: sale.channel,
+        soldAt: sale.sold_at === null ? null : (readInstant(sale.sold_at) ?? null),
+        total: parseRupees(sale.total_amount),
+        snapshot: JSON.stringify(sale),
+        recordedAt,
+      });
+      return changes === 1;
+    },
+    toBook: () => toBook.all().map(toRow),
+    countToBook: () => new Fields(countToBook.get()).int('count'),
+    bookedSince: (from) => booked.all(from).map(toRow),
+    soldSince: (from) => sold.all(from).map(toRow),
+    onlyTold: (storeId, from, to) =>
+      onlyTold.all(from, to, storeId).map((row) => {
+        const fields = new Fields(row);
+        return { orderId: fields.textOrNull('order_id'), soldAt: fields.instant('created_at') };
+      }),
+    listBetween: (from, to) => between.all(from, to).map(toRow),
+    soldBetween: (from, to) => {
+      const fields = new Fields(totals.get(from, to));
+      const inStore = { total: fields.paise('instore_total'), count: fields.int('instore_count') };
+      return {
+        online: {
+          total: paise(fields.paise('total') - inStore.total),
+          count: fields.int('count') - inStore.count,
+        },
+        inStore,
+        toBook: fields.int('to_book'),
+      };
+    },
+    markBooked: (eventId, at, billNumber) => {
+      mark.run(at, billNumber, eventId);
+      const sale = oneOrNull(get.get(eventId));
+      if (sale !== null && billNumber !== null) words.addBill(sale.orderId, billNumber);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * The print ledger (table `prints`): everything that was ever to be printed, for ever. A print goes from waiting to
+ * sending in a commit of its own before its first byte leaves, so that none is sent twice by itself (C15).
+ */
+
+import type { Occasion, OrderDocument, PrintFault, PrintState, PrintWish } from '../../contract/domain/printing.ts';
+import { PRINT_FAULTS, PRINT_STATES, printWish } from '../../contract/domain/printing.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { Fields } from '../row-reader.ts';
+import type { Connection } from '../sqlite.ts';
+
+/** What asked for a print that staff did not ask for. */
+export type PrintOccasion = Exclude<Occasion, 'never'>;
+const PRINT_OCCASIONS: readonly PrintOccasion[] = ['arrived', 'accepted'];
+
+export interface NewPrint {
+  /** Of the press, or made from what asked for it: the same id is the same print. */
+  readonly id: string;
+  readonly wish: PrintWish;
+  /** Null when staff asked for it. */
+  readonly occasion: PrintOccasion | null;
+  readonly isCopy: boolean;
+  readonly askedAt: Instant;
+}
+
+export interface PrintRow extends NewPrint {
+  readonly number: number;
+  readonly state: PrintState;
+  /** Why it waits, or what became of it. */
+  readonly fault: PrintFault | null;
+  /** The printer that was tried last. */
+  readonly printerId: string | null;
+}
+
+export interface Prints {
+  /** Keeps a print. False when it was there before, by its id or as what an order asks for by itself. */
+  add(print: NewPrint): boolean;
+  get(number: number): PrintRow | null;
+  withId(id: string): PrintRow | null;
+  /** Waiting, oldest first. */
+  waiting(): PrintRow[];
+  countLive(): number;
+  /** Of which somebody must say whether they came out, oldest first. */
+  unknown(): PrintRow[];
+  ofOrder(orderId: string): PrintRow[];
+  /** Newest first. */
+  newest(limit: number): PrintRow[];
+  /** Whether a document of an order is on paper or on its way there. */
+  isPrinted(orderId: string, document: OrderDocument): boolean;
+  /** It is about to leave for a printer. False when it doesn't wait any more. */
+  begin(number: number, printerId: string): boolean;
+  /** No byte of it has left: it waits, for the reason given. */
+  free(number: number, printerId: string | null, fault: PrintFault | null): void;
+  end(number: number, state: Exclude<PrintState, 'waiting' | 'sending'>, fault: PrintFault | null, at: Instant): void;
+  /** Takes back what waits of an order. */
+  withdrawOrder(orderId: string, at: Instant): void;
+}
+
+function toRow(row: unknown): PrintRow {
+  const fields = new Fields(row);
+  return {
+    number: fields.int('number'),
+    id: fields.text('id'),
+    wish: fields.json('wish', printWish),
+    occasion: fields.orNull('occasion', (column) => fields.oneOf(column, PRINT_OCCASIONS)),
+    isCopy: fields.flag('is_copy'),
+    askedAt: fields.instant('asked_at'),
+    state: fields.oneOf('state', PRINT_STATES),
+    fault: fields.orNull('fault', (column) => fields.oneOf(column, PRINT_FAULTS)),
+    printerId: fields.textOrNull('printer_id'),
+  };
+}
+
+const OPEN = "state IN ('waiting', 'sending', 'unknown')";
+/** By the index that has these alone, which serves only who says so. */
+const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
+
+/** Opens the ledger. What was being sent when the last run ended is unknown from now on. */
+export function openPrints(connection: Connection): Prints {
+  const add = connection.prepare(
+    `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, state)
+     VALUES (@id, @storeId, @orderId, @document, @wish, @occasion, @isCopy, @askedAt, 'waiting') ON CONFLICT DO NOTHING`,
+  );
+  const get = connection.prepare<[number]>('SELECT * FROM prints WHERE number = ?');
+  const withId = connection.prepare<[string]>('SELECT * FROM prints WHERE id = ?');
+  const inState = connection.prepare<[PrintState]>(
+    `SELECT * FROM ${OPEN_PRINTS} WHERE ${OPEN} AND state = ? ORDER BY number`,
+  );
+  const countLive = connection.prepare(
+    `SELECT count(*) AS count FROM ${OPEN_PRINTS} WHERE ${OPEN} AND state <> 'unknown'`,
+  );
+  const ofOrder = connection.prepare<[string]>('SELECT * FROM prints WHERE order_id = ? ORDER BY number DESC');
+  const newest = connection.prepare<[number]>('SELECT * FROM prints ORDER BY number DESC LIMIT ?');
+  const isPrinted = connection.prepare<[string, OrderDocument]>(
+    "SELECT 1 FROM prints WHERE order_id = ? AND document = ? AND state NOT IN ('failed', 'withdrawn')",
+  );
+  const begin = connection.prepare<[string, number]>(
+    "UPDATE prints SET state = 'sending', printer_id = ?, fault = NULL WHERE number = ? AND state = 'waiting'",
+  );
+  const free = connection.prepare<[string | null, PrintFault | null, number]>(
+    `UPDATE prints SET state = 'waiting', printer_id = ?, fault = ?
+     WHERE number = ? AND state IN ('waiting', 'sending')`,
+  );
+  const end = connection.prepare<[PrintState, PrintFault | null, Instant, number]>(
+    'UPDATE prints SET state = ?, fault = ?, settled_at = ? WHERE number = ?',
+  );
+  const withdraw = connection.prepare<[Instant, string]>(
+    "UPDATE prints SET state = 'withdrawn', settled_at = ? WHERE order_id = ? AND state = 'waiting'",
+  );
+  const recover = connection.prepare(
+    `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,
+  );
+  const oneOrNull = (row: unknown): PrintRow | null => (row === undefined ? null : toRow(row));
+  recover.run();
+
+  return {
+    add: ({ id, wish, occasion, isCopy, askedAt }) => {
+      const { changes } = add.run({
+        id,
+        storeId: 'storeId' in wish ? wish.storeId : null,
+        orderId: 'orderId' in wish ? wish.orderId : null,
+        document: wish.document,
+        wish: JSON.stringify(wish),
+        occasion,
+        isCopy: isCopy ? 1 : 0,
+        askedAt,
+      });
+      return changes === 1;
+    },
+    get: (number) => oneOrNull(get.get(number)),
+    withId: (id) => oneOrNull(withId.get(id)),
+    waiting: () => inState.all('waiting').map(toRow),
+    countLive: () => new Fields(countLive.get()).int('count'),
+    unknown: () => inState.all('unknown').map(toRow),
+    ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
+    newest: (limit) => newest.all(limit).map(toRow),
+    isPrinted: (orderId, document) => isPrinted.get(orderId, document) !== undefined,
+    begin: (number, printerId) => begin.run(printerId, number).changes === 1,
+    free: (number, printerId, fault) => {
+      free.run(printerId, fault, number);
+    },
+    end: (number, state, fault, at) => {
+      end.run(state, fault, at, number);
+    },
+    withdrawOrder: (orderId, at) => {
+      withdraw.run(at, orderId);
+    },
+  };
+}
+
+/** After a restore nobody knows what of the backup's waiting prints has been printed since (C15). */
+export function printsAreUnknown(connection: Connection): void {
+  connection.exec("UPDATE prints SET state = 'unknown', fault = 'restored' WHERE state IN ('waiting', 'sending')");
+}

@@ -1,0 +1,111 @@
+/** Counting sessions (table `counting_sessions`) and what was counted in them (`counted_items`), until they are sent. */
+
+import type { z } from 'zod';
+import type { PushRow } from '../../../contract/api/requests.ts';
+import { pushRow } from '../../../contract/api/requests.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { Fields } from '../../row-reader.ts';
+import type { Connection } from '../../sqlite.ts';
+
+export interface CountingSession {
+  readonly id: string;
+  readonly storeId: number;
+  readonly startedAt: Instant;
+  /** When it was sent or discarded; null while it is open. */
+  readonly endedAt: Instant | null;
+}
+
+/** What else is said of a counted item, as it stands on the wire. */
+export type CountedAbout = Omit<PushRow, 'barcode' | 'stock'>;
+
+export interface CountedItem {
+  readonly barcode: string;
+  readonly counted: number;
+  /** In the service's time. */
+  readonly countedAt: Instant;
+  /** Set while that is a guess, see database/tables/actions/provisional-times.ts. */
+  readonly guessedAhead: number | null;
+  /** What should have been on the shelf then; null when that was not known. */
+  readonly expected: number | null;
+  readonly name: string | null;
+  readonly about: CountedAbout;
+}
+
+export interface Counting {
+  get(id: string): CountingSession | null;
+  /** The open session of a store; there is at most one. */
+  open(storeId: number): CountingSession | null;
+  /** Throws SQLite's error when another of that store is open. */
+  begin(id: string, storeId: number, at: Instant): void;
+  end(id: string, at: Instant): void;
+  /** Takes the place of what was counted of that item before. */
+  put(sessionId: string, item: CountedItem): void;
+  remove(sessionId: string, barcode: string): void;
+  /** The last counted first. */
+  items(sessionId: string): CountedItem[];
+}
+
+const about: z.ZodType<CountedAbout> = pushRow.omit({ barcode: true, stock: true });
+
+export function openCounting(connection: Connection): Counting {
+  const get = connection.prepare<[string]>('SELECT * FROM counting_sessions WHERE id = ?');
+  const open = connection.prepare<[number]>('SELECT * FROM counting_sessions WHERE store_id = ? AND ended_at IS NULL');
+  const begin = connection.prepare<[string, number, Instant]>(
+    'INSERT INTO counting_sessions (id, store_id, started_at) VALUES (?, ?, ?)',
+  );
+  const end = connection.prepare<[Instant, string]>(
+    'UPDATE counting_sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL',
+  );
+  const put = connection.prepare(
+    `INSERT INTO counted_items (session_id, barcode, counted, counted_at, guessed_ahead, expected, name, about)
+     VALUES (@sessionId, @barcode, @counted, @countedAt, @guessedAhead, @expected, @name, @about)
+     ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
+       guessed_ahead = excluded.guessed_ahead, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
+  );
+  // Marked, not deleted: what is journaled is only added to.
+  const remove = connection.prepare<[string, string]>(
+    'UPDATE counted_items SET removed = 1 WHERE session_id = ? AND barcode = ?',
+  );
+  const items = connection.prepare<[string]>(
+    'SELECT * FROM counted_items WHERE session_id = ? AND removed = 0 ORDER BY counted_at DESC, barcode',
+  );
+  const toSession = (row: unknown): CountingSession | null => {
+    if (row === undefined) return null;
+    const fields = new Fields(row);
+    return {
+      id: fields.text('id'),
+      storeId: fields.int('store_id'),
+      startedAt: fields.instant('started_at'),
+      endedAt: fields.instantOrNull('ended_at'),
+    };
+  };
+  return {
+    get: (id) => toSession(get.get(id)),
+    open: (storeId) => toSession(open.get(storeId)),
+    begin: (id, storeId, at) => {
+      begin.run(id, storeId, at);
+    },
+    end: (id, at) => {
+      end.run(at, id);
+    },
+    put: (sessionId, item) => {
+      put.run({ ...item, sessionId, about: JSON.stringify(item.about) });
+    },
+    remove: (sessionId, barcode) => {
+      remove.run(sessionId, barcode);
+    },
+    items: (sessionId) =>
+      items.all(sessionId).map((row) => {
+        const fields = new Fields(row);
+        return {
+          barcode: fields.text('barcode'),
+          counted: fields.int('counted'),
+          countedAt: fields.instant('counted_at'),
+          guessedAhead: fields.orNull('guessed_ahead', fields.int),
+          expected: fields.orNull('expected', fields.int),
+          name: fields.textOrNull('name'),
+          about: fields.json('about', about),
+        };
+      }),
+  };
+}

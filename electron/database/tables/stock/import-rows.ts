@@ -1,0 +1,197 @@
+/**
+ * The rows of an imported file (tables `import_rows`, `import_held`, `import_findings`, `import_pushes`): those that are
+ * sound and the push that each travels with, those that are held back, and what is wrong with any of them.
+ */
+
+import { z } from 'zod';
+import type { PushRow } from '../../../contract/api/requests.ts';
+import { pushRow } from '../../../contract/api/requests.ts';
+import type { ImportProblem } from '../../../contract/ipc/import.ts';
+import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/ipc/import.ts';
+import { Fields } from '../../row-reader.ts';
+import type { Connection } from '../../sqlite.ts';
+
+/** One row of the file that is sound, with the cells that it was read from. */
+export interface KeptRow {
+  readonly row: number;
+  readonly item: PushRow;
+  readonly cells: readonly string[];
+}
+
+/** One row of the file that is held back. */
+export interface HeldRow {
+  readonly row: number;
+  readonly barcode: string | null;
+  readonly cells: readonly string[];
+  readonly findings: readonly Pick<ImportProblem, 'problem' | 'field' | 'value' | 'otherRow'>[];
+}
+
+/** A row to mend, with everything that is wrong with it: codes of our own findings and of the service's refusals. */
+export interface RowToMend {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly codes: readonly string[];
+}
+
+/** What became of the rows of a push of which all have their answer. */
+export interface Tally {
+  readonly answered: number;
+  readonly refused: number;
+  /** Units that the service took off. */
+  readonly subtracted: number;
+}
+
+export interface ImportPush {
+  readonly push: number;
+  readonly rows: number;
+  /** Null until all of it has its answer. */
+  readonly tally: Tally | null;
+}
+
+export interface ImportRows {
+  /** Forgets what a check has found. */
+  clear(id: string): void;
+  keep(id: string, rows: readonly (KeptRow | HeldRow)[]): void;
+  /** The next sound rows that no push has yet, in the order of the file. */
+  unpushed(id: string, most: number): { readonly row: number; readonly item: PushRow }[];
+  /** Notes that these rows travel together, in this order, each with its action. */
+  addPush(id: string, rows: readonly { readonly row: number; readonly actionId: string }[]): void;
+  pushes(id: string): ImportPush[];
+  /** The actions that carry the rows of a push. */
+  actionsOf(id: string, push: number): string[];
+  endPush(id: string, push: number, tally: Tally): void;
+  problems(id: string, offset: number, limit: number): { total: number; rows: ImportProblem[] };
+  /** Rows to mend with a number above `after`, in the order of the file. */
+  toMend(id: string, after: number, limit: number): RowToMend[];
+}
+
+/** What is wrong with rows: our own findings, rows that the service rejected, and all of a push that it refused whole. */
+const PROBLEMS = `
+  SELECT row, barcode, problem, field, value, other_row, NULL AS code, NULL AS message, nth
+    FROM import_findings WHERE import_id = @id
+  UNION ALL
+  SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, p.code, p.message, 0
+    FROM import_rows r JOIN push_rows p ON p.action_id = r.action_id AND p.row = r.place
+    WHERE r.import_id = @id AND r.push IS NOT NULL AND p.code IS NOT NULL
+  UNION ALL
+  SELECT r.row, r.barcode, NULL, NULL, NULL, NULL, coalesce(a.outcome_code, 'refused'), a.outcome_message, 0
+    FROM actions a
+    JOIN import_rows r ON r.action_id = a.id
+    LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
+    WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
+
+export function openImportRows(connection: Connection): ImportRows {
+  const keepRow = connection.prepare<[string, number, string, string, string]>(
+    'INSERT INTO import_rows (import_id, row, barcode, item, cells) VALUES (?, ?, ?, ?, ?)',
+  );
+  const holdRow = connection.prepare<[string, number, string]>(
+    'INSERT INTO import_held (import_id, row, cells) VALUES (?, ?, ?)',
+  );
+  const addFinding = connection.prepare<
+    [string, number, number, string | null, string | null, string | null, string | null, number | null]
+  >(
+    `INSERT INTO import_findings (import_id, row, nth, barcode, problem, field, value, other_row)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const unpushed = connection.prepare<[string, number]>(
+    'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
+  );
+  const countPushes = connection.prepare<[string]>('SELECT count(*) AS count FROM import_pushes WHERE import_id = ?');
+  const addPush = connection.prepare<[string, number, number]>(
+    'INSERT INTO import_pushes (import_id, push, rows) VALUES (?, ?, ?)',
+  );
+  const setPush = connection.prepare<[number, number, string, string, number]>(
+    'UPDATE import_rows SET push = ?, place = ?, action_id = ? WHERE import_id = ? AND row = ?',
+  );
+  const pushes = connection.prepare<[string]>('SELECT * FROM import_pushes WHERE import_id = ? ORDER BY push');
+  const actionsOf = connection.prepare<[string, number]>(
+    'SELECT DISTINCT action_id FROM import_rows WHERE import_id = ? AND push = ?',
+  );
+  const endPush = connection.prepare<[number, number, number, string, number]>(
+    'UPDATE import_pushes SET answered = ?, refused = ?, subtracted = ? WHERE import_id = ? AND push = ?',
+  );
+  const countProblems = connection.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
+  const problems = connection.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
+  const rowsToMend = connection.prepare(
+    `SELECT w.row, coalesce(h.cells, r.cells) AS cells, group_concat(coalesce(w.problem, w.code), ' ') AS codes
+     FROM (${PROBLEMS}) w
+     LEFT JOIN import_held h ON h.import_id = @id AND h.row = w.row
+     LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row
+     WHERE w.row > @after GROUP BY w.row ORDER BY w.row LIMIT @limit`,
+  );
+  const clearings = ['import_rows', 'import_held', 'import_findings'].map((table) =>
+    connection.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
+  );
+
+  return {
+    clear: (id) => {
+      for (const clearing of clearings) clearing.run(id);
+    },
+    keep: (id, rows) => {
+      for (const each of rows) {
+        const cells = JSON.stringify(each.cells);
+        if ('item' in each) {
+          keepRow.run(id, each.row, each.item.barcode, JSON.stringify(each.item), cells);
+          continue;
+        }
+        holdRow.run(id, each.row, cells);
+        for (const [nth, { problem, field, value, otherRow }] of each.findings.entries())
+          addFinding.run(id, each.row, nth, each.barcode, problem, field, value, otherRow);
+      }
+    },
+    unpushed: (id, most) =>
+      unpushed.all(id, most).map((row) => {
+        const fields = new Fields(row);
+        return { row: fields.int('row'), item: fields.json('item', pushRow) };
+      }),
+    addPush: (id, rows) => {
+      const push = new Fields(countPushes.get(id)).int('count');
+      addPush.run(id, push, rows.length);
+      for (const [place, { row, actionId }] of rows.entries()) setPush.run(push, place, actionId, id, row);
+    },
+    pushes: (id) =>
+      pushes.all(id).map((row) => {
+        const fields = new Fields(row);
+        const answered = fields.orNull('answered', fields.int);
+        return {
+          push: fields.int('push'),
+          rows: fields.int('rows'),
+          tally:
+            answered === null
+              ? null
+              : { answered, refused: fields.int('refused'), subtracted: fields.int('subtracted') },
+        };
+      }),
+    actionsOf: (id, push) => actionsOf.all(id, push).map((row) => new Fields(row).text('action_id')),
+    endPush: (id, push, { answered, refused, subtracted }) => {
+      endPush.run(answered, refused, subtracted, id, push);
+    },
+    problems: (id, offset, limit) => ({
+      total: new Fields(countProblems.get({ id })).int('count'),
+      rows: problems.all({ id, offset, limit }).map(problemOf),
+    }),
+    toMend: (id, after, limit) =>
+      rowsToMend.all({ id, after, limit }).map((row) => {
+        const fields = new Fields(row);
+        return {
+          row: fields.int('row'),
+          cells: fields.json('cells', z.array(z.string())),
+          codes: fields.text('codes').split(' '),
+        };
+      }),
+  };
+}
+
+function problemOf(row: unknown): ImportProblem {
+  const fields = new Fields(row);
+  return {
+    row: fields.int('row'),
+    barcode: fields.textOrNull('barcode'),
+    problem: fields.orNull('problem', (column) => fields.oneOf(column, ROW_PROBLEMS)),
+    field: fields.orNull('field', (column) => fields.oneOf(column, IMPORT_FIELDS)),
+    value: fields.textOrNull('value'),
+    otherRow: fields.orNull('other_row', fields.int),
+    code: fields.textOrNull('code'),
+    message: fields.textOrNull('message'),
+  };
+}

@@ -1,0 +1,69 @@
+import { app } from 'electron';
+import type { PreferenceFile } from '../contract/domain/preferences.ts';
+import type { Host } from '../contract/ipc/platform.ts';
+import type { DeepLinks } from './lifecycle/deep-links.ts';
+import type { LoginItem } from './lifecycle/login-item.ts';
+import type { Updates } from './updates/updates.ts';
+
+export interface HostParts {
+  readonly links: DeepLinks;
+  readonly login: LoginItem;
+  /** The service's address that rollout has set. */
+  readonly address: string | null;
+  readonly preferences: PreferenceFile;
+}
+
+/** The desktop app as host. What looks for newer versions comes later: it wants to know what rings. */
+export interface DesktopHost extends Host {
+  updateBy(updates: Updates): void;
+  /** What is shown of it has changed. */
+  changed(): void;
+}
+
+export function setupHost({ links, login, address, preferences }: HostParts): DesktopHost {
+  const listeners: (() => void)[] = [];
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
+  links.onChange(changed);
+  let updates: Updates | null = null;
+
+  const version = app.getVersion();
+  const { ranVersion } = preferences.read();
+  let updatedFrom = ranVersion === version ? null : ranVersion;
+  if (ranVersion === null) preferences.change({ ranVersion: version });
+
+  return {
+    view: () => ({
+      version,
+      updatedFrom,
+      updates: updates?.on ?? false,
+      newVersion: updates?.newVersion() ?? null,
+      startsAtLogin: login.read(),
+      address,
+      code: links.code(),
+    }),
+    startAtLogin(on) {
+      login.write(on);
+      changed();
+    },
+    update: () => updates?.restart() ?? false,
+    seen(note) {
+      switch (note) {
+        case 'code':
+          links.forget();
+          return;
+        case 'updated':
+          updatedFrom = null;
+          preferences.change({ ranVersion: version });
+          changed();
+      }
+    },
+    onChange: (listener) => void listeners.push(listener),
+    changed,
+    updateBy(found) {
+      updates = found;
+      changed();
+    },
+  };
+}

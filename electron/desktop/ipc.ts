@@ -1,0 +1,31 @@
+import { ipcMain } from 'electron';
+import type { CallResult } from '../contract/ipc/calls.ts';
+import type { CallName } from '../contract/ipc/channels.ts';
+import { CALL_CHANNEL } from '../contract/ipc/channels.ts';
+import type { Log } from '../contract/ports.ts';
+import { PAGE } from './security/page-protocol.ts';
+
+export interface BridgeParts {
+  readonly answer: (name: string, input: unknown) => Promise<CallResult<CallName>>;
+  /** Whether a sender shows the page at `ownPage` in its window's own frame (ipc/sender.ts). */
+  readonly isOwnPage: (sender: { readonly url: string; readonly topFrame: boolean }, ownPage: string) => boolean;
+  readonly log: Log;
+}
+
+/** Answers the renderer's calls, of which nothing is trusted: not even that the renderer sent them. */
+export function setupBridge({ answer, isOwnPage, log }: BridgeParts): void {
+  ipcMain.handle(
+    CALL_CHANNEL,
+    async ({ senderFrame }, name: unknown, input: unknown): Promise<CallResult<CallName>> => {
+      // No frame: it was gone before its message arrived.
+      const known =
+        senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE);
+      if (!known || typeof name !== 'string') {
+        log('call_refused');
+        // A value like any other answer: what is thrown here would cross with its message.
+        return { ok: false, problem: 'bad_input' };
+      }
+      return await answer(name, input);
+    },
+  );
+}

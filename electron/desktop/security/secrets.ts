@@ -1,0 +1,66 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Secrets } from '../../contract/domain/preferences.ts';
+import type { Log } from '../../contract/ports.ts';
+import { openCipher } from './keyring-cipher.ts';
+
+/** One kept secret, as its file holds it: base64 of what the keyring made of it, or of the text itself. */
+const keptSecret = z.strictObject({ kept: z.enum(['keyring', 'plain']), bytes: z.base64() });
+
+/**
+ * Keeps each secret in a file of its own that only this user can read: encrypted by the platform's keyring, or, where
+ * there is none, as it is. Staff agree to the latter before it happens (C13).
+ */
+export async function setupSecrets(dataFolder: string, log: Log): Promise<Secrets> {
+  const folder = join(dataFolder, 'keys');
+  const cipher = await openCipher();
+
+  async function write(name: string, secret: string): Promise<void> {
+    const bytes = cipher === null ? Buffer.from(secret, 'utf8') : await cipher.encrypt(secret);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = fileOf(folder, name);
+    const file = await open(`${path}.new`, 'w', 0o600);
+    try {
+      await file.writeFile(
+        JSON.stringify({ kept: cipher === null ? 'plain' : 'keyring', bytes: bytes.toString('base64') }),
+      );
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.new`, path);
+  }
+
+  async function read(name: string): Promise<string | null> {
+    const text = await readFile(fileOf(folder, name), 'utf8').catch(() => null);
+    if (text === null) return null;
+    try {
+      const { kept, bytes } = keptSecret.parse(JSON.parse(text));
+      const raw = Buffer.from(bytes, 'base64');
+      if (kept === 'keyring' && cipher === null) throw new Error('the keyring is not there');
+      const secret =
+        kept === 'keyring' && cipher !== null
+          ? await cipher.decrypt(raw)
+          : { text: raw.toString('utf8'), again: cipher !== null };
+      if (secret.again) await write(name, secret.text);
+      return secret.text;
+    } catch (fault) {
+      // Another account's keyring, or a damaged file: the key has to be typed again.
+      log('secret_unreadable', { name, fault: fault instanceof Error ? fault.name : typeof fault });
+      return null;
+    }
+  }
+
+  return {
+    keeping: cipher === null ? 'plain' : 'keyring',
+    read,
+    write,
+    forget: (name) => rm(fileOf(folder, name), { force: true }),
+  };
+}
+
+function fileOf(folder: string, name: string): string {
+  if (!/^[a-z0-9-]{1,64}$/.test(name)) throw new RangeError('not a name for a secret');
+  return join(folder, `${name}.json`);
+}

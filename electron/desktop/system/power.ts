@@ -1,0 +1,19 @@
+import { powerMonitor, powerSaveBlocker } from 'electron';
+import type { View } from '../snapshot-observer.ts';
+
+/** Keeps the PC from going to sleep by itself while a store is connected (its screen may), and says when it woke. */
+export function setupPower(view: View, resumed: () => void): void {
+  let blocker: number | null = null;
+
+  function update(connected: boolean): void {
+    if (connected && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
+    if (!connected && blocker !== null) {
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    }
+  }
+
+  update(view.now().storeConnected);
+  view.onChange((now) => update(now.storeConnected));
+  powerMonitor.on('resume', resumed);
+}

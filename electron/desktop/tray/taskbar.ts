@@ -1,0 +1,42 @@
+import type { BrowserWindow } from 'electron';
+import { app, nativeImage } from 'electron';
+import type { WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { View } from '../snapshot-observer.ts';
+import { countPicture } from './count-badge.ts';
+
+/** Windows shows overlays at 16 pixels, at 32 on a fine screen. */
+const OVERLAY_SIZE = 32;
+
+export interface TaskbarParts {
+  readonly window: BrowserWindow;
+  readonly view: View;
+  /** Orders that wait for a decision, by workspace; null for one that isn't open. */
+  readonly newOrders: () => Readonly<Record<WorkspaceKind, number | null>>;
+  readonly platform: NodeJS.Platform;
+}
+
+/** Carries the count of new orders on the taskbar's button, by the platform's own means where it has any. */
+export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts): void {
+  let shown: number | null = null;
+
+  function show(): void {
+    const count = totalOf(newOrders());
+    if (count === shown || window.isDestroyed()) return;
+    shown = count;
+    if (platform !== 'win32') app.setBadgeCount(count);
+    else if (count === 0) window.setOverlayIcon(null, '');
+    else {
+      const { bytes, width, height } = countPicture(count, OVERLAY_SIZE);
+      const picture = nativeImage.createFromBitmap(bytes, { width, height, scaleFactor: 2 });
+      window.setOverlayIcon(picture, view.words().newOrders(count));
+    }
+  }
+
+  show();
+  view.onChange(show);
+}
+
+/** New orders of all workspaces together. */
+export function totalOf({ store, practice }: Readonly<Record<WorkspaceKind, number | null>>): number {
+  return (store ?? 0) + (practice ?? 0);
+}

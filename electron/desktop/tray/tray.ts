@@ -1,0 +1,70 @@
+import type { NativeImage } from 'electron';
+import { Menu, nativeImage, Tray } from 'electron';
+import type { WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { Log } from '../../contract/ports.ts';
+import type { View } from '../snapshot-observer.ts';
+import type { Words } from '../texts.ts';
+import { withCount } from './count-badge.ts';
+import { totalOf } from './taskbar.ts';
+
+export interface TrayParts {
+  readonly view: View;
+  /** The icon as a data address. */
+  readonly icon: string;
+  readonly show: () => void;
+  /** What its Quit does. */
+  readonly quit: () => void;
+  /** Orders that wait for a decision, by workspace; null for one that isn't open. */
+  readonly newOrders: () => Readonly<Record<WorkspaceKind, number | null>>;
+  readonly log: Log;
+}
+
+/**
+ * Puts the icon near the clock, with the way back to the window and the way out, and the count of new orders drawn into
+ * it and in its hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it
+ * nowhere; that can't be told, and there starting Counter again brings the window back.
+ */
+export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts): boolean {
+  const plain = nativeImage.createFromDataURL(icon);
+  const tray = placeIcon(plain, log);
+  if (tray === null) return false;
+  tray.on('click', show);
+
+  function offer(words: Words): void {
+    tray?.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: words.open, click: show },
+        { type: 'separator' },
+        { label: words.quit, click: quit },
+      ]),
+    );
+  }
+
+  let drawn = 0;
+  function showCount(words: Words): void {
+    const count = totalOf(newOrders());
+    tray?.setToolTip(words.newOrders(count));
+    if (count === drawn) return;
+    drawn = count;
+    const { bytes, ...size } = withCount({ ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) }, count);
+    tray?.setImage(nativeImage.createFromBitmap(bytes, size));
+  }
+
+  offer(view.words());
+  showCount(view.words());
+  view.onChange((now, before) => {
+    // Made anew only when it says something else: a menu that is open closes when it is replaced.
+    if (now.settings.language !== before.settings.language) offer(view.words());
+    showCount(view.words());
+  });
+  return true;
+}
+
+function placeIcon(icon: NativeImage, log: Log): Tray | null {
+  try {
+    return new Tray(icon);
+  } catch (fault) {
+    log('no_tray', { fault: fault instanceof Error ? fault.name : typeof fault });
+    return null;
+  }
+}

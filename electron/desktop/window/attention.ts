@@ -1,0 +1,74 @@
+import type { BrowserWindow } from 'electron';
+import { Notification } from 'electron';
+import { rupees } from '../../contract/domain/rupees.ts';
+import type { AlarmView, EpisodeView, WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { View } from '../snapshot-observer.ts';
+
+/** How long the window stays above all others: long enough to be seen over a billing program that fills the screen. */
+const ON_TOP_MS = 4_000;
+
+/** Notifications of one moment: more would only cover each other. */
+const NOTIFICATIONS_AT_ONCE = 3;
+
+export interface AttentionParts {
+  readonly window: BrowserWindow;
+  readonly view: View;
+  /** Staff pressed the notification. */
+  readonly openOrder: (workspace: WorkspaceKind, orderId: string) => void;
+  /** Brings the window up for somebody who asked for it. */
+  readonly show: () => void;
+}
+
+/**
+ * Brings the window to whoever stands there when an order begins to ring: on top for a moment, but without the keyboard,
+ * for somebody may be typing in the billing program; the taskbar flashes until nothing rings.
+ */
+export function setupAttention({ window, view, openOrder, show }: AttentionParts): void {
+  let lower: NodeJS.Timeout | undefined;
+
+  function raise(): void {
+    window.showInactive();
+    window.setAlwaysOnTop(true);
+    window.moveTop();
+    clearTimeout(lower);
+    lower = setTimeout(() => {
+      if (!window.isDestroyed()) window.setAlwaysOnTop(false);
+    }, ON_TOP_MS);
+  }
+
+  function notify(episode: EpisodeView, { urgent }: AlarmView): void {
+    const { workspace, orderId, number, wants } = episode;
+    const { title, body } = view.words().wants[wants];
+    const about = urgent?.orderId === orderId ? `${rupees(urgent.total)} · ${urgent.storeName}` : null;
+    const notification = new Notification({
+      title: title(number),
+      body: [about, body].filter((part) => part !== null).join('\n'),
+      // The app itself rings.
+      silent: true,
+    });
+    notification.on('click', () => {
+      show();
+      openOrder(workspace, orderId);
+    });
+    notification.show();
+  }
+
+  view.onChange(({ alarm }, { alarm: before }) => {
+    if (window.isDestroyed()) return;
+    const fresh = beganToRing(before, alarm);
+    if (fresh.length > 0 && !window.isFocused()) {
+      raise();
+      window.flashFrame(true);
+      if (!Notification.isSupported()) return;
+      for (const episode of fresh.slice(0, NOTIFICATIONS_AT_ONCE)) notify(episode, alarm);
+    } else if (ringing(alarm).length === 0 && ringing(before).length > 0) window.flashFrame(false);
+  });
+}
+
+const ringing = (alarm: AlarmView): readonly EpisodeView[] => alarm.episodes.filter(({ state }) => state === 'ringing');
+
+/** The episodes that ring now and did not before: new ones, and those whose silence is over. */
+export function beganToRing(before: AlarmView, now: AlarmView): readonly EpisodeView[] {
+  const known = new Set(ringing(before).map(({ workspace, orderId }) => `${workspace} ${orderId}`));
+  return ringing(now).filter(({ workspace, orderId }) => !known.has(`${workspace} ${orderId}`));
+}

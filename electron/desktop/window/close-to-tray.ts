@@ -1,0 +1,39 @@
+import type { BrowserWindow } from 'electron';
+import { dialog } from 'electron';
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { Quitting } from '../lifecycle/quit.ts';
+import type { View } from '../snapshot-observer.ts';
+
+export interface ClosingParts {
+  readonly window: BrowserWindow;
+  readonly view: View;
+  /** Whether there is an icon that brings the window back. */
+  readonly hasTray: boolean;
+  readonly quitting: Quitting;
+  readonly preferences: PreferenceFile;
+}
+
+/** Closing the window only hides it, and says so the first time. Without a tray it quits, with quitting's own warning. */
+export function setupClosing({ window, view, hasTray, quitting, preferences }: ClosingParts): void {
+  let saying = false;
+
+  async function sayOnce(): Promise<void> {
+    const { message, detail, button } = view.words().keepsRunning;
+    await dialog.showMessageBox(window, { type: 'info', message, detail, buttons: [button], noLink: true });
+    preferences.change({ toldAboutTray: true });
+    window.hide();
+  }
+
+  window.on('close', (event) => {
+    if (quitting.isQuitting()) return;
+    event.preventDefault();
+    if (!hasTray) quitting.quit();
+    else if (preferences.read().toldAboutTray) window.hide();
+    else if (!saying) {
+      saying = true;
+      void sayOnce().finally(() => {
+        saying = false;
+      });
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { app, Menu } from 'electron';
+import type { View } from '../snapshot-observer.ts';
+
+/**
+ * The keys of the window that staff expect, and nothing that reloads or leaves the page. The bar itself is hidden but
+ * on macOS, where it is not the window's.
+ */
+export function setupMenu(view: View, quit: () => void): void {
+  const isMac = process.platform === 'darwin';
+  const own: MenuItemConstructorOptions = {
+    label: app.name,
+    submenu: [
+      ...(isMac ? ([{ role: 'about' }, { role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }] as const) : []),
+      // Also the way out on a Linux desktop that shows no tray.
+      { label: view.words().quit, accelerator: 'CommandOrControl+Q', click: quit },
+    ],
+  };
+  const look: MenuItemConstructorOptions = {
+    label: 'View',
+    submenu: [
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      { role: 'resetZoom' },
+      { type: 'separator' },
+      { role: 'togglefullscreen' },
+      ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+    ],
+  };
+  Menu.setApplicationMenu(Menu.buildFromTemplate([own, { role: 'editMenu' }, look]));
+}

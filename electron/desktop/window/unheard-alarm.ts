@@ -1,0 +1,79 @@
+import type { BrowserWindow } from 'electron';
+import { Notification, shell } from 'electron';
+import type { UnheardView } from '../../contract/ipc/views.ts';
+import type { Log } from '../../contract/ports.ts';
+import type { View } from '../snapshot-observer.ts';
+
+/** The system's own beep takes the ring's place, this often. */
+const BEEP_EVERY_MS = 3_000;
+
+/** A page that can't be heard gets so much time after it was loaded again before the next attempt. */
+const RELOAD_EVERY_MS = 15_000;
+
+/** What loading the page again may put right; it doesn't bring a loudspeaker. */
+const RELOAD_HELPS: Readonly<Record<UnheardView['why'], boolean>> = {
+  silent: true,
+  refused: true,
+  no_device: false,
+  needs_press: false,
+};
+
+export interface RescueParts {
+  readonly window: BrowserWindow;
+  readonly view: View;
+  /** Brings the window up for somebody who asked for it. */
+  readonly show: () => void;
+  readonly log: Log;
+}
+
+/** An order rings and nothing is heard: the system beeps and says so, and the page is loaded again. */
+export function setupRescue({ window, view, show, log }: RescueParts): void {
+  let beeping: NodeJS.Timeout | null = null;
+  let reloadedAt = Number.NEGATIVE_INFINITY;
+  let reloads = 0;
+
+  function begin(why: UnheardView['why']): void {
+    log('ring_unheard', { why });
+    notify(why);
+    rescue();
+    beeping = setInterval(rescue, BEEP_EVERY_MS);
+  }
+
+  function end(): void {
+    if (beeping !== null) clearInterval(beeping);
+    beeping = null;
+    reloads = 0;
+  }
+
+  function rescue(): void {
+    const { unheard } = view.now().alarm;
+    if (unheard === null || window.isDestroyed()) {
+      end();
+      return;
+    }
+    shell.beep();
+    if (RELOAD_HELPS[unheard.why] && performance.now() - reloadedAt >= RELOAD_EVERY_MS) reload();
+  }
+
+  function reload(): void {
+    reloadedAt = performance.now();
+    reloads += 1;
+    log('page_reloaded', { attempt: reloads });
+    // A page that hangs can't be loaded again; one that has crashed is, by its window.
+    if (reloads === 1) window.webContents.reload();
+    else window.webContents.forcefullyCrashRenderer();
+  }
+
+  function notify(why: UnheardView['why']): void {
+    if (!Notification.isSupported()) return;
+    const { title, body } = view.words().unheard;
+    const notification = new Notification({ title, body: body[why] });
+    notification.on('click', show);
+    notification.show();
+  }
+
+  view.onChange(({ alarm: { unheard } }) => {
+    if (unheard === null) end();
+    else if (beeping === null) begin(unheard.why);
+  });
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, screen } from 'electron';
+import type { BridgeEvent } from '../../contract/ipc/calls.ts';
+import { EVENT_CHANNEL } from '../../contract/ipc/channels.ts';
+import type { Log } from '../../contract/ports.ts';
+import { PAGE } from '../security/page-protocol.ts';
+import type { Listen } from '../snapshot-observer.ts';
+
+/** What a counter PC's screen has at least, and what looks well on a larger one. */
+const SMALLEST = { width: 1024, height: 600 };
+const USUAL = { width: 1366, height: 768 };
+
+/** A page that dies again and again is not loaded for ever without a pause. */
+const RELOAD_PAUSE_MS = 1_000;
+
+/** Makes the app's one window, which lives as long as the app, shown or hidden, and keeps its page alive in it. */
+export function setupWindow(listen: Listen, log: Log): BrowserWindow {
+  const room = screen.getPrimaryDisplay().workAreaSize;
+  const window = new BrowserWindow({
+    title: 'Counter',
+    width: Math.min(USUAL.width, room.width),
+    height: Math.min(USUAL.height, room.height),
+    minWidth: Math.min(SMALLEST.width, room.width),
+    minHeight: Math.min(SMALLEST.height, room.height),
+    show: false,
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // The checker of spelling would fetch its dictionaries from the internet.
+      spellcheck: false,
+      devTools: !app.isPackaged,
+      // An order rings and its time runs out also while the window is hidden, and before anybody has pressed anything.
+      backgroundThrottling: false,
+      autoplayPolicy: 'no-user-gesture-required',
+    },
+  });
+  window.setMenuBarVisibility(false);
+  window.once('ready-to-show', () => {
+    window.show();
+    // For npm start, which opens the preview where Electron breaks down before this.
+    process.stdout.write('{"ready":true,"host":"electron"}\n');
+  });
+
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    log('page_gone', { reason });
+    if (reason !== 'clean-exit') setTimeout(() => load(window, log), RELOAD_PAUSE_MS);
+  });
+  // A page can empty itself (about:blank) without any event that could be prevented.
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (url.startsWith(PAGE)) return;
+    log('page_left');
+    load(window, log);
+  });
+  const stop = listen((event: BridgeEvent) => window.webContents.send(EVENT_CHANNEL, event));
+  window.once('closed', stop);
+  load(window, log);
+  return window;
+}
+
+function load(window: BrowserWindow, log: Log): void {
+  if (window.isDestroyed()) return;
+  window.loadURL(PAGE).catch((fault: unknown) => {
+    log('page_not_loaded', { fault: fault instanceof Error ? fault.name : typeof fault });
+  });
+}
+
+/** Brings the window up for somebody who asked for it. */
+export function showWindow(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

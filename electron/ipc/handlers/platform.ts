@@ -1,0 +1,32 @@
+import type { Host, HostOutputs, HostView } from '../../contract/ipc/platform.ts';
+import type { Handlers } from '../call-dispatcher.ts';
+import { failed } from '../call-dispatcher.ts';
+import { DONE } from '../with-workspace.ts';
+
+/** A host that has nothing to say: the preview. */
+const NOTHING: HostView = {
+  version: null,
+  updatedFrom: null,
+  updates: false,
+  newVersion: null,
+  startsAtLogin: null,
+  address: null,
+  code: null,
+};
+
+/** Answers the calls about the host. */
+export function hostHandlers(host: Host | undefined): Pick<Handlers, keyof HostOutputs> {
+  return {
+    'host.view': () => ({ ok: true, value: host?.view() ?? NOTHING }),
+    'host.startAtLogin': ({ on }) => {
+      if (host === undefined || host.view().startsAtLogin === null) return failed('not_possible_now');
+      host.startAtLogin(on);
+      return DONE;
+    },
+    'host.update': () => (host?.update() === true ? DONE : failed('not_possible_now')),
+    'host.seen': ({ note }) => {
+      host?.seen(note);
+      return DONE;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** What an answer means for the actions that were sent. Pure: tables of codes. */
+
+import { parkReason } from '../api-client/connection-state.ts';
+import type { AnyResult, Refused } from '../api-client/response.ts';
+import { LIMITS } from '../contract/api/limits.ts';
+import type { OrderActionKind } from '../contract/domain/actions.ts';
+import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
+import type { ActionKind } from '../contract/ipc/views.ts';
+
+/** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
+export const KEY_YOUNG_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
+
+/** What happens next to the actions of one request. */
+export type Verdict =
+  /** It is done; each row is settled by the content. */
+  | { readonly next: 'done' }
+  /** It is over; nothing was done. */
+  | { readonly next: 'refused'; readonly code: string }
+  /** The order is read, and reconciliation.ts decides. `code`: what to say if the order doesn't tell more. */
+  | { readonly next: 'read'; readonly code: string }
+  /** The order is no longer there. */
+  | { readonly next: 'gone' }
+  /** A batch of which nothing happened: its rows are sent one by one with new keys. */
+  | { readonly next: 'split' }
+  /** The service is at work on it: it stays on its way, and the same key asks again. */
+  | { readonly next: 'stay'; readonly afterMs: number }
+  /** Nothing happened, and it can be sent again or taken back as if it had never left. */
+  | { readonly next: 'wait'; readonly afterMs: number }
+  /** It may have been done: the same key again. */
+  | { readonly next: 'repeat'; readonly afterMs: number };
+
+/** What was sent and how. */
+export interface Sent {
+  readonly kind: ActionKind;
+  /** How many rows the request carried. */
+  readonly rows: number;
+  /** An earlier try of the same key may have been done. */
+  readonly wasUnknown: boolean;
+  /** Tries so far, this one included. */
+  readonly tries: number;
+}
+
+type Rule = (answer: Refused, sent: Sent, fraction: number) => Verdict;
+
+const refuse: Rule = (answer) => ({ next: 'refused', code: answer.code });
+
+/** The order, where there is one, tells what is the case; without one the code alone counts. */
+const readOrder: Rule = (answer, sent) =>
+  ABOUT_ORDER.has(sent.kind) ? { next: 'read', code: answer.code } : { next: 'refused', code: answer.code };
+
+/** A refusal that is no answer about what an earlier try did, unless the service had remembered it. */
+const unlessUnknown: Rule = (answer, sent, fraction) => {
+  if (!sent.wasUnknown || answer.replayed) return { next: 'refused', code: answer.code };
+  return ABOUT_ORDER.has(sent.kind) ? { next: 'read', code: answer.code } : again(sent, fraction, null);
+};
+
+/** Nothing of it happened: where it carried many rows, the others are not to suffer for one. */
+const splitOrRefuse: Rule = (answer, sent) =>
+  sent.rows > 1 ? { next: 'split' } : { next: 'refused', code: answer.code };
+
+/** By code, as issue and specification name them. */
+const BY_CODE: Readonly<Record<string, Rule>> = {
+  order_not_in_required_state: readOrder,
+  courier_already_booked: readOrder,
+  not_courier_order: readOrder,
+  insufficient_stock: refuse,
+  fulfilment_unavailable: refuse,
+  request_in_progress: (_answer, _sent, fraction) => ({ next: 'stay', afterMs: SECOND * (1 + fraction) }),
+  not_allowed_for_store: unlessUnknown,
+  key_scope_insufficient: unlessUnknown,
+  order_not_found: () => ({ next: 'gone' }),
+};
+
+/** By class, for every other code: one that is not known is no reason to guess. */
+const BY_STATUS: Readonly<Record<number, Rule>> = {
+  400: splitOrRefuse,
+  403: unlessUnknown,
+  404: unlessUnknown,
+  409: readOrder,
+  413: splitOrRefuse,
+  422: refuse,
+};
+
+/** Kinds that reading their order settles. */
+const ABOUT_ORDER: ReadonlySet<ActionKind> = new Set<OrderActionKind>([
+  'accept',
+  'reject',
+  'hand_back',
+  'retry_courier',
+]);
+
+/** Backoff with jitter, ceiling 60 s; the service's own wish comes first. */
+export function waitBefore(tries: number, fraction: number, retryAfterMs: number | null): number {
+  const wait = Math.min(MINUTE, SECOND * 2 ** Math.min(10, Math.max(0, tries - 1))) * (0.75 + 0.25 * fraction);
+  return Math.max(wait, retryAfterMs ?? 0);
+}
+
+/** The same key again later; where no earlier try can have been done, what is `proven` not to have happened just waits. */
+function again(sent: Sent, fraction: number, retryAfterMs: number | null, proven = false): Verdict {
+  const afterMs = waitBefore(sent.tries, fraction, retryAfterMs);
+  return { next: proven && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
+}
+
+/** What an answer means. `fraction`: chance, from 0 to 1, for jitter. */
+export function decide(answer: AnyResult, sent: Sent, fraction: number): Verdict {
+  switch (answer.kind) {
+    case 'done':
+    case 'unreadable':
+      return { next: 'done' };
+    case 'later':
+      return again(sent, fraction, answer.retryAfterMs, !answer.sent || answer.reason === 'rate_limited');
+    case 'refused': {
+      // Work stands still until a person acts, and goes on as it was (C11).
+      if (parkReason(answer) !== null) return again(sent, fraction, null, true);
+      const rule = BY_CODE[answer.code] ?? BY_STATUS[answer.status] ?? readOrder;
+      return rule(answer, sent, fraction);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { DAY, instant } from '../contract/domain/time.ts';
+import type { Chance, Clock, Timers } from '../contract/ports.ts';
+
+const clock: Clock = {
+  now: () => instant(Date.now()),
+  monotonic: () => performance.now(),
+};
+
+const timers: Timers = {
+  after(milliseconds, task) {
+    // A longer delay than 2³¹ milliseconds would fire at once.
+    const timer = setTimeout(task, Math.min(milliseconds, DAY));
+    return () => clearTimeout(timer);
+  },
+};
+
+const chance: Chance = {
+  fraction: () => Math.random(),
+  bytes: (count) => new Uint8Array(randomBytes(count)),
+};
+
+/** A text that nobody can guess, for one use. */
+export function freshNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** What this machine gives of time and chance. Tests and the simulation hand in their own. */
+export const machine = { clock, timers, chance };

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Dots, Draw, RollDots, Sheet } from '../contract/domain/print-document.ts';
+import { NobodyDraws } from '../contract/domain/print-document.ts';
+import type { Timers } from '../contract/ports.ts';
+
+/** A page that is asked takes so long at most; a longer silence means that its tab sleeps. */
+const WITHIN_MS = 15_000;
+
+/** The highest drawing that is believed: twelve metres of paper, 200 items with the longest names. */
+const ROWS_MAX = 100_000;
+
+/** A piece of a drawing as it comes from a page: rows from one row on, in base64. */
+export const drawnFrame = z.strictObject({
+  drawn: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('rows'),
+      id: z.int(),
+      height: z.int().min(1).max(ROWS_MAX),
+      from: z.int().min(0).max(ROWS_MAX),
+      rows: z.base64(),
+    }),
+    z.strictObject({ kind: z.literal('failed'), id: z.int() }),
+  ]),
+});
+
+type Drawn = z.output<typeof drawnFrame>['drawn'];
+
+/** What a page is asked to draw. */
+export interface DrawFrame {
+  readonly draw: { readonly id: number; readonly sheet: Sheet; readonly width: RollDots };
+}
+
+/** A page that can draw. */
+interface DrawingPage {
+  send(frame: DrawFrame): void;
+}
+
+export interface Drawing {
+  readonly draw: Draw;
+  /** A page is there until the function that this gives is called. */
+  join(page: DrawingPage): () => void;
+  /** A page sent a piece. */
+  take(drawn: Drawn): void;
+}
+
+interface Pending {
+  readonly page: DrawingPage;
+  readonly bytes: number;
+  rows: Uint8Array | null;
+  /** How many bytes of the rows have come. */
+  filled: number;
+  settle(dots: Dots | Error): void;
+}
+
+/** Sheets are drawn by the page that came last: it alone has fonts. While none is open, whoever asks is told so. */
+export function createDrawing(timers: Timers): Drawing {
+  const pages: DrawingPage[] = [];
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+
+  return {
+    draw(sheet, width) {
+      const page = pages.at(-1);
+      if (page === undefined) return Promise.reject(new NobodyDraws());
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        const settle = (dots: Dots | Error): void => {
+          cancel();
+          pending.delete(id);
+          if (dots instanceof Error) reject(dots);
+          else resolve(dots);
+        };
+        const cancel = timers.after(WITHIN_MS, () => settle(new NobodyDraws()));
+        pending.set(id, { page, bytes: width / 8, rows: null, filled: 0, settle });
+        page.send({ draw: { id, sheet, width } });
+      });
+    },
+    join(page) {
+      pages.push(page);
+      return () => {
+        pages.splice(pages.indexOf(page), 1);
+        for (const each of [...pending.values()]) if (each.page === page) each.settle(new NobodyDraws());
+      };
+    },
+    take(drawn) {
+      const wanted = pending.get(drawn.id);
+      if (wanted === undefined) return;
+      if (drawn.kind === 'failed') {
+        wanted.settle(new Error('the page could not draw it'));
+        return;
+      }
+      const { bytes } = wanted;
+      wanted.rows ??= new Uint8Array(bytes * drawn.height);
+      const piece = Buffer.from(drawn.rows, 'base64');
+      if (drawn.from * bytes + piece.length > wanted.rows.length) {
+        wanted.settle(new Error('the page drew more rows than it said'));
+        return;
+      }
+      wanted.rows.set(piece, drawn.from * bytes);
+      wanted.filled += piece.length;
+      if (wanted.filled < wanted.rows.length) return;
+      wanted.settle({ width: bytes * 8, height: wanted.rows.length / bytes, rows: wanted.rows });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { BridgeEvent, CallResult } from '../contract/ipc/calls.ts';
+import type { CallName } from '../contract/ipc/channels.ts';
+import type { Log } from '../contract/ports.ts';
+import type { DrawFrame, Drawing } from './document-rasteriser.ts';
+import { drawnFrame } from './document-rasteriser.ts';
+
+/** The counter's end of the bridge, as the socket needs it. */
+export interface BridgeEnd {
+  answer(name: string, input: unknown): Promise<CallResult<CallName>>;
+  listen(listener: (event: BridgeEvent) => void): () => void;
+}
+
+/** Bytes of one frame from the page. A longer one closes the socket. */
+export const FRAME_LIMIT = 256 * 1024;
+
+/** Calls of one page that may wait for their answers; the page itself never comes near. */
+const CALLS_LIMIT = 200;
+
+/** Bytes that may wait for a page that doesn't read. It then loses the socket and starts anew with a fresh snapshot. */
+const UNREAD_LIMIT = 16 * 1024 * 1024;
+
+/** Close codes of the WebSocket protocol (RFC 6455, 7.4.1). */
+const NOT_TEXT = 1003;
+const AGAINST_THE_RULES = 1008;
+
+/** One call as it comes: which answer belongs to it, its name, its input. */
+const callFrame = z.strictObject({
+  id: z.union([z.int(), z.string().max(100)]),
+  name: z.string().max(100),
+  input: z.unknown(),
+});
+
+/**
+ * Serves one page over its socket: `{id, name, input}` is answered with `{id, result}`, events go out as `{event}`. What is
+ * to be drawn goes out as `{draw}` and comes back in pieces as `{drawn}`.
+ * What isn't such a frame closes the socket; a call that doesn't exist or has a wrong input is answered as a problem.
+ */
+export function serveSocket(socket: WebSocket, bridge: BridgeEnd, drawing: Drawing, log: Log): void {
+  let waiting = 0;
+
+  function send(
+    frame: { id: string | number; result: CallResult<CallName> } | { event: BridgeEvent } | DrawFrame,
+  ): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > UNREAD_LIMIT) {
+      log('socket_unread');
+      socket.terminate();
+      return;
+    }
+    socket.send(JSON.stringify(frame));
+  }
+
+  function refuse(code: number, why: string): void {
+    log('socket_bad_frame', { why });
+    socket.close(code, why);
+  }
+
+  async function answer(text: string): Promise<void> {
+    const frame = readJson(text);
+    const drawn = drawnFrame.safeParse(frame);
+    if (drawn.success) return drawing.take(drawn.data.drawn);
+    const call = callFrame.safeParse(frame);
+    if (!call.success) return refuse(AGAINST_THE_RULES, 'bad_frame');
+    if (waiting >= CALLS_LIMIT) return refuse(AGAINST_THE_RULES, 'too_many_calls');
+    waiting += 1;
+    const { id, name, input } = call.data;
+    send({ id, result: await bridge.answer(name, input) });
+    waiting -= 1;
+  }
+
+  const silence = bridge.listen((event) => send({ event }));
+  const leave = drawing.join({ send });
+  socket.on('close', () => {
+    silence();
+    leave();
+  });
+  // A frame over the limit or broken ones end here; ws has closed the socket already.
+  socket.on('error', () => log('socket_bad_frame', { why: 'protocol' }));
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) refuse(NOT_TEXT, 'not_text');
+    // ws gives text as one Buffer, its binaryType being left as it is.
+    else void answer(String(data));
+  });
+}
+
+/** What the text holds, or undefined. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+import type { Page } from '../contract/domain/preferences.ts';
+import type { Log } from '../contract/ports.ts';
+import type { Sender } from '../ipc/sender.ts';
+import type { Drawing } from './document-rasteriser.ts';
+import type { BridgeEnd } from './ipc-socket.ts';
+import { FRAME_LIMIT, serveSocket } from './ipc-socket.ts';
+
+/** Loopback only: the preview is for whoever sits at this PC. */
+const HOST = '127.0.0.1';
+
+const PAGE_NAMES = ['/', '/index.html'];
+const SOCKET_NAME = '/bridge';
+
+export interface PreviewParts {
+  readonly page: Page;
+  readonly bridge: BridgeEnd;
+  /** Whether a page at `sender` is the one at `ownPage` (ipc/sender.ts). */
+  readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;
+  /** Asks the pages to draw what is printed. */
+  readonly drawing: Drawing;
+  /** Without it neither page nor socket answers. */
+  readonly token: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly log: Log;
+}
+
+export interface Preview {
+  /** Where the app is, token included. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the preview on loopback. Rejects with the system's error when the port can't be had. */
+export async function startPreview(parts: PreviewParts): Promise<Preview> {
+  const http = createServer((request, response) => void answer(request, response));
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false });
+  const port = await listen(http, parts.port);
+  const origin = `http://${HOST}:${port}`;
+
+  /** Why a request is refused, or null. A page elsewhere may reach this port by any name: only its true one is served. */
+  function refusal(request: IncomingMessage, url: URL): { status: number; why: string } | null {
+    if (request.headers.host !== `${HOST}:${port}`) return { status: 421, why: 'wrong_host' };
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, why: 'wrong_method' };
+    const hasToken = sameText(url.searchParams.get('token') ?? '', parts.token);
+    // Scripts, styles and fonts are the same for everybody and hold nothing; the page and the socket are the way in.
+    const mayPass = hasToken || (PAGE_NAMES.includes(url.pathname) ? hasPass(request) : url.pathname !== SOCKET_NAME);
+    return mayPass ? null : { status: 403, why: 'wrong_token' };
+  }
+
+  // The page takes the token out of its address. Its cookie lets it be loaded again, and nothing more: a browser shows
+  // cookies to every port of a host, so that the token itself is no cookie.
+  const pass = `counter-${port}=${createHash('sha256').update(`page ${parts.token}`).digest('base64url')}`;
+  const hasPass = (request: IncomingMessage): boolean =>
+    (request.headers.cookie ?? '').split('; ').some((cookie) => sameText(cookie, pass));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = addressOf(request, origin);
+    const refused = url === null ? { status: 400, why: 'unreadable' } : refusal(request, url);
+    if (url === null || refused !== null) {
+      parts.log('preview_refused', { why: refused?.why ?? null });
+      end(response, refused?.status ?? 400, 'This address answers only the page that Counter itself has opened.\n');
+      return;
+    }
+    try {
+      const { status, headers, body } = await parts.page(url.pathname, `ws://${HOST}:${port}`);
+      if (PAGE_NAMES.includes(url.pathname))
+        response.setHeader('set-cookie', `${pass}; HttpOnly; SameSite=Strict; Path=/`);
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+    } catch {
+      parts.log('page_unreadable', { path: url.pathname });
+      end(response, 500, 'This file can’t be read.\n');
+    }
+  }
+
+  http.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => stream.destroy());
+    const url = addressOf(request, origin);
+    const from = { url: request.headers.origin ?? '', topFrame: true };
+    const allowed = url?.pathname === SOCKET_NAME && refusal(request, url) === null && parts.isOwnPage(from, origin);
+    if (!allowed) {
+      parts.log('socket_refused');
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) =>
+      serveSocket(socket, parts.bridge, parts.drawing, parts.log),
+    );
+  });
+
+  return {
+    url: `${origin}/?token=${parts.token}`,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      await new Promise<void>((resolve) => {
+        http.close(() => resolve());
+        http.closeAllConnections();
+      });
+    },
+  };
+}
+
+function listen(http: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen({ host: HOST, port, exclusive: true }, () => {
+      http.off('error', reject);
+      const address = http.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
+    });
+  });
+}
+
+function addressOf(request: IncomingMessage, origin: string): URL | null {
+  const path = request.url ?? '';
+  return path.startsWith('/') && URL.canParse(path, origin) ? new URL(`${origin}${path}`) : null;
+}
+
+/** Compares in a time that doesn't tell how much of the text was right. */
+function sameText(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function end(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end(text);
+}

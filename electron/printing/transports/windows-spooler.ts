@@ -1,0 +1,66 @@
+/**
+ * The Windows spooler's RAW documents, through the PowerShell that every Windows has: the documented calls of
+ * winspool.drv and nothing else. Other ways were weighed: native modules for printers must be built and follow neither
+ * Node's nor Windows's versions for long, `copy /b` to a share wants the printer shared, and WinUSB takes the printer
+ * away from its driver. The script must not name its pipeline's input: PowerShell would then read the bytes itself, as
+ * lines of text.
+ */
+
+import type { RunProgram } from './program-runner.ts';
+
+/** Exit codes: 0 all was handed over, 2 there is no such printer, 3 no document could be begun, 4 it broke off. */
+const SCRIPT = `
+$ErrorActionPreference = 'Stop'
+try {
+Add-Type -TypeDefinition @'
+using System;
+using System.Runtime.InteropServices;
+public static class RawPrint {
+  [StructLayout(LayoutKind.Sequential, CharSet = CharSet.Unicode)]
+  public class Document { public string Name; public string File; public string Type; }
+  [DllImport("winspool.drv", CharSet = CharSet.Unicode, SetLastError = true)]
+  static extern bool OpenPrinter(string name, out IntPtr printer, IntPtr defaults);
+  [DllImport("winspool.drv", CharSet = CharSet.Unicode, SetLastError = true)]
+  static extern int StartDocPrinter(IntPtr printer, int level, [In, MarshalAs(UnmanagedType.LPStruct)] Document document);
+  [DllImport("winspool.drv", SetLastError = true)] static extern bool StartPagePrinter(IntPtr printer);
+  [DllImport("winspool.drv", SetLastError = true)] static extern bool WritePrinter(IntPtr printer, byte[] bytes, int count, out int written);
+  [DllImport("winspool.drv", SetLastError = true)] static extern bool EndPagePrinter(IntPtr printer);
+  [DllImport("winspool.drv", SetLastError = true)] static extern bool EndDocPrinter(IntPtr printer);
+  [DllImport("winspool.drv", SetLastError = true)] static extern bool ClosePrinter(IntPtr printer);
+  public static int Send(string name, string title, byte[] bytes) {
+    IntPtr printer;
+    if (!OpenPrinter(name, out printer, IntPtr.Zero)) return 2;
+    try {
+      if (StartDocPrinter(printer, 1, new Document { Name = title, Type = "RAW" }) == 0) return 3;
+      int written = 0;
+      bool whole = StartPagePrinter(printer) && WritePrinter(printer, bytes, bytes.Length, out written)
+        && written == bytes.Length && EndPagePrinter(printer);
+      return EndDocPrinter(printer) && whole ? 0 : 4;
+    } finally { ClosePrinter(printer); }
+  }
+}
+'@
+$bytes = New-Object IO.MemoryStream
+[Console]::OpenStandardInput().CopyTo($bytes)
+} catch { exit 3 }
+exit [RawPrint]::Send($env:COUNTER_QUEUE, $env:COUNTER_TITLE, $bytes.ToArray())
+`;
+
+const LIST = `
+[Console]::OutputEncoding = [Text.Encoding]::UTF8
+Get-CimInstance Win32_Printer | ForEach-Object { $_.Name }
+`;
+
+function powershell(script: string): [program: string, args: readonly string[]] {
+  // PowerShell reads a command in base64 of UTF-16: nothing in it has to be quoted.
+  const encoded = Buffer.from(script, 'utf16le').toString('base64');
+  return ['powershell.exe', ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded]];
+}
+
+/** How bytes are handed to a queue. Its name travels beside the script, where nothing is read as a command. */
+export function windowsRaw(queue: string, title: string, input: Uint8Array): Parameters<RunProgram> {
+  return [...powershell(SCRIPT), { input, variables: { COUNTER_QUEUE: queue, COUNTER_TITLE: title } }];
+}
+
+/** How the names of all queues are asked for, one on a line. */
+export const WINDOWS_QUEUES: Parameters<RunProgram> = powershell(LIST);

@@ -1,0 +1,39 @@
+import type { Core } from '../core/core.ts';
+import type { Actor } from '../events/event-writer.ts';
+import type { Connection, StoreRecord } from '../storage/tables/stores.ts';
+import { storeResource } from './resources.ts';
+
+/** Connects a company to a store: a new event window begins with `store.connected`. */
+export function connect(core: Core, companyId: string, store: StoreRecord, actor: Actor): Connection {
+  const connectedAt = core.time.now();
+  const opened = {
+    id: core.ids.link(),
+    companyId,
+    storeId: store.id,
+    windowStart: core.events.nextPosition(),
+    connectedAt,
+    disconnectedAt: null,
+  };
+  core.storage.stores.connect(opened);
+  core.events.emit({
+    type: 'store.connected',
+    store,
+    onlyFor: opened,
+    data: () => ({ store: storeResource(store, opened), actor }),
+  });
+  return opened;
+}
+
+/** Ends a connection: no event of the store but this last one is listed or delivered to the company any more. */
+export function disconnect(core: Core, store: StoreRecord, connection: Connection, actor: Actor): Connection {
+  const closed = { ...connection, disconnectedAt: core.time.now() };
+  core.storage.stores.disconnect(connection.id, closed.disconnectedAt);
+  core.storage.webhooks.stop(connection.id, 'The store was disconnected.');
+  core.events.emit({
+    type: 'store.disconnected',
+    store,
+    onlyFor: closed,
+    data: () => ({ store: storeResource(store, closed), actor }),
+  });
+  return closed;
+}

@@ -1,0 +1,51 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { performance } from 'node:perf_hooks';
+import { instant } from '../../contract/domain/time.ts';
+import type { Chance, Clock, Log, Timers } from '../../contract/ports.ts';
+import type { Lookup } from '../webhooks/webhook-address.ts';
+
+/** The machine itself, for the command line: with webhook-transport.ts the only place in this room that takes from the air. */
+
+export const realClock: Clock = { now: () => instant(Date.now()), monotonic: () => performance.now() };
+
+export const realTimers: Timers = {
+  after(milliseconds, task) {
+    if (milliseconds <= 0) {
+      // A timer of 0 waits a millisecond; what is due now goes as soon as this turn's requests are answered.
+      const next = setImmediate(task);
+      return () => clearImmediate(next);
+    }
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+const POOL_BYTES = 4_096;
+let pool = randomBytes(POOL_BYTES);
+let drawn = 0;
+
+export const realChance: Chance = {
+  /** From a pool: asking the system for a few bytes costs as much as asking it for many. */
+  bytes(count) {
+    if (count > POOL_BYTES) return new Uint8Array(randomBytes(count));
+    if (drawn + count > POOL_BYTES) {
+      pool = randomBytes(POOL_BYTES);
+      drawn = 0;
+    }
+    drawn += count;
+    return new Uint8Array(pool.subarray(drawn - count, drawn));
+  },
+  fraction: () => randomInt(2 ** 32) / 2 ** 32,
+};
+
+/** The machine's resolver. */
+export const realLookup: Lookup = async (hostname) => {
+  const found = await lookup(hostname, { all: true });
+  return found.map(({ address }) => address);
+};
+
+/** One line of JSON on standard error for each event. */
+export const stderrLog: Log = (event, facts = {}) => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...facts })}\n`);
+};

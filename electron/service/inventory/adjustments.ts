@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { adjustmentRow } from '../../contract/api/requests.ts';
+import type { RowError } from '../../contract/api/resources.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import type { Core } from '../core/core.ts';
+import type { RowTally } from './run-result.ts';
+import { readRow, rowError } from './run-result.ts';
+
+type AdjustmentRow = z.output<typeof adjustmentRow>;
+
+/** What an adjustment makes of a stock: never less than zero. */
+export function adjusted(stock: number, delta: number): { stock: number; clamped: boolean } {
+  const wanted = stock + delta;
+  return { stock: Math.max(0, wanted), clamped: wanted < 0 };
+}
+
+/** The largest stock that is counted; more can only be a mistake. */
+export const MOST_UNITS = 1_000_000_000;
+
+/** Applies adjustments in order, several of one barcode included, and says what became of each. */
+export function applyAdjustments(
+  core: Core,
+  storeId: number,
+  syncId: string,
+  rows: readonly unknown[],
+  now: Instant,
+): RowTally {
+  const errors: RowError[] = [];
+  let updated = 0;
+  let unchanged = 0;
+
+  const apply = ({ barcode, delta }: AdjustmentRow): void => {
+    const item = core.storage.items.get(storeId, barcode);
+    if (!item) {
+      errors.push(
+        rowError(barcode, 'unknown_barcode', 'The store has never had this barcode. Push it with a name first.'),
+      );
+      return;
+    }
+    if (item.stock + delta > MOST_UNITS) {
+      errors.push(rowError(barcode, 'invalid_request', `The stock would be above ${MOST_UNITS}.`));
+      return;
+    }
+    const { stock, clamped } = adjusted(item.stock, delta);
+    core.storage.items.changeStock(storeId, barcode, stock - item.stock, 'adjustment', syncId, now);
+    if (clamped)
+      errors.push(rowError(barcode, 'clamped_to_zero', `Only ${item.stock} were there; the stock is now 0.`));
+    if (delta === 0) unchanged += 1;
+    else updated += 1;
+  };
+
+  for (const each of rows) {
+    const read = readRow(adjustmentRow, each);
+    if ('row' in read) apply(read.row);
+    else errors.push(read.error);
+  }
+  return { created: 0, updated, unchanged, errors, subtracted: {} };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Endpoint, EndpointName } from '../contract/api/endpoints.ts';
+import { COMMON_ERRORS, ENDPOINTS, NUMERIC_PARAMS } from '../contract/api/endpoints.ts';
+import { API_VERSION } from '../contract/api/enums.ts';
+import type { ErrorCode } from '../contract/api/errors.ts';
+import { ERROR_STATUS } from '../contract/api/errors.ts';
+import { LENGTHS } from '../contract/api/limits.ts';
+import * as resources from '../contract/api/resources.ts';
+
+const FORMATS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
+const SCOPES: Readonly<Record<Endpoint['scope'], string>> = {
+  any: 'Any key.',
+  company: 'Company-wide keys only.',
+  company_test: 'Company-wide test keys only.',
+};
+
+const REQUEST_ID = { description: 'Names this request, for support.', schema: { type: 'string', pattern: '^req_' } };
+
+const reference = (id: string) => ({ $ref: `#/components/schemas/${id}` });
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const isName = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
+
+const entries = (): [EndpointName, Endpoint][] =>
+  Object.keys(ENDPOINTS)
+    .filter(isName)
+    .map((name) => [name, ENDPOINTS[name]]);
+
+/** Every schema of the contract under its name, so that the document says each one once. */
+function namedSchemas() {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of Object.entries(resources)) {
+    if (schema instanceof z.ZodType) registry.add(schema, { id: capital(name) });
+  }
+  for (const [name, { body, answers }] of entries()) {
+    if (body) registry.add(body, { id: `${capital(name)}Request` });
+    for (const [status, schema] of Object.entries(answers)) {
+      if (schema && !registry.has(schema)) registry.add(schema, { id: `${capital(name)}${status}` });
+    }
+  }
+  return registry;
+}
+
+type Names = ReturnType<typeof namedSchemas>;
+
+const refTo = (names: Names, schema: z.ZodType) => reference(names.get(schema)?.id ?? '');
+
+/** JSON Schema without the marks that have no place inside an OpenAPI document. */
+function plain(schema: object): object {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'));
+}
+
+function componentSchemas(names: Names): Record<string, object> {
+  const made = z.toJSONSchema(names, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
+  return Object.fromEntries(Object.entries(made.schemas).map(([id, schema]) => [id, plain(schema)]));
+}
+
+function parameters({ path, query, idempotent }: Endpoint): object[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: NUMERIC_PARAMS.has(name) ? 'integer' : 'string' },
+  }));
+  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: plain(z.toJSONSchema(schema, { io: 'input' })),
+  }));
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Any unique text, a UUID is ideal. The same key and request get the first answer again, for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: LENGTHS.idempotencyKey },
+  };
+  return [...inPath, ...inQuery, ...(idempotent ? [key] : [])];
+}
+
+function failures({ errors, idempotent }: Endpoint): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...COMMON_ERRORS, ...errors]) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const answers = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: `One of: ${codes.join(', ')}.`,
+      headers: { 'Request-Id': REQUEST_ID, ...(status === 429 ? { 'Retry-After': RETRY_AFTER } : {}) },
+      content: { 'application/json': { schema: reference('Failure') } },
+    },
+  ]);
+  const later = idempotent ? ' with the same Idempotency-Key' : '';
+  const unexpected = {
+    description: `Anything else. A 5xx may be tried again with backoff${later}.`,
+    headers: { 'Request-Id': REQUEST_ID },
+    content: { 'application/json': { schema: reference('Failure') } },
+  };
+  return { ...Object.fromEntries(answers), default: unexpected };
+}
+
+const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
+const REPLAYED = { description: 'true when this is the first answer, given again.', schema: { type: 'string' } };
+
+function successes(names: Names, { answers, idempotent, summary }: Endpoint): Record<string, object> {
+  const headers = { 'Request-Id': REQUEST_ID, ...(idempotent ? { 'Idempotent-Replayed': REPLAYED } : {}) };
+  const described = Object.entries(answers).map(([status, schema]) => {
+    const content = schema ? { content: { 'application/json': { schema: refTo(names, schema) } } } : {};
+    return [status, { description: summary, headers, ...content }];
+  });
+  return Object.fromEntries(described);
+}
+
+function operation(names: Names, name: EndpointName, endpoint: Endpoint): object {
+  const { body, bodyOptional, scope, summary, path } = endpoint;
+  const content = body && Object.fromEntries(FORMATS.map((format) => [format, { schema: refTo(names, body) }]));
+  return {
+    operationId: name,
+    summary,
+    description: SCOPES[scope],
+    tags: [path.split('/').at(path.includes('{store_id}/') ? 4 : 2) ?? 'account'],
+    parameters: parameters(endpoint),
+    ...(content ? { requestBody: { required: !bodyOptional, content } } : {}),
+    responses: { ...successes(names, endpoint), ...failures(endpoint) },
+  };
+}
+
+function paths(names: Names): Record<string, Record<string, object>> {
+  const made: Record<string, Record<string, object>> = {};
+  for (const [name, endpoint] of entries()) {
+    const operations = made[endpoint.path] ?? {};
+    operations[endpoint.method.toLowerCase()] = operation(names, name, endpoint);
+    made[endpoint.path] = operations;
+  }
+  return made;
+}
+
+/** The API as an OpenAPI 3.1 document, made from the very table and schemas that the service answers by. */
+export function openApiDocument(): string {
+  const names = namedSchemas();
+  const event = { content: { 'application/json': { schema: refTo(names, resources.event) } } };
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: {
+      title: 'Store POS Connection API',
+      version: API_VERSION,
+      description: 'Connects a point-of-sale system to stores that sell through a grocery delivery marketplace.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    paths: paths(names),
+    webhooks: {
+      event: {
+        post: {
+          operationId: 'receiveEvent',
+          summary: 'A signed event, delivered at least once',
+          requestBody: { required: true, ...event },
+          responses: { '2XX': { description: 'Taken. For sale.completed it also means that the sale is booked.' } },
+        },
+      },
+    },
+    components: {
+      schemas: componentSchemas(names),
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'sk_test_… or sk_live_…' } },
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { MODES } from '../../contract/api/enums.ts';
+import { amount, count, percent } from '../../contract/api/fields.ts';
+import { parsePercent, parseRupees } from '../../contract/domain/money.ts';
+import { formatInstant } from '../../contract/domain/time.ts';
+import { makeCode } from '../account/connection-codes.ts';
+import { addCompany, addKey, addStore } from '../account/setup.ts';
+import type { Core } from '../core/core.ts';
+import { SHELF } from '../fixture/demo.ts';
+import { Failure } from '../pipeline/failure.ts';
+import { answer, nothing } from '../pipeline/response.ts';
+import type { Company } from '../storage/tables/companies.ts';
+import type { StoreRecord } from '../storage/tables/stores.ts';
+import type { OperatorRoute } from './route.ts';
+import { operatorRoute } from './route.ts';
+
+const newCompany = z.object({ name: z.string().min(1).max(225), live_approved: z.boolean().optional() });
+const companyChange = z.object({ live_approved: z.boolean().optional(), suspended: z.boolean().optional() });
+const newKey = z.object({ company_id: z.string(), mode: z.enum(MODES), store_id: z.int().nullish() });
+const newStore = z.object({
+  mode: z.enum(MODES),
+  name: z.string().min(1).max(225),
+  courier_available: z.boolean().optional(),
+  commission_percent: percent.optional(),
+  pos_may_act: z.boolean().optional(),
+  items: z
+    .array(
+      z.object({
+        barcode: z.string().min(1).max(225),
+        name: z.string().min(1).max(225),
+        stock: count,
+        mrp: amount.optional(),
+        price: amount.optional(),
+      }),
+    )
+    .refine((items) => new Set(items.map(({ barcode }) => barcode)).size === items.length, 'has a barcode twice')
+    .optional(),
+});
+const storeChange = z.object({ courier_available: z.boolean().optional(), pos_may_act: z.boolean().optional() });
+
+const companyView = ({ id, name, liveApproved, suspended, testStoreId }: Company) => ({
+  object: 'company',
+  id,
+  name,
+  live_approved: liveApproved,
+  suspended,
+  test_store_id: testStoreId,
+});
+
+const storeView = ({ id, mode, name, courierAvailable, posMayAct }: StoreRecord) => ({
+  object: 'store',
+  id,
+  mode,
+  name,
+  courier_available: courierAvailable,
+  pos_may_act: posMayAct,
+});
+
+function findCompany(core: Core, id: string): Company {
+  const company = core.storage.companies.get(id);
+  if (!company) throw new Failure('not_found', 'There is no such company.');
+  return company;
+}
+
+/** Any store, by the text of its number. Throws `store_not_found`. */
+export function findStore(core: Core, id: string): StoreRecord {
+  const store = /^\d{1,15}$/.test(id) ? core.storage.stores.get(Number(id)) : undefined;
+  if (!store) throw new Failure('store_not_found', 'There is no such store.');
+  return store;
+}
+
+const amountOf = (text: string | undefined) => (text === undefined ? null : parseRupees(text));
+
+/** The marketplace's back office: companies, keys, stores and their connection codes. */
+export const accountCalls: readonly OperatorRoute[] = [
+  operatorRoute(
+    'POST',
+    '/operator/companies',
+    ({ core, body }) => {
+      const company = addCompany(core, body.name, body.live_approved ?? true, SHELF);
+      return answer(201, { company_id: company.id, test_store_id: company.testStoreId });
+    },
+    newCompany,
+  ),
+  operatorRoute(
+    'PATCH',
+    '/operator/companies/:id',
+    ({ core, param, body }) => {
+      const company = findCompany(core, param('id'));
+      const flags = {
+        liveApproved: body.live_approved ?? company.liveApproved,
+        suspended: body.suspended ?? company.suspended,
+      };
+      core.storage.companies.change(company.id, flags);
+      return answer(200, companyView({ ...company, ...flags }));
+    },
+    companyChange,
+  ),
+  operatorRoute(
+    'POST',
+    '/operator/keys',
+    ({ core, body }) => {
+      const company = findCompany(core, body.company_id);
+      if (body.store_id != null && findStore(core, String(body.store_id)).mode !== body.mode) {
+        throw new Failure('store_not_found', 'That store is in the other environment.');
+      }
+      const { id, secret } = addKey(core, company.id, body.mode, body.store_id ?? null);
+      return answer(201, { key_id: id, key: secret });
+    },
+    newKey,
+  ),
+  operatorRoute('DELETE', '/operator/keys/:id', ({ core, param }) => {
+    if (!core.storage.companies.revokeKey(param('id'), core.time.now())) {
+      throw new Failure('not_found', 'There is no such key.');
+    }
+    return nothing;
+  }),
+  operatorRoute(
+    'POST',
+    '/operator/stores',
+    ({ core, body }) => {
+      const items = (body.items ?? []).map((item) => ({
+        ...item,
+        mrp: amountOf(item.mrp),
+        price: amountOf(item.price),
+      }));
+      const store = addStore(core, body.mode, body.name, items, {
+        courierAvailable: body.courier_available ?? true,
+        posMayAct: body.pos_may_act ?? true,
+        ...(body.commission_percent === undefined ? {} : { commissionPercent: parsePercent(body.commission_percent) }),
+      });
+      return answer(201, { store_id: store.id });
+    },
+    newStore,
+  ),
+  operatorRoute(
+    'PATCH',
+    '/operator/stores/:id',
+    ({ core, param, body }) => {
+      const store = findStore(core, param('id'));
+      const flags = {
+        courierAvailable: body.courier_available ?? store.courierAvailable,
+        posMayAct: body.pos_may_act ?? store.posMayAct,
+      };
+      core.storage.stores.change(store.id, flags);
+      return answer(200, storeView({ ...store, ...flags }));
+    },
+    storeChange,
+  ),
+  operatorRoute('POST', '/operator/stores/:id/connection-code', ({ core, param }) => {
+    const { code, expiresAt } = makeCode(core, findStore(core, param('id')));
+    return answer(201, { code, expires_at: formatInstant(expiresAt) });
+  }),
+];

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { timestamp } from '../../contract/api/fields.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { formatInstant, instant, parseInstant, SECOND } from '../../contract/domain/time.ts';
+import type { Core } from '../core/core.ts';
+import { Failure } from '../pipeline/failure.ts';
+import { answer, nothing } from '../pipeline/response.ts';
+import { faultOrder } from './fault-injector.ts';
+import type { OperatorRoute } from './route.ts';
+import { operatorRoute, waitingOperatorRoute } from './route.ts';
+
+/** Where time ends: what falls due later must still have a year of four digits. */
+const END_OF_TIME = parseInstant('9000-01-01');
+
+const clockMove = z
+  .object({ advance_seconds: z.number().min(0).optional(), set: timestamp.optional() })
+  .refine(({ advance_seconds, set }) => (advance_seconds === undefined) !== (set === undefined), {
+    message: 'must have either advance_seconds or set',
+  });
+
+function targetOf(now: Instant, { advance_seconds = 0, set }: z.output<typeof clockMove>): Instant {
+  const target = set === undefined ? now + advance_seconds * SECOND : parseInstant(set);
+  const refuse = (message: string, problem: string): Failure =>
+    new Failure('invalid_request', message, {
+      details: { [set === undefined ? 'advance_seconds' : 'set']: [problem] },
+    });
+  if (target < now) throw refuse('Time moves forward only.', 'must not be in the past');
+  if (target > END_OF_TIME) throw refuse('Time ends with the year 8999.', 'must not lead so far');
+  return instant(target);
+}
+
+const clockView = (core: Core) => answer(200, { now: formatInstant(core.time.now()) });
+
+/** Time and faults. */
+export const worldCalls: readonly OperatorRoute[] = [
+  operatorRoute('GET', '/operator/clock', ({ core }) => clockView(core)),
+  waitingOperatorRoute(
+    'POST',
+    '/operator/clock',
+    async ({ core, body }) => {
+      await core.due.move((now) => targetOf(now, body));
+      return clockView(core);
+    },
+    clockMove,
+  ),
+  operatorRoute(
+    'POST',
+    '/operator/faults',
+    ({ core, body }) => {
+      core.faults.add(body);
+      return answer(201, { fault_id: core.ids.fault() });
+    },
+    faultOrder,
+  ),
+  operatorRoute('DELETE', '/operator/faults', ({ core }) => {
+    core.faults.clear();
+    return nothing;
+  }),
+];

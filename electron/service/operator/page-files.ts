@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** The page's files stand beside the program, as sources and in dist/service alike. */
+const FOLDER = join(import.meta.dirname, 'page');
+
+/**
+ * Paths of the operator's page. Only the calls behind it need the token: the page itself says nothing.
+ */
+export const PAGE_FILES: Readonly<Record<string, string>> = {
+  '/': 'index.html',
+  '/page/icon.svg': 'icon.svg',
+  '/page/page.css': 'page.css',
+  '/page/page.js': 'page.js',
+  '/page/operator-client.js': 'operator-client.js',
+  '/page/dom.js': 'dom.js',
+  '/page/orders.js': 'orders.js',
+  '/page/checkout.js': 'checkout.js',
+  '/page/logs.js': 'logs.js',
+  '/page/clock-and-faults.js': 'clock-and-faults.js',
+  '/page/accounts.js': 'accounts.js',
+  '/page/poller.js': 'poller.js',
+  '/page/format.js': 'format.js',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Nothing but its own files and its own calls; nobody may frame it and let people press its buttons unseen. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** One file of the page, as an answer. */
+export function pageFile(name: string): Response {
+  return new Response(readFileSync(join(FOLDER, name)), {
+    headers: {
+      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,153 @@
+// Time and mischief.
+
+import { button, find, make, showRows } from './dom.js';
+import { clockOf, dayOf } from './format.js';
+import { call } from './operator-client.js';
+import { act } from './poller.js';
+
+/** @typedef {{ match?: { method?: string, path?: string, key_id?: string }, kind: string, left: number, status?: number,
+ *   retry_after?: number, delay_ms?: number }} Fault */
+
+/** @type {readonly (readonly [label: string, seconds: number])[]} */
+const STEPS = [
+  ['+1 min', 60],
+  ['+15 min', 900],
+  ['+1 h', 3_600],
+  ['+1 day', 86_400],
+];
+
+/** Each kind of fault: what it does, and which further fields it has. @type {Readonly<Record<string, readonly [string, ...string[]]>>} */
+const KINDS = {
+  status: ['answer with a status, nothing done', 'status', 'retry_after'],
+  delay: ['wait, then do it', 'delay_ms'],
+  drop_before: ['close the connection, nothing done'],
+  drop_after: ['do it, then close the connection'],
+  duplicate_events: ['every event twice'],
+  reorder_events: ['events out of order'],
+  delay_events: ['events later', 'delay_ms'],
+};
+
+const day = make('span.day', {});
+const time = make('span.time', {});
+const mode = make('span.mode', {});
+const target = make('input', { type: 'datetime-local', step: '1', 'aria-label': 'New time, India' });
+
+export function buildClock() {
+  /** @param {object} move */
+  const moveTo = (move) => call('POST', '/clock', move);
+  const setter = make(
+    'details.setter',
+    {},
+    make('summary.set', {}, 'Set…'),
+    make(
+      'div',
+      {},
+      target,
+      button('Set', 'go', () => {
+        if (!(target instanceof HTMLInputElement)) return;
+        const set = target.value;
+        act(`The clock is set to ${set.replace('T', ' ')}`, async () => {
+          await moveTo({ set });
+          setter.removeAttribute('open');
+        });
+      }),
+    ),
+  );
+  find('clock').append(
+    make('div.now', {}, time, day, mode),
+    make(
+      'div.buttons',
+      {},
+      ...STEPS.map(([label, seconds]) =>
+        button(label, '', () => act(`The clock: ${label}`, () => moveTo({ advance_seconds: seconds }))),
+      ),
+      setter,
+    ),
+  );
+}
+
+/** @param {string} now @param {boolean} manual */
+export function showClock(now, manual) {
+  time.textContent = clockOf(now);
+  day.textContent = dayOf(now);
+  mode.textContent = manual ? 'stands still until you move it' : 'runs';
+  if (target instanceof HTMLInputElement && target.value === '') target.value = now.slice(0, 19);
+}
+
+export function buildFaults() {
+  const form = find('fault');
+  const kind = make(
+    'select',
+    { name: 'kind', 'aria-label': 'Kind of fault' },
+    ...Object.entries(KINDS).map(([name, [words]]) => make('option', { value: name }, `${name}: ${words}`)),
+  );
+  /** @param {string} name @param {string} label @param {string} value @param {string} type */
+  const field = (name, label, value, type = 'number') =>
+    make('label', { 'data-field': name }, `${label} `, make('input', { name, type, value }));
+  const further = [
+    field('status', 'Status', '503'),
+    field('retry_after', 'Retry-After', ''),
+    field('delay_ms', 'Milliseconds', '2000'),
+  ];
+  const showFields = () => {
+    const [, ...fields] = (kind instanceof HTMLSelectElement && KINDS[kind.value]) || [''];
+    for (const each of further) each.hidden = !fields.includes(each.dataset['field'] ?? '');
+  };
+  kind.addEventListener('change', showFields);
+  showFields();
+  form.append(
+    make('div.fields', {}, kind),
+    make('div.fields.narrow', {}, field('times', 'Times', '1'), ...further),
+    make('div.fields.narrow', {}, field('method', 'Method', '', 'text'), field('path', 'Path', '', 'text')),
+    make('div.buttons', {}, make('button', {}, 'Add fault'), button('Clear all', 'quiet', clearFaults)),
+  );
+  form.addEventListener('submit', (submitted) => {
+    submitted.preventDefault();
+    if (form instanceof HTMLFormElement)
+      act('A fault waits', () => call('POST', '/faults', readFault(new FormData(form))));
+  });
+}
+
+const clearFaults = () => act('No fault waits', () => call('DELETE', '/faults'));
+
+/** What the form says, with the fields that its kind has. @param {FormData} form */
+function readFault(form) {
+  /** @param {string} name */
+  const text = (name) => String(form.get(name) ?? '');
+  const [, ...fields] = KINDS[text('kind')] ?? [''];
+  const numbers = fields.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))]);
+  const match = ['method', 'path'].filter((name) => text(name) !== '').map((name) => [name, text(name)]);
+  return {
+    kind: text('kind'),
+    times: Number(text('times')),
+    ...Object.fromEntries(numbers),
+    ...(match.length > 0 ? { match: Object.fromEntries(match) } : {}),
+  };
+}
+
+/** @param {readonly Fault[]} faults */
+export function showFaults(faults) {
+  const rows = faults.map((fault, place) => ({ ...fault, place }));
+  showRows(
+    find('faults'),
+    rows,
+    ({ place }) => String(place),
+    ({ kind, left, match, status, retry_after, delay_ms }) =>
+      make(
+        'li',
+        {},
+        make('b', {}, kind),
+        ` ${[
+          status,
+          retry_after === undefined ? undefined : `Retry-After ${retry_after}`,
+          delay_ms === undefined ? undefined : `${delay_ms} ms`,
+          match?.method,
+          match?.path,
+          match?.key_id,
+          `${left} to go`,
+        ]
+          .filter((part) => part !== undefined)
+          .join(' · ')}`,
+      ),
+  );
+}

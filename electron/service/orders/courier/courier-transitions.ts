@@ -1,0 +1,46 @@
+import type { CourierStatus } from '../../../contract/api/enums.ts';
+import type { Courier } from '../../../contract/api/resources.ts';
+
+/** From which statuses a courier can come to each (service contract: courier moves). */
+const COURIER_FROM: Readonly<Record<CourierStatus, readonly CourierStatus[]>> = {
+  NOT_REQUESTED: [],
+  REQUESTED: ['NOT_REQUESTED', 'FAILED'],
+  BOOKED: ['REQUESTED'],
+  ASSIGNED: ['BOOKED', 'ASSIGNED'],
+  PICKED_UP: ['ASSIGNED'],
+  DELIVERED: ['PICKED_UP'],
+  CANCELLED: ['NOT_REQUESTED', 'REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP', 'FAILED'],
+  FAILED: ['REQUESTED', 'BOOKED', 'ASSIGNED'],
+};
+
+/** What comes after a status when all goes well. */
+export const COURIER_NEXT: Readonly<Partial<Record<CourierStatus, CourierStatus>>> = {
+  NOT_REQUESTED: 'REQUESTED',
+  FAILED: 'REQUESTED',
+  REQUESTED: 'BOOKED',
+  BOOKED: 'ASSIGNED',
+  ASSIGNED: 'PICKED_UP',
+  PICKED_UP: 'DELIVERED',
+};
+
+/** While a courier is in one of these, another can't be asked for. */
+export const COURIER_BUSY: ReadonlySet<CourierStatus> = new Set<CourierStatus>([
+  'REQUESTED',
+  'BOOKED',
+  'ASSIGNED',
+  'PICKED_UP',
+]);
+
+/** A courier that nobody has asked for yet. */
+export const NO_COURIER: Courier = {
+  provider: null,
+  status: 'NOT_REQUESTED',
+  tracking_url: null,
+  rider_name: null,
+  rider_phone: null,
+  vehicle: null,
+  eta_minutes: null,
+};
+
+export const canBecome = (courier: Courier, status: CourierStatus): boolean =>
+  COURIER_FROM[status].includes(courier.status);

@@ -1,0 +1,92 @@
+import type { CourierStatus, EventType } from '../../../contract/api/enums.ts';
+import type { Courier } from '../../../contract/api/resources.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { later, SECOND } from '../../../contract/domain/time.ts';
+import type { Core } from '../../core/core.ts';
+import type { OrderRecord } from '../../storage/tables/orders.ts';
+import { keep, SYSTEM, tell } from '../order-changes.ts';
+import { notInState } from '../order-transitions.ts';
+import { COURIER_NEXT, canBecome, NO_COURIER } from './courier-transitions.ts';
+
+/** How long each step of a courier takes in automatic mode. */
+const STEP_MS = 4 * SECOND;
+
+/** What a courier partner tells about itself; the operator may tell something else. */
+export type CourierDetails = Partial<Omit<Courier, 'status'>>;
+
+const BOOKED: CourierDetails = { provider: 'Tezi Riders', eta_minutes: 25 };
+const ASSIGNED: CourierDetails = { rider_name: 'Ramesh Yadav', rider_phone: '+91 98100 12345', vehicle: 'Bike' };
+
+const DETAILS: Readonly<Partial<Record<CourierStatus, CourierDetails>>> = { BOOKED, ASSIGNED };
+
+/** When the courier moves by itself next, if it does. */
+export const nextStep = (core: Core): Instant | null =>
+  core.courier === 'auto' ? later(core.time.now(), STEP_MS) : null;
+
+/** The event of a courier's move; moves of the order itself have their own. */
+function eventOf(before: Courier, status: CourierStatus): EventType | null {
+  switch (status) {
+    case 'BOOKED':
+      return 'delivery.courier_booked';
+    case 'ASSIGNED':
+      return before.status === 'ASSIGNED' ? 'delivery.rider_changed' : 'delivery.courier_assigned';
+    case 'FAILED':
+      return 'delivery.failed';
+    case 'NOT_REQUESTED':
+    case 'REQUESTED':
+    case 'PICKED_UP':
+    case 'DELIVERED':
+    case 'CANCELLED':
+      return null;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Asks for a courier when picking starts, if the order has one to ask for. Tells of nothing: no event is for it. */
+export function requestCourier(core: Core, record: OrderRecord): OrderRecord {
+  const { order } = record;
+  if (order.courier?.status !== 'NOT_REQUESTED' && order.courier?.status !== 'FAILED') return record;
+  const requested = { ...NO_COURIER, status: 'REQUESTED' as const };
+  return { ...record, order: { ...order, courier: requested }, courierDueAt: nextStep(core) };
+}
+
+/**
+ * Moves an order's courier one step and tells of it. Does not move the order: see service/orders/fulfilment.ts for the two steps that do.
+ * Throws `order_not_in_required_state` for a step that is not in the table.
+ */
+export function moveCourier(
+  core: Core,
+  record: OrderRecord,
+  status: CourierStatus,
+  details: CourierDetails = {},
+): OrderRecord {
+  const { order } = record;
+  const { courier } = order;
+  if (!courier || !canBecome(courier, status)) {
+    throw notInState(
+      courier ? `with a courier in ${courier.status}` : 'without a courier',
+      `a courier that can be ${status}`,
+    );
+  }
+  const fresh = courier.status === 'ASSIGNED' && status === 'ASSIGNED' ? {} : (DETAILS[status] ?? {});
+  const moved = {
+    ...record,
+    order: { ...order, courier: { ...courier, ...fresh, ...details, status } },
+    courierDueAt: status === 'FAILED' || status === 'DELIVERED' ? null : nextStep(core),
+  };
+  const event = eventOf(courier, status);
+  if (event === null) return keep(core, moved);
+  return tell(core, moved, event, SYSTEM, status === 'FAILED' ? { reason: 'No courier was available.' } : {});
+}
+
+/** Lets the courier take every step that is missing up to a status. */
+export function courierTo(core: Core, record: OrderRecord, status: CourierStatus): OrderRecord {
+  let moved = record;
+  while (moved.order.courier && moved.order.courier.status !== status) {
+    const next = COURIER_NEXT[moved.order.courier.status];
+    if (next === undefined) break;
+    moved = next === 'REQUESTED' ? requestCourier(core, moved) : moveCourier(core, moved, next);
+  }
+  return moved;
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { readInstant } from '../../contract/domain/time.ts';
+import { fromText } from './field-coercion.ts';
+
+const LOST_PLUS = / (\d{2}:?\d{2})$/;
+
+/** `+05:30` sent unescaped arrives as a space; that one case is put right. */
+function withPlus(text: string): string {
+  const repaired = text.replace(LOST_PLUS, '+$1');
+  return readInstant(text) === undefined && readInstant(repaired) !== undefined ? repaired : text;
+}
+
+/** The query's values by name (the first where one is given twice), read as the schema's types want them. */
+export function readQuery(url: string, schema: z.ZodType | undefined): unknown {
+  const at = url.indexOf('?');
+  if (!schema || at < 0) return {};
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(url.slice(at))) {
+    if (!Object.hasOwn(values, name)) values[name] = withPlus(value);
+  }
+  return fromText(schema, values);
+}

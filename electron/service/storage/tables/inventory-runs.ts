@@ -1,0 +1,56 @@
+import type { InventorySync } from '../../../contract/api/resources.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import type { Database } from '../database.ts';
+
+/** A push that waits for its turn. */
+export interface WaitingPush {
+  readonly id: string;
+  readonly storeId: number;
+  readonly companyId: string;
+  readonly asOf: Instant;
+  readonly createdAt: Instant;
+  /** The rows as they were sent, JSON. */
+  readonly rows: string;
+}
+
+/** Results of stock pushes and adjustments, and the pushes still to be applied. */
+export function syncsIn(db: Database) {
+  const insert = db.prepare<[string, number, string, string, Instant | null, Instant, string | null, string]>(
+    `INSERT INTO syncs (id, store_id, status, company_id, as_of, created_at, rows, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const finish = db.prepare<[string, string, string]>(
+    'UPDATE syncs SET status = ?, body = ?, rows = NULL WHERE id = ?',
+  );
+  const next = db.prepare<[], WaitingPush>(
+    `SELECT id, store_id AS storeId, company_id AS companyId, as_of AS asOf, created_at AS createdAt, rows
+     FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1`,
+  );
+  const nextAt = db
+    .prepare<[], Instant>('SELECT created_at FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1')
+    .pluck();
+  const body = db.prepare<[string, number], string>('SELECT body FROM syncs WHERE id = ? AND store_id = ?').pluck();
+  const recent = db
+    .prepare<[number, number], string>('SELECT body FROM syncs WHERE store_id = ? ORDER BY position DESC LIMIT ?')
+    .pluck();
+
+  return {
+    /** A result that is final, or with `waiting` a push that is queued. */
+    add(
+      sync: InventorySync,
+      owner: { companyId: string; createdAt: Instant },
+      waiting?: { asOf: Instant; rows: string },
+    ): void {
+      const queue = [waiting?.asOf ?? null, owner.createdAt, waiting?.rows ?? null] as const;
+      insert.run(sync.id, sync.store_id, sync.status, owner.companyId, ...queue, JSON.stringify(sync));
+    },
+    finish(sync: InventorySync): void {
+      finish.run(sync.status, JSON.stringify(sync), sync.id);
+    },
+    nextWaitingAt: (): Instant | undefined => nextAt.get(),
+    /** The push that was queued first. */
+    nextWaiting: (): WaitingPush | undefined => next.get(),
+    body: (id: string, storeId: number): string | undefined => body.get(id, storeId),
+    /** Newest first. */
+    recent: (storeId: number, rows: number): string[] => recent.all(storeId, rows),
+  };
+}

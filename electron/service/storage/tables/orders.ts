@@ -1,0 +1,113 @@
+import type { OrderStatus, OrderType } from '../../../contract/api/enums.ts';
+import type { Order } from '../../../contract/api/resources.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import type { Database } from '../database.ts';
+
+/** An order as it stands: what the API shows, and what it does not show. */
+export interface OrderRecord {
+  readonly order: Order;
+  /** Its place in the list; null for a checkout that is still to be paid and is in no list. */
+  readonly position: number | null;
+  /** When its last event was. */
+  readonly updatedAt: Instant;
+  readonly pickingAt: Instant | null;
+  /** When the courier moves by itself, in automatic mode. */
+  readonly courierDueAt: Instant | null;
+}
+
+export interface OrderFilter {
+  readonly store: number;
+  readonly type: OrderType;
+  readonly status: OrderStatus | null;
+  readonly updatedSince: Instant | null;
+}
+
+interface OrderRow {
+  position: number | null;
+  updated_at: Instant;
+  picking_at: Instant | null;
+  courier_due_at: Instant | null;
+  body: string;
+}
+
+const FIELDS = 'position, updated_at, picking_at, courier_due_at, body';
+
+// Only this file writes the column, always from an Order.
+const parseOrder = (body: string): Order => JSON.parse(body);
+
+const record = (row: OrderRow): OrderRecord => ({
+  order: parseOrder(row.body),
+  position: row.position,
+  updatedAt: row.updated_at,
+  pickingAt: row.picking_at,
+  courierDueAt: row.courier_due_at,
+});
+
+/** Orders, kept as the JSON that the API sends. */
+export function ordersIn(db: Database) {
+  const one = db.prepare<[string], OrderRow>(`SELECT ${FIELDS} FROM orders WHERE id = ?`);
+  const body = db
+    .prepare<[string, number], string>('SELECT body FROM orders WHERE id = ? AND store_id = ? AND position IS NOT NULL')
+    .pluck();
+  const save = db.prepare<
+    [string, number, OrderType, OrderStatus, number | null, Instant, Instant | null, Instant | null, string]
+  >(
+    `INSERT INTO orders (id, store_id, type, status, position, updated_at, picking_at, courier_due_at, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, position = excluded.position,
+       updated_at = excluded.updated_at, picking_at = excluded.picking_at, courier_due_at = excluded.courier_due_at,
+       body = excluded.body`,
+  );
+  type Page = OrderFilter & { before: number; rows: number };
+  type PageRow = { position: number; body: string };
+  const pageWhere = (condition: string) =>
+    db.prepare<Page, PageRow>(
+      `SELECT position, body FROM orders
+       WHERE store_id = :store AND type = :type AND position < :before ${condition} ORDER BY position DESC LIMIT :rows`,
+    );
+  const plain = pageWhere('');
+  const byStatus = pageWhere('AND status = :status');
+  const byUpdate = pageWhere('AND updated_at >= :updatedSince');
+  const byBoth = pageWhere('AND status = :status AND updated_at >= :updatedSince');
+  const due = db.prepare<[], { id: string; at: Instant }>(
+    'SELECT id, courier_due_at AS at FROM orders WHERE courier_due_at IS NOT NULL ORDER BY courier_due_at, id LIMIT 1',
+  );
+  const newest = db.prepare<[number], OrderRow>(
+    `SELECT ${FIELDS} FROM orders WHERE position IS NOT NULL ORDER BY position DESC LIMIT ?`,
+  );
+  const unlisted = db.prepare<[number], OrderRow>(
+    `SELECT ${FIELDS} FROM orders WHERE position IS NULL ORDER BY updated_at DESC LIMIT ?`,
+  );
+  const clear = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NOT NULL');
+  const clearUnlisted = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NULL');
+
+  const pageOf = (filter: OrderFilter) => {
+    if (filter.status !== null) return filter.updatedSince === null ? byStatus : byBoth;
+    return filter.updatedSince === null ? plain : byUpdate;
+  };
+
+  return {
+    get(id: string): OrderRecord | undefined {
+      const row = one.get(id);
+      return row && record(row);
+    },
+    /** The JSON of a listed order of that store. */
+    body: (id: string, storeId: number): string | undefined => body.get(id, storeId),
+    save({ order, position, updatedAt, pickingAt, courierDueAt }: OrderRecord): void {
+      const listing = [order.id, order.store_id, order.type, order.status, position] as const;
+      save.run(...listing, updatedAt, pickingAt, courierDueAt, JSON.stringify(order));
+    },
+    /** Newest first. */
+    page: (filter: OrderFilter, before: number, rows: number): PageRow[] =>
+      pageOf(filter).all({ ...filter, before, rows }),
+    /** The order whose courier moves next by itself. */
+    nextCourierMove: (): { id: string; at: Instant } | undefined => due.get(),
+    /** The newest orders of all stores, before them the checkouts that are in no list yet. */
+    newest: (rows: number): OrderRecord[] => [...unlisted.all(rows), ...newest.all(rows)].slice(0, rows).map(record),
+    /** Removes every order of a store; gives how many were listed. */
+    clear(storeId: number): number {
+      clearUnlisted.run(storeId);
+      return clear.run(storeId).changes;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { EventType } from '../../contract/api/enums.ts';
+import { EVENT_DATA } from '../../contract/api/event-data.ts';
+import type { Order, Sale } from '../../contract/api/resources.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { formatInstant } from '../../contract/domain/time.ts';
+import { storeResource } from '../account/resources.ts';
+import type { ConnectedStore } from '../pipeline/authorization.ts';
+
+/** An order that never was. */
+const sampleOrder = (storeId: number, at: Instant): Order => ({
+  object: 'order',
+  id: 'ORDER-SAMPLE',
+  external_id: null,
+  store_id: storeId,
+  type: 'delivery',
+  status: 'PENDING',
+  payment: { status: 'PAID', paid: true, method: 'UPI' },
+  total_amount: '521.00',
+  delivery_fee: '25.00',
+  fulfilment_mode: null,
+  accepted_via: null,
+  placed_at: formatInstant(at),
+  lines: [
+    {
+      barcode: '8901058000108',
+      name: 'Aashirvaad Superior MP Atta 5 kg',
+      quantity: 3,
+      free_quantity: 1,
+      unit_price: '248.00',
+      mrp: '265.00',
+      line_total: '496.00',
+      source: 'catalog',
+      external_id: null,
+    },
+  ],
+  courier: null,
+});
+
+function sampleSale(
+  { id, external_id, store_id, total_amount, delivery_fee, payment, lines }: Order,
+  eventId: string,
+  at: Instant,
+): Sale {
+  const parts = { external_id, store_id, total_amount, delivery_fee, payment, lines };
+  return { object: 'sale', id, event_id: eventId, channel: 'SERVICE_ONLINE', sold_at: formatInstant(at), ...parts };
+}
+
+/** The data of a sample event: the fields of its type, filled with an invented order. */
+export function sampleData(type: EventType, eventId: string, store: ConnectedStore | undefined, at: Instant): object {
+  const order = sampleOrder(store?.id ?? 0, at);
+  const everything = {
+    order,
+    actor: { kind: 'system', id: null },
+    previous_status: order.status,
+    reason: 'This is a test.',
+    channel: 'SERVICE_ONLINE',
+    sale: sampleSale(order, eventId, at),
+    store: store ? storeResource(store, store.connection) : null,
+  };
+  return Object.fromEntries(EVENT_DATA[type].map((field) => [field, everything[field]]));
+}

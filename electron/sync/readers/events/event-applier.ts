@@ -1,0 +1,153 @@
+/** Brings one listed event into the store, once for its id. Called in the transaction of its page (C5). */
+
+import type { Entry } from '../../../api-client/response.ts';
+import { EVENT_TYPES } from '../../../contract/api/enums.ts';
+import type { ReadEvent } from '../../../contract/api/tolerant-resources.ts';
+import { readEvent } from '../../../contract/api/tolerant-resources.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { parseInstant, readInstant } from '../../../contract/domain/time.ts';
+import type { Store } from '../../../database/database.ts';
+import type { EventRow } from '../../../database/tables/events.ts';
+import { takeOrder } from '../../../database/tables/orders/order-merge.ts';
+import { readLooseEvent } from '../../lenient-parsing.ts';
+
+const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
+
+export interface Applied {
+  /** Null when not even that can be told. */
+  readonly id: string | null;
+  /** False when the event had been seen before. */
+  readonly isNew: boolean;
+  readonly createdAt: Instant | null;
+  /** An order that must be read by its id, because the event left it open how it stands. */
+  readonly read: { readonly storeId: number; readonly orderId: string } | null;
+}
+
+const NOTHING: Applied = { id: null, isNew: false, createdAt: null, read: null };
+
+/** What a complete sweep of a store's PENDING orders found. */
+export interface Sweep {
+  /** When it was asked for. */
+  readonly at: Instant;
+  /** Every order listed, readable or not. */
+  readonly ids: ReadonlySet<string>;
+}
+
+export interface ApplyParts {
+  readonly store: Store;
+  readonly storeIds: ReadonlySet<number>;
+  readonly now: Instant;
+  /** The last complete PENDING sweep of a store; null when there was none. */
+  readonly sweep: (storeId: number) => Sweep | null;
+}
+
+export function applyEvent(parts: ApplyParts, entry: Entry<ReadEvent>): Applied {
+  return entry.value === null ? applyLoose(parts, entry.raw) : applyRead(parts, entry.value, entry.raw);
+}
+
+function applyRead(parts: ApplyParts, event: ReadEvent, raw: unknown): Applied {
+  const { store } = parts;
+  const createdAt = parseInstant(event.created_at);
+  const { order } = event.data;
+  const storeId = event.store_id ?? order?.store_id ?? null;
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
+  const isKnown = KNOWN_TYPES.has(event.type);
+  const isNew = store.events.add(rowOf(event, createdAt, isKnown ? null : JSON.stringify(raw)));
+  return { id: event.id, isNew, createdAt, read: isNew && isKnown ? take(parts, event, createdAt) : null };
+}
+
+function rowOf(event: ReadEvent, createdAt: Instant, raw: string | null): EventRow {
+  const { order, actor, reason } = event.data;
+  return {
+    id: event.id,
+    type: event.type,
+    storeId: event.store_id ?? order?.store_id ?? null,
+    orderId: order?.id ?? null,
+    createdAt,
+    actor: actor?.kind ?? null,
+    reason,
+    raw,
+  };
+}
+
+/** Takes what an event tells; gives the order that must be read by its id, if one must. */
+function take(parts: ApplyParts, event: ReadEvent, createdAt: Instant): Applied['read'] {
+  const { store } = parts;
+  const { order, actor, reason, sale } = event.data;
+  let read: Applied['read'] = null;
+  if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
+    const taken = takeOrder(store.orders, order, {
+      asOf: createdAt,
+      ...(event.type === 'order.cancelled' && {
+        cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
+      }),
+    });
+    if (taken === 'conflict') read = { storeId: order.store_id, orderId: order.id };
+  }
+  if (order !== null && event.type === 'order.picking_started') store.orders.setPickingSince(order.id, createdAt);
+  if (event.type === 'sale.completed' && sale !== null) store.sales.add(sale, parts.now);
+  return read;
+}
+
+/**
+ * Applies events again that an older app kept as they came and this one can read. Call it in a transaction. Gives whether
+ * there were any.
+ */
+export function applyKept(parts: ApplyParts): boolean {
+  let isAny = false;
+  for (const { id, raw } of parts.store.events.kept()) {
+    const event = readEvent.safeParse(JSON.parse(raw ?? 'null')).data;
+    if (event === undefined || event.id !== id || !KNOWN_TYPES.has(event.type)) continue;
+    const createdAt = parseInstant(event.created_at);
+    parts.store.events.explain(rowOf(event, createdAt, null));
+    const read = take(parts, event, createdAt);
+    if (read !== null) parts.store.wanted.add(read.orderId, read.storeId);
+    isAny = true;
+  }
+  return isAny;
+}
+
+/**
+ * True for an event of the past that shows an order PENDING which a later sweep of all PENDING orders did not list: it
+ * has moved on, its later events are still to come, and until then it must not ring (C3).
+ */
+function isOvertaken(
+  parts: ApplyParts,
+  orderId: string,
+  status: string | null,
+  storeId: number,
+  createdAt: Instant,
+): boolean {
+  if (status !== 'PENDING') return false;
+  const sweep = parts.sweep(storeId);
+  return sweep !== null && createdAt < sweep.at && !sweep.ids.has(orderId);
+}
+
+/** An event that can't be read is kept as it came; of a type that is known, its order is read by its id. */
+function applyLoose(parts: ApplyParts, raw: unknown): Applied {
+  const event = readLooseEvent(raw);
+  if (event === null) return NOTHING;
+  const createdAt = event.createdAt === null ? null : (readInstant(event.createdAt) ?? null);
+  const storeId = event.storeId ?? event.order?.storeId ?? null;
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
+  const isNew = parts.store.events.add({
+    id: event.id,
+    type: event.type ?? '',
+    storeId,
+    orderId: event.order?.id ?? null,
+    createdAt: createdAt ?? parts.now,
+    actor: null,
+    reason: null,
+    raw: JSON.stringify(raw),
+  });
+  const isKnown = event.type !== null && KNOWN_TYPES.has(event.type);
+  if (!isNew || !isKnown || event.order === null || storeId === null)
+    return { id: event.id, isNew, createdAt, read: null };
+  const { id, mayBePending } = event.order;
+  // In this commit, so that it rings even if the app is killed before the order is read.
+  const asOf = createdAt ?? parts.now;
+  if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, asOf)) {
+    parts.store.orders.putUnreadable(id, storeId, asOf);
+  }
+  return { id: event.id, isNew, createdAt, read: { storeId, orderId: id } };
+}

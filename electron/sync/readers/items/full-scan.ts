@@ -1,0 +1,95 @@
+/**
+ * Keeps the local copy of the inventory: the whole of it page by page, one page at a time behind everything else, again
+ * and again, and anew after a push of many rows.
+ */
+
+import type { Client } from '../../../api-client/api-client.ts';
+import { itemsOf } from '../../../api-client/response.ts';
+import { LIMITS } from '../../../contract/api/limits.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { MINUTE, SECOND } from '../../../contract/domain/time.ts';
+import type { Clock } from '../../../contract/ports.ts';
+import type { Store } from '../../../database/database.ts';
+import { takeItems } from './item-merge.ts';
+
+/** Between two pages: thirty requests a minute at most. */
+const PAGE_MS = 2 * SECOND;
+
+/** From the end of a round to the beginning of the next. */
+const ROUND_MS = 30 * MINUTE;
+
+export interface InventoryReader {
+  /** Reads the next page, if it is time. Gives after how many milliseconds to call it again. */
+  readNext(): Promise<number>;
+  /** How many items of a store the reading under way has read so far; null between two. */
+  reading(storeId: number): number | null;
+}
+
+interface Round {
+  cursor: string | undefined;
+  /** When its first page was asked for; everything in the copy is at least that new once the round has ended. */
+  began: Instant | null;
+  /** Items that it has read. */
+  items: number;
+  /** Not before then, on the monotonic clock. */
+  due: number;
+}
+
+export function createInventoryReader(parts: {
+  readonly client: Client;
+  readonly store: Store;
+  readonly storeIds: readonly number[];
+  readonly clock: Clock;
+  readonly changed: () => void;
+}): InventoryReader {
+  const { client, store, clock, changed } = parts;
+  const rounds = new Map<number, Round>(
+    parts.storeIds.map((id) => [id, { cursor: undefined, began: null, items: 0, due: 0 }] as const),
+  );
+
+  const readPage = async (storeId: number, round: Round): Promise<void> => {
+    const query = { limit: LIMITS.pageSizeMax, cursor: round.cursor };
+    const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
+    if (result.kind === 'later') return;
+    if (result.kind !== 'done') {
+      // A cursor may have grown old: from the beginning, after a while.
+      Object.assign(round, { cursor: undefined, began: null, items: 0, due: clock.monotonic() + ROUND_MS });
+      return;
+    }
+    const { value: page, sentAt } = result;
+    takeItems(store, storeId, itemsOf(page), sentAt);
+    round.began ??= sentAt;
+    round.items += page.entries.length;
+    round.cursor = page.next ?? undefined;
+    round.due = 0;
+    if (page.next === null) {
+      store.facts.reach(`shelf:${storeId}`, round.began);
+      Object.assign(round, { began: null, items: 0, due: clock.monotonic() + ROUND_MS });
+    }
+    changed();
+  };
+
+  /** A push of many rows has ended since the last round began. */
+  const isOutdated = (storeId: number, { began }: Round): boolean => {
+    const ended = store.actions.lastImportEnd(storeId);
+    const read = store.facts.place(`shelf:${storeId}`);
+    return began === null && ended !== null && read !== null && ended >= read;
+  };
+
+  /** While a file is being sent, what is read would be old at once, and would take the file's turns. */
+  const mayBeRead = (storeId: number): boolean => client.line.usable(storeId) && !store.actions.isImporting(storeId);
+
+  return {
+    readNext: async () => {
+      const due = [...rounds].find(
+        ([id, round]) => mayBeRead(id) && (round.due <= clock.monotonic() || isOutdated(id, round)),
+      );
+      if (due !== undefined) await readPage(...due);
+      return PAGE_MS;
+    },
+    reading: (storeId) => {
+      const round = rounds.get(storeId);
+      return round === undefined || round.began === null ? null : round.items;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { FulfilmentMode } from '../../contract/api/enums.ts';
+import type { ReadDeliveryOption } from '../../contract/api/tolerant-resources.ts';
+import type { Paise } from '../../contract/domain/money.ts';
+import { paise, parsePercent, parseRupees } from '../../contract/domain/money.ts';
+import type { OfferView, OrderCard } from '../../contract/ipc/views.ts';
+
+const NOT_OFFERED: OfferView = {
+  available: false,
+  reason: null,
+  cost: null,
+  percent: null,
+  keeps: null,
+  etaMinutes: null,
+};
+
+/** Both ways of delivering an order of that total; a way that the service doesn't list can't be had. */
+export function offersOf(total: Paise, options: readonly ReadDeliveryOption[]): NonNullable<OrderCard['offers']> {
+  const offer = (mode: FulfilmentMode): OfferView => {
+    const option = options.find((each) => each.mode === mode);
+    if (!option) return NOT_OFFERED;
+    const cost = option.commission_amount === null ? null : parseRupees(option.commission_amount);
+    return {
+      available: option.available,
+      reason: option.reason,
+      cost,
+      percent: option.commission_percent === null ? null : parsePercent(option.commission_percent),
+      keeps: cost === null ? null : paise(total - cost),
+      etaMinutes: option.eta_minutes,
+    };
+  };
+  return { own: offer('STORE_STAFF'), courier: offer('SERVICE_COURIER') };
+}

@@ -1,0 +1,101 @@
+import { sum } from '../../contract/domain/money.ts';
+import type { BoardView, DoneSumView, OrderCard } from '../../contract/ipc/views.ts';
+import { isStopped } from './order-attention.ts';
+import type { CardRows } from './order-card.ts';
+import { orderCard } from './order-card.ts';
+
+/** What the board is made of. */
+export interface BoardRows {
+  /** Open deliveries, those that were stopped and nobody has seen, and those that ended today; each once. */
+  readonly orders: readonly CardRows[];
+  /** Orders that can't be read. */
+  readonly unreadable: readonly { readonly id: string; readonly storeId: number }[];
+}
+
+type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
+
+/** Columns by status (experience, Orders). A status that is not here has no place on the board. */
+const COLUMN: Readonly<Record<string, Column>> = {
+  PENDING: 'new',
+  ACCEPTED: 'preparing',
+  PACKED: 'onTheWay',
+  OUT_FOR_DELIVERY: 'onTheWay',
+  DELIVERED: 'doneToday',
+  CANCELLED: 'doneToday',
+};
+
+/** So many of Done today are on screen. The search finds the others. */
+const DONE_LISTED = 100;
+
+/** Events after which an order no longer stands in Preparing. */
+const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery']);
+
+/**
+ * The orders of the chosen store, or of all, in their columns: New by least time left, the next two oldest first, Done
+ * today newest first.
+ */
+export function boardView({ orders, unreadable }: BoardRows, chosenStoreId: number | null): BoardView {
+  const isShown = (storeId: number): boolean => chosenStoreId === null || storeId === chosenStoreId;
+  const columns: Record<Column, OrderCard[]> = { new: [], preparing: [], onTheWay: [], doneToday: [] };
+  for (const rows of orders) {
+    const column = columnOf(rows);
+    if (column && isShown(rows.row.storeId)) columns[column].push(cardOf(rows));
+  }
+  return {
+    new: columns.new.toSorted(byTimeLeft),
+    preparing: columns.preparing.toSorted(bySince),
+    onTheWay: columns.onTheWay.toSorted(bySince),
+    doneToday: columns.doneToday.toSorted((one, other) => bySince(other, one)),
+    doneSum: doneSum(columns.doneToday),
+    unreadable: unreadable.filter(({ storeId }) => isShown(storeId)).map(({ id }) => id),
+  };
+}
+
+/** The board as it goes to the screen: a long day's orders would else be sent again with every change. */
+export function listed(board: BoardView): BoardView {
+  return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED) };
+}
+
+/** Rows that were not read again are the same object, and so is their card. */
+const cards = new WeakMap<CardRows, OrderCard>();
+
+function cardOf(rows: CardRows): OrderCard {
+  const known = cards.get(rows);
+  if (known !== undefined) return known;
+  const card = orderCard(rows);
+  cards.set(rows, card);
+  return card;
+}
+
+function doneSum(done: readonly OrderCard[]): DoneSumView {
+  const delivered = done.filter(({ status }) => status !== 'CANCELLED');
+  return {
+    delivered: delivered.length,
+    total: sum(delivered.map(({ total }) => total)),
+    cancelled: done.length - delivered.length,
+    toBook: delivered.filter(({ booked }) => booked === false).length,
+  };
+}
+
+function columnOf({ row, events }: CardRows): Column | undefined {
+  // In-store orders are never offered for accepting; they show as sales.
+  if (row.type === 'instore') return undefined;
+  if (!isStopped(row)) return COLUMN[row.status ?? ''];
+  // A stopped order stays where it was, so that nobody goes on packing it.
+  return events.some(({ type }) => ON_THE_WAY_EVENTS.has(type)) ? 'onTheWay' : 'preparing';
+}
+
+function compare(one: number | null, other: number | null): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one - other;
+}
+
+function byTimeLeft(one: OrderCard, other: OrderCard): number {
+  return compare(one.holdEndsAt, other.holdEndsAt) || one.orderId.localeCompare(other.orderId);
+}
+
+function bySince(one: OrderCard, other: OrderCard): number {
+  return compare(one.since, other.since) || one.orderId.localeCompare(other.orderId);
+}

@@ -1,0 +1,31 @@
+import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
+import type { Paise } from '../../contract/domain/money.ts';
+import { parseRupees } from '../../contract/domain/money.ts';
+import type { LineItemView } from '../../contract/ipc/views.ts';
+import type { ShelfRows } from '../stock/stock-overlay.ts';
+import { shelfView } from '../stock/stock-overlay.ts';
+
+type ReadLine = ReadOrder['lines'][number];
+
+function amountOrNull(text: string | null): Paise | null {
+  return text === null ? null : parseRupees(text);
+}
+
+/** Units of all lines together, free ones included (specification, Order line: `quantity`). */
+export function unitsOf(lines: readonly ReadLine[]): number {
+  return lines.reduce((units, { quantity }) => units + quantity, 0);
+}
+
+/** One line of an order as it is shown. */
+export function lineView(line: ReadLine, shelf: ShelfRows): LineItemView {
+  return {
+    name: line.name,
+    barcode: line.barcode,
+    quantity: line.quantity,
+    freeQuantity: line.free_quantity ?? 0,
+    unitPrice: amountOrNull(line.unit_price),
+    mrp: amountOrNull(line.mrp),
+    lineTotal: amountOrNull(line.line_total),
+    shelf: shelfView(line.barcode, shelf),
+  };
+}

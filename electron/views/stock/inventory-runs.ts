@@ -1,0 +1,31 @@
+import type { ReadSync } from '../../contract/api/tolerant-resources.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { readInstant } from '../../contract/domain/time.ts';
+import type { SyncRow, SyncsView } from '../../contract/ipc/stock.ts';
+
+function instantOf(text: string | null): Instant | null {
+  return text === null ? null : (readInstant(text) ?? null);
+}
+
+/** What the service took in lately; `newestFirst` as it was told. */
+export function syncsView(newestFirst: readonly ReadSync[], readAt: Instant | null): SyncsView {
+  return { readAt, syncs: newestFirst.map(syncRow) };
+}
+
+function syncRow(sync: ReadSync): SyncRow {
+  return {
+    id: sync.id,
+    kind: sync.kind,
+    status: sync.status,
+    at: instantOf(sync.created_at),
+    finishedAt: instantOf(sync.finished_at),
+    asOf: instantOf(sync.as_of),
+    received: sync.received,
+    created: sync.created,
+    updated: sync.updated,
+    unchanged: sync.unchanged,
+    errorCount: sync.error_count,
+    errors: (sync.errors ?? []).map(({ barcode, code, message }) => ({ barcode, code, message: message ?? '' })),
+    subtracted: Object.values(sync.adjusted_for_unbooked_sales ?? {}).reduce((sum, units) => sum + units, 0),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '../../contract/domain/time.ts';
+import { later } from '../../contract/domain/time.ts';
+import type { PutBackView, StockAction } from '../../contract/ipc/stock.ts';
+import { UNDO_MS } from '../../contract/ipc/stock.ts';
+import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import { activityRow } from '../activity/activity.ts';
+
+/** One action of an item, and those that undo it or put back what was taken off it. */
+export interface HistoryRows {
+  readonly action: ActionRow;
+  readonly linked: readonly ActionRow[];
+  /** It was refused and nobody has dealt with that. */
+  readonly open: boolean;
+  readonly now: Instant;
+}
+
+export function stockAction({ action, linked, open, now }: HistoryRows): StockAction {
+  const { deed } = action;
+  const adjustment = deed.kind === 'adjustment' ? deed : null;
+  const undoneBy = undoOf(linked);
+  const until = undoUntil(action, linked);
+  return {
+    ...activityRow(action, open),
+    reference: adjustment?.reference ?? null,
+    undoes: adjustment?.undoes ?? null,
+    undoneBy: undoneBy?.id ?? null,
+    putBackOf: adjustment?.putBackOf ?? null,
+    undoUntil: until !== null && now < until ? until : null,
+    putBack: putBackView(action, linked),
+  };
+}
+
+/** The adjustment that takes an action back; null while none does. */
+export function undoOf(linked: readonly ActionRow[]): ActionRow | null {
+  const isAlive = ({ state }: ActionRow): boolean => state !== 'refused' && state !== 'withdrawn';
+  return linked.find((row) => row.deed.kind === 'adjustment' && row.deed.undoes !== undefined && isAlive(row)) ?? null;
+}
+
+/** Until when an action can be undone; null when it can't be at all. */
+export function undoUntil(action: ActionRow, linked: readonly ActionRow[]): Instant | null {
+  const { deed, state, outcome } = action;
+  if (deed.kind !== 'adjustment' || deed.undoes !== undefined || deed.putBackOf !== undefined) return null;
+  if (state === 'refused' || state === 'withdrawn' || undoOf(linked) !== null) return null;
+  // Done only as far as the shelf allowed: the opposite would do more.
+  if (outcome !== null && outcome.code !== null) return null;
+  return later(action.askedAt, UNDO_MS);
+}
+
+function putBackView({ subtracted, putBack }: ActionRow, linked: readonly ActionRow[]): PutBackView | null {
+  if (putBack === null) return null;
+  const adjustment = linked.find(({ deed }) => deed.kind === 'adjustment' && deed.putBackOf !== undefined);
+  return {
+    subtracted: subtracted ?? 0,
+    state: putBack,
+    actionId: adjustment?.id ?? null,
+    delta: adjustment?.deed.kind === 'adjustment' ? adjustment.deed.delta : null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Later, LaterReason, Refused, Unreadable } from '../../api-client/response.ts';
+import type { Problem } from '../../contract/ipc/calls.ts';
+
+const BY_CODE: Readonly<Record<string, Problem>> = {
+  invalid_api_key: 'key_refused',
+  authentication_required: 'key_refused',
+  forbidden: 'company_forbidden',
+  key_scope_insufficient: 'needs_company_key',
+  invalid_connection_code: 'code_refused',
+  // A path of the specification that isn't there: something else answers at this address.
+  not_found: 'not_the_service',
+  method_not_allowed: 'not_the_service',
+};
+
+const BY_REASON: Readonly<Record<LaterReason, Problem>> = {
+  no_answer: 'address_unreachable',
+  rate_limited: 'slow_down',
+  server_error: 'service_failed',
+  garbage: 'not_the_service',
+  stopped: 'not_open',
+};
+
+/** Why a call made while connecting came to nothing, for the screen. */
+export function connectProblem(result: Refused | Unreadable | Later): Problem {
+  if (result.kind === 'later') return BY_REASON[result.reason];
+  if (result.kind === 'unreadable') return 'not_the_service';
+  return BY_CODE[result.code] ?? (result.status === 401 ? 'key_refused' : 'service_failed');
+}

@@ -1,0 +1,86 @@
+/** What an open workspace does with imported files by itself: reads them with pauses, and sends them push by push. */
+
+import { SECOND } from '../../contract/domain/time.ts';
+import type { Log, Timers } from '../../contract/ports.ts';
+import type { Plan } from '../../csv/import-reader.ts';
+import { createReading } from '../../csv/import-reader.ts';
+import type { Store } from '../../database/database.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import { sendImports } from './import-dispatcher.ts';
+
+const RETRY_MS = 15 * SECOND;
+
+export interface ImportWork {
+  /** Looks at a file that has come whole. */
+  look(id: string): Promise<void>;
+  /** Checks its rows by a plan, in the background. */
+  check(id: string, plan: Plan): void;
+  /** Staff have moved an import on, or its moment has been put right: sends what is next. */
+  moved(): void;
+  /** An action of the outbox may have moved: where an import is being sent, its next push may go. */
+  nudge(): void;
+  stop(): Promise<void>;
+}
+
+export function createImportWork(parts: {
+  readonly store: Store;
+  readonly outbox: Pick<Outbox, 'actAll'>;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly changed: () => void;
+}): ImportWork {
+  const { store, timers, log, changed } = parts;
+  const breathe = (): Promise<void> => new Promise((resolve) => timers.after(0, resolve));
+  let cancel: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
+  let stopped = false;
+  let isSending = false;
+
+  /** What could not be stored is tried again: a full disk may have room by then. */
+  const fault = (error: unknown): void => {
+    log('import.fault', { error: error instanceof Error ? error.message : 'unknown' });
+    if (stopped) return;
+    cancelRetry ??= timers.after(RETRY_MS, () => {
+      cancelRetry = null;
+      goOn();
+    });
+  };
+
+  const reading = createReading({ store, breathe, changed, fault });
+
+  const work: ImportWork = {
+    look: reading.look,
+    check: reading.check,
+    moved: () => {
+      if (stopped || cancel !== null) return;
+      cancel = timers.after(0, () => {
+        cancel = null;
+        try {
+          isSending = sendImports(parts);
+        } catch (error) {
+          fault(error);
+        }
+      });
+    },
+    nudge: () => {
+      if (isSending) work.moved();
+    },
+    stop: async () => {
+      stopped = true;
+      cancel?.();
+      cancelRetry?.();
+      await reading.stop();
+    },
+  };
+  /** Takes up what is unfinished. */
+  const goOn = (): void => {
+    try {
+      reading.resume();
+    } catch (error) {
+      fault(error);
+    }
+    work.moved();
+  };
+  goOn();
+  return work;
+}

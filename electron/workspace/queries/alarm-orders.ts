@@ -1,0 +1,44 @@
+import type { AlarmOrder } from '../../alarm/alarm-workspace.ts';
+import type { AlarmWant } from '../../contract/ipc/views.ts';
+import { courierFailed, isStopped } from '../../views/orders/order-attention.ts';
+import type { BoardRows } from '../../views/orders/order-board.ts';
+import type { CardRows } from '../../views/orders/order-card.ts';
+import { orderCard } from '../../views/orders/order-card.ts';
+
+/** What the alarm needs to know besides the orders. */
+export interface AlarmSurroundings {
+  /** Whether a store's orders don't ring on this counter. */
+  muted(storeId: number): boolean;
+  /** Whether work for a store stands still, so that an action of ours settles nothing (C11). */
+  parked(storeId: number): boolean;
+}
+
+/** The orders that want somebody here, as the alarm takes them. */
+export function alarmOrders(rows: BoardRows, { muted, parked }: AlarmSurroundings): AlarmOrder[] {
+  return rows.orders.flatMap((cardRows): AlarmOrder[] => {
+    const { row } = cardRows;
+    const wants = muted(row.storeId) ? null : wantOf(cardRows);
+    if (wants === null) return [];
+    const card = orderCard(cardRows);
+    return [
+      {
+        orderId: row.id,
+        storeId: row.storeId,
+        number: card.number,
+        storeName: card.storeName,
+        total: row.total,
+        wants,
+        holdEndsAt: card.holdEndsAt,
+        askedAt: parked(row.storeId) ? null : ((card.action ?? card.courierWays?.action)?.askedAt ?? null),
+      },
+    ];
+  });
+}
+
+function wantOf({ row, events }: CardRows): AlarmWant | null {
+  if (row.type === 'instore') return null;
+  if (isStopped(row)) return 'stop';
+  // Only a payment that is known to be open keeps quiet: the service may leave the field out, and a missed order is worse.
+  if (row.status === 'PENDING') return row.order.payment?.paid === false ? null : 'decision';
+  return courierFailed(row, events)?.seen === false ? 'courier' : null;
+}

@@ -1,0 +1,22 @@
+import { startOfToday } from '../../contract/domain/day.ts';
+import type { Instant } from '../../contract/domain/time.ts';
+import { DAY, later } from '../../contract/domain/time.ts';
+import type { Store } from '../../database/database.ts';
+import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import { isOpenRefusal } from '../../views/activity/refusals.ts';
+
+/** A refusal that nobody has looked at for so many days before today is history. */
+const LOOKED_BACK_MS = 7 * DAY;
+
+/** Refused actions that still want somebody, newest first. */
+export function openRefusals({ actions, orders, sales }: Store, now: Instant): ActionRow[] {
+  return actions.unseenRefusals(later(startOfToday(now), -LOOKED_BACK_MS)).filter((action) => {
+    const { orderId } = action;
+    return isOpenRefusal({
+      action,
+      ofOrder: orderId === null ? [] : actions.ofOrder(orderId),
+      order: orderId === null ? null : orders.get(orderId),
+      sale: orderId === null ? null : sales.ofOrder(orderId),
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { WorkspaceView } from '../../contract/ipc/views.ts';
+import type { NotedTable, Written } from '../../database/change-tracker.ts';
+
+type Revisions = WorkspaceView['revisions'];
+
+/** What each view is made of. A view is asked again only when one of its tables was written. */
+const TABLES: { readonly [View in keyof Revisions]: readonly NotedTable[] } = {
+  orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
+  sales: ['sales', 'unreadable_sales', 'actions', 'bills'],
+  activity: ['actions', 'orders', 'sales'],
+  imports: ['imports', 'actions'],
+  stock: ['shelf', 'actions', 'orders', 'counting_sessions', 'counted_items', 'bag_answers', 'syncs'],
+};
+
+/** How often each view may have been changed since the store was opened. */
+export function revisionsOf({ times }: Written): Revisions {
+  return {
+    orders: times(TABLES.orders),
+    sales: times(TABLES.sales),
+    activity: times(TABLES.activity),
+    imports: times(TABLES.imports),
+    stock: times(TABLES.stock),
+  };
+}

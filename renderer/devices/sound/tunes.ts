@@ -1,0 +1,99 @@
+/** The three tones as notes, and the samples made from them: pure, so that what sounds can be tested without a speaker. */
+
+import type { AlarmView, Settings } from '../../../electron/contract/ipc/views.ts';
+
+export type Tone = NonNullable<AlarmView['tone']>;
+
+interface Note {
+  /** Hertz. */
+  readonly pitch: number;
+  /** Seconds from the start of the tune. */
+  readonly at: number;
+  /** Seconds until it has died away. */
+  readonly length: number;
+}
+
+/** A tune is played again and again without a gap. */
+export interface Tune {
+  /** Seconds from one start to the next, the silence at its end included. */
+  readonly length: number;
+  readonly notes: readonly Note[];
+}
+
+const note = (pitch: number, at: number, length: number): Note => ({ pitch, at, length });
+
+/** Bright and rising: what a shop's bell says. */
+const BELL: Tune = {
+  length: 2.4,
+  notes: [
+    note(1047, 0, 0.5),
+    note(1319, 0.16, 0.5),
+    note(1568, 0.32, 0.8),
+    note(1319, 1.2, 0.5),
+    note(1568, 1.36, 0.8),
+  ],
+};
+
+/** Four slow notes of a clock. */
+const CHIME: Tune = {
+  length: 2.8,
+  notes: [note(659, 0, 0.9), note(523, 0.45, 0.9), note(587, 0.9, 0.9), note(392, 1.35, 1.2)],
+};
+
+/** Two pitches in quick turns, twice, as an old telephone. */
+const PHONE: Tune = {
+  length: 2.2,
+  notes: [0, 0.75].flatMap((start) =>
+    Array.from({ length: 10 }, (_, turn) => note(turn % 2 === 0 ? 880 : 1109, start + turn * 0.05, 0.07)),
+  ),
+};
+
+/** What an order may ring with, by the name of the setting. */
+export const RINGS: Readonly<Record<Settings['tune'], Tune>> = { bell: BELL, chime: CHIME, phone: PHONE };
+
+/** Told apart from every ring by ear: three notes that fall, and two low soft ones with a long rest. */
+const OTHERS: Readonly<Record<Exclude<Tone, 'order'>, Tune>> = {
+  cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
+  fault: { length: 8, notes: [note(370, 0, 0.4), note(330, 0.35, 0.6)] },
+};
+
+/** What sounds for a tone, with the ring that was chosen. */
+export function tuneOf(tone: Tone, ring: Settings['tune']): Tune {
+  return tone === 'order' ? RINGS[ring] : OTHERS[tone];
+}
+
+/** How loud each step is, as a share of the volume chosen. */
+export const GAIN: Readonly<Record<AlarmView['loudness'], number>> = { 1: 0.35, 2: 0.65, 3: 1 };
+
+/** A bell: the note itself and two overtones that die sooner. */
+const PARTIALS = [
+  { times: 1, strength: 0.6, fade: 5 },
+  { times: 2, strength: 0.25, fade: 8 },
+  { times: 3, strength: 0.15, fade: 12 },
+] as const;
+
+/** Seconds in which a note swells, so that it begins without a click. */
+const ATTACK = 0.004;
+
+function noteSample({ pitch, length }: Note, time: number): number {
+  if (time < 0 || time >= length) return 0;
+  const swell = Math.min(1, time / ATTACK) * Math.min(1, (length - time) / ATTACK);
+  let sample = 0;
+  for (const { times, strength, fade } of PARTIALS) {
+    sample += strength * Math.exp((-fade * time) / length) * Math.sin(2 * Math.PI * pitch * times * time);
+  }
+  return sample * swell;
+}
+
+/** The samples of one round of a tune, each between -1 and 1. `rate` is samples a second. */
+export function renderTune(tune: Tune, rate: number): Float32Array<ArrayBuffer> {
+  const samples = new Float32Array(Math.round(tune.length * rate));
+  for (const each of tune.notes) {
+    const end = Math.min(samples.length, Math.ceil((each.at + each.length) * rate));
+    for (let index = Math.floor(each.at * rate); index < end; index += 1) {
+      const mixed = (samples[index] ?? 0) + 0.6 * noteSample(each, index / rate - each.at);
+      samples[index] = Math.max(-1, Math.min(1, mixed));
+    }
+  }
+  return samples;
+}

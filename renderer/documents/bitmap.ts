@@ -1,0 +1,62 @@
+/** Black and white dots: from what a canvas holds, and back onto one. */
+
+import type { Dots, Picture } from '../../electron/contract/domain/print-document.ts';
+
+/** Darker than this is black. Nothing is dithered: grey edges of letters would print as dust. */
+const THRESHOLD = 150;
+
+const WHITE = 0xff_ff_ff_ff;
+
+/** Puts the rows of an image into packed rows, from row `from` on. Its width is a multiple of 8. */
+export function packRows({ data, width, height }: ImageData, into: Uint8Array, from: number): void {
+  const colours = new Uint32Array(data.buffer, data.byteOffset, width * height);
+  const first = from * (width / 8);
+  for (let at = 0; at < colours.length; at += 1) {
+    const colour = colours[at] ?? WHITE;
+    // Most of a sheet is white, and rows are handed in empty.
+    if (colour !== WHITE && isBlack(colour)) {
+      const byte = first + (at >> 3);
+      into[byte] = (into[byte] ?? 0) | (0x80 >> (at & 7));
+    }
+  }
+}
+
+/** A colour with red in its lowest byte, as every machine that Chromium runs on keeps it. */
+function isBlack(colour: number): boolean {
+  const luminance = (colour & 0xff) * 299 + ((colour >> 8) & 0xff) * 587 + ((colour >> 16) & 0xff) * 114;
+  return luminance < THRESHOLD * 1_000;
+}
+
+/** Draws dots into an image of their size: black on white. */
+export function unpackDots({ width, height, rows }: Dots): ImageData {
+  const image = new ImageData(width, height);
+  const bytes = Math.ceil(width / 8);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isSet = (((rows[y * bytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1;
+      image.data.set(isSet ? [0, 0, 0, 255] : [255, 255, 255, 255], (y * width + x) * 4);
+    }
+  }
+  return image;
+}
+
+export function dotsOf({ width, height, rows }: Picture): Dots {
+  return { width, height, rows: Uint8Array.from(atob(rows), (character) => character.charCodeAt(0)) };
+}
+
+/** A canvas that holds dots. */
+export function canvasOf(dots: Dots): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = dots.width;
+  canvas.height = dots.height;
+  canvas.getContext('2d')?.putImageData(unpackDots(dots), 0, 0);
+  return canvas;
+}
+
+/** Bytes in base64, in steps that no call's arguments overflow from. */
+export function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  const step = 0x8000;
+  for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step));
+  return btoa(text);
+}

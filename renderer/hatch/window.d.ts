@@ -1,8 +1,0 @@
-import type { Hatch } from '../../electron/contract/bridge.ts';
-
-declare global {
-  interface Window {
-    /** Electron's preload script puts it there; in the preview's browser there is none. */
-    readonly counter?: Hatch;
-  }
-}

@@ -1,0 +1,141 @@
+/** The words in the language chosen, for components. */
+
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Instant } from '../../electron/contract/domain/time.ts';
+import type { ActionKind, ActionState, RefusalView } from '../../electron/contract/ipc/views.ts';
+import { english } from './english.ts';
+import { clockTime, dayName, spanOf } from './format.ts';
+import type { Language } from './setup.ts';
+
+/** What a component says things with. */
+export interface Words {
+  readonly t: TFunction;
+  readonly language: Language;
+  /** "11:41 am" */
+  clock(at: Instant): string;
+  /** "Fri 20 Nov" */
+  day(at: Instant): string;
+  /** "13 min ago"; "just now" under a minute. */
+  ago(at: Instant, now: Instant): string;
+  /** "14 s", "6 min" */
+  span(milliseconds: number): string;
+}
+
+/** The words, made anew only when the language changes. */
+export function useWords(): Words {
+  const { t, i18n } = useTranslation();
+  const language: Language = i18n.language === 'hi' ? 'hi' : 'en';
+  return useMemo(
+    () => ({
+      t,
+      language,
+      clock: (at) => clockTime(at, language),
+      day: (at) => dayName(at, language),
+      ago: (at, now) => agoWords(t, now - at),
+      span: (milliseconds) => spanWords(t, milliseconds),
+    }),
+    [t, language],
+  );
+}
+
+function spanWords(t: TFunction, milliseconds: number): string {
+  const { unit, count } = spanOf(milliseconds);
+  return t(`time.${unit}`, { count });
+}
+
+function agoWords(t: TFunction, milliseconds: number): string {
+  const { unit, count } = spanOf(milliseconds);
+  return unit === 'seconds' ? t('time.just_now') : t(`time.${unit}_ago`, { count });
+}
+
+/** Whether a table of the catalogue has words for a text that came from the service. */
+function has<Table extends object>(table: Table, key: string | null): key is Extract<keyof Table, string> {
+  return key !== null && Object.hasOwn(table, key);
+}
+
+/** An order's status in words. */
+export function statusWords(t: TFunction, status: string): string {
+  return has(english.status, status) ? t(`status.${status}`) : t('status_other');
+}
+
+/** A courier's status in words; null when there is nothing to say. */
+export function courierWords(t: TFunction, status: string | null): string | null {
+  return has(english.courier, status) ? t(`courier.${status}`) : null;
+}
+
+/** A way of paying in words; the service's own text when it is not known here. */
+export function paymentWords(t: TFunction, method: string | null): string | null {
+  return has(english.payment, method) ? t(`payment.${method}`) : method;
+}
+
+/** Who did it, in words; the service's own text when it is not known here. */
+export function actorWords(t: TFunction, actor: string | null): string | null {
+  return has(english.actor, actor) ? t(`actor.${actor}`) : actor;
+}
+
+const { delivery, order, sale, store } = english.event;
+
+/** An event's type in words. */
+export function eventWords(t: TFunction, type: string): string {
+  const [group = '', name = ''] = type.split('.');
+  if (group === 'order' && has(order, name)) return t(`event.order.${name}`);
+  if (group === 'delivery' && has(delivery, name)) return t(`event.delivery.${name}`);
+  if (group === 'sale' && has(sale, name)) return t(`event.sale.${name}`);
+  if (group === 'store' && has(store, name)) return t(`event.store.${name}`);
+  return type === 'ping' ? t('event.ping') : t('event_other');
+}
+
+/** What a refused action's outcome says. */
+export type Outcome = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
+
+/** What happened to a refused action, and how the order really stands, in plain words without a code. */
+export function refusalWords(
+  t: TFunction,
+  { code, status, acceptedVia }: Outcome,
+  kind: ActionKind = 'accept',
+): string {
+  const happened = happenedWords(t, code, kind);
+  const standing = acceptedVia !== null && status === 'ACCEPTED' ? `${status}_${acceptedVia}` : status;
+  const stands = has(english.refusal.stands, standing) ? t(`refusal.stands.${standing}`) : '';
+  return `${happened} ${stands}`.trim();
+}
+
+function happenedWords(t: TFunction, code: string, kind: ActionKind): string {
+  if (isOpenStock(code, kind)) return t(`refusal.happened_stock.${code}`);
+  return has(english.refusal.happened, code) ? t(`refusal.happened.${code}`) : t('refusal.happened_other');
+}
+
+/** Whether nobody can tell what became of a change of stock. */
+function isOpenStock(code: string, kind: ActionKind): code is keyof typeof english.refusal.happened_stock {
+  return NEXT_BY_KIND[kind] === 'refusal.next_stock' && has(english.refusal.happened_stock, code);
+}
+
+/** What a refusal is about, where nothing is known of its code. */
+const NEXT_BY_KIND = {
+  accept: 'refusal.next_other',
+  reject: 'refusal.next_other',
+  hand_back: 'refusal.next_other',
+  retry_courier: 'refusal.next_other',
+  adjustment: 'refusal.next_stock',
+  count: 'refusal.next_stock',
+  import: 'refusal.next_stock',
+  acknowledge: 'refusal.next_sale',
+} as const satisfies Readonly<Record<ActionKind, string>>;
+
+/** What can be done after a refusal. */
+export function nextStepWords(t: TFunction, code: string, kind: ActionKind = 'accept'): string {
+  if (isOpenStock(code, kind)) return t('refusal.next.not_told');
+  return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_KIND[kind]);
+}
+
+/** Why stock was changed, in words; the text as it is when it is not known here. */
+export function adjustmentWords(t: TFunction, reason: string): string {
+  return has(english.stock.reasons, reason) ? t(`stock.reasons.${reason}`) : reason;
+}
+
+/** An action's state in one word. */
+export function stateWords(t: TFunction, state: ActionState): string {
+  return t(`activity.${state}`);
+}

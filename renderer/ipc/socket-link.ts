@@ -1,0 +1,118 @@
+/** The hatch over the preview host's WebSocket: the same calls and events as in Electron. */
+
+import type { Draw } from '../../electron/contract/domain/print-document.ts';
+import type { BridgeEvent, CallInput, CallResult, Hatch } from '../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { Link } from './ipc-link.ts';
+import { callFrame, drawnFrames, notDrawnFrame, readHostFrame } from './socket-frames.ts';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+
+/** What the link needs of the browser. */
+export interface SocketWorld {
+  open(): WebSocket;
+  after(milliseconds: number, task: () => void): void;
+  readonly draw: Draw;
+}
+
+interface Pending {
+  readonly settle: (result: CallResult<CallName>) => void;
+  /** What is still to be sent; null once it has been, so that a key in it is not kept (C13). */
+  frame: string | null;
+}
+
+/**
+ * Opens the socket and opens it again whenever it is lost, after 0.25 s at first and 5 s at most. A call made while it
+ * is lost waits; a call whose answer was lost comes to `internal`, because it may have been done.
+ */
+export function socketLink(world: SocketWorld): Link {
+  const pending = new Map<number, Pending>();
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const hostListeners = new Set<(there: boolean) => void>();
+  let socket: WebSocket | null = null;
+  let wait = FIRST_WAIT_MS;
+  let lastId = 0;
+
+  function sendWaiting(): void {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    for (const call of pending.values()) {
+      if (call.frame === null) continue;
+      socket.send(call.frame);
+      call.frame = null;
+    }
+  }
+
+  function giveUpSent(): void {
+    for (const [id, call] of pending) {
+      if (call.frame !== null) continue;
+      pending.delete(id);
+      call.settle({ ok: false, problem: 'internal' });
+    }
+  }
+
+  function read(text: string): void {
+    const frame = readHostFrame(text);
+    if (frame === null) return;
+    if (frame.kind === 'draw') {
+      const { id, sheet, width } = frame.draw;
+      const { draw } = world;
+      void draw(sheet, width)
+        .then((dots) => drawnFrames(id, dots))
+        .catch(() => [notDrawnFrame(id)])
+        .then((frames) => {
+          for (const each of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(each);
+        });
+      return;
+    }
+    if (frame.kind === 'event') {
+      for (const listener of listeners) listener(frame.event);
+      return;
+    }
+    pending.get(frame.id)?.settle(frame.result);
+    pending.delete(frame.id);
+  }
+
+  function connect(): void {
+    socket = world.open();
+    socket.addEventListener('open', () => {
+      wait = FIRST_WAIT_MS;
+      for (const listener of hostListeners) listener(true);
+      sendWaiting();
+    });
+    socket.addEventListener('message', (message) => read(String(message.data)));
+    socket.addEventListener('close', () => {
+      giveUpSent();
+      for (const listener of hostListeners) listener(false);
+      world.after(wait, connect);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    });
+  }
+
+  const hatch: Hatch = {
+    host: 'preview',
+    call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve) => {
+        // The frames carry no types: the host answers a call by its name's type.
+        const settle = (result: CallResult<CallName>): void => resolve(result as CallResult<Name>);
+        pending.set(id, { settle, frame: callFrame(id, name, input) });
+        sendWaiting();
+      });
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  connect();
+  return {
+    hatch,
+    onHost(listener) {
+      hostListeners.add(listener);
+      return () => hostListeners.delete(listener);
+    },
+  };
+}

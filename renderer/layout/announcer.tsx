@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { WorkspaceView } from '../../electron/contract/ipc/views.ts';
+import { rupees } from '../i18n/format.ts';
+import { refusalWords, useWords, type Words } from '../i18n/use-i18n.ts';
+import { useShown } from '../state/workspace-context.ts';
+import { type News, newsBetween } from './board-changes.ts';
+
+/** More than so many at once are told as a number. */
+const TOLD_AT_ONCE = 3;
+
+/** Tells a screen reader of new orders and outcomes, each once. Nothing of it is seen. */
+export function Announcer(): ReactNode {
+  const { workspace } = useShown();
+  const words = useWords();
+  const before = useRef<WorkspaceView | null>(null);
+  const [told, setTold] = useState('');
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = workspace;
+    if (last === null || last.kind !== workspace.kind || last.chosenStoreId !== workspace.chosenStoreId) return;
+    const news = newsBetween(last.board, workspace.board);
+    if (news.length > 0) setTold(newsWords(words, news));
+  }, [workspace, words]);
+
+  return (
+    <p className="unseen" role="log" aria-label={words.t('news.name')}>
+      {told}
+    </p>
+  );
+}
+
+function newsWords(words: Words, news: readonly News[]): string {
+  if (news.length > TOLD_AT_ONCE) return words.t('news.many', { count: news.length });
+  return news.map((each) => sentence(words, each)).join(' ');
+}
+
+function sentence({ t }: Words, { what, card }: News): string {
+  const { number } = card;
+  if (what === 'new') return t('news.new', { number, total: rupees(card.total) });
+  if (what === 'refused' && card.refusal !== null) {
+    return t('news.refused', { number, why: refusalWords(t, card.refusal) });
+  }
+  return t(`news.${what}`, { number, why: '' });
+}

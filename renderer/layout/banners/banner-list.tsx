@@ -1,0 +1,58 @@
+import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Banner } from './banner.tsx';
+import { Overtaken } from './conflict-banners.tsx';
+import { HostBanners } from './platform-banners.tsx';
+
+/** The names of stores; a number where the name is not known any more. */
+function namesOf({ stores }: WorkspaceView, storeIds: readonly number[]): string {
+  return storeIds.map((id) => stores.find((store) => store.id === id)?.name ?? String(id)).join(', ');
+}
+
+/** What everybody at this counter should know just now, in full sentences, above every screen. */
+export function Banners(): ReactNode {
+  const { snapshot, workspace } = useShown();
+  const { snapshots, problem } = useServices();
+  const host = useSignal(snapshots.host);
+  const failed = useSignal(problem);
+  const { t, span } = useWords();
+  const { line, catchingUp, clockOffMs } = workspace;
+  return (
+    <>
+      {failed !== null && (
+        <Banner icon={OctagonX} isRed onClose={() => problem.set(null)}>
+          {t(`problem.${failed}`)}
+        </Banner>
+      )}
+      <Overtaken />
+      {!host && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
+      {line.state === 'parked' && line.parked !== null && (
+        <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>
+      )}
+      {line.state !== 'parked' && line.disconnected.length > 0 && (
+        <Banner icon={TriangleAlert}>
+          {t('banner.disconnected', { stores: namesOf(workspace, line.disconnected) })}
+        </Banner>
+      )}
+      {line.state === 'offline' && snapshot.practice?.connected !== false && (
+        <Banner icon={Info}>{t('banner.offline')}</Banner>
+      )}
+      {catchingUp !== null && (
+        <Banner icon={History}>
+          {t('banner.catching_up', { orders: catchingUp.ordersRead, sales: catchingUp.salesRead })}
+        </Banner>
+      )}
+      {clockOffMs !== null && (
+        <Banner icon={Clock}>
+          {t(clockOffMs > 0 ? 'banner.clock_ahead' : 'banner.clock_behind', { time: span(Math.abs(clockOffMs)) })}
+        </Banner>
+      )}
+      <HostBanners />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { Press } from '../../ui/button.tsx';
+import './banner.css';
+
+interface BannerProps {
+  readonly icon: LucideIcon;
+  readonly isRed?: boolean;
+  readonly children: ReactNode;
+  readonly onClose?: () => void;
+}
+
+/** One full sentence above every screen. */
+export function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className={isRed ? 'banner banner-red' : 'banner'} {...(isRed ? { role: 'alert' } : {})}>
+      <Icon size={22} aria-hidden />
+      <p>{children}</p>
+      {onClose && (
+        <Press kind="quiet" icon={X} onPress={onClose}>
+          {t('banner.close')}
+        </Press>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { type Overtake, overtakenBetween } from '../board-changes.ts';
+import { Banner } from './banner.tsx';
+
+/**
+ * Staff pressed Accept, the line was down, and the customer cancelled meanwhile: the card has left New as if it had been
+ * accepted. That it was not is said until somebody closes it.
+ */
+export function Overtaken(): ReactNode {
+  const { workspace } = useShown();
+  const { t } = useWords();
+  const before = useRef<WorkspaceView | null>(null);
+  const [told, setTold] = useState<readonly Overtake[]>([]);
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = workspace;
+    if (last === null || last.kind !== workspace.kind) {
+      setTold([]);
+      return;
+    }
+    const news = overtakenBetween(last.board, workspace.board);
+    if (news.length > 0) setTold((known) => [...known, ...news]);
+  }, [workspace]);
+
+  return told.map((each) => (
+    <Banner
+      key={each.card.orderId}
+      icon={TriangleAlert}
+      isRed
+      onClose={() => setTold((known) => known.filter((other) => other !== each))}
+    >
+      {t(`banner.overtaken.${each.answer}`, { number: each.card.number })}
+    </Banner>
+  ));
+}

@@ -1,0 +1,39 @@
+import { Link2, RotateCw, Sparkles } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { writeCode } from '../../screens/welcome/claim-code.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { Banner } from './banner.tsx';
+
+/** What the program around the page has to tell: it was updated, a newer version waits, a link brought a code. */
+export function HostBanners(): ReactNode {
+  const { host } = useServices();
+  const view = useSignal(host);
+  const ask = useAsk();
+  // Settings go on telling of it.
+  const [putAway, setPutAway] = useState<string | null>(null);
+  const { t } = useWords();
+  if (view === null || view.version === null) return null;
+  const { version, updatedFrom, newVersion, code } = view;
+  return (
+    <>
+      {updatedFrom !== null && (
+        <Banner icon={Sparkles} onClose={() => void ask('host.seen', { note: 'updated' })}>
+          {t('banner.updated', { version, before: updatedFrom })}
+        </Banner>
+      )}
+      {newVersion !== null && newVersion !== putAway && (
+        <Banner icon={RotateCw} onClose={() => setPutAway(newVersion)}>
+          {t('banner.new_version', { version: newVersion })}
+        </Banner>
+      )}
+      {code !== null && (
+        <Banner icon={Link2} onClose={() => void ask('host.seen', { note: 'code' })}>
+          {t('banner.code', { code: writeCode(code) })}
+        </Banner>
+      )}
+    </>
+  );
+}

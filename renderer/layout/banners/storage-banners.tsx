@@ -1,0 +1,78 @@
+import { DatabaseBackup, HardDrive, Hourglass, OctagonX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LeftBehindView, RestoredView } from '../../../electron/contract/ipc/storage.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import './storage-banners.css';
+
+/** What staff must know of how safely this PC keeps what they do: before they press anything, and after a restore. */
+export function Safety(): ReactNode {
+  const { workspace } = useShown();
+  const { t } = useWords();
+  const { disk, restored, leftBehind } = workspace.storage;
+  return (
+    <>
+      {disk !== null && (
+        <div className="banner banner-red" role="alert">
+          <HardDrive size={22} aria-hidden />
+          <p>{t(`safety.disk.${disk}`)}</p>
+        </div>
+      )}
+      {restored !== null && <Restored restored={restored} />}
+      {leftBehind !== null && <LeftBehind leftBehind={leftBehind} />}
+    </>
+  );
+}
+
+/** What waits in the store that was connected before. It stays until somebody has closed it. */
+function LeftBehind({ leftBehind }: { readonly leftBehind: LeftBehindView }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const { count, stores } = leftBehind;
+  return (
+    <section className="restored" aria-label={t('safety.left_behind')}>
+      <Hourglass size={22} aria-hidden />
+      <div className="restored-words" role="status">
+        <p className="restored-title">{t('safety.left_behind')}</p>
+        <p>{t('safety.left', { count, stores: stores.join(', ') })}</p>
+      </div>
+      <Press kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
+        {t('banner.close')}
+      </Press>
+    </section>
+  );
+}
+
+/** What was restored, what is still being found out, and what may be missing. It stays until somebody has closed it. */
+function Restored({ restored }: { readonly restored: RestoredView }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t, clock, day } = useWords();
+  const { backupAt, unsettled, isWhole, isCaughtUp } = restored;
+  return (
+    <section className="restored" aria-label={t('safety.restored')}>
+      <DatabaseBackup size={22} aria-hidden />
+      <div className="restored-words" role="status">
+        <p className="restored-title">{t('safety.restored')}</p>
+        <p>
+          {backupAt === null
+            ? t('safety.from_journal')
+            : t('safety.from_backup', { time: `${day(backupAt)}, ${clock(backupAt)}` })}{' '}
+          {t(isCaughtUp ? 'safety.caught_up' : 'safety.catching_up')}
+        </p>
+        {unsettled > 0 && <p>{t('safety.unsettled', { count: unsettled })}</p>}
+        {!isWhole && (
+          <p className="restored-missing">
+            <OctagonX size={18} aria-hidden /> {t('safety.not_whole')}
+          </p>
+        )}
+      </div>
+      <Press kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
+        {t('banner.close')}
+      </Press>
+    </section>
+  );
+}

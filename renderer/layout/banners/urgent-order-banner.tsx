@@ -1,0 +1,89 @@
+import { BellOff, BellRing, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Snapshot, UrgentView, WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import { countdown, rupees } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { holdAt } from '../../screens/orders/card/hold.ts';
+import { goTo, useRoute } from '../../state/route.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { useNow, useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import './urgent-order-banner.css';
+
+/** The most urgent New order, when the screen does not show it already; else null. */
+function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentView | null {
+  const { urgent } = alarm;
+  if (urgent === null || workspace === null) return null;
+  return newIsOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
+}
+
+/** Whether the board is of that order's workspace and shows its store. */
+function isOnBoard(urgent: UrgentView, { kind, chosenStoreId }: WorkspaceView): boolean {
+  return urgent.workspace === kind && (chosenStoreId === null || chosenStoreId === urgent.storeId);
+}
+
+/** The black strip under the bar: New never leaves. */
+export function Strip(): ReactNode {
+  const { snapshot, workspace } = useShown();
+  const { screen } = useRoute();
+  const ask = useAsk();
+  const now = useNow();
+  const { t } = useWords();
+  const urgent = stripOrder(snapshot, screen === 'orders' || screen === 'practice');
+  if (urgent === null) return null;
+
+  const isElsewhere = urgent.workspace !== workspace.kind;
+  const left = urgent.holdEndsAt === null ? null : holdAt(urgent.holdEndsAt, now).left;
+  const where = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
+  const say = t(`strip.${urgent.ringing ? 'rings' : 'waits'}${where}`, {
+    total: rupees(urgent.total),
+    store: urgent.storeName,
+  });
+  return (
+    <aside className="strip on-band">
+      {urgent.ringing ? <BellRing className="bell" size={24} aria-hidden /> : <Hourglass size={24} aria-hidden />}
+      {isElsewhere && urgent.workspace === 'store' && <span className="strip-live">{t('strip.live')}</span>}
+      <b className="strip-number">{urgent.number}</b>
+      <span className="strip-say">{say}</span>
+      {left !== null && left > 0 && (
+        <b className="strip-left tabular">
+          {countdown(left)} {t('time.left')}
+        </b>
+      )}
+      <span className="strip-space" />
+      {urgent.ringing && (
+        <Press
+          kind="band"
+          icon={BellOff}
+          note={t('time.seconds', { count: 30 })}
+          onPress={() => void ask('alarm.silence', { workspace: urgent.workspace, orderId: urgent.orderId })}
+        >
+          {t('card.silence')}
+        </Press>
+      )}
+      {isElsewhere ? (
+        <Press
+          kind="band-go"
+          {...(urgent.workspace === 'store' ? { keyCap: 'F2' } : {})}
+          onPress={() => {
+            goTo('orders');
+            void ask(urgent.workspace === 'store' ? 'practice.leave' : 'practice.enter', {});
+          }}
+        >
+          {t(urgent.workspace === 'store' ? 'strip.go_to_live' : 'strip.go_to_practice')}
+        </Press>
+      ) : (
+        <Press
+          kind="band-go"
+          {...(isOnBoard(urgent, workspace) ? { keyCap: 'F1' } : {})}
+          onPress={() => {
+            goTo('orders');
+            if (!isOnBoard(urgent, workspace)) void ask('stores.choose', { storeId: urgent.storeId });
+          }}
+        >
+          {t('strip.go_to_orders')}
+        </Press>
+      )}
+    </aside>
+  );
+}

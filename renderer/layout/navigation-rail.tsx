@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react';
+import { Drama, ListChecks, Package, ReceiptIndianRupee, Settings, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n/use-i18n.ts';
+import { linkTo, type Screen, useRoute } from '../state/route.ts';
+import { useShown } from '../state/workspace-context.ts';
+import { Drawn } from '../ui/button.tsx';
+import './navigation-rail.css';
+
+interface RailLinkProps {
+  readonly screen: Screen;
+  readonly icon: LucideIcon;
+  /** Screens that are reached from this one and belong to it. */
+  readonly within?: readonly Screen[];
+  /** How many, with how it looks and what it means in words. */
+  readonly badge?: { readonly value: number; readonly look: 'now' | 'calm' | 'red'; readonly words: string };
+}
+
+function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): ReactNode {
+  const { t } = useWords();
+  const shownScreen = useRoute().screen;
+  const isHere = shownScreen === screen || within.includes(shownScreen);
+  const shown = badge !== undefined && badge.value > 0 ? badge : null;
+  return (
+    <a
+      className={`rail-link rail-${screen}`}
+      href={linkTo(screen)}
+      {...(isHere ? { 'aria-current': 'page' } : {})}
+      {...(shown === null ? {} : { 'aria-description': shown.words })}
+    >
+      <Icon size={24} aria-hidden />
+      <span>{t(`screen.${screen}`)}</span>
+      {shown !== null && <Drawn className={`badge badge-${shown.look}`} text={String(shown.value)} />}
+    </a>
+  );
+}
+
+/** The screens, always in the same place. */
+export function Rail(): ReactNode {
+  const { workspace } = useShown();
+  const { t } = useWords();
+  const { toBook, refused } = workspace.counts;
+  const fresh = workspace.board.new.length;
+  return (
+    <nav className="rail" aria-label={t('screen.main')}>
+      <RailLink
+        screen="orders"
+        icon={ShoppingBag}
+        badge={{ value: fresh, look: 'now', words: t('screen.new_count', { count: fresh }) }}
+      />
+      <RailLink screen="stock" icon={Package} within={['counting', 'import', 'syncs']} />
+      <RailLink
+        screen="sales"
+        icon={ReceiptIndianRupee}
+        badge={{ value: toBook, look: 'calm', words: t('screen.to_book_count', { count: toBook }) }}
+      />
+      <RailLink
+        screen="activity"
+        icon={ListChecks}
+        badge={{ value: refused, look: 'red', words: t('screen.refused_count', { count: refused }) }}
+      />
+      {workspace.kind === 'practice' && <RailLink screen="practice" icon={Drama} />}
+      <span className="rail-space" />
+      <RailLink screen="settings" icon={Settings} />
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { PackageSearch, ScanBarcode, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useScans } from '../devices/scanner/use-scan-handler.ts';
+import { rupees } from '../i18n/format.ts';
+import { useWords, type Words } from '../i18n/use-i18n.ts';
+import { type ScannedItem, useFindScanned, useOpenScanned } from '../screens/stock/use-scanned-item.ts';
+import { readRoute, useRoute } from '../state/route.ts';
+import { useShown } from '../state/workspace-context.ts';
+import { Press } from '../ui/button.tsx';
+import { guideScan } from './guide.ts';
+import './scan-router.css';
+
+/** What a scan came to, where it didn't lead to Stock. */
+interface Note {
+  readonly code: string;
+  /** Null for a misread. */
+  readonly found: ScannedItem | null;
+}
+
+/** Longer than anybody looks at it. */
+const NOTE_MS = 45_000;
+
+/** Takes every scan that no screen takes for itself: to Stock, or into a note above the screen. */
+export function ScanGuide(): ReactNode {
+  const { snapshot } = useShown();
+  const { screen } = useRoute();
+  const open = useOpenScanned();
+  const find = useFindScanned();
+  const [note, setNote] = useState<Note | null>(null);
+  const { t } = useWords();
+  const words = useWords();
+
+  useScans(({ code, isMisread }) => {
+    if (isMisread) {
+      setNote({ code, found: null });
+      return;
+    }
+    setNote(null);
+    const isCovered = document.querySelector('[role=dialog]') !== null;
+    if (guideScan(readRoute(location.hash), snapshot, isCovered) === 'stock') open(code);
+    else void find(code).then((found) => setNote(found === null ? null : { code, found }));
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a note is about the screen that it came up on
+  useEffect(() => setNote(null), [screen]);
+  useEffect(() => {
+    if (note === null) return undefined;
+    const timer = setTimeout(() => setNote(null), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  return (
+    <div role="status">
+      {note !== null && (
+        <div className="scan-note">
+          {note.found === null ? <ScanBarcode size={22} aria-hidden /> : <PackageSearch size={22} aria-hidden />}
+          <p>{note.found === null ? misreadWords(words, note.code) : itemWords(words, note.found)}</p>
+          <Press
+            onPress={() => {
+              setNote(null);
+              open(note.code);
+            }}
+          >
+            {t(note.found === null ? 'scan.use_anyway' : 'scan.show_in_stock')}
+          </Press>
+          <Press kind="quiet" icon={X} onPress={() => setNote(null)}>
+            {t('banner.close')}
+          </Press>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function misreadWords({ t }: Words, code: string): ReactNode {
+  return (
+    <>
+      <b>{t('scan.misread')}</b> {t('scan.misread_note', { code })}
+    </>
+  );
+}
+
+function itemWords({ t }: Words, { barcode, view }: ScannedItem): ReactNode {
+  if (view === null) {
+    return (
+      <>
+        <b className="tabular">{barcode}</b> {t('scan.not_known')}
+      </>
+    );
+  }
+  const { name, stock, available, price } = view.row;
+  return (
+    <>
+      <b>{name ?? barcode}</b> {t('scan.on_shelf', { stock, available })}
+      {price !== null && ` · ${rupees(price)}`}
+    </>
+  );
+}

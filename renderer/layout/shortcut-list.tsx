@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useWords } from '../i18n/use-i18n.ts';
+import { useServices } from '../state/services.ts';
+import { useSignal } from '../state/signal.ts';
+import { useShown } from '../state/workspace-context.ts';
+import { KeyCap, Press } from '../ui/button.tsx';
+import '../ui/popover.css';
+import './shortcut-list.css';
+
+/** Drawn, because the fonts have no arrows. */
+const ARROWS = [ArrowLeft, ArrowUp, ArrowDown, ArrowRight] as const;
+
+/** Every key, by what it does. The letters can be switched off in Settings. */
+const KEYS = [
+  { name: 'arrows', caps: [], isLetter: false },
+  { name: 'open', caps: ['Enter'], isLetter: false },
+  { name: 'accept', caps: ['A'], isLetter: true },
+  { name: 'courier', caps: ['C'], isLetter: true },
+  { name: 'reject', caps: ['R'], isLetter: true },
+  { name: 'print', caps: ['P'], isLetter: true },
+  { name: 'search', caps: ['/'], isLetter: false },
+  { name: 'back', caps: ['Esc'], isLetter: false },
+  { name: 'silence', caps: ['Esc', 'Esc'], isLetter: false },
+  { name: 'orders', caps: ['F1'], isLetter: false },
+  { name: 'live', caps: ['F2'], isLetter: false },
+  { name: 'list', caps: ['?'], isLetter: false },
+] as const;
+
+/** The list of keys, over whatever is on screen, until it is closed. */
+export function KeyList(): ReactNode {
+  const { keyList } = useServices();
+  const { letters } = useShown().snapshot.settings;
+  const isOpen = useSignal(keyList);
+  const { t } = useWords();
+  return (
+    <ModalOverlay className="veil" isOpen={isOpen} onOpenChange={(open) => keyList.set(open)} isDismissable>
+      <Modal className="dialog-window key-list">
+        <Dialog className="dialog key-dialog">
+          <Heading slot="title" className="popover-title">
+            {t('keys.title')}
+          </Heading>
+          <dl>
+            {KEYS.filter(({ isLetter }) => letters || !isLetter).map(({ name, caps }) => (
+              <div key={name}>
+                <dt>
+                  {caps.map((cap, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+                    <KeyCap key={index}>{cap}</KeyCap>
+                  ))}
+                  {name === 'arrows' &&
+                    ARROWS.map((Arrow) => <Arrow key={Arrow.displayName} className="keycap key-arrow" aria-hidden />)}
+                  <span className="unseen">{name === 'arrows' ? t('keys.arrow_keys') : caps.join(' ')}</span>
+                </dt>
+                <dd>{t(`keys.${name}`)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="popover-note">{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
+          <Press onPress={() => keyList.set(false)}>{t('banner.close')}</Press>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

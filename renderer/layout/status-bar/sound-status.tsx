@@ -1,0 +1,50 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import type { SoundOff } from '../../../electron/contract/ipc/views.ts';
+import { useWords, type Words } from '../../i18n/use-i18n.ts';
+import { linkTo } from '../../state/route.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Lines } from './status-text.tsx';
+
+/** Whether this counter can be heard. "Sound is off" is as plain as "offline". */
+export function SoundPart(): ReactNode {
+  const { settings, alarm } = useShown().snapshot;
+  const { player } = useServices();
+  const { on, why, testedAt } = useSignal(player.state);
+  const words = useWords();
+  const { t, clock } = words;
+  if (settings.volume === 0) {
+    return (
+      <a className="part part-down part-right" href={linkTo('settings')}>
+        <VolumeX size={20} aria-hidden />
+        <Lines what={t('bar.sound_off')} since={t('bar.sound_volume_zero')} />
+      </a>
+    );
+  }
+  if (on === null) return null;
+  const silent: SoundOff | 'silent' | null = why ?? alarm.unheard?.why ?? null;
+  if (silent !== null) {
+    return (
+      <Button className="part part-down part-right" onPress={() => player.wake()}>
+        <VolumeX size={20} aria-hidden />
+        <Lines what={t('bar.sound_off')} since={t(`bar.sound_why.${silent}`)} />
+      </Button>
+    );
+  }
+  const volume = volumeWord(settings.volume, words);
+  const since = testedAt === null ? volume : t('bar.sound_tested', { volume, time: clock(testedAt) });
+  return (
+    <a className="part part-right" href={linkTo('settings')}>
+      <Volume2 size={20} aria-hidden />
+      <Lines what={t('bar.sound_on')} since={since} />
+    </a>
+  );
+}
+
+function volumeWord(volume: number, { t }: Words): string {
+  if (volume < 34) return t('bar.volume_soft');
+  return t(volume < 67 ? 'bar.volume_medium' : 'bar.volume_loud');
+}

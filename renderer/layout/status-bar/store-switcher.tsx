@@ -1,0 +1,106 @@
+import { Bell, BellOff, Check, ChevronDown, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import { useWords, type Words } from '../../i18n/use-i18n.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import { Count, Tag } from '../../ui/primitives.tsx';
+import { Lines } from './status-text.tsx';
+import '../../ui/popover.css';
+import './store-switcher.css';
+
+/** Which store, or of several which one the board shows. */
+export function StorePart(): ReactNode {
+  const { workspace } = useShown();
+  const words = useWords();
+  const lines = <Lines what={storeName(workspace, words)} since={storeKind(workspace, words)} />;
+  if (workspace.stores.length < 2) {
+    return (
+      <div className="part part-store">
+        <Store size={20} aria-hidden />
+        {lines}
+      </div>
+    );
+  }
+  const { newElsewhere } = workspace.counts;
+  return (
+    <DialogTrigger>
+      <Button className="part part-store">
+        <Store size={20} aria-hidden />
+        {lines}
+        {newElsewhere > 0 && (
+          <>
+            <Count value={newElsewhere} now />
+            <span className="unseen">{words.t('bar.new_elsewhere', { count: newElsewhere })}</span>
+          </>
+        )}
+        <ChevronDown size={18} aria-hidden />
+      </Button>
+      <Popover className="popover" placement="bottom start">
+        <Dialog className="popover-dialog">
+          {({ close }) => <StoreChoice workspace={workspace} onChosen={close} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+interface StoreChoiceProps {
+  readonly workspace: WorkspaceView;
+  onChosen(): void;
+}
+
+/** All stores or one, and of each whether it rings on this counter. */
+function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
+  const { stores, chosenStoreId, mutedStoreIds } = workspace;
+  const ask = useAsk();
+  const { t } = useWords();
+  function choose(storeId: number | null): void {
+    void ask('stores.choose', { storeId });
+    onChosen();
+  }
+  return (
+    <>
+      <Heading slot="title" className="popover-title">
+        {t('bar.choose_store')}
+      </Heading>
+      <Press {...(chosenStoreId === null ? { icon: Check } : {})} className="shown-store" onPress={() => choose(null)}>
+        {t('bar.all_stores', { count: stores.length })}
+      </Press>
+      {stores.map(({ id, name }) => (
+        <div className="shown-row" key={id}>
+          <Press {...(chosenStoreId === id ? { icon: Check } : {})} className="shown-store" onPress={() => choose(id)}>
+            {name}
+          </Press>
+          <Tag icon={mutedStoreIds.includes(id) ? BellOff : Bell}>
+            {t(mutedStoreIds.includes(id) ? 'bar.muted_here' : 'bar.rings_here')}
+          </Tag>
+        </div>
+      ))}
+      <p className="popover-note">{t('bar.ring_note')}</p>
+    </>
+  );
+}
+
+function storeName({ kind, stores, chosenStoreId }: WorkspaceView, { t }: Words): string {
+  if (kind === 'practice') return t('bar.practice_store');
+  const [first, ...more] = stores;
+  const chosen = stores.find(({ id }) => id === chosenStoreId) ?? (more.length === 0 ? first : undefined);
+  return chosen?.name ?? t('bar.all_stores', { count: stores.length });
+}
+
+function storeKind({ kind, mode, stores, chosenStoreId, mutedStoreIds }: WorkspaceView, { t }: Words): string {
+  if (kind === 'practice') return t('bar.on_this_pc');
+  const shown = stores.filter(({ id }) => chosenStoreId === null || id === chosenStoreId);
+  const city = shown.length === 1 ? shown[0]?.city : null;
+  const muted = stores.filter(({ id }) => mutedStoreIds.includes(id)).length;
+  return [
+    t(mode === 'live' ? 'bar.live' : 'bar.sandbox'),
+    city || null,
+    muted === 0 ? null : t('bar.muted_count', { count: muted }),
+  ]
+    .filter((text) => text !== null)
+    .join(' · ');
+}

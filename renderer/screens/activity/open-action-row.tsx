@@ -1,0 +1,111 @@
+import { Check, ChevronRight, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ActivityRow } from '../../../electron/contract/ipc/views.ts';
+import { actionExtras, actionTitle, actionWhen } from '../../i18n/action-format.ts';
+import { nextStepWords, refusalWords, stateWords, useWords, type Words } from '../../i18n/use-i18n.ts';
+import { linkTo } from '../../state/route.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { useStoreName } from '../../state/use-store-name.ts';
+import { useNow, useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import { STATE_ICON } from './action-states.ts';
+
+/** An action that is not settled, or was refused: what happened, and what can be done. */
+export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
+  const words = useWords();
+  const { t, span, clock } = words;
+  const now = useNow();
+  const Icon = STATE_ICON[row.state];
+  const extras = [useStoreName(row.storeId), actionExtras(words, row)].filter(Boolean).join(' · ');
+  const times = [
+    row.settledAt === null ? null : t('activity.asked_at', { time: clock(row.askedAt) }),
+    row.firstSentAt === null ? null : t('activity.sent_at', { time: clock(row.firstSentAt) }),
+    row.tries > 1 ? t('activity.tries', { count: row.tries }) : null,
+    row.nextTryAt !== null && row.nextTryAt > now ? t('activity.next_try', { time: span(row.nextTryAt - now) }) : null,
+  ]
+    .filter((text) => text !== null)
+    .join(' · ');
+  return (
+    <article className={`open-row panel open-${row.state}`} aria-label={actionTitle(words, row)}>
+      <p className="open-state">
+        <Icon size={26} aria-hidden />
+        {stateWords(t, row.state)}
+      </p>
+      <div className="open-main">
+        <header className="open-head">
+          <h2>
+            {actionTitle(words, row)}
+            {extras !== '' && <span>{extras}</span>}
+          </h2>
+          <p>{actionWhen(words, row, now)}</p>
+        </header>
+        <p>
+          <b>{t('refusal.what_happened')}</b> {happened(words, row)}
+        </p>
+        {times !== '' && <p className="screen-hint">{times}</p>}
+        {row.outcome !== null && (
+          <p>
+            <b>{t('refusal.can_do')}</b> {nextStepWords(t, row.outcome.code, row.kind)}
+          </p>
+        )}
+        <Ways row={row} />
+      </div>
+    </article>
+  );
+}
+
+function happened({ t }: Words, row: ActivityRow): string {
+  if (row.outcome !== null) return refusalWords(t, row.outcome, row.kind);
+  switch (row.state) {
+    case 'waiting':
+      return t('activity.happened_waiting');
+    case 'sending':
+      return t('activity.happened_sending');
+    case 'unknown':
+      return t('activity.happened_unknown');
+    case 'refused':
+      return t('refusal.happened_other');
+    case 'done':
+    case 'withdrawn':
+      return stateWords(t, row.state);
+  }
+}
+
+function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const isSale = row.kind === 'acknowledge';
+  if (!row.canWithdraw && row.orderId === null && !row.open) return null;
+  return (
+    <p className="open-ways">
+      {row.canWithdraw && (
+        <>
+          <Press
+            icon={Undo2}
+            onPress={() => void ask('actions.withdraw', { workspace: workspace.kind, actionId: row.actionId })}
+          >
+            {t('waiting.withdraw')}
+          </Press>
+          <span className="screen-hint">{t('activity.possible_until_sent')}</span>
+        </>
+      )}
+      {row.open && (
+        <Press
+          icon={Check}
+          onPress={() => void ask('actions.seen', { workspace: workspace.kind, actionId: row.actionId })}
+        >
+          {t('card.seen')}
+        </Press>
+      )}
+      {row.orderId !== null && (
+        <a
+          className="press press-quiet open-order"
+          href={isSale ? linkTo('sales') : linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}
+        >
+          {t(isSale ? 'activity.open_sales' : 'activity.open_order')} <ChevronRight size={18} aria-hidden />
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,188 @@
+import { Bike, House, Package, ShoppingBag, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { useSignal } from '../../../state/signal.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Box, Count, Empty, Tag } from '../../../ui/primitives.tsx';
+import { needOf, needyFirst } from '../attention.ts';
+import { NewCard } from '../card/new-card.tsx';
+import { SilenceAll, useEpisodes } from '../card/ring-header.tsx';
+import { SmallCard } from '../card/small-card.tsx';
+import { DoneList } from './done-list.tsx';
+import { OtherOrders } from './other-orders.tsx';
+import { useStill } from './use-layout-freeze.ts';
+
+export const COLUMNS = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** So many cards of a column are drawn at once; of the others it is waited whether they are in view. */
+const FIRST = 12;
+
+/** The cards of each column. */
+export function useColumns(): Readonly<Record<ColumnName, readonly OrderCard[]>> {
+  const { board } = useShown().workspace;
+  return { new: board.new, preparing: board.preparing, on_the_way: board.onTheWay, done_today: board.doneToday };
+}
+
+/** How many orders each column has, also where not all of them are listed. */
+export function useCounts(): Readonly<Record<ColumnName, number>> {
+  const { doneSum } = useShown().workspace.board;
+  const columns = useColumns();
+  return {
+    new: columns.new.length,
+    preparing: columns.preparing.length,
+    on_the_way: columns.on_the_way.length,
+    done_today: doneSum.delivered + doneSum.cancelled,
+  };
+}
+
+/** How many cards of a column need somebody. */
+export function countNeeding(cards: readonly OrderCard[]): number {
+  return cards.filter((card) => needOf(card) !== null).length;
+}
+
+interface ColumnProps {
+  readonly name: ColumnName;
+  /** In tabs the tab is the head. */
+  readonly withHead: boolean;
+  /** Cards stand side by side in so many lanes. */
+  readonly lanes?: 1 | 2;
+  /** What the head says at its right. */
+  readonly hint?: ReactNode;
+  /** What can be pressed at the end of the head. */
+  readonly action?: ReactNode;
+}
+
+/** One column: a region of its name, its cards, and what it says when there are none. */
+export function Column({ name, withHead, lanes = 1, hint, action }: ColumnProps): ReactNode {
+  const cards = useColumns()[name];
+  const count = useCounts()[name];
+  const { t } = useWords();
+  const needing = countNeeding(cards);
+  return (
+    <section className={`column column-${name}`} aria-label={t(`orders.${name}`)} data-column={name} tabIndex={-1}>
+      {withHead && (
+        <header className="column-head">
+          <h2>{t(`orders.${name}`)}</h2>
+          <Count value={count} now={name === 'new' && cards.length > 0} />
+          <span className="column-hint">
+            {needing > 0 ? (
+              <Tag tone="red" icon={TriangleAlert}>
+                {t('orders.needs_you', { count: needing })}
+              </Tag>
+            ) : (
+              hint
+            )}
+          </span>
+          {name === 'new' && <SilenceAll />}
+          {action}
+        </header>
+      )}
+      <ColumnCards name={name} cards={cards} lanes={lanes} />
+    </section>
+  );
+}
+
+function ColumnCards({
+  name,
+  cards,
+  lanes,
+}: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
+  const episodes = useEpisodes();
+  if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
+  if (name === 'done_today') {
+    return (
+      <div className="column-cards">
+        {cards.length === 0 ? <EmptyWords name={name} /> : <DoneList cards={cards} />}
+        <OtherOrders />
+      </div>
+    );
+  }
+  if (cards.length === 0) return <EmptyColumn name={name} />;
+  return (
+    <Lanes lanes={lanes}>
+      {needyFirst(cards).map((card, index) => (
+        <SmallCard
+          key={card.orderId}
+          card={card}
+          episode={episodes.get(card.orderId) ?? null}
+          isFirst={index < FIRST}
+        />
+      ))}
+    </Lanes>
+  );
+}
+
+/** New: by time left; nothing in it moves under a finger. */
+function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
+  const { unreadable } = useShown().workspace.board;
+  const { places, touched } = useStill(wanted);
+  const episodes = useEpisodes();
+  const { t } = useWords();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that somebody is near
+    <div className="still" onPointerMove={touched} onPointerDown={touched} onKeyDown={touched}>
+      {unreadable.map((id) => (
+        <Box key={id} tone="red" icon={TriangleAlert}>
+          <p>{t('orders.unreadable', { id })}</p>
+        </Box>
+      ))}
+      {places.length === 0 && unreadable.length === 0 ? (
+        <EmptyColumn name="new" />
+      ) : (
+        <Lanes lanes={lanes}>
+          {places.map(({ card, isGone }, index) => (
+            <div key={card.orderId} className={isGone ? 'place place-empty' : 'place'} inert={isGone}>
+              <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < FIRST} />
+            </div>
+          ))}
+        </Lanes>
+      )}
+    </div>
+  );
+}
+
+/** Cards one below the other, or dealt out to two lanes so that a tall card leaves no hole. */
+function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
+  if (lanes === 1) return <div className="column-cards">{children}</div>;
+  return (
+    <div className="column-cards column-lanes">
+      <div>{children.filter((_, index) => index % 2 === 0)}</div>
+      <div>{children.filter((_, index) => index % 2 === 1)}</div>
+    </div>
+  );
+}
+
+const EMPTY = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_today: House } as const;
+
+function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
+  return (
+    <div className="column-cards">
+      <EmptyWords name={name} />
+    </div>
+  );
+}
+
+function EmptyWords({ name }: { readonly name: ColumnName }): ReactNode {
+  const { t } = useWords();
+  const nothingNew = useNothingNew();
+  const words = {
+    new: nothingNew,
+    preparing: t('orders.empty_preparing'),
+    on_the_way: t('orders.empty_on_the_way'),
+    done_today: t('orders.empty_done'),
+  };
+  return <Empty icon={EMPTY[name]}>{words[name]}</Empty>;
+}
+
+/** That no order waits is said only while the service can be asked. */
+function useNothingNew(): string {
+  const { state, lastContact } = useShown().workspace.line;
+  const { testedAt } = useSignal(useServices().player.state);
+  const { t, clock } = useWords();
+  if (lastContact === null) return t('orders.empty_new_unasked');
+  if (state !== 'online' && state !== 'slowed') return t('orders.empty_new_offline', { time: clock(lastContact) });
+  return testedAt === null ? t('orders.empty_new') : t('orders.empty_new_tested', { time: clock(testedAt) });
+}

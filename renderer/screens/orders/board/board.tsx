@@ -1,0 +1,183 @@
+import { Search as SearchIcon, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import type { OrderName, Screen } from '../../../state/route.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Count, Tag } from '../../../ui/primitives.tsx';
+import { useElementWidth } from '../../../ui/use-width.ts';
+import { SilenceAll } from '../card/ring-header.tsx';
+import { CatchUp } from '../catch-up/catch-up.tsx';
+import { Details } from '../details/details-panel.tsx';
+import { DeskProvider, useNewDesk } from '../order-actions.ts';
+import { SearchPanel } from '../search/search-panel.tsx';
+import { type Search, useSearch } from '../search/use-order-search.ts';
+import { COLUMNS, Column, type ColumnName, countNeeding, useColumns, useCounts } from './board-column.tsx';
+import { useBoardKeys } from './use-board-shortcuts.ts';
+import './board.css';
+import '../search/search-panel.css';
+
+/** The board's width decides its shape: four columns, New beside the rest, or tabs. */
+const FOUR_COLUMNS_PX = 1_110;
+const NEW_BESIDE_REST_PX = 660;
+const TWO_LANES_PX = 800;
+
+interface BoardProps {
+  readonly screen: Extract<Screen, 'orders' | 'practice'>;
+  /** The order whose details are open. */
+  readonly opened: OrderName | null;
+}
+
+/** New, Preparing, On the way and Done today, with the details of one order beside New when it is opened. */
+export function Board({ screen, opened }: BoardProps): ReactNode {
+  const { workspace } = useShown();
+  const desk = useNewDesk(workspace.kind, screen);
+  const { t } = useWords();
+  const [width, measure] = useElementWidth();
+  const search = useSearch();
+  useBoardKeys(desk, opened, search);
+  return (
+    <DeskProvider value={desk}>
+      <div className="board" ref={measure}>
+        <h1 className="unseen">{t(`screen.${screen}`)}</h1>
+        {width !== null &&
+          (opened === null && search.text === null ? (
+            <Columns width={width} screen={screen} onSearch={() => search.setText('')} />
+          ) : (
+            <Opened width={width} order={opened} search={search} />
+          ))}
+      </div>
+    </DeskProvider>
+  );
+}
+
+interface ColumnsProps {
+  readonly width: number;
+  readonly screen: Screen;
+  onSearch(): void;
+}
+
+function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
+  const { board, catchUp } = useShown().workspace;
+  const { t } = useWords();
+  if (catchUp !== null && screen === 'orders') return <CatchUp view={catchUp} />;
+  if (width >= FOUR_COLUMNS_PX) {
+    return (
+      <div className="four-columns">
+        {COLUMNS.map((name) => (
+          <Column
+            key={name}
+            name={name}
+            withHead
+            hint={name === 'new' && board.new.length > 1 && t('orders.least_time_first')}
+            {...(name === 'done_today' ? { action: <OpenSearch onPress={onSearch} /> } : {})}
+          />
+        ))}
+      </div>
+    );
+  }
+  if (screen === 'practice' && width >= NEW_BESIDE_REST_PX) {
+    return (
+      <div className="new-beside">
+        <Column name="new" withHead hint={<Tag tone="practice">{t('bar.practice_mark')}</Tag>} />
+        <div className="rest">
+          <Column name="preparing" withHead />
+          <Column name="on_the_way" withHead />
+          <Column name="done_today" withHead action={<OpenSearch onPress={onSearch} />} />
+        </div>
+      </div>
+    );
+  }
+  return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} onSearch={onSearch} />;
+}
+
+/** Search, for whoever has no keyboard at hand. */
+function OpenSearch({ onPress }: { readonly onPress: () => void }): ReactNode {
+  const { t } = useWords();
+  return (
+    <Press
+      kind="quiet"
+      className="search-open"
+      icon={SearchIcon}
+      name={t('search.title')}
+      keyCap="/"
+      onPress={onPress}
+    />
+  );
+}
+
+interface TabbedColumnsProps {
+  readonly lanes: 1 | 2;
+  onSearch(): void;
+}
+
+function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
+  const columns = useColumns();
+  const counts = useCounts();
+  const [selected, setSelected] = useState<ColumnName>('new');
+  const { t } = useWords();
+  return (
+    <Tabs
+      className="tabs"
+      selectedKey={selected}
+      onSelectionChange={(key) => setSelected(COLUMNS.find((name) => name === key) ?? 'new')}
+    >
+      <div className="tab-line">
+        <TabList className="tab-list" aria-label={t('orders.columns')}>
+          {COLUMNS.map((name) => {
+            const needing = countNeeding(columns[name]);
+            return (
+              <Tab key={name} id={name} className="tab">
+                {t(`orders.${name}`)}
+                <Count value={counts[name]} now={name === 'new' && columns.new.length > 0} />
+                {needing > 0 && (
+                  <Tag tone="red" icon={TriangleAlert}>
+                    {needing}
+                  </Tag>
+                )}
+              </Tab>
+            );
+          })}
+        </TabList>
+        <SilenceAll />
+        <OpenSearch onPress={onSearch} />
+      </div>
+      {COLUMNS.map((name) => (
+        <TabPanel key={name} id={name} className="tab-panel">
+          <Column name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+const DETAILS_BESIDE_NEW_PX = 760;
+
+interface OpenedProps {
+  readonly width: number;
+  /** The order whose details are open; null is the search. */
+  readonly order: OrderName | null;
+  readonly search: Search;
+}
+
+/** An order's details, or the search, beside New and never over it. */
+function Opened({ width, order, search }: OpenedProps): ReactNode {
+  const { t } = useWords();
+  const isBeside = width >= DETAILS_BESIDE_NEW_PX;
+  return (
+    <div className={isBeside ? 'details-beside' : 'details-alone'}>
+      {isBeside && <Column name="new" withHead hint={t('orders.stays_in_view')} />}
+      {order === null ? (
+        <SearchPanel search={search} />
+      ) : (
+        <Details key={order.orderId} order={order} isAlone={!isBeside} />
+      )}
+    </div>
+  );
+}
+
+/** Orders: the screen that is always one key away. */
+export function Orders({ opened }: { readonly opened: OrderName | null }): ReactNode {
+  return <Board screen="orders" opened={opened} />;
+}

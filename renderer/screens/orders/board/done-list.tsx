@@ -1,0 +1,51 @@
+import { Check, Circle, House, X } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { rupees } from '../../../i18n/format.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { CardNumber, CardShell } from '../card/card.tsx';
+
+/** Done today: a list, newest first, with the sum of the day at its foot. */
+export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
+  const { delivered, total, cancelled, toBook } = useShown().workspace.board.doneSum;
+  const { t } = useWords();
+  return (
+    <div className="done panel">
+      {cards.map((card) => (
+        <DoneRow key={card.orderId} card={card} />
+      ))}
+      {cards.length < delivered + cancelled && (
+        <p className="done-more">{t('orders.done_more', { count: cards.length })}</p>
+      )}
+      <p className="done-sum">
+        <b>{t('orders.delivered_sum', { count: delivered })}</b>
+        <b className="tabular">{rupees(total)}</b>
+        <span>{cancelled > 0 && t('orders.cancelled_sum', { count: cancelled })}</span>
+        <span>{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
+      </p>
+    </div>
+  );
+}
+
+const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t, clock } = useWords();
+  const isCancelled = card.status === 'CANCELLED';
+  return (
+    <CardShell card={card} className="done-row">
+      <CardNumber card={card} />
+      <span className="done-total tabular">{isCancelled ? <s>{rupees(card.total)}</s> : rupees(card.total)}</span>
+      <span className="done-what">
+        {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
+        {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
+      </span>
+      <span className="done-what">
+        {isCancelled && card.since !== null && clock(card.since)}
+        {card.booked === true && <Check size={16} aria-hidden />}
+        {card.booked === true && t('card.booked')}
+        {card.booked === false && <Circle size={14} aria-hidden />}
+        {card.booked === false && t('card.to_book')}
+      </span>
+    </CardShell>
+  );
+});

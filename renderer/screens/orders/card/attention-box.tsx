@@ -1,0 +1,96 @@
+import { BellRing, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EpisodeView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { reasonWords } from '../../../i18n/service-reasons.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { type Need, needOf } from '../attention.ts';
+import { useDesk } from '../order-actions.ts';
+import { CourierChoices, CourierFailedText } from './courier-choices.tsx';
+import { Silence, SilencedTag, useEpisodes } from './ring-header.tsx';
+
+/** An order that needs somebody, and its ring; null when it is quiet. */
+export interface NeedyProps {
+  readonly card: OrderCard;
+  readonly episode: EpisodeView | null;
+}
+
+/** The red head of what needs somebody: the question or the order, in words; with a bell while it sounds. */
+export function NeedHead({ card, episode, need }: NeedyProps & { readonly need: Need }): ReactNode {
+  const { t } = useWords();
+  const bill = card.billNumber ?? card.billNumberHere;
+  const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
+  return (
+    <p className="need-head">
+      {episode?.state === 'ringing' ? (
+        <BellRing className="bell" size={22} aria-hidden />
+      ) : (
+        <TriangleAlert size={22} aria-hidden />
+      )}
+      <b>{need === 'stopped' ? stopped : t('card.courier_failed')}</b>
+    </p>
+  );
+}
+
+/** What somebody must know or choose, and what ends the tone. */
+export function NeedBody({ card, episode, need }: NeedyProps & { readonly need: Need }): ReactNode {
+  return (
+    <>
+      {need === 'stopped' ? <StoppedFacts card={card} /> : <CourierChoices card={card} />}
+      <Quieter card={card} episode={episode} />
+    </>
+  );
+}
+
+/** Who cancelled the order, when and why. */
+function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): ReactNode {
+  const { t, ago } = useWords();
+  const now = useNow();
+  if (stopped === null) return null;
+  const { by, reason, at } = stopped;
+  const time = ago(at, now);
+  const isKnown = by === 'customer' || by === 'retailer' || by === 'pos' || by === 'system';
+  return (
+    <p className="need-text">
+      {isKnown ? t(`card.stopped_by.${by}`, { time }) : t('card.stopped_other', { time })}
+      {reason !== null && ` ${reasonWords(t, reason)}`}
+    </p>
+  );
+}
+
+/** Seen ends the tone for good, Silence for half a minute. A failed courier still needs somebody after Seen. */
+function Quieter({ card, episode }: NeedyProps): ReactNode {
+  const { seen } = useDesk();
+  const { t } = useWords();
+  const isStopped = card.stopped !== null;
+  const canBeSeen = isStopped || card.courierFailed?.seen === false;
+  if (!canBeSeen && episode === null) return null;
+  return (
+    <div className="quieter">
+      {canBeSeen && (
+        <Press kind={isStopped ? 'choice' : 'plain'} onPress={() => seen(card)}>
+          {t('card.seen')}
+        </Press>
+      )}
+      {episode?.state === 'ringing' && <Silence episode={episode} kind="plain" />}
+      <SilencedTag episode={episode} />
+    </div>
+  );
+}
+
+/** The same, in the details. */
+export function NeedBox({ card }: { readonly card: OrderCard }): ReactNode {
+  const episode = useEpisodes().get(card.orderId) ?? null;
+  const need = needOf(card);
+  if (need === null) return null;
+  return (
+    <div className="need-box needy">
+      <NeedHead card={card} episode={episode} need={need} />
+      <div className="need-body">
+        {need === 'courier_failed' && <CourierFailedText card={card} />}
+        <NeedBody card={card} episode={episode} need={need} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { linkTo } from '../../../state/route.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { useNear } from '../../../ui/use-viewport-proximity.ts';
+import { useDesk } from '../order-actions.ts';
+import './card.css';
+
+interface CardShellProps {
+  readonly card: OrderCard;
+  readonly className?: string;
+  /** Drawn at once, before it is known whether it is in view. */
+  readonly isFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * One order's card: an article named by its number, which the arrows reach and the letters act on. Far out of view it is
+ * an empty place of its height, so that two hundred orders cost no more than ten.
+ */
+export function CardShell({ card, className = '', isFirst = true, children }: CardShellProps): ReactNode {
+  const [{ isNear, height }, measure] = useNear(isFirst);
+  return (
+    <article
+      ref={measure}
+      className={`card ${className} ${isNear ? '' : 'card-far'}`}
+      {...(isNear || height === null ? {} : { style: { height } })}
+      aria-label={card.number}
+      data-order={card.orderId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the card that has focus
+      tabIndex={0}
+    >
+      {isNear && children}
+    </article>
+  );
+}
+
+/** The order's number, large, which opens its details; the whole card is its target. */
+export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
+  const { screen } = useDesk();
+  const { t } = useWords();
+  return (
+    <a
+      className="card-number"
+      href={linkTo(screen, card)}
+      tabIndex={-1}
+      aria-label={t('card.details_of', { number: card.number })}
+    >
+      {card.number}
+    </a>
+  );
+}
+
+/** The name of the order's store, where orders of several are shown. */
+export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
+  const { stores, chosenStoreId } = useShown().workspace;
+  if (stores.length < 2 || chosenStoreId !== null) return null;
+  return (
+    <p className="card-store">
+      <Store size={16} aria-hidden /> {card.storeName}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { Bike, CircleQuestionMark, Hourglass, OctagonX, RefreshCw } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { CourierWaysView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { reasonWords } from '../../../i18n/service-reasons.ts';
+import { nextStepWords, refusalWords, useWords } from '../../../i18n/use-i18n.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import { useDesk } from '../order-actions.ts';
+
+/** No courier came: two equal ways on. */
+export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNode {
+  const { retryCourier, handBack } = useDesk();
+  const { t } = useWords();
+  const reasonId = useId();
+  const ways = card.courierWays;
+  if (ways?.action != null) return <Asked action={ways.action} />;
+  const [canRetry, canHandBack] = [ways?.retry === true, ways?.handBack === true];
+  return (
+    <>
+      <Refused ways={ways} />
+      <div className="choices">
+        <Press
+          kind="choice"
+          icon={RefreshCw}
+          isDisabled={!canRetry}
+          describedBy={reasonId}
+          onPress={() => retryCourier(card)}
+        >
+          {t('card.retry_courier')}
+        </Press>
+        <Press
+          kind="choice"
+          icon={Bike}
+          isDisabled={!canHandBack}
+          describedBy={reasonId}
+          onPress={() => handBack(card)}
+        >
+          {t('card.hand_to_own')}
+        </Press>
+      </div>
+      {!(canRetry && canHandBack) && (
+        <p className="need-text" id={reasonId}>
+          {t('card.courier_failed_next')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A courier order that nobody has picked up yet can still go to the store's own riders. */
+export function HandBack({ card }: { readonly card: OrderCard }): ReactNode {
+  const { handBack } = useDesk();
+  const { t } = useWords();
+  const ways = card.courierWays;
+  if (ways === null || card.courierFailed !== null) return null;
+  if (ways.action !== null) return <Asked action={ways.action} />;
+  return (
+    <>
+      <Refused ways={ways} />
+      {ways.handBack && (
+        <Press icon={Bike} note={t('card.calls_courier_off')} onPress={() => handBack(card)}>
+          {t('card.hand_to_own')}
+        </Press>
+      )}
+    </>
+  );
+}
+
+/** What was chosen is on its way: not done, and said so. */
+function Asked({ action }: { readonly action: NonNullable<CourierWaysView['action']> }): ReactNode {
+  const { withdraw } = useDesk();
+  const { t, span } = useWords();
+  const now = useNow();
+  const state = action.state === 'waiting' ? 'unsent' : action.state;
+  return (
+    <Box
+      tone="waiting"
+      icon={action.state === 'unknown' ? CircleQuestionMark : Hourglass}
+      title={t(`waiting.${action.kind}`)}
+      action={
+        action.canWithdraw && (
+          <Press kind="waiting" onPress={() => withdraw(action.actionId)}>
+            {t('waiting.withdraw')}
+          </Press>
+        )
+      }
+    >
+      <p>{t(`waiting.${state}_choice`, { time: span(now - action.askedAt) })}</p>
+    </Box>
+  );
+}
+
+function Refused({ ways }: { readonly ways: CourierWaysView | null }): ReactNode {
+  const { t, clock } = useWords();
+  if (ways?.refusal == null) return null;
+  return (
+    <Box tone="red" icon={OctagonX} title={`${t('activity.refused')} · ${clock(ways.refusal.at)}`}>
+      <p>{refusalWords(t, ways.refusal)}</p>
+      <p>
+        <b>{t('refusal.can_do')}</b> {nextStepWords(t, ways.refusal.code)}
+      </p>
+    </Box>
+  );
+}
+
+/** "11:50 am, 4 min ago: no rider was free" */
+export function CourierFailedText({ card }: { readonly card: OrderCard }): ReactNode {
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  if (card.courierFailed === null) return null;
+  const { at, reason } = card.courierFailed;
+  const when = { ago: ago(at, now), time: clock(at) };
+  return (
+    <p className="need-text">
+      {reason === null
+        ? t('card.courier_failed_at', when)
+        : t('card.courier_failed_why', { ...when, reason: reasonWords(t, reason) })}
+    </p>
+  );
+}

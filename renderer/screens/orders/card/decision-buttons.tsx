@@ -1,0 +1,105 @@
+import { Check, Truck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { OfferView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { percent, rupees } from '../../../i18n/format.ts';
+import { reasonWords } from '../../../i18n/service-reasons.ts';
+import { useWords, type Words } from '../../../i18n/use-i18n.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { canAccept, canReject, useDesk } from '../order-actions.ts';
+import { RejectButton } from './reject-button.tsx';
+import './decision-buttons.css';
+
+/** The two ways to accept, and Reject to the right of the main one: always in the same place. */
+export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
+  const { accept } = useDesk();
+  const { t } = useWords();
+  const own = card.offers?.own ?? null;
+  const ownCost = own?.cost ? `${t('card.costs')} ${rupees(own.cost)}${share(own)}` : t('card.own_riders');
+  return (
+    <div className="decision">
+      <div className="decision-row">
+        <Press
+          kind="go"
+          className="accept"
+          icon={Check}
+          note={own?.available === false && own.reason !== null ? reasonWords(t, own.reason) : ownCost}
+          keyCap="A"
+          isDisabled={!canAccept(card, 'STORE_STAFF')}
+          onPress={() => accept(card, 'STORE_STAFF')}
+        >
+          {t('card.accept')}
+        </Press>
+        {canReject(card) && <RejectButton card={card} />}
+      </div>
+      <Courier card={card} />
+    </div>
+  );
+}
+
+/** " · 7.5 %" */
+function share({ percent: hundredths }: OfferView): string {
+  return hundredths === null ? '' : ` · ${percent(hundredths)}`;
+}
+
+/** Why a way of delivering can't be had. */
+function whyNot(t: Words['t'], { reason }: OfferView): string {
+  return reason === null ? t('card.not_offered') : reasonWords(t, reason);
+}
+
+/** Accept with courier: what it costs and what the store keeps stand on the button that spends, and describe it. */
+function Courier({ card }: { readonly card: OrderCard }): ReactNode {
+  const { accept } = useDesk();
+  const { workspace } = useShown();
+  const { t } = useWords();
+  const factsId = useId();
+  const offer = card.offers?.courier ?? null;
+  const isOpen = canAccept(card, 'SERVICE_COURIER');
+  const notAsked = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
+  return (
+    <div className={isOpen ? 'courier courier-open' : 'courier'}>
+      <Press
+        kind="second"
+        icon={Truck}
+        isDisabled={!isOpen}
+        describedBy={factsId}
+        {...(isOpen ? { keyCap: 'C' } : {})}
+        onPress={() => accept(card, 'SERVICE_COURIER')}
+      >
+        {t('card.accept_with_courier')}
+      </Press>
+      <div className="courier-facts" id={factsId}>
+        {isOpen && offer !== null ? (
+          <OfferFacts offer={offer} />
+        ) : (
+          <p className="courier-why">{offer === null ? notAsked : whyNot(t, offer)}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OfferFacts({ offer }: { readonly offer: OfferView }): ReactNode {
+  const { t } = useWords();
+  const { cost, keeps, etaMinutes } = offer;
+  return (
+    <>
+      {etaMinutes !== null && <p className="courier-minutes">{t('card.collects_in', { count: etaMinutes })}</p>}
+      <p className="courier-cost">
+        {cost ? (
+          <>
+            {t('card.costs')} <b>{rupees(cost)}</b>
+            {share(offer)}
+          </>
+        ) : (
+          t('card.costs_nothing')
+        )}
+      </p>
+      {keeps !== null && (
+        <p className="courier-keeps">
+          {t('card.you_keep')} <b>{rupees(keeps)}</b>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo, type ReactNode } from 'react';
+import type { Instant } from '../../../../electron/contract/domain/time.ts';
+import type { EpisodeView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { rupees } from '../../../i18n/format.ts';
+import { paymentWords, useWords } from '../../../i18n/use-i18n.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { CardNumber, CardShell, StoreTag } from './card.tsx';
+import { HoldBar, TimeLeft } from './hold-bar.tsx';
+import { Answer } from './order-answer.tsx';
+import { RingHead, SilencedTag } from './ring-header.tsx';
+import { ShelfTag } from './shelf-tag.tsx';
+
+interface NewCardProps {
+  readonly card: OrderCard;
+  /** Its ring; null when it is quiet. */
+  readonly episode: EpisodeView | null;
+  /** Among the first of its column. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * An order that waits for an answer: its number, its time, what it is worth, and the answers themselves. Drawn again
+ * only when it says something else.
+ */
+export const NewCard = memo(function NewCard({ card, episode, isFirst }: NewCardProps): ReactNode {
+  const isRinging = episode?.state === 'ringing';
+  return (
+    <CardShell card={card} className={isRinging ? 'new-card ringing' : 'new-card'} isFirst={isFirst}>
+      {isRinging && <RingHead episode={episode} holdEndsAt={card.holdEndsAt} />}
+      <HoldBar endsAt={card.holdEndsAt} />
+      <Body card={card} episode={episode} />
+    </CardShell>
+  );
+});
+
+function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
+  const { t } = useWords();
+  const paid = card.paid ? t('card.paid') : t('card.not_paid');
+  const method = paymentWords(t, card.paymentMethod);
+  return (
+    <div className="card-body">
+      <div className="card-top">
+        <CardNumber card={card} />
+        {card.placedAt !== null && <Age placedAt={card.placedAt} />}
+        <SilencedTag episode={episode} />
+        <TimeLeft endsAt={card.holdEndsAt} />
+      </div>
+      <StoreTag card={card} />
+      <p className="card-facts">
+        <b>{rupees(card.total)}</b>
+        <span>{method === null ? paid : `${paid} · ${method}`}</span>
+        <span>
+          {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
+        </span>
+      </p>
+      <p className="card-shelf">
+        <ShelfTag card={card} />
+      </p>
+      <Answer card={card} />
+    </div>
+  );
+}
+
+function Age({ placedAt }: { readonly placedAt: Instant }): ReactNode {
+  const { ago, clock } = useWords();
+  const now = useNow();
+  return (
+    <p className="card-age">
+      <span>{ago(placedAt, now)}</span>
+      <span>{clock(placedAt)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleQuestionMark, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OverlayView } from '../../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useNow, useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import { useDesk } from '../order-actions.ts';
+
+/** In the place of the buttons while our answer is not settled: what is known, and what not to do (C1). */
+export function ActionBox({ action }: { readonly action: OverlayView }): ReactNode {
+  const { withdraw } = useDesk();
+  const { workspace } = useShown();
+  const { t, span } = useWords();
+  const now = useNow();
+  const doing = action.kind === 'accept' ? 'accepting' : 'rejecting';
+  const waitsForLine = action.state === 'waiting' && workspace.line.state !== 'online';
+  const title = t(`waiting.${doing}${waitsForLine ? '_waits' : ''}`);
+  const known = action.state === 'waiting' ? 'unsent' : action.state;
+  const text = t(`waiting.${known}${action.kind === 'reject' ? '_reject' : ''}`, { time: span(now - action.askedAt) });
+  return (
+    <Box
+      tone="waiting"
+      icon={action.state === 'unknown' ? CircleQuestionMark : Hourglass}
+      title={title}
+      action={
+        action.canWithdraw && (
+          <Press kind="waiting" onPress={() => withdraw(action.actionId)}>
+            {t('waiting.withdraw')}
+          </Press>
+        )
+      }
+    >
+      <p>{text}</p>
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+import { BellOff, BellRing } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { EpisodeView } from '../../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useAsk } from '../../../state/use-call.ts';
+import { useNow, useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Tag } from '../../../ui/primitives.tsx';
+import { useDesk } from '../order-actions.ts';
+import { holdAt } from './hold.ts';
+
+/** The rings of this board's orders, by order; one that is quiet has none. */
+export function useEpisodes(): ReadonlyMap<string, EpisodeView> {
+  const { snapshot, workspace } = useShown();
+  const { episodes } = snapshot.alarm;
+  const { kind } = workspace;
+  return useMemo(() => {
+    const ofThis = episodes.filter((each) => each.workspace === kind);
+    return new Map(ofThis.map((each) => [each.orderId, each]));
+  }, [episodes, kind]);
+}
+
+interface RingHeadProps {
+  readonly episode: EpisodeView;
+  readonly holdEndsAt: number | null;
+}
+
+/** The black head of a card that rings. */
+export function RingHead({ episode, holdEndsAt }: RingHeadProps): ReactNode {
+  const { t, span } = useWords();
+  const now = useNow();
+  const urgency = holdEndsAt === null ? 'calm' : holdAt(holdEndsAt, now).urgency;
+  const rungFor = now - episode.since;
+  return (
+    <div className="ring-head on-band">
+      <BellRing className="bell" size={26} aria-hidden />
+      <p className="ring-words">
+        <b>{t('card.ringing')}</b>
+        {urgency === 'last' && <span> · {t('card.nearly_over')}</span>}
+        {urgency === 'over' && <span> · {t('card.hold_over')}</span>}
+        {(urgency === 'calm' || urgency === 'soon') && rungFor >= MINUTE && (
+          <span> {t('card.ringing_for', { time: span(rungFor) })}</span>
+        )}
+      </p>
+      <Silence episode={episode} kind="band" />
+    </div>
+  );
+}
+
+/** Keeps one order quiet for half a minute. */
+export function Silence({
+  episode,
+  kind,
+}: {
+  readonly episode: EpisodeView;
+  readonly kind: 'band' | 'plain';
+}): ReactNode {
+  const { silence } = useDesk();
+  const { t } = useWords();
+  return (
+    <Press kind={kind} icon={BellOff} note={t('time.seconds', { count: 30 })} onPress={() => silence(episode.orderId)}>
+      {t('card.silence')}
+    </Press>
+  );
+}
+
+/** One press for all that ring, from two on: nobody presses six buttons in a rush. */
+export function SilenceAll(): ReactNode {
+  const { snapshot } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  if (snapshot.alarm.episodes.filter(({ state }) => state === 'ringing').length < 2) return null;
+  return (
+    <Press className="silence-all" icon={BellOff} onPress={() => void ask('alarm.silenceAll', {})}>
+      {t('catch_up.silence_all')}
+    </Press>
+  );
+}
+
+/** "Silenced 21 s", counting down; nothing while the order rings or has no ring. */
+export function SilencedTag({ episode }: { readonly episode: EpisodeView | null }): ReactNode {
+  const { t, span } = useWords();
+  const now = useNow();
+  if (episode?.state !== 'silenced' || episode.silencedUntil === null) return null;
+  return <Tag icon={BellOff}>{t('card.silenced', { time: span(episode.silencedUntil - now) })}</Tag>;
+}

@@ -1,0 +1,25 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { Tag } from '../../../ui/primitives.tsx';
+
+/** Whether the shelf has everything for an order whose hold has ended; nothing while that is not known. */
+export function ShelfTag({ card: { shortages } }: { readonly card: OrderCard }): ReactNode {
+  const { t } = useWords();
+  if (shortages === null) return null;
+  const [first, ...more] = shortages;
+  if (first === undefined) {
+    return (
+      <Tag tone="good" icon={Check}>
+        {t('catch_up.all_there')}
+      </Tag>
+    );
+  }
+  const name = t('catch_up.short', { item: first.name ?? first.barcode, count: first.missing });
+  return (
+    <Tag tone="red" icon={TriangleAlert}>
+      {more.length === 0 ? name : t('catch_up.short_more', { name, count: more.length })}
+    </Tag>
+  );
+}

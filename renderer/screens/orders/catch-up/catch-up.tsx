@@ -1,0 +1,183 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  BellOff,
+  BellRing,
+  Check,
+  ClockAlert,
+  Columns4,
+  Hourglass,
+  House,
+  OctagonX,
+  Smartphone,
+  Timer,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import type { CatchUpView, OrderCard, OrderName } from '../../../../electron/contract/ipc/views.ts';
+import { actionTitle } from '../../../i18n/action-format.ts';
+import { rupees } from '../../../i18n/format.ts';
+import { refusalWords, useWords } from '../../../i18n/use-i18n.ts';
+import { linkTo } from '../../../state/route.ts';
+import { useAsk } from '../../../state/use-call.ts';
+import { useNow, useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Count } from '../../../ui/primitives.tsx';
+import { SOON_MS } from '../card/hold.ts';
+import { CatchUpRow } from './catch-up-row.tsx';
+import './catch-up.css';
+
+/** After an outage: every order that waits, by time left, one key each; beside it what happened meanwhile. */
+export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
+  const { workspace } = useShown();
+  const now = useNow();
+  const { t } = useWords();
+  const cards = new Map(workspace.board.new.map((card) => [card.orderId, card]));
+  const cardsOf = (ids: readonly string[]): OrderCard[] => ids.flatMap((id) => cards.get(id) ?? []);
+  const held = cardsOf(view.held);
+  const isSoon = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt !== null && holdEndsAt - now < SOON_MS;
+  const groups = [
+    { icon: Timer, title: t('catch_up.soon'), note: t('catch_up.soon_note'), cards: held.filter(isSoon) },
+    { icon: Hourglass, title: t('catch_up.more_time'), note: '', cards: held.filter((card) => !isSoon(card)) },
+    { icon: ClockAlert, title: t('catch_up.over'), note: t('catch_up.over_note'), cards: cardsOf(view.lapsed) },
+  ];
+  useNextFocus(groups.flatMap((group) => group.cards));
+  return (
+    <div className="catch-up">
+      <Head view={view} open={view.held.length + view.lapsed.length} />
+      <div className="catch-up-main">
+        <section className="catch-up-list panel" aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
+          {groups
+            .filter((group) => group.cards.length > 0)
+            .map(({ icon: Icon, title, note, cards: rows }) => (
+              <section key={title} aria-label={title}>
+                <h2 className="catch-up-group">
+                  <Icon size={20} aria-hidden /> {title} <Count value={rows.length} /> <span>{note}</span>
+                </h2>
+                {rows.map((card) => (
+                  <CatchUpRow key={card.orderId} card={card} />
+                ))}
+              </section>
+            ))}
+        </section>
+        <Meanwhile view={view} />
+      </div>
+    </div>
+  );
+}
+
+/** The black head: one ring for all. */
+function Head({ view, open }: { readonly view: CatchUpView; readonly open: number }): ReactNode {
+  const { snapshot, workspace } = useShown();
+  const ask = useAsk();
+  const { t, clock, span } = useWords();
+  const isRinging = snapshot.alarm.episodes.some(({ state }) => state === 'ringing');
+  return (
+    <header className="catch-up-head on-band">
+      <BellRing className={isRinging ? 'bell' : ''} size={28} aria-hidden />
+      <div className="catch-up-words">
+        <h1>{t('catch_up.title', { count: open })}</h1>
+        <p>{t('catch_up.away', { time: span(view.to - view.from), from: clock(view.from), to: clock(view.to) })}</p>
+      </div>
+      {isRinging && (
+        <Press
+          kind="band"
+          icon={BellOff}
+          note={t('time.seconds', { count: 30 })}
+          onPress={() => void ask('alarm.silenceAll', {})}
+        >
+          {t('catch_up.silence_all')}
+        </Press>
+      )}
+      <Press kind="band" icon={Columns4} onPress={() => void ask('orders.caughtUp', { workspace: workspace.kind })}>
+        {t('catch_up.as_columns')}
+      </Press>
+    </header>
+  );
+}
+
+function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView }): ReactNode {
+  const words = useWords();
+  const { t } = words;
+  const names = (orders: readonly OrderName[]): string => orders.map(({ number }) => number).join(', ');
+  const refused = own.refused.map((row) => ({
+    row,
+    why: row.outcome === null ? '' : refusalWords(t, row.outcome, row.kind),
+  }));
+  return (
+    <aside className="catch-up-aside">
+      <section className="panel" aria-label={t('catch_up.meanwhile')}>
+        <h2>{t('catch_up.meanwhile')}</h2>
+        <Happened icon={Smartphone} count={meanwhile.acceptedInApp.length} what={t('catch_up.accepted_in_app')}>
+          {names(meanwhile.acceptedInApp)}
+        </Happened>
+        <Happened icon={X} count={meanwhile.cancelled.length} what={t('catch_up.cancelled')}>
+          {names(meanwhile.cancelled)}
+        </Happened>
+        <Happened icon={House} count={meanwhile.delivered.length} what={t('catch_up.delivered')}>
+          {rupees(meanwhile.deliveredTotal)}
+        </Happened>
+        <Happened icon={TriangleAlert} count={meanwhile.courierFailed.length} what={t('catch_up.courier_failed')}>
+          {t('catch_up.waits_for_choice', { numbers: names(meanwhile.courierFailed) })}
+        </Happened>
+      </section>
+      <section className="panel" aria-label={t('catch_up.own')}>
+        <h2>{t('catch_up.own')}</h2>
+        <Happened icon={Check} count={own.done} what={t('catch_up.own_done')} />
+        {refused.map(({ row, why }) => (
+          <Happened
+            key={row.actionId}
+            icon={OctagonX}
+            count={1}
+            what={`${t('activity.refused')}: ${actionTitle(words, row)}`}
+            isRed
+          >
+            {why}
+          </Happened>
+        ))}
+        <a className="press press-plain" href={linkTo('activity')}>
+          {t('catch_up.show_activity')}
+        </a>
+      </section>
+    </aside>
+  );
+}
+
+interface HappenedProps {
+  readonly icon: LucideIcon;
+  readonly count: number;
+  readonly what: string;
+  readonly isRed?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Happened({ icon: Icon, count, what, isRed = false, children }: HappenedProps): ReactNode {
+  if (count === 0) return null;
+  return (
+    <div className={isRed ? 'happened happened-red' : 'happened'}>
+      <Icon size={20} aria-hidden />
+      <b className="happened-count tabular">{count}</b>
+      <p>
+        {what}
+        {children !== undefined && <span>{children}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** One key each: when the order that has focus is answered, focus goes to the next that still waits. */
+function useNextFocus(cards: readonly OrderCard[]): void {
+  const waiting = cards.filter((card) => card.action === null).map((card) => card.orderId);
+  const key = waiting.join(' ');
+
+  useEffect(() => {
+    const row = (orderId: string): HTMLElement | null =>
+      document.querySelector<HTMLElement>(`.catch-up-list [data-order="${CSS.escape(orderId)}"]`);
+    const focused = document.activeElement?.closest<HTMLElement>('[data-order]')?.dataset['order'];
+    const isFree =
+      document.activeElement === document.body || document.activeElement?.closest('.catch-up-list') != null;
+    const [first] = key === '' ? [] : key.split(' ');
+    if (!isFree || first === undefined || (focused !== undefined && key.split(' ').includes(focused))) return;
+    row(first)?.focus();
+  }, [key]);
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { useSignal } from '../../../state/signal.ts';
+import { useAsk } from '../../../state/use-call.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { useDesk } from '../order-actions.ts';
+
+/** The order's bill number: typed before Accept it goes to the service, the only way there is; typed later it stays here. */
+export function BillNumber({ card }: { readonly card: OrderCard }): ReactNode {
+  if (card.status === 'PENDING') return <BillForAccept orderId={card.orderId} isLocked={card.action !== null} />;
+  return card.billNumber === null ? <BillHere key={card.billNumberHere} card={card} /> : null;
+}
+
+function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readonly isLocked: boolean }): ReactNode {
+  const { billNumbers } = useServices();
+  const typed = useSignal(billNumbers).get(orderId) ?? '';
+  const { t } = useWords();
+  return (
+    <Field label={t('details.bill_number')} hint={t('details.bill_goes_with_accept')}>
+      {(ties) => (
+        <input
+          {...ties}
+          className="field-input"
+          autoComplete="off"
+          data-scan="keep"
+          value={typed}
+          // What Accept took along can't be changed.
+          disabled={isLocked}
+          maxLength={LENGTHS.externalId}
+          onChange={(event) => billNumbers.set(new Map(billNumbers.get()).set(orderId, event.target.value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
+  const { workspace } = useDesk();
+  const ask = useAsk();
+  const kept = card.billNumberHere ?? '';
+  const [typed, setTyped] = useState(kept);
+  const { t } = useWords();
+  const { storeId, orderId } = card;
+  const billNumber = typed.trim() === '' ? null : typed.trim();
+  return (
+    <form
+      className="bill-here"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask('orders.bill', { workspace, storeId, orderId, billNumber });
+      }}
+    >
+      <Field label={t('details.bill_number')} hint={t('details.bill_stays_here')}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="field-input"
+            autoComplete="off"
+            data-scan="keep"
+            value={typed}
+            maxLength={LENGTHS.externalId}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      {typed.trim() !== kept && <Press type="submit">{t('details.bill_keep')}</Press>}
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { ExternalLink, Phone, Printer, UserRound, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OrderLink } from '../../../../electron/contract/ipc/calls.ts';
+import type { OrderCard, OrderDetails } from '../../../../electron/contract/ipc/views.ts';
+import { rupees } from '../../../i18n/format.ts';
+import { paymentWords, statusWords, useWords } from '../../../i18n/use-i18n.ts';
+import { goTo, type OrderName } from '../../../state/route.ts';
+import { useAnswer, useAsk } from '../../../state/use-call.ts';
+import { useNow, useShown } from '../../../state/workspace-context.ts';
+import { KeyCap, Press } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { printWanted } from '../../printing/print-dialog-state.ts';
+import { NeedBox } from '../card/attention-box.tsx';
+import { HandBack } from '../card/courier-choices.tsx';
+import { Answer } from '../card/order-answer.tsx';
+import { useDesk } from '../order-actions.ts';
+import { BillNumber } from './bill-number-field.tsx';
+import { Lines } from './line-table.tsx';
+import { Timeline } from './timeline.tsx';
+import './details-panel.css';
+
+interface DetailsProps {
+  readonly order: OrderName;
+  /** New is not beside it, so that the answers must be here. */
+  readonly isAlone: boolean;
+}
+
+/** Everything about one order, beside New and never over it. Esc closes it. */
+export function Details({ order, isAlone }: DetailsProps): ReactNode {
+  const { workspace, screen } = useDesk();
+  const { revisions } = useShown().workspace;
+  const { value: details, problem } = useAnswer('orders.details', { workspace, ...order }, revisions.orders);
+  const { t } = useWords();
+  const panel = useRef<HTMLElement>(null);
+
+  // The card that opened it may be off the screen by now.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) panel.current?.focus();
+  }, []);
+
+  const close = (
+    <div className="details-close">
+      <Press kind="quiet" icon={X} name={t('details.close')} onPress={() => goTo(screen)}>
+        <KeyCap>Esc</KeyCap>
+      </Press>
+    </div>
+  );
+  return (
+    <section
+      className="beside-new panel"
+      ref={panel}
+      tabIndex={-1}
+      aria-label={details === null ? t('details.loading') : t('card.details_of', { number: details.card.number })}
+    >
+      {details === null ? (
+        <header className="details-head">
+          <Loading words={t('details.loading')} problem={problem} />
+          {close}
+        </header>
+      ) : (
+        <>
+          <Head card={details.card} close={close} />
+          <div className="details-main">
+            <div className="details-need">
+              <NeedBox card={details.card} />
+            </div>
+            <Lines details={details} />
+            <Aside details={details} withAnswers={isAlone} />
+          </div>
+          <Rider card={details.card} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Head({ card, close }: { readonly card: OrderCard; readonly close: ReactNode }): ReactNode {
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  const paid = card.paid ? t('card.paid') : t('card.not_paid');
+  const method = paymentWords(t, card.paymentMethod);
+  const bill = card.billNumber ?? card.billNumberHere;
+  const placed =
+    card.placedAt === null
+      ? t('details.placed_unknown')
+      : t('details.placed', { ago: ago(card.placedAt, now), time: clock(card.placedAt) });
+  return (
+    <header className="details-head">
+      <h2 className="details-number">{card.number}</h2>
+      <div className="details-status">
+        <p>
+          <b>{statusWords(t, card.status)}</b>
+        </p>
+        <p className="details-second">
+          {placed}
+          {bill !== null && ` · ${t('details.bill', { bill })}`}
+        </p>
+      </div>
+      <div className="details-sum">
+        <b>{rupees(card.total)}</b>
+        <p className="details-second">{method === null ? paid : `${paid} · ${method}`}</p>
+      </div>
+      {close}
+    </header>
+  );
+}
+
+/** Statuses in which a bill may still be written for the order. */
+const BILLED: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+
+interface AsideProps {
+  readonly details: OrderDetails;
+  readonly withAnswers: boolean;
+}
+
+function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className="details-aside">
+      <div className="details-decide">
+        {BILLED.has(card.status) && <BillNumber card={card} />}
+        {card.status === 'PENDING' && withAnswers && <Answer card={card} />}
+        <HandBack card={card} />
+        <Press icon={Printer} onPress={() => printWanted.set(card)}>
+          {t('paper.print')}
+        </Press>
+      </div>
+      <Timeline entries={timeline} />
+    </div>
+  );
+}
+
+/** Who carries it, with phone and link where there is one. Main opens them: no address is followed from here. */
+function Rider({ card }: { readonly card: OrderCard }): ReactNode {
+  const { workspace } = useDesk();
+  const ask = useAsk();
+  const { t } = useWords();
+  if (card.mode !== 'SERVICE_COURIER') return null;
+  const { riderName = null, riderPhone = null, trackingUrl = null } = card.courier ?? {};
+  const { storeId, orderId } = card;
+  const open = (link: OrderLink) => () => void ask('links.open', { workspace, storeId, orderId, link });
+  return (
+    <footer className="details-foot">
+      <UserRound size={20} aria-hidden />
+      <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
+      <span className="details-links">
+        {riderPhone !== null && (
+          <Press icon={Phone} onPress={open('rider_phone')}>
+            {t('details.call', { phone: riderPhone })}
+          </Press>
+        )}
+        <Press icon={ExternalLink} isDisabled={trackingUrl === null} onPress={open('tracking')}>
+          {t(
+            trackingUrl !== null ? 'details.track' : riderName === null ? 'details.track_later' : 'details.track_none',
+          )}
+        </Press>
+      </span>
+    </footer>
+  );
+}

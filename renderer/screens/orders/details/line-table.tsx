@@ -1,0 +1,100 @@
+import { ArrowDownToLine, Barcode, Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/ipc/views.ts';
+import { rupees } from '../../../i18n/format.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { Tag } from '../../../ui/primitives.tsx';
+
+/** The order's lines, with free units marked and the MRP struck through where less was paid. */
+export function Lines({ details: { card, lines, deliveryFee } }: { readonly details: OrderDetails }): ReactNode {
+  const { t } = useWords();
+  const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
+  return (
+    <div className="lines">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many lines scroll by keyboard too */}
+      <div className="lines-scroll" tabIndex={0}>
+        <table aria-label={t('details.lines')}>
+          <thead>
+            <tr>
+              <th className="right">{t('details.units')}</th>
+              <th>{t('details.item')}</th>
+              <th className="right">{t('details.price')}</th>
+              <th className="right">{t('details.amount')}</th>
+              <th className="right">{t('details.shelf_left')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never move
+              <Line key={index} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="lines-sum">
+        <span>
+          {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
+          {free > 0 && ` (${t('details.free', { count: free })})`}
+        </span>
+        {deliveryFee !== null && <span>{t('details.delivery_fee', { amount: rupees(deliveryFee) })}</span>}
+        <b>{t('details.total', { amount: rupees(card.total) })}</b>
+      </p>
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: LineItemView }): ReactNode {
+  const { t } = useWords();
+  const { unitPrice, mrp, lineTotal } = line;
+  return (
+    <tr>
+      <td className="right">
+        <b className="line-units">{line.quantity}</b>
+        {line.freeQuantity > 0 && (
+          <Tag tone="good" icon={Gift}>
+            {t('details.free', { count: line.freeQuantity })}
+          </Tag>
+        )}
+      </td>
+      <td>
+        <b className="line-name">{line.name ?? t('details.no_name')}</b>
+        {line.barcode !== null && (
+          <span className="line-barcode">
+            <Barcode size={16} aria-hidden /> {line.barcode}
+          </span>
+        )}
+      </td>
+      <td className="right tabular">
+        {unitPrice !== null && rupees(unitPrice)}
+        {mrp !== null && unitPrice !== null && mrp > unitPrice && (
+          <s className="line-mrp">{t('details.mrp', { price: rupees(mrp) })}</s>
+        )}
+      </td>
+      <td className="right tabular">
+        <b>{lineTotal !== null && rupees(lineTotal)}</b>
+      </td>
+      <td className="right tabular shelf-left">
+        <ShelfLeft shelf={line.shelf} />
+      </td>
+    </tr>
+  );
+}
+
+/** What the shelf still has, as last read; a word with it when that is little, and nothing when it is not known. */
+function ShelfLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
+  const { t } = useWords();
+  if (shelf === null) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="unseen">{t('details.shelf_unknown')}</span>
+      </>
+    );
+  }
+  if (!shelf.low) return shelf.stock;
+  return (
+    <Tag tone="waiting" icon={ArrowDownToLine}>
+      {t('details.low', { count: shelf.stock })}
+    </Tag>
+  );
+}

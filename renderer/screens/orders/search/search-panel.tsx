@@ -1,0 +1,97 @@
+import { Search as SearchIcon, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import type { FoundOrder } from '../../../../electron/contract/ipc/views.ts';
+import { rupees } from '../../../i18n/format.ts';
+import { statusWords, useWords } from '../../../i18n/use-i18n.ts';
+import { useStoreName } from '../../../state/use-store-name.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { KeyCap, Press } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/primitives.tsx';
+import { CardNumber, CardShell } from '../card/card.tsx';
+import type { Search } from './use-order-search.ts';
+import './search-panel.css';
+
+/** Orders of any day, looked for by number, bill number, barcode or name of an item. Beside New, like an order's details. */
+export function SearchPanel({ search }: { readonly search: Search }): ReactNode {
+  const { text, found, setText } = search;
+  const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+
+  // Back from an order's details, focus goes to its row.
+  useEffect(() => field.current?.focus(), []);
+
+  const rows = found?.rows ?? [];
+  const count = found?.isMore
+    ? t('search.found_more', { count: rows.length })
+    : t('search.found', { count: rows.length });
+  return (
+    <section className="beside-new panel" aria-label={t('search.title')} data-column="search" tabIndex={-1}>
+      <header className="search-head">
+        <SearchIcon size={22} aria-hidden />
+        <input
+          ref={field}
+          className="field-input search-field"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('search.title')}
+          aria-describedby="search-hint"
+          placeholder={t('search.hint')}
+          maxLength={LENGTHS.name}
+          value={text ?? ''}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Press kind="quiet" icon={X} name={t('search.close')} onPress={() => setText(null)}>
+          <KeyCap>Esc</KeyCap>
+        </Press>
+      </header>
+      <p className="search-count" id="search-hint" role="status">
+        {text?.trim() === '' || found === null ? t('search.what') : count}
+      </p>
+      <div className="search-rows">
+        {rows.map((row) => (
+          <FoundRow key={row.card.orderId} found={row} />
+        ))}
+        {rows.length === 0 && text?.trim() !== '' && found !== null && (
+          <Empty icon={SearchIcon}>{t('search.nothing')}</Empty>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): ReactNode {
+  const { t, day, clock } = useWords();
+  const now = useNow();
+  const bill = card.billNumber ?? card.billNumberHere;
+  const [first = t('details.no_name'), ...more] = items;
+  const today = card.placedAt !== null && day(card.placedAt) === day(now);
+  const second = [bill === null ? null : t('details.bill', { bill }), useStoreName(card.storeId)]
+    .filter((text) => text !== null)
+    .join(' · ');
+  return (
+    <CardShell card={card} className="found-row">
+      <CardNumber card={card} />
+      <p className="found-when">
+        {card.placedAt !== null && (
+          <>
+            <b>{clock(card.placedAt)}</b>
+            <span>{today ? t('search.today') : day(card.placedAt)}</span>
+          </>
+        )}
+      </p>
+      <p className="found-what">
+        <span className="found-item">
+          {first}
+          {more.length > 0 && <b> {t('search.more_items', { count: more.length })}</b>}
+        </span>
+        {second !== '' && <span>{second}</span>}
+      </p>
+      <p className="found-state">
+        <b className="tabular">{rupees(card.total)}</b>
+        <span>{statusWords(t, card.status)}</span>
+      </p>
+    </CardShell>
+  );
+}

@@ -1,0 +1,34 @@
+/** Which order each button of the other side plays on: the first that it could happen to. Pure. */
+
+import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
+import type { BoardView, OrderCard } from '../../../electron/contract/ipc/views.ts';
+
+export type Targets = Readonly<Record<OrderMove, OrderCard | null>>;
+
+/** The service looks for a courier from picking on. */
+const SOUGHT: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED']);
+const COMING: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED']);
+
+function courierOf({ mode, courier }: OrderCard): string {
+  return mode === 'SERVICE_COURIER' ? (courier?.status ?? '') : '';
+}
+
+export function targetsOf(board: BoardView): Targets {
+  const open = (cards: readonly OrderCard[]): OrderCard[] => cards.filter(({ stopped }) => stopped === null);
+  const preparing = open(board.preparing);
+  const onTheWay = open(board.onTheWay);
+  const taken = [...preparing, ...onTheWay];
+  const first = board.new[0] ?? null;
+  const notPicked = preparing.find(({ pickingSince }) => pickingSince === null) ?? null;
+  return {
+    customer_cancels: first ?? notPicked,
+    app_accepts: first,
+    app_rejects: first,
+    picking: notPicked,
+    packed: preparing[0] ?? null,
+    courier_found: taken.find((card) => SOUGHT.has(courierOf(card))) ?? null,
+    courier_fails: taken.find((card) => COMING.has(courierOf(card))) ?? null,
+    pickup: onTheWay.find(({ status }) => status === 'PACKED') ?? null,
+    deliver: onTheWay.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? null,
+  };
+}

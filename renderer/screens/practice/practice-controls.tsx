@@ -1,0 +1,166 @@
+import {
+  Check,
+  Clock,
+  Drama,
+  House,
+  type LucideIcon,
+  PackageCheck,
+  PackageOpen,
+  Plus,
+  RotateCcw,
+  Smartphone,
+  Store,
+  TriangleAlert,
+  Truck,
+  Unplug,
+  UserRound,
+  UserRoundCheck,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Drawn, Press } from '../../ui/button.tsx';
+import { type Targets, targetsOf } from './move-targets.ts';
+
+/** What everybody else can do at the practice store. */
+export function OtherSide(): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const targets = targetsOf(workspace.board);
+  return (
+    <aside className="other-side" aria-label={t('practice.title')}>
+      <h2 className="other-title">
+        <Drama size={22} aria-hidden /> {t('practice.title')}
+      </h2>
+      <Group icon={UserRound} name={t('practice.customer')}>
+        <Press kind="practice" icon={Plus} onPress={() => void ask('practice.play', { move: 'place_order' })}>
+          {t('practice.place_an_order')}
+        </Press>
+        <Press icon={Clock} onPress={() => void ask('practice.play', { move: 'late_payment' })}>
+          {t('practice.late_payment')}
+        </Press>
+        <Press icon={Store} onPress={() => void ask('practice.play', { move: 'instore_sale' })}>
+          {t('practice.instore_sale')}
+        </Press>
+        <Move move="customer_cancels" icon={X} targets={targets} />
+      </Group>
+      <Group icon={Smartphone} name={t('practice.retailer_app')}>
+        <Move move="app_accepts" icon={Check} targets={targets} />
+        <Move move="app_rejects" icon={X} targets={targets} />
+        <Move move="picking" icon={PackageOpen} targets={targets} />
+        <Move move="packed" icon={PackageCheck} targets={targets} />
+      </Group>
+      <Group icon={Truck} name={t('practice.courier')}>
+        <Move move="courier_found" icon={UserRoundCheck} targets={targets} />
+        <Move move="courier_fails" icon={TriangleAlert} targets={targets} />
+        <Move move="pickup" icon={PackageCheck} targets={targets} />
+        <Move move="deliver" icon={House} targets={targets} />
+      </Group>
+      <div className="other-pair">
+        <Network />
+        <PracticeClock />
+      </div>
+      <Press className="begin-again" icon={RotateCcw} onPress={() => void ask('practice.reset', {})}>
+        {t('practice.begin_again')}
+      </Press>
+    </aside>
+  );
+}
+
+interface GroupProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly right?: string | null;
+  readonly children: ReactNode;
+}
+
+function Group({ icon: Icon, name, right = null, children }: GroupProps): ReactNode {
+  const id = useId();
+  return (
+    <section className="other-group panel" aria-labelledby={id}>
+      <header>
+        <Icon size={20} aria-hidden />
+        <h3 id={id}>{name}</h3>
+        {right !== null && <span className="other-group-right">{right}</span>}
+      </header>
+      <div className="other-buttons">{children}</div>
+    </section>
+  );
+}
+
+interface MoveProps {
+  readonly move: OrderMove;
+  readonly icon: LucideIcon;
+  readonly targets: Targets;
+}
+
+/** A move on the order that it would happen to; greyed with the reason when there is none. */
+function Move({ move, icon, targets }: MoveProps): ReactNode {
+  const ask = useAsk();
+  const { t } = useWords();
+  const order = targets[move];
+  if (order === null) {
+    return (
+      <Press className="move" icon={icon} isDisabled note={t(`practice.no_target.${move}`)}>
+        {t(`practice.moves_none.${move}`)}
+      </Press>
+    );
+  }
+  return (
+    <Press className="move" icon={icon} onPress={() => void ask('practice.play', { move, orderId: order.orderId })}>
+      {t(`practice.moves.${move}`, { number: order.number })}
+    </Press>
+  );
+}
+
+/** The plug: a switch that is on while the practice store can be reached. */
+function Network(): ReactNode {
+  const connected = useShown().snapshot.practice?.connected ?? true;
+  const ask = useAsk();
+  const { t } = useWords();
+  return (
+    <Group icon={Unplug} name={t('practice.network')}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={connected}
+        aria-label={t('practice.network')}
+        className="plug"
+        onClick={() => void ask('practice.network', { connected: !connected })}
+      >
+        <Drawn className={connected ? 'plug-here' : ''} text={t('practice.plugged_in')} />
+        <Drawn className={connected ? '' : 'plug-here plug-out'} text={t('practice.pulled_out')} />
+      </button>
+    </Group>
+  );
+}
+
+const STEPS_MIN = [1, 5, 15] as const;
+
+function PracticeClock(): ReactNode {
+  const ahead = useShown().snapshot.practice?.movedAheadMs ?? 0;
+  const ask = useAsk();
+  const { t, span } = useWords();
+  return (
+    <Group
+      icon={Clock}
+      name={t('practice.clock')}
+      right={ahead === 0 ? null : t('practice.ahead', { time: span(ahead) })}
+    >
+      {STEPS_MIN.map((count) => (
+        <Press
+          key={count}
+          className="clock-step"
+          name={t('practice.advance_name', { count })}
+          onPress={() => void ask('practice.clock', { advanceSeconds: count * 60 })}
+        >
+          {t('practice.advance', { count })}
+        </Press>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,94 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { logoOf } from '../../documents/logo.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+
+const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
+
+/** What stands at the head and the end of paper: the shop's own words and its logo. */
+export function PaperHead(): ReactNode {
+  const { settings, hasLogo } = useShown().snapshot.paper;
+  const ask = useAsk();
+  const { t } = useWords();
+  const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>>({});
+  const [isUnreadable, setUnreadable] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+
+  async function save(): Promise<void> {
+    const { storeName = settings.storeName ?? '', ...rest } = typed;
+    const kept = await ask('paper.change', {
+      ...settings,
+      ...rest,
+      storeName: storeName.trim() === '' ? null : storeName,
+    });
+    if (kept.ok) setTyped({});
+  }
+
+  async function takeLogo(chosen: File | undefined): Promise<void> {
+    if (chosen === undefined) return;
+    const logo = await logoOf(chosen).catch(() => null);
+    setUnreadable(logo === null);
+    if (logo !== null) await ask('paper.logo', { logo });
+  }
+
+  return (
+    <form
+      className="paper-head"
+      aria-label={t('paper.head')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label>
+        {t('paper.store_name')}
+        <input
+          className="field-input"
+          placeholder={t('paper.store_name_hint')}
+          value={typed.storeName ?? settings.storeName ?? ''}
+          maxLength={225}
+          onChange={(event) => setTyped({ ...typed, storeName: event.target.value })}
+        />
+      </label>
+      {FIELDS.map((field) => (
+        <label key={field}>
+          {t(`paper.${field}`)}
+          <textarea
+            className="field-input"
+            rows={field === 'address' || field === 'footer' ? 2 : 1}
+            value={typed[field] ?? settings[field]}
+            maxLength={field === 'gstin' || field === 'fssai' ? 20 : 300}
+            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+          />
+        </label>
+      ))}
+      <div className="print-buttons">
+        <Press type="submit" isDisabled={Object.keys(typed).length === 0}>
+          {t('paper.save')}
+        </Press>
+        <Press icon={ImagePlus} onPress={() => file.current?.click()}>
+          {t('paper.logo_choose')}
+        </Press>
+        {hasLogo && (
+          <Press icon={Trash2} onPress={() => void ask('paper.logo', { logo: null })}>
+            {t('paper.logo_remove')}
+          </Press>
+        )}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg"
+        hidden
+        aria-label={t('paper.logo')}
+        onChange={(event) => void takeLogo(event.target.files?.[0])}
+      />
+      <p className="screen-hint" role={isUnreadable ? 'alert' : undefined}>
+        {t(isUnreadable ? 'paper.logo_unreadable' : 'paper.logo_note')}
+      </p>
+    </form>
+  );
+}

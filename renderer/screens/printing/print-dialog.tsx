@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { OrderDocument } from '../../../electron/contract/domain/printing.ts';
+import { ORDER_DOCUMENTS } from '../../../electron/contract/domain/printing.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useSignal } from '../../state/signal.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { printWanted, type WantedOrder } from './print-dialog-state.ts';
+import { PrintSheet } from './print-form.tsx';
+import '../../ui/popover.css';
+import './printing.css';
+
+/** What is printed most of an order in each status; the receipt otherwise. */
+const USUAL: Readonly<Record<string, OrderDocument>> = { PENDING: 'picking', ACCEPTED: 'picking', PACKED: 'delivery' };
+
+/** Paper of an order or of a list: which document, on which printer, how it will look, what was printed of it before. */
+export function PrintDialog(): ReactNode {
+  const wanted = useSignal(printWanted);
+  const { t } = useWords();
+  const close = (): void => printWanted.set(null);
+  return (
+    <ModalOverlay className="veil" isOpen={wanted !== null} onOpenChange={close} isDismissable>
+      <Modal className="dialog-window print-window">
+        {wanted !== null && (
+          <Dialog className="dialog">
+            <Heading slot="title" className="popover-title">
+              {t('paper.print_title', {
+                number: 'document' in wanted ? t(`paper.document.${wanted.document}`) : wanted.number,
+              })}
+            </Heading>
+            {'document' in wanted ? (
+              <PrintSheet wish={wanted} onClose={close} />
+            ) : (
+              <PrintOrder key={wanted.orderId} order={wanted} onClose={close} />
+            )}
+          </Dialog>
+        )}
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function PrintOrder({ order, onClose }: { readonly order: WantedOrder; onClose(): void }): ReactNode {
+  const { orderId, storeId, status } = order;
+  const [document, setDocument] = useState(USUAL[status] ?? 'receipt');
+  const { t } = useWords();
+  return (
+    <>
+      <Choice
+        name={t('paper.which')}
+        value={document}
+        options={ORDER_DOCUMENTS.map((each) => ({ value: each, words: t(`paper.document.${each}`) }))}
+        onChoose={(chosen) => setDocument(chosen)}
+      />
+      <PrintSheet wish={{ document, storeId, orderId }} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Printer, PrintView, PrintWish } from '../../../electron/contract/domain/printing.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useAnswer, useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+
+/** How many prints of lists are shown; of an order all are. */
+const LISTED = 5;
+
+interface PrintsProps<Wish extends PrintWish> {
+  readonly wish: Wish;
+  /** The printer that is chosen. */
+  readonly printer: Printer | undefined;
+  print(wish: Wish): void;
+}
+
+/** What was printed before of an order, or of lists of that kind, and what waits. */
+export function Prints<Wish extends PrintWish>({ wish, printer, print }: PrintsProps<Wish>): ReactNode {
+  const { snapshot, workspace } = useShown();
+  const ask = useAsk();
+  const orderId = 'orderId' in wish ? wish.orderId : null;
+  const { value } = useAnswer('paper.prints', { workspace: workspace.kind, orderId }, snapshot.paper.revision);
+  const prints = value ?? [];
+  const shown =
+    orderId === null ? prints.filter(({ document }) => document === wish.document).slice(0, LISTED) : prints;
+
+  /** It waits for one printer and is to come out of another: taken back there first, so that it comes out once. */
+  async function move({ number, document }: PrintView): Promise<void> {
+    const taken = await ask('paper.withdraw', { workspace: workspace.kind, number });
+    if (taken.ok && document === wish.document) print(wish);
+  }
+
+  return (
+    <ul className="print-jobs">
+      {shown.map((each) => (
+        <Job
+          key={each.number}
+          print={each}
+          otherPrinter={
+            each.document === wish.document && each.printerName !== printer?.name ? printer?.name : undefined
+          }
+          onMove={() => void move(each)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface JobProps {
+  readonly print: PrintView;
+  /** The name of another printer than the one that it waits for. */
+  readonly otherPrinter: string | undefined;
+  onMove(): void;
+}
+
+function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
+  const { number, document, state, fault, isCopy, askedAt, workspace, printerName } = print;
+  const ask = useAsk();
+  const { t, clock } = useWords();
+  const isStuck = state === 'waiting' && fault !== null;
+  return (
+    <li>
+      <span>
+        {clock(askedAt)} · {t('paper.job', { document: t(`paper.document.${document}`), number })}
+        {isCopy && ` (${t('paper.copy_mark')})`}: <b>{t(`paper.state.${state}`)}</b>
+        {fault !== null && `, ${t(`paper.fault.${fault}`)}`}
+        {isStuck && printerName !== null && ` (${printerName})`}
+      </span>
+      {isStuck && otherPrinter !== undefined && (
+        <Press kind="choice" onPress={onMove}>
+          {t('paper.instead', { name: otherPrinter })}
+        </Press>
+      )}
+      {state === 'waiting' && (
+        <Press onPress={() => void ask('paper.withdraw', { workspace, number })}>{t('paper.withdraw')}</Press>
+      )}
+    </li>
+  );
+}

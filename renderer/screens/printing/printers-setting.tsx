@@ -1,0 +1,127 @@
+import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PaperSettings, Printer } from '../../../electron/contract/domain/printing.ts';
+import { PRINTERS_MAX } from '../../../electron/contract/domain/printing.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { newActionId, useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { ByItself } from './automatic-printing.tsx';
+import { Labelled } from './labelled-choice.tsx';
+import { PaperHead } from './letterhead-form.tsx';
+import { type NewKind, newPrinter } from './new-printer.ts';
+import { printersWanted, printWanted } from './print-dialog-state.ts';
+import { PrinterForm } from './printer-form.tsx';
+import { TestQuestion } from './test-page-check.tsx';
+import './printing.css';
+
+const LANGUAGES = ['en', 'hi', 'both'] as const;
+const NEW_KINDS: readonly NewKind[] = ['network', 'queue', 'system', 'pdf'];
+
+/** Where a printer that is being set up stands: its form, or the question after its test page. */
+type Step =
+  | { readonly step: 'form'; readonly printer: Printer }
+  | { readonly step: 'test'; readonly printer: Printer; readonly number: number }
+  | null;
+
+/** Printers of this counter: a wizard for each, which ends with a test page, and what is printed by itself. */
+export function PrintersSetting(): ReactNode {
+  const { snapshot, workspace } = useShown();
+  const { settings } = snapshot.paper;
+  const { hatch } = useServices();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [at, setAt] = useState<Step>(null);
+  const top = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!printersWanted.get()) return;
+    printersWanted.set(false);
+    top.current?.closest('section')?.scrollIntoView();
+  }, []);
+  const change = (part: Partial<PaperSettings>) => ask('paper.change', { ...settings, ...part });
+
+  async function keep(printer: Printer, withTest: boolean): Promise<void> {
+    const others = settings.printers.filter(({ id }) => id !== printer.id);
+    const kept = await change({ printers: [...others, printer] });
+    if (!kept.ok) return;
+    setAt(null);
+    if (!withTest) return;
+    const wish = { document: 'test', printerId: printer.id } as const;
+    const test = await ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish });
+    if (test.ok) setAt({ step: 'test', printer, number: test.value.number });
+  }
+  function remove({ id }: Printer): void {
+    const rest = settings.printers.filter((each) => each.id !== id);
+    void change({ printers: rest.map((each) => (each.fallback === id ? { ...each, fallback: null } : each)) });
+  }
+
+  return (
+    <>
+      <ul className="printer-list" ref={top}>
+        {settings.printers.map((printer) => (
+          <li className="printer-row" key={printer.id}>
+            <PrinterIcon size={20} aria-hidden />
+            <span>
+              <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
+            </span>
+            <Press name={t('paper.edit_of', { name: printer.name })} onPress={() => setAt({ step: 'form', printer })}>
+              {t('paper.edit')}
+            </Press>
+            <Press name={t('paper.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
+              {t('paper.remove')}
+            </Press>
+          </li>
+        ))}
+      </ul>
+      {at?.step === 'form' && (
+        <PrinterForm
+          key={at.printer.id}
+          first={at.printer}
+          others={settings.printers.filter(({ id }) => id !== at.printer.id)}
+          onKeep={(printer, withTest) => void keep(printer, withTest)}
+          onCancel={() => setAt(null)}
+        />
+      )}
+      {at?.step === 'test' && (
+        <TestQuestion
+          printer={at.printer}
+          number={at.number}
+          onRight={() => setAt(null)}
+          onWrong={() => setAt({ step: 'form', printer: at.printer })}
+        />
+      )}
+      {at === null && settings.printers.length < PRINTERS_MAX && (
+        <div className="print-buttons">
+          {NEW_KINDS.map((kind) => (
+            <Press
+              key={kind}
+              icon={kind === 'pdf' ? FileText : Plus}
+              isDisabled={hatch.host === 'preview' && (kind === 'system' || kind === 'pdf')}
+              onPress={() => setAt({ step: 'form', printer: newPrinter(kind, t(`paper.first_name.${kind}`)) })}
+            >
+              {t(`paper.add_${kind}`)}
+            </Press>
+          ))}
+        </div>
+      )}
+      {hatch.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
+      {settings.printers.length > 0 && (
+        <Press icon={PrinterIcon} onPress={() => printWanted.set({ document: 'day' })}>
+          {t('paper.print_day')}
+        </Press>
+      )}
+      <ByItself settings={settings} change={(part) => void change(part)} />
+      <Labelled name={t('paper.language')}>
+        <Choice
+          name={t('paper.language')}
+          value={settings.language}
+          options={LANGUAGES.map((each) => ({ value: each, words: t(`paper.languages.${each}`) }))}
+          onChoose={(language) => void change({ language })}
+        />
+      </Labelled>
+      <PaperHead />
+    </>
+  );
+}

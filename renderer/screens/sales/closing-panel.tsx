@@ -1,0 +1,132 @@
+import { Check, Scale, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ClosingView, StockDifference } from '../../../electron/contract/ipc/closing-comparison.ts';
+import type { OrderName } from '../../../electron/contract/ipc/views.ts';
+import { rupees } from '../../i18n/format.ts';
+import { statusWords, useWords, type Words } from '../../i18n/use-i18n.ts';
+import { linkTo } from '../../state/route.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+
+/** At closing: orders, sales, acknowledgements and stock of the day beside the service's, the differences listed. */
+export function Closing(): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t, clock } = useWords();
+  const [view, setView] = useState<ClosingView | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  async function compare(): Promise<void> {
+    setAsking(true);
+    const result = await ask('sales.closing', { workspace: workspace.kind });
+    setAsking(false);
+    setView(result.ok ? result.value : null);
+  }
+
+  return (
+    <section className="closing panel" aria-label={t('closing.title')}>
+      <h2 className="totals-day">{t('closing.title')}</h2>
+      <p className="screen-hint" role="status">
+        {isAsking ? t('closing.asking') : view === null ? t('closing.note') : t('closing.at', { time: clock(view.at) })}
+      </p>
+      {view !== null && !isAsking && <Findings view={view} />}
+      <Press icon={Scale} isDisabled={isAsking} onPress={() => void compare()}>
+        {t('closing.compare')}
+      </Press>
+    </section>
+  );
+}
+
+function Findings({ view: { orders, sales, booking, stock } }: { readonly view: ClosingView }): ReactNode {
+  const words = useWords();
+  const { t } = words;
+  const same = sales.totalHere === sales.totalThere;
+  const totals = { here: rupees(sales.totalHere), there: rupees(sales.totalThere), count: sales.compared };
+  return (
+    <ul className="findings">
+      <Finding isWell={orders.differences.length === 0} words={t('closing.orders', { count: orders.compared })}>
+        {orders.differences.map((each) => (
+          <Named key={each.orderId} order={each}>
+            {t('closing.order_differs', { here: standing(words, each.here), there: standing(words, each.there) })}
+          </Named>
+        ))}
+      </Finding>
+      <Finding isWell={orders.open.length === 0} words={t('closing.open', { count: orders.open.length })}>
+        {orders.open.map((each) => (
+          <Named key={each.orderId} order={each} />
+        ))}
+      </Finding>
+      <Finding
+        isWell={same && sales.differences.length === 0}
+        words={t(same ? 'closing.sales' : 'closing.sales_differ', totals)}
+      >
+        {sales.differences.map(({ here, there, ...order }) => (
+          <Named key={order.orderId} order={order}>
+            {t('closing.sale_differs', {
+              here: here === null ? t('closing.missing') : rupees(here),
+              there: there === null ? t('closing.missing') : rupees(there),
+            })}
+          </Named>
+        ))}
+      </Finding>
+      <Finding
+        isWell={booking.toBook === 0 && booking.refused === 0}
+        words={t('closing.booking', { booked: booking.booked, toBook: booking.toBook })}
+      >
+        {booking.underWay > 0 && <li>{t('closing.under_way', { count: booking.underWay })}</li>}
+        {booking.refused > 0 && <li>{t('closing.refused', { count: booking.refused })}</li>}
+      </Finding>
+      <Finding isWell words={t(stock.isPartly ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}>
+        {stock.differences.length > 0 && <OlderStock items={stock.differences} />}
+      </Finding>
+    </ul>
+  );
+}
+
+/** What the shelf here had not yet heard of: sold in the store, given back. Nothing is lost by it, so it is folded away. */
+function OlderStock({ items }: { readonly items: readonly StockDifference[] }): ReactNode {
+  const { t } = useWords();
+  return (
+    <li>
+      <details>
+        <summary>{t('closing.stock_older', { count: items.length })}</summary>
+        <ul>
+          {items.map(({ storeId, barcode, name, here, there }) => (
+            <li key={`${storeId} ${barcode}`}>{t('closing.stock_differs', { item: name ?? barcode, here, there })}</li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function standing({ t }: Words, status: string | null): string {
+  return status === null ? t('closing.missing') : statusWords(t, status);
+}
+
+interface FindingProps {
+  readonly isWell: boolean;
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+function Finding({ isWell, words, children }: FindingProps): ReactNode {
+  return (
+    <li className={isWell ? 'finding' : 'finding finding-open'}>
+      {isWell ? <Check size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
+      <div>
+        <p>{words}</p>
+        <ul>{children}</ul>
+      </div>
+    </li>
+  );
+}
+
+function Named({ order, children }: { readonly order: OrderName; readonly children?: ReactNode }): ReactNode {
+  return (
+    <li>
+      <a href={linkTo('orders', order)}>{order.number}</a> {children}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { Bike, Check, Hourglass, Store } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LENGTHS } from '../../../electron/contract/api/limits.ts';
+import type { SaleRow } from '../../../electron/contract/ipc/views.ts';
+import { rupees } from '../../i18n/format.ts';
+import { paymentWords, useWords } from '../../i18n/use-i18n.ts';
+import { linkTo } from '../../state/route.ts';
+import { newActionId, useAsk } from '../../state/use-call.ts';
+import { useStoreName } from '../../state/use-store-name.ts';
+import { useNow, useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import { Tag } from '../../ui/primitives.tsx';
+
+/** One sale that the store's own billing has not got yet, with its bill number and Booked. */
+export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
+  const { t, clock, ago } = useWords();
+  const now = useNow();
+  const isOnline = row.channel === 'SERVICE_ONLINE';
+  const method = paymentWords(t, row.paymentMethod);
+  const storeName = useStoreName(row.storeId);
+  const items = t('card.items', { count: row.items });
+  return (
+    <li className="to-book-row panel" aria-label={row.number}>
+      <p className="to-book-number">
+        <a href={linkTo('orders', row)} aria-label={t('card.details_of', { number: row.number })}>
+          <b>{row.number}</b>
+        </a>
+        <span>
+          {isOnline ? <Bike size={16} aria-hidden /> : <Store size={16} aria-hidden />}
+          {t(isOnline ? 'sales.online' : 'sales.in_store')}
+        </span>
+      </p>
+      <p className="to-book-when">
+        {row.soldAt !== null && (
+          <>
+            <b>{clock(row.soldAt)}</b>
+            <span>{ago(row.soldAt, now)}</span>
+          </>
+        )}
+      </p>
+      <p className="to-book-what">
+        <b className="tabular">{rupees(row.total)}</b>
+        <span>{method === null ? items : `${items} · ${method}`}</span>
+        {storeName !== null && <span>{storeName}</span>}
+      </p>
+      {row.state === 'to_book' ? (
+        <BookForm row={row} />
+      ) : (
+        <p className="to-book-waits">
+          <Tag tone="waiting" icon={Hourglass}>
+            {t('sales.booking')} {t('sales.booking_note')}
+          </Tag>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The next bill number can be typed at once: number, Enter, number, Enter. */
+function focusNext(form: HTMLFormElement): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.to-book-form input')];
+  const here = fields.findIndex((field) => form.contains(field));
+  (fields[here + 1] ?? fields[here - 1])?.focus();
+}
+
+function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [billNumber, setBillNumber] = useState(row.billNumber ?? '');
+  const [isPressed, setPressed] = useState(false);
+
+  async function book(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isPressed) return;
+    setPressed(true);
+    focusNext(event.currentTarget);
+    const bill = billNumber.trim() === '' ? {} : { billNumber };
+    const name = { workspace: workspace.kind, storeId: row.storeId, eventId: row.eventId };
+    await ask('sales.book', { actionId: newActionId(), ...name, ...bill });
+    setPressed(false);
+  }
+
+  return (
+    <form className="to-book-form" onSubmit={(event) => void book(event)}>
+      <input
+        className="field-input"
+        aria-label={t('sales.bill_number_of', { number: row.number })}
+        placeholder={t('sales.bill_number')}
+        maxLength={LENGTHS.externalId}
+        autoComplete="off"
+        data-scan="keep"
+        value={billNumber}
+        onChange={(event) => setBillNumber(event.target.value)}
+      />
+      <Press kind="second" className="book" type="submit" icon={Check}>
+        {t('sales.booked')}
+      </Press>
+    </form>
+  );
+}

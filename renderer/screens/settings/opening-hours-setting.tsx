@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { DayHours, OpeningHours } from '../../../electron/contract/ipc/views.ts';
+import { weekdayName } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { Choice } from '../../ui/choice.tsx';
+
+const WORKDAY: DayHours = { opens: 8 * 60, closes: 22 * 60 };
+const WEEK: OpeningHours = Array.from({ length: 7 }, () => WORKDAY);
+
+/** 8 h 30 min after midnight → "08:30", as a field for times wants it. */
+function fieldTime(minutes: number): string {
+  const two = (count: number): string => String(count).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+}
+
+/** The reverse; null for what is not a time. */
+function minutesOf(text: string): number | null {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
+}
+
+/** When the shop is open: outside of it nothing reminds by sound of an order whose hold has ended. */
+export function Hours({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
+  const ask = useAsk();
+  const { t } = useWords();
+  const keep = (openingHours: OpeningHours | null): void =>
+    void ask('settings.change', { openingHours: openingHours === null ? null : [...openingHours] });
+  return (
+    <>
+      <Choice
+        name={t('settings.hours')}
+        value={hours === null ? 'always' : 'some'}
+        options={[
+          { value: 'always', words: t('settings.always_open') },
+          { value: 'some', words: t('settings.these_hours') },
+        ]}
+        onChoose={(chosen) => keep(chosen === 'always' ? null : (hours ?? WEEK))}
+      />
+      {hours !== null && (
+        <ul className="hours">
+          {hours.map((day, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place in the week
+            <Day key={index} weekday={index} hours={day} onChange={(changed) => keep(hours.with(index, changed))} />
+          ))}
+        </ul>
+      )}
+      <p className="screen-hint">{t('settings.hours_note')}</p>
+    </>
+  );
+}
+
+interface DayProps {
+  /** Monday is 0. */
+  readonly weekday: number;
+  readonly hours: DayHours | null;
+  onChange(hours: DayHours | null): void;
+}
+
+function Day({ weekday, hours, onChange }: DayProps): ReactNode {
+  const { t, language } = useWords();
+  const day = weekdayName(weekday, language);
+  const field = (part: keyof DayHours): ReactNode =>
+    hours !== null && (
+      <input
+        className="field-input"
+        type="time"
+        aria-label={t(`settings.${part}`, { day })}
+        value={fieldTime(hours[part])}
+        onChange={(event) => {
+          const minutes = minutesOf(event.target.value);
+          if (minutes !== null) onChange({ ...hours, [part]: minutes });
+        }}
+      />
+    );
+  return (
+    <li>
+      <label className="hours-day">
+        <input
+          type="checkbox"
+          checked={hours !== null}
+          onChange={(event) => onChange(event.target.checked ? WORKDAY : null)}
+        />
+        {day}
+      </label>
+      {hours === null ? (
+        <span className="screen-hint">{t('settings.closed')}</span>
+      ) : (
+        <>
+          {field('opens')}
+          <span aria-hidden>–</span>
+          {field('closes')}
+        </>
+      )}
+    </li>
+  );
+}

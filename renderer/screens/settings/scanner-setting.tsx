@@ -1,0 +1,116 @@
+import { ScanBarcode } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/domain/settings.ts';
+import type { ScannerSettings } from '../../../electron/contract/ipc/views.ts';
+import { readCode } from '../../devices/scanner/barcode.ts';
+import type { Attempt } from '../../devices/scanner/scan-detector.ts';
+import { useScans } from '../../devices/scanner/use-scan-handler.ts';
+import { useWords, type Words } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { Press } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+
+/** How the scanner of this counter types, and a place to try it. */
+export function Scanner({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
+  const ask = useAsk();
+  const { t } = useWords();
+  const keep = (change: Partial<ScannerSettings>): void =>
+    void ask('settings.change', { scanner: { ...scanner, ...change } });
+  return (
+    <>
+      <Choice
+        name={t('scan.speed')}
+        value={scanner.speed}
+        options={SCANNER_SPEEDS.map((speed) => ({ value: speed, words: t(`scan.speeds.${speed}`) }))}
+        onChoose={(speed) => keep({ speed })}
+      />
+      <Choice
+        name={t('scan.end_key')}
+        value={scanner.endKey}
+        options={SCANNER_END_KEYS.map((endKey) => ({ value: endKey, words: t(`scan.end_keys.${endKey}`) }))}
+        onChoose={(endKey) => keep({ endKey })}
+      />
+      <Prefix prefix={scanner.prefix} onChange={(prefix) => keep({ prefix })} />
+      <TryOut />
+    </>
+  );
+}
+
+interface PrefixProps {
+  readonly prefix: string;
+  onChange(prefix: string): void;
+}
+
+function Prefix({ prefix, onChange }: PrefixProps): ReactNode {
+  const { t } = useWords();
+  const [typed, setTyped] = useState(prefix);
+  return (
+    <label className="scanner-prefix">
+      <span>{t('scan.prefix')}</span>
+      <input
+        className="field-input"
+        autoComplete="off"
+        spellCheck={false}
+        data-scan="keep"
+        maxLength={SCANNER_PREFIX_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/[^!-~]/g, ''))}
+        onBlur={() => typed !== prefix && onChange(typed)}
+      />
+      <span className="screen-hint">{t('scan.prefix_hint')}</span>
+    </label>
+  );
+}
+
+/** While it is on, what the scanner types shows here and goes nowhere else. */
+function TryOut(): ReactNode {
+  const { scans } = useServices();
+  const words = useWords();
+  const { t } = words;
+  const [isOn, setOn] = useState(false);
+  const [before, setBefore] = useState<Attempt | null>(null);
+  const last = useSignal(scans.lastAttempt);
+  useScans(() => undefined, isOn);
+  const shown = isOn && last !== before ? last : null;
+  return (
+    <>
+      <Press
+        icon={ScanBarcode}
+        onPress={() => {
+          setBefore(last);
+          setOn(!isOn);
+        }}
+      >
+        {t(isOn ? 'scan.stop_trying' : 'scan.try')}
+      </Press>
+      {isOn && (
+        <div className="try-scan panel" role="status">
+          {shown === null ? (
+            <p>
+              <b>{t('scan.trying')}</b>
+            </p>
+          ) : (
+            <>
+              <p className="try-code tabular">{t('scan.read', { code: shown.text })}</p>
+              <p>{t('scan.speed_read', speedOf(shown))}</p>
+              <p>{verdictWords(words, shown)}</p>
+            </>
+          )}
+          <p className="screen-hint">{t('scan.try_hint')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function speedOf({ keys, averageMs, longestMs, endKey }: Attempt) {
+  return { keys, average: averageMs.toFixed(0), longest: longestMs.toFixed(0), endKey };
+}
+
+function verdictWords({ t }: Words, { outcome, text, endKey }: Attempt): string {
+  if (outcome !== 'scan') return t(`scan.outcome.${outcome}`, { endKey });
+  const { kind, isMisread } = readCode(text);
+  return isMisread ? t('scan.kind_misread') : t(`scan.kinds.${kind}`);
+}

@@ -1,0 +1,58 @@
+import { Volume2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { RING_TUNES } from '../../../electron/contract/domain/settings.ts';
+import type { Settings } from '../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { useAsk } from '../../state/use-call.ts';
+import { Press } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+
+/** The tune of the ring, its volume, and a test. */
+export function Sound({ settings }: { readonly settings: Settings }): ReactNode {
+  const { player } = useServices();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [moving, setMoving] = useState<number | null>(null);
+  const volume = moving ?? settings.volume;
+
+  async function settle(): Promise<void> {
+    if (moving === null) return;
+    await ask('settings.change', { volume: moving });
+    player.test({ ...settings, volume: moving });
+    setMoving(null);
+  }
+
+  return (
+    <>
+      <Choice
+        name={t('settings.tune')}
+        value={settings.tune}
+        options={RING_TUNES.map((tune) => ({ value: tune, words: t(`settings.tunes.${tune}`) }))}
+        onChoose={(tune) => {
+          player.test({ volume, tune });
+          void ask('settings.change', { tune });
+        }}
+      />
+      <label className="volume">
+        <span>{t('settings.volume')}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={volume}
+          onChange={(event) => setMoving(event.target.valueAsNumber)}
+          onPointerUp={() => void settle()}
+          onKeyUp={() => void settle()}
+          onBlur={() => void settle()}
+        />
+        <b className="tabular">{volume}</b>
+      </label>
+      <Press icon={Volume2} onPress={() => player.test({ ...settings, volume })}>
+        {t('settings.test_sound')}
+      </Press>
+      <p className="screen-hint">{t('settings.sound_note')}</p>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { ScanBarcode } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import { useScans } from '../../../devices/scanner/use-scan-handler.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useAnswer } from '../../../state/use-call.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { Box, Empty } from '../../../ui/primitives.tsx';
+import { Amount } from '../item/amount-field.tsx';
+import { NumberPad } from '../item/number-pad.tsx';
+import { type Draft, inMode, opened, scannedAgain } from '../item/stock-draft.ts';
+import { useFindScanned } from '../use-scanned-item.ts';
+import type { Session } from './use-counting-session.ts';
+
+interface CountOneProps {
+  readonly storeId: number;
+  readonly session: Session;
+  /** A code that was scanned before this was there. */
+  readonly early: string | null;
+  /** What is being counted; null before the first scan, and after Next. */
+  readonly barcode: string | null;
+  onBarcode(barcode: string | null): void;
+  put(barcode: string, counted: number, name: string | null): Promise<boolean>;
+}
+
+const NOTHING: Draft = inMode(opened({ reason: null, reference: '' }), 'count');
+
+/** The item that is being counted. A scan of another one keeps the count and goes on to it. */
+export function CountOne({ storeId, session, early, barcode, onBarcode, put }: CountOneProps): ReactNode {
+  const { workspace } = useShown();
+  const { t, clock } = useWords();
+  const find = useFindScanned();
+  const [draft, setDraft] = useState(NOTHING);
+  const [name, setName] = useState('');
+  const [isAdded, setAdded] = useState(true);
+  const [misread, setMisread] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const input = { workspace: workspace.kind, storeId, barcode: barcode ?? '-' };
+  const { value, isAnswered } = useAnswer('stock.item', input, workspace.revisions.stock);
+  const before = barcode === null ? undefined : session.rows.get(barcode);
+  const knownName = value?.row.name ?? before?.name ?? null;
+  const isNew = barcode !== null && isAnswered && value === null && before === undefined;
+  const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
+  const isReady = barcode !== null && sum !== null && (!isNew || name.trim() !== '');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item begins anew
+  useEffect(() => {
+    setName('');
+    setAdded(true);
+  }, [barcode]);
+
+  const lookEarly = useEffectEvent(() => early !== null && void look(early));
+  useEffect(() => {
+    lookEarly();
+  }, []);
+
+  async function keep(): Promise<boolean> {
+    if (barcode === null || sum === null || !isReady) return draft.amount === null;
+    return await put(barcode, sum, isNew ? name.trim() : null);
+  }
+
+  async function goOnTo(next: string | null): Promise<void> {
+    if (!(await keep())) return;
+    setDraft(next === null ? NOTHING : scannedAgain(NOTHING));
+    onBarcode(next);
+  }
+
+  async function look(code: string): Promise<void> {
+    const found = await find(code);
+    if (found === null) return;
+    if (found.barcode === barcode) setDraft(scannedAgain);
+    else await goOnTo(found.barcode);
+  }
+
+  useScans(({ code, isMisread }) => {
+    setMisread(isMisread ? code : null);
+    if (!isMisread) void look(code);
+  });
+
+  function next(event: FormEvent): void {
+    event.preventDefault();
+    if (isReady) void goOnTo(null);
+  }
+
+  function chooseTyped(event: FormEvent): void {
+    event.preventDefault();
+    const code = typed.trim();
+    if (code === '') return;
+    setTyped('');
+    void find(code).then(async (found) => {
+      if (found === null || !(await keep())) return;
+      setDraft(NOTHING);
+      onBarcode(found.barcode);
+    });
+  }
+
+  return (
+    <section className="count-one panel" aria-label={t('counting.one')}>
+      {misread !== null && (
+        <Box tone="red" icon={ScanBarcode} title={t('scan.misread')}>
+          <p>{t('scan.misread_note', { code: misread })}</p>
+        </Box>
+      )}
+      {barcode === null ? (
+        <Empty icon={ScanBarcode}>{t('counting.scan')}</Empty>
+      ) : (
+        <form className="item-form pane" onSubmit={next}>
+          <h2 className="item-title">{knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}</h2>
+          <p className="item-code tabular">{barcode}</p>
+          {isNew && (
+            <label className="reference">
+              <span>{t('stock.new_name')}</span>
+              <input
+                autoComplete="off"
+                maxLength={LENGTHS.name}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </label>
+          )}
+          {before !== undefined && (
+            <div className="count-before">
+              <p>{t('counting.before', { units: before.counted, time: clock(before.countedAt) })}</p>
+              <Choice
+                name={t('counting.before', { units: before.counted, time: clock(before.countedAt) })}
+                value={isAdded ? 'add' : 'instead'}
+                options={[
+                  { value: 'add', words: t('counting.add') },
+                  { value: 'instead', words: t('counting.instead') },
+                ]}
+                onChoose={(chosen) => setAdded(chosen === 'add')}
+              />
+            </div>
+          )}
+          <div className="amount-row">
+            <p className="pane-hint">{t('stock.counted')}</p>
+            <Amount id="count-amount" name={t('stock.counted')} draft={draft} change={setDraft} />
+          </div>
+          <NumberPad draft={draft} change={setDraft} />
+          <div className="save">
+            <Press kind="go" type="submit" isDisabled={!isReady}>
+              {isReady ? t('counting.next', { units: sum }) : t(isNew ? 'counting.say_both' : 'stock.say_count')}
+            </Press>
+          </div>
+        </form>
+      )}
+      <form className="count-typed" onSubmit={chooseTyped}>
+        <input
+          className="field-input"
+          aria-label={t('counting.type_code')}
+          placeholder={t('counting.type_code')}
+          autoComplete="off"
+          maxLength={LENGTHS.barcode}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Press type="submit">{t('counting.take')}</Press>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { ClipboardList, PackagePlus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
+import { signed } from '../../../i18n/format.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Empty, Tag } from '../../../ui/primitives.tsx';
+
+interface CountedListProps {
+  readonly rows: readonly CountedRow[];
+  onAgain(barcode: string): void;
+  onRemove(barcode: string): void;
+}
+
+/** What was counted in this session, the last first. */
+export function CountedList({ rows, onAgain, onRemove }: CountedListProps): ReactNode {
+  const { t, clock } = useWords();
+  if (rows.length === 0) return <Empty icon={ClipboardList}>{t('counting.empty')}</Empty>;
+  return (
+    <ul className="counted-list panel" aria-label={t('counting.list')}>
+      {rows.map((row) => (
+        <li key={row.barcode} className="counted-row">
+          <p className="counted-item">
+            <b>{row.name ?? row.barcode}</b>
+            <span className="tabular">
+              {row.barcode} · {clock(row.countedAt)}
+            </span>
+          </p>
+          <Difference row={row} />
+          <b className="counted-units tabular">{row.counted}</b>
+          <Press
+            name={t('counting.again_item', { item: row.name ?? row.barcode })}
+            onPress={() => onAgain(row.barcode)}
+          >
+            {t('counting.again')}
+          </Press>
+          <Press
+            kind="quiet"
+            icon={Trash2}
+            name={t('counting.remove', { item: row.name ?? row.barcode })}
+            onPress={() => onRemove(row.barcode)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How a count differs from what the shelf should hold. */
+export function Difference({ row }: { readonly row: CountedRow }): ReactNode {
+  const { t } = useWords();
+  if (row.isNew) {
+    return (
+      <Tag tone="good" icon={PackagePlus}>
+        {t('counting.new')}
+      </Tag>
+    );
+  }
+  if (row.difference === null) return <Tag>{t('counting.not_known')}</Tag>;
+  if (row.difference === 0) return <Tag>{t('counting.same')}</Tag>;
+  return (
+    <Tag tone="waiting">
+      {t('counting.differs', { difference: signed(row.difference), expected: row.expected ?? 0 })}
+    </Tag>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CountedRow, CountingView } from '../../../../electron/contract/ipc/counting.ts';
+import { useAsk } from '../../../state/use-call.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+
+/** Rows read at once. */
+const PAGE = 200;
+
+/** A counting session with all that was counted in it, by barcode, the last counted last. */
+export interface Session {
+  readonly view: CountingView;
+  readonly rows: ReadonlyMap<string, CountedRow>;
+}
+
+interface SessionCalls {
+  /** Null while none is open; undefined until that is known. */
+  readonly session: Session | null | undefined;
+  begin(): Promise<void>;
+  put(barcode: string, counted: number, name: string | null): Promise<boolean>;
+  remove(barcode: string): Promise<void>;
+  send(): Promise<boolean>;
+  discard(): Promise<void>;
+}
+
+/** The counting session of a store that is open on this counter. It goes on over restarts until it is sent or dropped. */
+export function useSession(storeId: number): SessionCalls {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const [session, setSession] = useState<Session | null | undefined>(undefined);
+  const { kind } = workspace;
+
+  const read = useCallback(async (): Promise<Session | null> => {
+    const rows: CountedRow[] = [];
+    for (;;) {
+      const input = { workspace: kind, storeId, onlyDifferent: false, offset: rows.length, limit: PAGE };
+      const result = await ask('counts.view', input);
+      if (!result.ok || result.value === null) return null;
+      rows.push(...result.value.rows);
+      if (result.value.rows.length === 0 || rows.length >= result.value.total) {
+        const { session: view } = result.value;
+        return { view, rows: new Map(rows.reverse().map((row) => [row.barcode, row])) };
+      }
+    }
+  }, [ask, kind, storeId]);
+
+  useEffect(() => {
+    let current = true;
+    setSession(undefined);
+    void read().then((found) => {
+      if (current) setSession(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [read]);
+
+  const sessionId = session?.view.sessionId ?? '';
+  const open = { workspace: kind, sessionId } as const;
+
+  /** The sums of a session, after one of its rows has changed. */
+  async function withSums(rows: ReadonlyMap<string, CountedRow>): Promise<void> {
+    const sums = await ask('counts.view', { workspace: kind, storeId, onlyDifferent: false, offset: 0, limit: 1 });
+    if (sums.ok && sums.value !== null) setSession({ view: sums.value.session, rows });
+  }
+
+  return {
+    session,
+    async begin() {
+      const result = await ask('counts.begin', { workspace: kind, storeId, sessionId: crypto.randomUUID() });
+      if (result.ok) setSession(await read());
+    },
+    async put(barcode, counted, name) {
+      const itemName = name === null ? {} : { itemName: name };
+      const result = await ask('counts.put', { ...open, barcode, counted, ...itemName });
+      if (!result.ok) return false;
+      const rows = new Map(session?.rows);
+      rows.delete(barcode);
+      await withSums(rows.set(barcode, result.value));
+      return true;
+    },
+    async remove(barcode) {
+      const result = await ask('counts.remove', { ...open, barcode });
+      if (!result.ok) return;
+      const rows = new Map(session?.rows);
+      rows.delete(barcode);
+      await withSums(rows);
+    },
+    async send() {
+      const result = await ask('counts.send', open);
+      if (result.ok) setSession(null);
+      return result.ok;
+    },
+    async discard() {
+      const result = await ask('counts.discard', open);
+      if (result.ok) setSession(null);
+    },
+  };
+}

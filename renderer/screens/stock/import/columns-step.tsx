@@ -1,0 +1,130 @@
+import { Check, CircleHelp, CircleSlash } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IMPORT_FIELDS, type ImportField, type ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useAsk } from '../../../state/use-call.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { type Fields, missingNeeds, withField } from './columns.ts';
+
+/** What each column is sent as: guessed by its heading, and set right by hand. */
+export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [fields, setFields] = useState<Fields>(view.columns.map(({ field }) => field));
+  const [hasHeading, setHasHeading] = useState(view.form?.hasHeading ?? true);
+  const [isDayFirst, setDayFirst] = useState(true);
+  const missing = missingNeeds(fields);
+
+  function check(): void {
+    const one = { workspace: workspace.kind, importId: view.importId };
+    void ask('imports.check', { ...one, hasHeading, fields: [...fields], dayFirst: isDayFirst });
+  }
+
+  return (
+    <section className="columns panel" aria-label={t('imports.columns_title')}>
+      <h2 className="columns-title">{t('imports.columns_title')}</h2>
+      <div className="columns-scroll">
+        <ul className="import-columns">
+          {view.columns.map(({ heading, field, samples }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <li key={index} className="column-card">
+              <span className="column-heading">
+                {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
+              </span>
+              <FieldSelect
+                name={t('imports.sent_as', { column: heading === '' ? String(index + 1) : heading })}
+                field={fields[index] ?? null}
+                wasGuessed={field === fields[index]}
+                onField={(chosen) => setFields(withField(fields, index, chosen))}
+              />
+              <ul className="column-samples tabular">
+                {samples.map((sample, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+                  <li key={row}>{sample}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="columns-choices">
+        <div className="columns-choice">
+          <span>{t('imports.first_row')}</span>
+          <Choice
+            name={t('imports.first_row')}
+            value={hasHeading ? 'heading' : 'goods'}
+            options={[
+              { value: 'heading', words: t('imports.is_heading') },
+              { value: 'goods', words: t('imports.is_goods') },
+            ]}
+            onChoose={(chosen) => setHasHeading(chosen === 'heading')}
+          />
+        </div>
+        {fields.includes('expiry_date') && (
+          <div className="columns-choice">
+            <span>{t('imports.days')}</span>
+            <Choice
+              name={t('imports.days')}
+              value={isDayFirst ? 'day' : 'month'}
+              options={[
+                { value: 'day', words: t('imports.day_first') },
+                { value: 'month', words: t('imports.month_first') },
+              ]}
+              onChoose={(chosen) => setDayFirst(chosen === 'day')}
+            />
+          </div>
+        )}
+        <span className="bar-space" />
+        <Press
+          kind="quiet"
+          onPress={() => void ask('imports.close', { workspace: workspace.kind, importId: view.importId })}
+        >
+          {t('imports.other_file')}
+        </Press>
+        <Press kind="go" isDisabled={missing.length > 0} onPress={check}>
+          {missing.length === 0
+            ? t('imports.check')
+            : t('imports.missing', { fields: missing.map((need) => t(`imports.field.${need}`)).join(', ') })}
+        </Press>
+      </div>
+    </section>
+  );
+}
+
+interface FieldSelectProps {
+  readonly name: string;
+  readonly field: ImportField | null;
+  /** The heading says so; otherwise a person does. */
+  readonly wasGuessed: boolean;
+  onField(field: ImportField | null): void;
+}
+
+function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): ReactNode {
+  const { t } = useWords();
+  const Icon = field === null ? CircleSlash : wasGuessed ? Check : CircleHelp;
+  return (
+    <>
+      <span className={field === null ? 'field-select field-select-none' : 'field-select'}>
+        <Icon size={18} aria-hidden />
+        <select
+          aria-label={name}
+          value={field ?? ''}
+          onChange={(event) => onField(IMPORT_FIELDS.find((each) => each === event.target.value) ?? null)}
+        >
+          <option value="">{t('imports.not_sent')}</option>
+          {IMPORT_FIELDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`imports.field.${each}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="field-why">
+        {t(field === null ? 'imports.stays_here' : wasGuessed ? 'imports.matched' : 'imports.chosen')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { FileUp, OctagonX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
+import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Box } from '../../../ui/primitives.tsx';
+import { type HandedOver, handOver } from './file-upload.ts';
+
+type Failure = Extract<HandedOver, { ok: false }>['problem'];
+
+interface FileStepProps {
+  readonly storeId: number;
+  /** What was begun: a file of which nothing can be made, or one that was not handed over whole. */
+  readonly view: ImportView | null;
+}
+
+/** Choosing the file, by a press or by dropping it here. */
+export function FileStep({ storeId, view }: FileStepProps): ReactNode {
+  const { workspace } = useShown();
+  const { hatch } = useServices();
+  const { t } = useWords();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+
+  async function take(file: File): Promise<void> {
+    if (progress !== null) return;
+    setFailed(null);
+    setProgress(0);
+    const onProgress = (bytes: number): void => setProgress(bytes / Math.max(1, file.size));
+    const result = await handOver({ hatch, workspace: workspace.kind, storeId, file, onProgress });
+    setProgress(null);
+    if (!result.ok) setFailed(result.problem);
+  }
+
+  return (
+    <div className="import-file">
+      {view?.state === 'unreadable' && view.unreadable !== null && (
+        <div role="alert">
+          <Box tone="red" icon={OctagonX} title={t('imports.unreadable_title', { file: view.fileName })}>
+            <p>{t(`imports.unreadable.${view.unreadable.why}`, { row: view.unreadable.row ?? 0 })}</p>
+          </Box>
+        </div>
+      )}
+      {view?.state === 'receiving' && progress === null && (
+        <Box tone="waiting" icon={FileUp} title={t('imports.not_whole', { file: view.fileName })}>
+          <p>{t('imports.not_whole_note')}</p>
+        </Box>
+      )}
+      {failed !== null && (
+        <div role="alert">
+          <Box tone="red" icon={OctagonX}>
+            <p>
+              {failed === 'too_large' || failed === 'unreadable_file'
+                ? t(`imports.file_problem.${failed}`)
+                : t(`problem.${failed}`)}
+            </p>
+          </Box>
+        </div>
+      )}
+      <DropZone
+        className="drop panel"
+        aria-label={t('imports.drop')}
+        onDrop={(event) => {
+          const file = event.items.find((item): item is FileDropItem => item.kind === 'file');
+          if (file !== undefined) void file.getFile().then(take);
+        }}
+      >
+        <FileUp size={40} aria-hidden />
+        <p className="drop-words">{t('imports.drop')}</p>
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
+          onSelect={(files) => {
+            const file = files?.[0];
+            if (file !== undefined) void take(file);
+          }}
+        >
+          <Button className="press press-go" isDisabled={progress !== null}>
+            {t('imports.choose')}
+          </Button>
+        </FileTrigger>
+        {progress !== null && (
+          <progress className="import-progress" aria-label={t('imports.handing_over')} value={progress} max={1} />
+        )}
+        <p className="drop-note">{t('imports.what_kind')}</p>
+      </DropZone>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Hands a file over to main in pieces. */
+
+import type { Hatch, Problem } from '../../../../electron/contract/ipc/calls.ts';
+import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../electron/contract/ipc/import.ts';
+import type { WorkspaceKind } from '../../../../electron/contract/ipc/views.ts';
+
+/** How the handing over ended. */
+export type HandedOver =
+  | { readonly ok: true; readonly view: ImportView }
+  | { readonly ok: false; readonly problem: Problem | 'too_large' | 'unreadable_file' };
+
+interface HandOver {
+  readonly hatch: Hatch;
+  readonly workspace: WorkspaceKind;
+  readonly storeId: number;
+  readonly file: File;
+  /** Bytes that main has. */
+  onProgress(bytes: number): void;
+}
+
+async function base64Of(piece: Blob): Promise<string> {
+  const bytes = new Uint8Array(await piece.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Begins an import with a file. An empty file is handed over too: main says what is wrong with it. */
+export async function handOver({ hatch, workspace, storeId, file, onProgress }: HandOver): Promise<HandedOver> {
+  if (file.size > IMPORT_BYTES_MAX) return { ok: false, problem: 'too_large' };
+  const one = { workspace, importId: crypto.randomUUID() } as const;
+  const begun = await hatch.call('imports.begin', { ...one, storeId, fileName: file.name, bytes: file.size });
+  if (!begun.ok) return begun;
+  let offset = 0;
+  for (;;) {
+    const piece = file.slice(offset, offset + IMPORT_PIECE_BYTES);
+    let base64: string;
+    try {
+      base64 = await base64Of(piece);
+    } catch {
+      // Removed or changed on the disk while it is read.
+      return { ok: false, problem: 'unreadable_file' };
+    }
+    const answer = await hatch.call('imports.piece', { ...one, offset, base64 });
+    if (!answer.ok) return answer;
+    offset += piece.size;
+    onProgress(offset);
+    if (offset >= file.size) return { ok: true, view: answer.value };
+  }
+}

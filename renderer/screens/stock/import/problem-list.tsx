@@ -1,0 +1,123 @@
+import { CircleCheck, Download, OctagonX, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CallResult } from '../../../../electron/contract/ipc/calls.ts';
+import type { ImportProblem, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { amountOf } from '../../../i18n/format.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useAsk } from '../../../state/use-call.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { saveCsv } from '../../../ui/csv-download.ts';
+import { Empty, Tag } from '../../../ui/primitives.tsx';
+import { mendWords, problemWords } from './problem-description.ts';
+import { useProblems } from './use-import-problems.ts';
+
+/** Every row that needs mending, with what is wrong and what to do, and all of them as a file to mend. */
+export function CheckedRows({ view }: { readonly view: ImportView }): ReactNode {
+  const { t } = useWords();
+  const { problems, more } = useProblems(view);
+  const { refused } = view.sent;
+  const left = problems.total - problems.rows.length;
+  if (problems.total === 0) {
+    return (
+      <section className="problems panel" aria-label={t('imports.mending')}>
+        <Empty icon={CircleCheck}>{t(view.state === 'checking' ? 'imports.being_checked' : 'imports.all_sound')}</Empty>
+      </section>
+    );
+  }
+  return (
+    <section className="problems panel" aria-label={t('imports.mending')}>
+      <header className="problems-head">
+        <h2 className="columns-title">
+          {t('imports.need_mending', { count: problems.total, rows: amountOf(problems.total) })}
+        </h2>
+        {view.heldBack > 0 && (
+          <Tag tone="waiting" icon={TriangleAlert}>
+            {t('imports.held_back', { rows: amountOf(view.heldBack) })}
+          </Tag>
+        )}
+        {refused > 0 && (
+          <Tag tone="red" icon={OctagonX}>
+            {t('imports.refused', { rows: amountOf(refused) })}
+          </Tag>
+        )}
+        <span className="bar-space" />
+        <SaveRows view={view} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="problems-scroll" tabIndex={0} aria-label={t('imports.list')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.row_number')}</th>
+              <th scope="col">{t('imports.field.barcode')}</th>
+              <th scope="col">{t('imports.wrong')}</th>
+              <th scope="col">{t('imports.todo')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row may have more than one problem
+              <ProblemRow key={`${row.row}/${index}`} row={row} />
+            ))}
+          </tbody>
+        </table>
+        {left > 0 && (
+          <p className="problems-more">
+            {t('imports.more_rows', { rows: amountOf(left) })}
+            <Press onPress={more}>{t('imports.show_more')}</Press>
+          </p>
+        )}
+      </section>
+      <p className="problems-foot">{t('imports.mend_note')}</p>
+    </section>
+  );
+}
+
+function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
+  const words = useWords();
+  const { wrong, todo } = problemWords(words, row);
+  return (
+    <tr>
+      <td className="tabular">{amountOf(row.row)}</td>
+      <td className="tabular">{row.barcode ?? words.t('imports.no_barcode')}</td>
+      <td>
+        <span className="problem-wrong">
+          {row.problem === null ? <OctagonX size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+          <b>{wrong}</b>
+        </span>
+      </td>
+      <td>{todo}</td>
+    </tr>
+  );
+}
+
+function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const words = useWords();
+  const { t } = words;
+  const [isSaving, setSaving] = useState(false);
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    const pieces: string[] = [];
+    const one = { workspace: workspace.kind, importId: view.importId };
+    const input = { ...one, heading: t('imports.wrong'), words: mendWords(words) };
+    let from: number | null = 0;
+    while (from !== null) {
+      const result: CallResult<'imports.mend'> = await ask('imports.mend', { ...input, from });
+      if (!result.ok) break;
+      pieces.push(result.value.text);
+      from = result.value.next;
+    }
+    setSaving(false);
+    if (from === null) saveCsv(`${view.fileName.replace(/\.[^.]*$/, '')}-${t('imports.mend_name')}.csv`, pieces);
+  }
+
+  return (
+    <Press icon={Download} isDisabled={isSaving} onPress={() => void save()}>
+      {t('imports.save_rows')}
+    </Press>
+  );
+}

@@ -1,0 +1,164 @@
+import { Pause, Play } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { HOUR } from '../../../../electron/contract/domain/time.ts';
+import type { ImportCounting, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { amountOf } from '../../../i18n/format.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useAsk } from '../../../state/use-call.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+
+/** What is sent and how far it is. */
+export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
+  switch (view.state) {
+    case 'checking':
+      return <Checking view={view} />;
+    case 'checked':
+      return <ToSend view={view} />;
+    case 'sending':
+    case 'paused':
+    case 'stopped':
+    case 'done':
+      return <Sending view={view} state={view.state} />;
+    case 'receiving':
+    case 'unreadable':
+    case 'columns':
+      return null;
+  }
+}
+
+function Checking({ view }: { readonly view: ImportView }): ReactNode {
+  const { t } = useWords();
+  return (
+    <section className="send panel" role="status">
+      <h2 className="columns-title">{t('imports.checking')}</h2>
+      <p className="send-big tabular">{amountOf(view.rows)}</p>
+      <p>{t('imports.rows_read')}</p>
+    </section>
+  );
+}
+
+/** How old the numbers of a file may be, in hours. */
+const AGES = [0, 1, 4, 12, 24] as const;
+
+function ToSend({ view }: { readonly view: ImportView }): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const [counting, setCounting] = useState<ImportCounting | null>(null);
+  const [age, setAge] = useState('0');
+  const one = { workspace: workspace.kind, importId: view.importId };
+  const why = view.sound === 0 ? 'imports.nothing_sound' : 'imports.say_counting';
+  return (
+    <section className="send panel" aria-label={t('imports.steps.send')}>
+      <p className="send-big tabular">{amountOf(view.sound)}</p>
+      <p>{t('imports.rows_sound')}</p>
+      <div className="send-choice">
+        <span>{t('imports.counting')}</span>
+        <Choice<ImportCounting>
+          name={t('imports.counting')}
+          value={counting}
+          options={[
+            { value: 'book', words: t('imports.book') },
+            { value: 'physical', words: t('imports.physical') },
+          ]}
+          onChoose={setCounting}
+        />
+        {counting !== null && <p className="screen-hint">{t(`imports.${counting}_note`)}</p>}
+      </div>
+      <label className="send-choice">
+        <span>{t('imports.age')}</span>
+        <select className="field-input" value={age} onChange={(event) => setAge(event.target.value)}>
+          {AGES.map((hours) => (
+            <option key={hours} value={hours}>
+              {hours === 0 ? t('imports.age_now') : t('time.hours_ago', { count: hours })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="send-buttons">
+        <Press
+          kind="go"
+          isDisabled={counting === null || view.sound === 0}
+          onPress={() => {
+            if (counting !== null) void ask('imports.send', { ...one, counting, ageMs: Number(age) * HOUR });
+          }}
+        >
+          {counting === null || view.sound === 0
+            ? t(why)
+            : t('imports.send', { count: view.sound, rows: amountOf(view.sound) })}
+        </Press>
+        <Press kind="quiet" onPress={() => void ask('imports.close', one)}>
+          {t('imports.other_file')}
+        </Press>
+      </div>
+    </section>
+  );
+}
+
+interface SendingProps {
+  readonly view: ImportView;
+  readonly state: 'sending' | 'paused' | 'stopped' | 'done';
+}
+
+function Sending({ view, state }: SendingProps): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t } = useWords();
+  const { answered, underWay, refused, subtracted, pushes, pushesDone } = view.sent;
+  const one = { workspace: workspace.kind, importId: view.importId };
+  const facts = [
+    ['imports.fact_set', amountOf(answered - refused)],
+    ['imports.fact_under_way', amountOf(underWay)],
+    ['imports.fact_subtracted', amountOf(subtracted)],
+    ['imports.fact_refused', amountOf(refused)],
+  ] as const;
+  return (
+    <section className={`send panel send-${state}`} aria-label={t('imports.steps.send')}>
+      <div role="status">
+        <h2 className="columns-title">{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
+      </div>
+      <p className="send-count tabular">
+        <b className="send-big">{amountOf(answered)}</b> {t('imports.of_rows', { rows: amountOf(view.sound) })}
+      </p>
+      <progress
+        className="import-progress"
+        aria-label={t('imports.progress')}
+        value={answered}
+        max={Math.max(1, view.sound)}
+      />
+      <dl className="sums tabular">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'sending' && <p className="screen-hint">{t('imports.leave_note')}</p>}
+      <div className="send-buttons">
+        {state === 'sending' && (
+          <Press icon={Pause} onPress={() => void ask('imports.pause', one)}>
+            {t('imports.pause')}
+          </Press>
+        )}
+        {state === 'paused' && (
+          <Press kind="go" icon={Play} onPress={() => void ask('imports.goOn', one)}>
+            {t('imports.go_on')}
+          </Press>
+        )}
+        {(state === 'sending' || state === 'paused') && (
+          <Press kind="quiet" onPress={() => void ask('imports.stop', one)}>
+            {t('imports.stop')}
+          </Press>
+        )}
+        {(state === 'done' || state === 'stopped') && (
+          <Press kind="go" onPress={() => void ask('imports.close', one)}>
+            {t('imports.close')}
+          </Press>
+        )}
+      </div>
+    </section>
+  );
+}

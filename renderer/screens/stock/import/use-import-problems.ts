@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { ImportProblems, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { useServices } from '../../../state/services.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+
+/** Rows of problems read at once. */
+const PAGE = 100;
+
+/** The first rows that need mending, and more of them when they are asked for. */
+export function useProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
+  const { workspace } = useShown();
+  const { hatch } = useServices();
+  const [wanted, setWanted] = useState(PAGE);
+  const [problems, setProblems] = useState<ImportProblems>({ total: 0, rows: [] });
+  const { kind, revisions } = workspace;
+  const { importId } = view;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rise of the revision is a reason to ask
+  useEffect(() => {
+    let current = true;
+    async function read(): Promise<void> {
+      const rows: ImportProblems['rows'][number][] = [];
+      for (;;) {
+        const limit = Math.min(PAGE, wanted - rows.length);
+        const result = await hatch.call('imports.problems', { workspace: kind, importId, offset: rows.length, limit });
+        if (!current || !result.ok) return;
+        rows.push(...result.value.rows);
+        if (result.value.rows.length < limit || rows.length >= wanted) {
+          setProblems({ total: result.value.total, rows });
+          return;
+        }
+      }
+    }
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [hatch, kind, importId, wanted, revisions.imports]);
+
+  return { problems, more: () => setWanted(wanted + 5 * PAGE) };
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, OctagonX, PackageOpen, RefreshCw } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { SyncRow } from '../../../electron/contract/ipc/stock.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useAnswer, useAsk } from '../../state/use-call.ts';
+import { useNow, useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Empty, Tag } from '../../ui/primitives.tsx';
+import { SubHead } from './sub-screen-header.tsx';
+import { useStockStore } from './use-stock-store-id.ts';
+import './inventory-runs-screen.css';
+
+/** What the service took in of this store's stock lately, whoever sent it, with what it refused. */
+export function Syncs(): ReactNode {
+  const { workspace } = useShown();
+  const { t, ago, clock } = useWords();
+  const now = useNow();
+  const storeId = useStockStore();
+  const { kind, revisions } = workspace;
+  const { value, problem } = useAnswer('stock.syncs', { workspace: kind, storeId, fresh: false }, revisions.stock);
+  const ask = useAsk();
+  const readAgain = useCallback(
+    () => void ask('stock.syncs', { workspace: kind, storeId, fresh: true }),
+    [ask, kind, storeId],
+  );
+  useEffect(readAgain, [readAgain]);
+  const readAt = value?.readAt ?? null;
+  return (
+    <div className="screen">
+      <SubHead
+        title={t('screen.syncs')}
+        {...(readAt === null ? {} : { hint: t('syncs.read_at', { ago: ago(readAt, now), time: clock(readAt) }) })}
+      >
+        <Press icon={RefreshCw} onPress={readAgain}>
+          {t('syncs.again')}
+        </Press>
+      </SubHead>
+      {value === null && <Loading words={t('syncs.reading')} problem={problem} />}
+      {value?.syncs.length === 0 && <Empty icon={PackageOpen}>{t('syncs.empty')}</Empty>}
+      <ul className="syncs">
+        {value?.syncs.map((sync) => (
+          <Row key={sync.id} sync={sync} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ sync }: { readonly sync: SyncRow }): ReactNode {
+  const { t, clock, day } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const errors = sync.errorCount ?? 0;
+  const counts = (['received', 'created', 'updated', 'unchanged'] as const).flatMap((name) => {
+    const count = sync[name];
+    return count === null ? [] : [t(`syncs.${name}`, { count })];
+  });
+  return (
+    <li className="sync panel">
+      <p className="sync-what">
+        <b>{sync.kind === 'adjustment' ? t('syncs.adjustment') : t('syncs.push')}</b>
+        {sync.at !== null && <span>{`${day(sync.at)}, ${clock(sync.at)}`}</span>}
+        {errors === 0 ? (
+          <Tag icon={CircleCheck}>{t('syncs.no_errors')}</Tag>
+        ) : (
+          <Tag tone="red" icon={OctagonX}>
+            {t('syncs.errors', { count: errors })}
+          </Tag>
+        )}
+        {sync.finishedAt === null && <Tag tone="waiting">{t('syncs.working')}</Tag>}
+      </p>
+      <p className="sync-counts tabular">
+        {counts.join(' · ')}
+        {sync.subtracted > 0 && ` · ${t('syncs.subtracted', { count: sync.subtracted })}`}
+        {sync.asOf !== null && ` · ${t('syncs.as_of', { time: `${day(sync.asOf)}, ${clock(sync.asOf)}` })}`}
+      </p>
+      {sync.errors.length > 0 && (
+        <>
+          <Press kind="quiet" onPress={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'syncs.hide_errors' : 'syncs.show_errors')}
+          </Press>
+          <ul className="sync-errors" hidden={!isOpen}>
+            {sync.errors.map((error, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the service names a barcode more than once
+              <li key={index}>
+                <b className="tabular">{error.barcode ?? t('syncs.no_barcode')}</b> {error.message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}

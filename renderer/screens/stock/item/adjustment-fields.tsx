@@ -1,0 +1,89 @@
+import { Check, Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { ADJUSTMENT_REASONS } from '../../../../electron/contract/api/enums.ts';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { Amount } from './amount-field.tsx';
+import { NumberPad } from './number-pad.tsx';
+import type { Draft } from './stock-draft.ts';
+
+/** In the order of how often they are pressed. */
+const REASONS = [
+  'received',
+  'return',
+  'damaged',
+  'expired',
+  'sale',
+  'theft',
+  'recount',
+  'other',
+] as const satisfies readonly (typeof ADJUSTMENT_REASONS)[number][];
+
+const SIGNS = [
+  { id: 'add', sign: 1, icon: Plus },
+  { id: 'take', sign: -1, icon: Minus },
+] as const;
+
+export interface PaneProps {
+  readonly draft: Draft;
+  change(draft: Draft): void;
+}
+
+/** Plus or minus, how many, why, and the number of the bill or the delivery. */
+export function Adjust({ draft, change }: PaneProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <>
+      <div className="amount-row">
+        <ToggleButtonGroup
+          className="signs"
+          aria-label={t('stock.add_or_take')}
+          disallowEmptySelection
+          selectedKeys={[draft.sign === 1 ? 'add' : 'take']}
+          onSelectionChange={(keys) => change({ ...draft, sign: keys.has('add') ? 1 : -1 })}
+        >
+          {SIGNS.map(({ id, icon: Icon }) => (
+            <ToggleButton key={id} id={id} className="option">
+              <Icon size={22} aria-hidden />
+              {t(`stock.${id}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Amount
+          id="stock-amount"
+          name={t(draft.sign === 1 ? 'stock.units_to_add' : 'stock.units_to_take')}
+          draft={draft}
+          change={change}
+        />
+      </div>
+      <NumberPad draft={draft} change={change} />
+      <p className="pane-label" id="stock-reason">
+        {t('stock.reason')}
+      </p>
+      <ToggleButtonGroup
+        className="stock-reasons"
+        aria-labelledby="stock-reason"
+        selectedKeys={draft.reason === null ? [] : [draft.reason]}
+        onSelectionChange={(keys) => change({ ...draft, reason: REASONS.find((each) => keys.has(each)) ?? null })}
+      >
+        {REASONS.map((reason) => (
+          <ToggleButton key={reason} id={reason} className="option">
+            {draft.reason === reason && <Check size={18} aria-hidden />}
+            <span>{t(`stock.reasons.${reason}`)}</span>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <label className="reference">
+        <span>{t('stock.reference')}</span>
+        <input
+          autoComplete="off"
+          maxLength={LENGTHS.reference}
+          placeholder={t('stock.reference_hint')}
+          value={draft.reference}
+          onChange={(event) => change({ ...draft, reference: event.target.value })}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { type Draft, typedAmount } from './stock-draft.ts';
+
+interface AmountProps {
+  readonly id: string;
+  readonly name: string;
+  readonly draft: Draft;
+  change(draft: Draft): void;
+}
+
+/** The amount, large, as a field for the keyboard. Plus and minus turn it round. */
+export function Amount({ id, name, draft, change }: AmountProps): ReactNode {
+  function keyDown(event: KeyboardEvent): void {
+    if (draft.mode !== 'adjust' || !(event.key === '+' || event.key === '-')) return;
+    event.preventDefault();
+    change({ ...draft, sign: event.key === '+' ? 1 : -1 });
+  }
+  const sign = draft.sign === 1 ? '+' : '−';
+  return (
+    <label className="amount tabular">
+      {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
+      <input
+        id={id}
+        aria-label={name}
+        inputMode="none"
+        autoComplete="off"
+        placeholder="0"
+        style={{ width: `${Math.max(1, String(draft.amount ?? 0).length)}ch` }}
+        value={draft.amount ?? ''}
+        onKeyDown={keyDown}
+        onChange={(event) => change(typedAmount(draft, event.target.value))}
+      />
+    </label>
+  );
+}

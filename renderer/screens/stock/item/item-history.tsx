@@ -1,0 +1,98 @@
+import { PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StockAction, StockItemView, StockOrder } from '../../../../electron/contract/ipc/stock.ts';
+import { signed } from '../../../i18n/format.ts';
+import { refusalWords, stateWords, useWords, type Words } from '../../../i18n/use-i18n.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+import { Empty, Tag, type Tone } from '../../../ui/primitives.tsx';
+import { reasonWords } from './reason-words.ts';
+import { UndoPress } from './undo-button.tsx';
+
+/** What was done to an item on this counter, and the orders that stand against its shelf. */
+export function History({ view }: { readonly view: StockItemView }): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className="history">
+      {view.orders.length > 0 && (
+        <ul className="history-orders" aria-label={t('stock.orders')}>
+          {view.orders.map((order) => (
+            <OrderRow key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+      {view.history.length === 0 ? (
+        <Empty icon={PackageOpen}>{t('stock.no_history')}</Empty>
+      ) : (
+        <ul className="history-rows">
+          {view.history.map((action) => (
+            <ActionRow key={action.actionId} action={action} row={view.row} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function OrderRow({ order: { number, units, standing } }: { readonly order: StockOrder }): ReactNode {
+  const { t } = useWords();
+  return (
+    <li>
+      <b>{number}</b> {t('card.units', { count: units })} · {t(`stock.standing.${standing}`)}
+    </li>
+  );
+}
+
+const TONES: Readonly<Record<StockAction['state'], Tone>> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  unknown: 'waiting',
+  done: 'calm',
+  refused: 'red',
+  withdrawn: 'calm',
+};
+
+/** "+12 Received", "Counted 40" */
+function whatWords(words: Words, action: StockAction): string {
+  const { t } = words;
+  if (action.counted !== null) return t('stock.was_counted', { units: action.counted });
+  const reason = reasonWords(words, action.reason);
+  return [signed(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
+}
+
+/** What binds an action to another one, and what the service made of a count. */
+function linkWords({ t }: Words, { undoes, undoneBy, putBackOf, putBack }: StockAction): string | null {
+  if (undoes !== null) return t('stock.undoes_another');
+  if (undoneBy !== null) return t('stock.was_undone');
+  if (putBackOf !== null) return t('stock.puts_back');
+  if (putBack === null || putBack.subtracted === 0) return null;
+  const { subtracted, state } = putBack;
+  return t(`stock.put_back.${state}`, { units: subtracted, delta: signed(putBack.delta ?? 0) });
+}
+
+function ActionRow({ action, row }: { readonly action: StockAction; readonly row: StockItemView['row'] }): ReactNode {
+  const words = useWords();
+  const { t, clock, ago } = words;
+  const now = useNow();
+  const link = linkWords(words, action);
+  const { undoUntil } = action;
+  return (
+    <li className="history-row">
+      <p className="history-what">
+        <b className="tabular">{whatWords(words, action)}</b>
+        <Tag tone={TONES[action.state]}>{stateWords(t, action.state)}</Tag>
+      </p>
+      <p className="history-when">
+        {[action.who, ago(action.askedAt, now), clock(action.askedAt), action.reference]
+          .filter((text) => text !== null)
+          .join(' · ')}
+      </p>
+      {link !== null && <p className="history-link">{link}</p>}
+      {action.state === 'refused' && action.outcome !== null && (
+        <p className="history-link">{refusalWords(t, action.outcome, action.kind)}</p>
+      )}
+      {undoUntil !== null && undoUntil > now && (
+        <UndoPress actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />
+      )}
+    </li>
+  );
+}

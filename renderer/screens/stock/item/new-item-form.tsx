@@ -1,0 +1,124 @@
+import { PackagePlus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import type { ItemName } from '../../../state/route.ts';
+import { useServices } from '../../../state/services.ts';
+import { newActionId, useAsk } from '../../../state/use-call.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import { draftKey } from '../stock-screen-state.ts';
+import { Amount } from './amount-field.tsx';
+import { CloseItem } from './close-button.tsx';
+import { NumberPad } from './number-pad.tsx';
+import { useDraft } from './use-item-draft.ts';
+
+/** An amount as staff type it, for the wire: "₹1,200" → "1200"; null where it is none, undefined where there is nothing. */
+function typedRupees(text: string): string | null | undefined {
+  const bare = text.replace(/[₹,\s]/g, '');
+  if (bare === '') return undefined;
+  return AMOUNT_PATTERN.test(bare) && !bare.startsWith('-') ? bare : null;
+}
+
+/** A barcode that the store has never had: it is made by counting it, with a name. */
+export function NewItem({ item }: { readonly item: ItemName }): ReactNode {
+  const { workspace } = useShown();
+  const { stock } = useServices();
+  const ask = useAsk();
+  const { t } = useWords();
+  const { draft, change } = useDraft(item, '');
+  const [name, setName] = useState('');
+  const [mrp, setMrp] = useState('');
+  const [price, setPrice] = useState('');
+  const [isPressed, setPressed] = useState(false);
+  const count = { ...draft, mode: 'count' } as const;
+  const amounts = { mrp: typedRupees(mrp), price: typedRupees(price) };
+  const isUnreadable = amounts.mrp === null || amounts.price === null;
+  const about = {
+    ...(typeof amounts.mrp === 'string' ? { mrp: amounts.mrp } : {}),
+    ...(typeof amounts.price === 'string' ? { price: amounts.price } : {}),
+  };
+  const isReady = name.trim() !== '' && count.amount !== null && !isUnreadable;
+
+  async function create(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!isReady || isPressed || count.amount === null) return;
+    setPressed(true);
+    const input = { actionId: newActionId(), workspace: workspace.kind, ...item, counted: count.amount };
+    const result = await ask('stock.count', { ...input, itemName: name.trim(), about });
+    setPressed(false);
+    if (!result.ok) return;
+    const drafts = new Map(stock.drafts.get());
+    drafts.delete(draftKey(workspace.kind, item));
+    stock.drafts.set(drafts);
+  }
+
+  return (
+    <>
+      <header className="item-head">
+        <h2 className="item-title" tabIndex={-1}>
+          {t('stock.unknown_item')}
+        </h2>
+        <CloseItem />
+      </header>
+      <p className="item-code tabular">{item.barcode}</p>
+      <Box tone="calm" icon={PackagePlus}>
+        <p>{t('stock.unknown_note')}</p>
+      </Box>
+      <form className="item-form pane" onSubmit={(event) => void create(event)}>
+        <label className="reference">
+          <span>{t('stock.new_name')}</span>
+          <input
+            autoComplete="off"
+            maxLength={LENGTHS.name}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <div className="two-fields">
+          <MoneyField label={t('stock.new_mrp')} value={mrp} onChange={setMrp} />
+          <MoneyField label={t('stock.new_price')} value={price} onChange={setPrice} />
+        </div>
+        <div className="amount-row">
+          <p className="pane-hint">{t('stock.count_hint')}</p>
+          <Amount id="stock-amount" name={t('stock.counted')} draft={count} change={change} />
+        </div>
+        <NumberPad draft={count} change={change} />
+        <div className="save">
+          <Press kind="go" type="submit" isDisabled={!isReady}>
+            {newItemWords()}
+          </Press>
+        </div>
+      </form>
+    </>
+  );
+
+  function newItemWords(): string {
+    if (isReady) return t('stock.create', { units: count.amount ?? 0 });
+    if (isUnreadable) return t('stock.say_price');
+    return t(name.trim() === '' ? 'stock.say_name' : 'stock.say_count');
+  }
+}
+
+interface MoneyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function MoneyField({ label, value, onChange }: MoneyFieldProps): ReactNode {
+  return (
+    <label className="reference">
+      <span>{label}</span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

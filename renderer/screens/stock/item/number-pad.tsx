@@ -1,0 +1,35 @@
+import { Delete } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { cleared, type Draft, typedFigure, withoutLastFigure } from './stock-draft.ts';
+
+const FIGURES = [7, 8, 9, 4, 5, 6, 1, 2, 3] as const;
+
+interface NumberPadProps {
+  readonly draft: Draft;
+  change(draft: Draft): void;
+}
+
+/** A pad of figures for fingers; the keyboard types into the field above it. */
+export function NumberPad({ draft, change }: NumberPadProps): ReactNode {
+  const { t } = useWords();
+  const figure = (value: number): ReactNode => (
+    <Button key={value} className="pad-key" onPress={() => change(typedFigure(draft, value))}>
+      {value}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no form of its own
+    <div className="pad" role="group" aria-label={t('stock.pad')}>
+      {FIGURES.map(figure)}
+      <Button className="pad-key" onPress={() => change(cleared(draft))}>
+        {t('stock.clear')}
+      </Button>
+      {figure(0)}
+      <Button className="pad-key" aria-label={t('stock.back_one')} onPress={() => change(withoutLastFigure(draft))}>
+        <Delete size={22} aria-hidden />
+      </Button>
+    </div>
+  );
+}

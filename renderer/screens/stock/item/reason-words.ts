@@ -1,0 +1,13 @@
+import { english } from '../../../i18n/english.ts';
+import type { Words } from '../../../i18n/use-i18n.ts';
+
+const { reasons } = english.stock;
+
+function isListed(reason: string): reason is keyof typeof reasons {
+  return Object.hasOwn(reasons, reason);
+}
+
+/** Why a shelf was changed, in words; the text itself where it is none of ours. */
+export function reasonWords({ t }: Words, reason: string | null): string | null {
+  return reason !== null && isListed(reason) ? t(`stock.reasons.${reason}`) : reason;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { useSignal } from '../../../state/signal.ts';
+
+const CHOICES = [7, 14, 30, 60, 90] as const;
+
+/** How soon what is over is called expiring. */
+export function ExpiringWithin({ onChange }: { onChange(): void }): ReactNode {
+  const { stock } = useServices();
+  const days = useSignal(stock.expiringDays);
+  const { t } = useWords();
+  return (
+    <label className="expiring-within">
+      <span>{t('stock.expiring_within')}</span>
+      <select
+        className="field-input"
+        value={days}
+        onChange={(event) => {
+          stock.expiringDays.set(Number(event.target.value));
+          onChange();
+        }}
+      >
+        {CHOICES.map((choice) => (
+          <option key={choice} value={choice}>
+            {t('stock.days_left', { count: choice })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import { Clock, Hourglass, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Instant } from '../../../../electron/contract/domain/time.ts';
+import type { ShelfCopyView, StockPage } from '../../../../electron/contract/ipc/stock.ts';
+import { amountOf } from '../../../i18n/format.ts';
+import { useWords, type Words } from '../../../i18n/use-i18n.ts';
+import { useNow } from '../../../state/workspace-context.ts';
+
+/** How old the copy of the shelf is, and how far a reading of it has come. */
+function copyWords({ t, ago, clock }: Words, { wholeAt, items, reading }: ShelfCopyView, now: Instant): string {
+  const read = amountOf(reading ?? 0);
+  if (wholeAt === null) return t('stock.copy_first', { read });
+  const age = t('stock.copy_age', {
+    ago: ago(wholeAt, now),
+    time: clock(wholeAt),
+    count: items,
+    items: amountOf(items),
+  });
+  return reading === null ? age : `${age} ${t('stock.copy_again', { read })}`;
+}
+
+/** Under the list: what waits, and how old its numbers are. */
+export function Foot({ head }: { readonly head: Omit<StockPage, 'rows' | 'offset'> }): ReactNode {
+  const words = useWords();
+  const { t } = words;
+  const now = useNow();
+  const { unsent } = head.counts;
+  return (
+    <div className="stock-foot">
+      {unsent > 0 && (
+        <p>
+          <Hourglass size={20} aria-hidden />
+          <span>
+            <b>{t('stock.waits', { count: unsent })}</b> {t('stock.waits_note')}
+          </span>
+        </p>
+      )}
+      <p>
+        {head.copy.reading === null ? <Clock size={20} aria-hidden /> : <RefreshCw size={20} aria-hidden />}
+        <span>{copyWords(words, head.copy, now)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The rows of a long list as far as they have been read: page by page, each as of one revision. Pure. */
+
+import type { StockPage, StockRow } from '../../../../electron/contract/ipc/stock.ts';
+
+/** Rows asked for at once. */
+export const PAGE_ROWS = 60;
+
+interface ReadPage {
+  readonly rows: readonly StockRow[];
+  readonly revision: number;
+}
+
+/** What is known of one list. */
+export interface Pages {
+  /** Which list: the question as text. */
+  readonly list: string;
+  readonly head: Omit<StockPage, 'rows' | 'offset'>;
+  readonly read: ReadonlyMap<number, ReadPage>;
+}
+
+/** The page that a row is on. */
+function pageOf(index: number): number {
+  return Math.floor(index / PAGE_ROWS);
+}
+
+/** The first of the pages in view that is not known as of `revision`; null when all are. */
+export function missingPage(
+  pages: Pages | null,
+  wanted: { readonly list: string; readonly revision: number; readonly first: number; readonly last: number },
+): number | null {
+  if (pages === null || pages.list !== wanted.list) return pageOf(wanted.first);
+  const end = Math.min(pageOf(wanted.last), pageOf(Math.max(0, pages.head.total - 1)));
+  for (let page = pageOf(wanted.first); page <= end; page += 1) {
+    if ((pages.read.get(page)?.revision ?? -1) < wanted.revision) return page;
+  }
+  return null;
+}
+
+/**
+ * The pages with one more. Of another list nothing is kept. When the shelf has changed, pages of an earlier revision
+ * stay to be seen until they are read anew.
+ */
+export function withPage(pages: Pages | null, list: string, revision: number, page: StockPage): Pages {
+  const { rows, offset, ...head } = page;
+  const before = pages?.list === list ? pages.read : [];
+  return { list, head, read: new Map([...before, [pageOf(offset), { rows, revision }]]) };
+}
+
+export function rowAt({ read }: Pages, index: number): StockRow | null {
+  return read.get(pageOf(index))?.rows[index % PAGE_ROWS] ?? null;
+}

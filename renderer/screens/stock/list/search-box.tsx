@@ -1,0 +1,51 @@
+import { ScanBarcode, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { KeyCap, Press } from '../../../ui/button.tsx';
+
+interface SearchBoxProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly query: string;
+  onQuery(query: string): void;
+  /** Staff want to go on in the list. */
+  onLeave(): void;
+  /** Enter: what was found first. */
+  onFirst(): void;
+}
+
+/** One box for names, barcodes and the store's own SKUs; the scanner needs no focus. */
+export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxProps): ReactNode {
+  const { t } = useWords();
+  function keyDown(event: KeyboardEvent): void {
+    const act = { ArrowDown: onLeave, Enter: onFirst }[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  }
+  return (
+    <div className="stock-search">
+      <ScanBarcode size={28} aria-hidden />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={t('stock.search')}
+        aria-describedby="stock-search-hint"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LENGTHS.name}
+        value={query}
+        onKeyDown={keyDown}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      <p id="stock-search-hint" className="stock-search-hint">
+        {t('stock.search_hint')}
+      </p>
+      {query === '' ? (
+        <KeyCap>/</KeyCap>
+      ) : (
+        <Press kind="quiet" icon={X} name={t('stock.clear_search')} onPress={() => onQuery('')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold rows that are placed one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row has focus, as one of a grid may
+
+import { ArrowDownToLine, CalendarClock, Hourglass, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StockRow, WaitingStock } from '../../../../electron/contract/ipc/stock.ts';
+import { calendarDay, rupees, signed } from '../../../i18n/format.ts';
+import { useWords, type Words } from '../../../i18n/use-i18n.ts';
+import { useServices } from '../../../state/services.ts';
+import { useSignal } from '../../../state/signal.ts';
+import { Tag } from '../../../ui/primitives.tsx';
+import { type Draft, deltaOf, isUnsaved } from '../item/stock-draft.ts';
+
+/** "+12 waiting", "counted 40, waiting" */
+function waitingWords({ t }: Words, { counted, delta }: WaitingStock): string {
+  return counted === null ? t('stock.waiting_delta', { delta: signed(delta) }) : t('stock.waiting_count', { counted });
+}
+
+/** What of an item's number needs a word: waiting, none, low. */
+export function ShelfTags({ row }: { readonly row: StockRow }): ReactNode {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      {row.waiting !== null && (
+        <Tag tone="waiting" icon={Hourglass}>
+          {waitingWords(words, row.waiting)}
+        </Tag>
+      )}
+      {row.out && (
+        <Tag tone="red" icon={ArrowDownToLine}>
+          {t('stock.none')}
+        </Tag>
+      )}
+      {row.low && !row.out && (
+        <Tag tone="red" icon={ArrowDownToLine}>
+          {t('stock.low_mark_tag', { mark: row.lowMark ?? 0 })}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+/** The change of an item that is begun and not saved. */
+function DraftTag({ draft }: { readonly draft: Draft }): ReactNode {
+  const { t } = useWords();
+  const change = draft.mode === 'count' ? `= ${draft.amount ?? 0}` : signed(deltaOf(draft));
+  return <Tag icon={PencilLine}>{t('stock.unsaved_tag', { change })}</Tag>;
+}
+
+/** The day on which an item is over, with how soon when it is soon. */
+export function Expiry({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'expiresInDays'> }): ReactNode {
+  const { t, language } = useWords();
+  const soon = useSignal(useServices().stock.expiringDays);
+  const { expiryDate, expiresInDays: days } = row;
+  if (expiryDate === null) return null;
+  return (
+    <>
+      <span className="nowrap">{calendarDay(expiryDate, language)}</span>
+      {days !== null && days < 0 && (
+        <Tag tone="red" icon={CalendarClock}>
+          {t('stock.expired')}
+        </Tag>
+      )}
+      {days !== null && days >= 0 && days <= soon && (
+        <Tag tone="waiting" icon={CalendarClock}>
+          {t('stock.days_left', { count: days })}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+interface CellsProps {
+  readonly row: StockRow;
+  readonly draft: Draft | null;
+}
+
+/** The cells of one item. */
+export function ShelfCells({ row, draft }: CellsProps): ReactNode {
+  const { t } = useWords();
+  const price = row.price === null ? '' : rupees(row.price);
+  return (
+    <>
+      <div role="gridcell" className="shelf-item">
+        <b>{row.name ?? t('stock.no_name')}</b>
+        <span className="shelf-codes tabular">
+          {row.barcode}
+          {row.sku !== null && <span> · {row.sku}</span>}
+          <span className="shelf-narrow-price"> {price}</span>
+        </span>
+        {draft !== null && isUnsaved(draft) && <DraftTag draft={draft} />}
+      </div>
+      <div role="gridcell" className="shelf-price tabular">
+        {price}
+      </div>
+      <div role="gridcell" className="shelf-stock">
+        <b className="tabular">{row.stock}</b>
+        <ShelfTags row={row} />
+      </div>
+      <div role="gridcell" className="shelf-held tabular">
+        {row.held}
+      </div>
+      <div role="gridcell" className="shelf-available tabular">
+        <b>{row.available}</b>
+      </div>
+      <div role="gridcell" className="shelf-expiry tabular">
+        <Expiry row={row} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import { ArrowDownToLine, CalendarClock, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../electron/contract/ipc/stock.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { Count } from '../../../ui/primitives.tsx';
+import type { ListAsk } from '../stock-screen-state.ts';
+
+const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
+  low: ArrowDownToLine,
+  expiring: CalendarClock,
+  unsent: Hourglass,
+};
+
+interface FiltersProps {
+  readonly ask: ListAsk;
+  readonly counts: StockPage['counts'] | null;
+  onFilter(filter: StockFilter): void;
+}
+
+/** Which list of the shelf: all of it or what was found, and the lists that somebody should look at. */
+export function Filters({ ask, counts, onFilter }: FiltersProps): ReactNode {
+  const { t } = useWords();
+  const isSearching = ask.query !== '';
+  return (
+    <ToggleButtonGroup
+      className="stock-filters"
+      aria-label={t('stock.lists')}
+      disallowEmptySelection
+      selectedKeys={[ask.filter]}
+      onSelectionChange={(keys) => onFilter(STOCK_FILTERS.find((each) => keys.has(each)) ?? 'all')}
+    >
+      {STOCK_FILTERS.map((filter) => {
+        const Icon = ICONS[filter];
+        const name = filter === 'all' && isSearching ? 'found' : filter;
+        return (
+          <ToggleButton key={filter} id={filter} className="option stock-filter">
+            {Icon !== undefined && <Icon size={20} aria-hidden />}
+            {t(`stock.filter.${name}`)}
+            {counts !== null && <Count value={counts[name]} />}
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}

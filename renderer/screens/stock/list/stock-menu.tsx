@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react';
+import { ClipboardList, Download, FileUp, Printer, RefreshCw, ScanBarcode } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/printing.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { goTo } from '../../../state/route.ts';
+import { Press } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/primitives.tsx';
+import { useCountingList } from './use-counting-list.ts';
+import { useExport } from './use-stock-export.ts';
+
+/** Beside the list while no item is open: what else can be done with the shelf. */
+export function Ways({ storeId }: { readonly storeId: number }): ReactNode {
+  const { t } = useWords();
+  const { isExporting, save } = useExport(storeId);
+  const printList = useCountingList(storeId);
+  return (
+    <section className="ways panel" aria-label={t('stock.ways')}>
+      <Empty icon={ScanBarcode}>{t('stock.nothing_open')}</Empty>
+      <Way icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
+        {t('stock.way_count')}
+      </Way>
+      <Way icon={Printer} onPress={printList} note={t('stock.way_list_note', { count: COUNTING_ITEMS_MAX })}>
+        {t('stock.way_list')}
+      </Way>
+      <Way icon={FileUp} onPress={() => goTo('import')} note={t('stock.way_import_note')}>
+        {t('stock.way_import')}
+      </Way>
+      <Way icon={Download} onPress={save} isDisabled={isExporting} note={t('stock.way_export_note')}>
+        {t(isExporting ? 'stock.exporting' : 'stock.way_export')}
+      </Way>
+      <Way icon={RefreshCw} onPress={() => goTo('syncs')} note={t('stock.way_syncs_note')}>
+        {t('stock.way_syncs')}
+      </Way>
+    </section>
+  );
+}
+
+interface WayProps {
+  readonly icon: LucideIcon;
+  readonly note: string;
+  readonly isDisabled?: boolean;
+  readonly children: string;
+  onPress(): void;
+}
+
+function Way({ icon, note, isDisabled = false, children, onPress }: WayProps): ReactNode {
+  return (
+    <Press className="way" icon={icon} note={note} isDisabled={isDisabled} onPress={onPress}>
+      {children}
+    </Press>
+  );
+}

@@ -1,0 +1,228 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold rows that are placed one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row has focus, as one of a grid may
+
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { StockRow, StockSort } from '../../../../electron/contract/ipc/stock.ts';
+import { useWords } from '../../../i18n/use-i18n.ts';
+import { goToItem } from '../../../state/route.ts';
+import { useServices } from '../../../state/services.ts';
+import { useSignal } from '../../../state/signal.ts';
+import { useShown } from '../../../state/workspace-context.ts';
+import { draftKey, type ListAsk } from '../stock-screen-state.ts';
+import { type Pages, rowAt } from './page-cache.ts';
+import { ShelfCells } from './stock-cells.tsx';
+import type { InView } from './use-stock-list.ts';
+import './stock-table.css';
+
+/** A row as it is drawn before it is measured, in CSS pixels; rows with long names are taller. */
+const ROW_PX = 62;
+/** Rows drawn above and below what is in view. */
+const AROUND = 8;
+
+/** What can be asked of the list from outside. */
+export interface ShelfHandle {
+  focusFirst(): void;
+  /** The row that had focus last has it again. */
+  focusActive(): void;
+  scrollToTop(): void;
+}
+
+interface ShelfTableProps {
+  readonly ref: Ref<ShelfHandle>;
+  readonly pages: Pages | null;
+  readonly isBusy: boolean;
+  readonly ask: ListAsk;
+  readonly openBarcode: string | null;
+  onSort(sort: StockSort, descending: boolean): void;
+  onView(inView: InView): void;
+}
+
+/** The list of the shelf: as many rows as there are items, of which those in view are drawn. */
+export function ShelfTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: ShelfTableProps): ReactNode {
+  const { stock } = useServices();
+  const { t } = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const [focusWanted, setFocusWanted] = useState<number | null>(null);
+  const remembered = stock.scrolled.get();
+  const total = pages?.head.total ?? remembered.total;
+
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: AROUND,
+    initialOffset: remembered.offset,
+    // The row that has focus stays where it can be left from, however far the list is scrolled.
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      return rows.includes(active) || active >= total ? rows : [...rows, active].sort((a, b) => a - b);
+    },
+  });
+  const first = virtual.range?.startIndex ?? 0;
+  const last = virtual.range?.endIndex ?? 0;
+  useEffect(() => onView({ first, last }), [onView, first, last]);
+
+  useImperativeHandle(ref, () => ({
+    focusFirst: () => move(0),
+    focusActive: () => move(active),
+    scrollToTop() {
+      setActive(0);
+      virtual.scrollToOffset(0);
+    },
+  }));
+
+  function move(to: number): void {
+    const index = Math.max(0, Math.min(total - 1, to));
+    if (total === 0) return;
+    setActive(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+    setFocusWanted(index);
+  }
+
+  // With every draw, until the row is there.
+  useEffect(() => {
+    if (focusWanted === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${focusWanted}"]`);
+    if (row == null) return;
+    row.focus({ preventScroll: true });
+    setFocusWanted(null);
+  });
+
+  function keyDown(event: KeyboardEvent): void {
+    const page = Math.max(1, last - first - 1);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: total - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      move(to);
+      return;
+    }
+    const row = pages === null ? null : rowAt(pages, active);
+    if (event.key === 'Enter' && row !== null) {
+      event.preventDefault();
+      goToItem(row);
+    }
+  }
+
+  return (
+    <div
+      role="grid"
+      className="shelf panel"
+      aria-label={t('stock.shelf_list')}
+      aria-rowcount={total + 1}
+      aria-busy={isBusy}
+    >
+      <div role="rowgroup" className="shelf-head">
+        <Heads ask={ask} onSort={onSort} />
+      </div>
+      <div
+        role="rowgroup"
+        className="shelf-scroll"
+        ref={scroller}
+        onKeyDown={keyDown}
+        onScroll={(event) => stock.scrolled.set({ offset: event.currentTarget.scrollTop, total })}
+      >
+        <div role="presentation" className="shelf-rows" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <Row
+              key={index}
+              index={index}
+              start={start}
+              row={pages === null ? null : rowAt(pages, index)}
+              isActive={index === active}
+              openBarcode={openBarcode}
+              measure={virtual.measureElement}
+              onFocus={setActive}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly index: number;
+  readonly start: number;
+  readonly row: StockRow | null;
+  readonly isActive: boolean;
+  readonly openBarcode: string | null;
+  measure(element: HTMLElement | null): void;
+  onFocus(index: number): void;
+}
+
+function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: RowProps): ReactNode {
+  const { workspace } = useShown();
+  const { stock } = useServices();
+  const drafts = useSignal(stock.drafts);
+  const { t } = useWords();
+  const isOpen = row !== null && row.barcode === openBarcode;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list sees to Enter and the arrows
+    <div
+      role="row"
+      className="shelf-row"
+      data-index={index}
+      ref={measure}
+      aria-rowindex={index + 2}
+      aria-selected={isOpen}
+      tabIndex={isActive ? 0 : -1}
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => onFocus(index)}
+      onClick={() => row !== null && goToItem(row)}
+    >
+      {row === null ? (
+        <div role="gridcell" className="shelf-item">
+          {t('stock.reading_row')}
+        </div>
+      ) : (
+        <ShelfCells row={row} draft={drafts.get(draftKey(workspace.kind, row))?.draft ?? null} />
+      )}
+    </div>
+  );
+}
+
+const HEADS = [
+  { name: 'name', className: 'shelf-item' },
+  { name: 'price', className: 'shelf-price' },
+  { name: 'stock', className: 'shelf-stock' },
+  { name: 'held', className: 'shelf-held' },
+  { name: 'available', className: 'shelf-available' },
+  { name: 'expiry', className: 'shelf-expiry' },
+] as const satisfies readonly { readonly name: StockSort | 'held'; readonly className: string }[];
+
+/** The heads of the columns; pressing one sorts by it, and the other way round when it is pressed again. */
+function Heads({ ask, onSort }: Pick<ShelfTableProps, 'ask' | 'onSort'>): ReactNode {
+  const { t } = useWords();
+  return (
+    <div role="row" className="shelf-row shelf-heads">
+      {HEADS.map(({ name, className }) => {
+        const isSorted = ask.sort === name;
+        const Arrow = ask.descending ? ArrowDown : ArrowUp;
+        const sorted = ask.descending ? 'descending' : 'ascending';
+        return (
+          <div key={name} role="columnheader" className={className} aria-sort={isSorted ? sorted : 'none'}>
+            {name === 'held' ? (
+              <span>{t('stock.column.held')}</span>
+            ) : (
+              <button type="button" className="shelf-sort" onClick={() => onSort(name, isSorted && !ask.descending)}>
+                {isSorted && <Arrow size={16} aria-hidden />}
+                {t(`stock.column.${name}`)}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

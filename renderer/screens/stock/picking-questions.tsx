@@ -1,0 +1,79 @@
+import { ShoppingBag } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BagQuestion } from '../../../electron/contract/ipc/counting.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useAnswer, useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+
+/** What counts that are done still ask: whether units of an order were in its bag already. One order at a time. */
+export function Bags({ storeId }: { readonly storeId: number }): ReactNode {
+  const { workspace } = useShown();
+  const { value } = useAnswer('counts.bags', { workspace: workspace.kind, storeId }, workspace.revisions.stock);
+  const [first] = value ?? [];
+  if (first === undefined) return null;
+  return <Bag key={first.orderId} storeId={storeId} bag={first} more={(value?.length ?? 1) - 1} />;
+}
+
+interface BagProps {
+  readonly storeId: number;
+  readonly bag: BagQuestion;
+  readonly more: number;
+}
+
+function Bag({ storeId, bag, more }: BagProps): ReactNode {
+  const { workspace } = useShown();
+  const ask = useAsk();
+  const { t, clock } = useWords();
+  const [packed, setPacked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const answers = bag.items.flatMap(({ countId }) => {
+    const answer = packed.get(countId);
+    return answer === undefined ? [] : [{ countId, packed: answer }];
+  });
+  const isWhole = answers.length === bag.items.length;
+
+  return (
+    <section className="bags" aria-label={t('stock.bag_title', { number: bag.number })}>
+      <p className="bags-title">
+        <ShoppingBag size={22} aria-hidden />
+        <b>{t('stock.bag_title', { number: bag.number })}</b>
+        {more > 0 && <span>{t('stock.bags_more', { count: more })}</span>}
+      </p>
+      <p className="bags-note">{t('stock.bag_note')}</p>
+      <ul>
+        {bag.items.map((item) => (
+          <li key={item.countId}>
+            <span className="bags-item">
+              <b>{item.name ?? item.barcode}</b>{' '}
+              {t('stock.bag_item', { units: item.units, counted: item.counted, time: clock(item.countedAt) })}
+            </span>
+            <Choice
+              name={item.name ?? item.barcode}
+              value={answerOf(packed.get(item.countId))}
+              options={[
+                { value: 'bag', words: t('stock.in_the_bag') },
+                { value: 'shelf', words: t('stock.on_the_shelf') },
+              ]}
+              onChoose={(chosen) => setPacked(new Map(packed).set(item.countId, chosen === 'bag'))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Press
+        kind="second"
+        isDisabled={!isWhole}
+        onPress={() =>
+          void ask('counts.answerBags', { workspace: workspace.kind, storeId, orderId: bag.orderId, packed: answers })
+        }
+      >
+        {t(isWhole ? 'stock.bag_answer' : 'stock.bag_choose')}
+      </Press>
+    </section>
+  );
+}
+
+function answerOf(packed: boolean | undefined): 'bag' | 'shelf' | null {
+  if (packed === undefined) return null;
+  return packed ? 'bag' : 'shelf';
+}

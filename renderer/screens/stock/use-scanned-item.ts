@@ -1,0 +1,70 @@
+import { useCallback, useRef } from 'react';
+import type { StockItemView } from '../../../electron/contract/ipc/stock.ts';
+import { otherWritings } from '../../devices/scanner/barcode.ts';
+import { goToItem, readRoute } from '../../state/route.ts';
+import { useServices } from '../../state/services.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { isUnsaved, opened, scannedAgain } from './item/stock-draft.ts';
+import { draftKey, WHOLE_SHELF } from './stock-screen-state.ts';
+import { useStockStore } from './use-stock-store-id.ts';
+
+/** An item as a scanned code names it: under the barcode that the shelf knows it by. */
+export interface ScannedItem {
+  readonly barcode: string;
+  /** Null when the shelf doesn't know it under any writing. */
+  readonly view: StockItemView | null;
+}
+
+/** Finds what a scanned code names. Null when main could not be asked. */
+export function useFindScanned(): (code: string) => Promise<ScannedItem | null> {
+  const { workspace } = useShown();
+  const { hatch } = useServices();
+  const storeId = useStockStore();
+  const { kind } = workspace;
+  return useCallback(
+    async (code) => {
+      for (const barcode of [code, ...otherWritings(code)]) {
+        const result = await hatch.call('stock.item', { workspace: kind, storeId, barcode });
+        if (!result.ok) return null;
+        if (result.value !== null) return { barcode, view: result.value };
+      }
+      return { barcode: code, view: null };
+    },
+    [hatch, kind, storeId],
+  );
+}
+
+/** Opens Stock with what was scanned; what is open or begun already counts one more. One scan after the other. */
+export function useOpenScanned(): (code: string) => void {
+  const { workspace } = useShown();
+  const { stock } = useServices();
+  const storeId = useStockStore();
+  const find = useFindScanned();
+  const busy = useRef(Promise.resolve());
+
+  async function open(code: string): Promise<void> {
+    const found = await find(code);
+    if (found === null) return;
+    const { barcode, view } = found;
+    const item = { storeId, barcode };
+    const key = draftKey(workspace.kind, item);
+    const begun = stock.drafts.get().get(key)?.draft;
+    const { screen, item: shown } = readRoute(location.hash);
+    const isOpen = screen === 'stock' && shown?.storeId === storeId && shown.barcode === barcode;
+    const fresh = view === null ? { ...opened(NOTHING_SAID), mode: 'count' as const } : opened(stock.lastReason.get());
+    const isBegun = begun !== undefined && (isOpen || isUnsaved(begun));
+    const before = isBegun ? begun : fresh;
+    const draft = isOpen || isBegun ? scannedAgain(before) : before;
+    const name = view === null ? '' : (view.row.name ?? barcode);
+    stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft }));
+    if (isOpen) return;
+    stock.list.set({ ...WHOLE_SHELF, query: barcode });
+    goToItem(item);
+  }
+
+  return (code) => {
+    busy.current = busy.current.then(() => open(code));
+  };
+}
+
+const NOTHING_SAID = { reason: null, reference: '' } as const;

@@ -1,0 +1,15 @@
+import { useRoute } from '../../state/route.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { useShown } from '../../state/workspace-context.ts';
+
+/** Whose shelf is meant where several stores are shown: the open item's, the one chosen here, else the first. */
+export function useStockStore(): number {
+  const { workspace } = useShown();
+  const { stock } = useServices();
+  const chosenHere = useSignal(stock.storeId);
+  const { item } = useRoute();
+  const known = (id: number | null | undefined): id is number => workspace.stores.some((store) => store.id === id);
+  const wished = [item?.storeId, workspace.chosenStoreId, chosenHere].find(known);
+  return wished ?? workspace.stores[0]?.id ?? 0;
+}

@@ -1,0 +1,31 @@
+import { PlugZap } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ConnectCheck } from '../../../electron/contract/ipc/calls.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { writeCode } from './claim-code.ts';
+import { KeyForm } from './key-form.tsx';
+import { StoreForm } from './store-form.tsx';
+
+/** Address and key first; what the service says about them decides what is asked next. */
+export function ConnectDoor(): ReactNode {
+  const [found, setFound] = useState<ConnectCheck | null>(null);
+  const { host } = useServices();
+  const code = useSignal(host)?.code ?? null;
+  const { t } = useWords();
+  return (
+    <section className="door" aria-labelledby="door-connect">
+      <header className="door-head">
+        <span className="door-icon">
+          <PlugZap size={40} aria-hidden />
+        </span>
+        <h2 id="door-connect">{t('welcome.connect')}</h2>
+      </header>
+      {found === null && code !== null && (
+        <p className="screen-hint">{t('welcome.link_code', { code: writeCode(code) })}</p>
+      )}
+      {found === null ? <KeyForm onFound={setFound} /> : <StoreForm found={found} onOtherKey={() => setFound(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ConnectCheck, Problem } from '../../../electron/contract/ipc/calls.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+import { Press } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+
+/** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
+export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
+  const { hatch, host } = useServices();
+  // What rollout has set stands there until something else is typed.
+  const offered = useSignal(host)?.address ?? '';
+  const [typed, setAddress] = useState<string | null>(null);
+  const address = typed ?? offered;
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const keyField = useRef<HTMLInputElement>(null);
+  const { t } = useWords();
+
+  async function check(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const field = keyField.current;
+    if (field === null || isAsking) return;
+    setAsking(true);
+    setProblem(null);
+    const asked = hatch.call('connect.check', { address, key: field.value });
+    field.value = '';
+    const result = await asked;
+    setAsking(false);
+    if (result.ok) onFound(result.value);
+    else setProblem(result.problem);
+  }
+
+  return (
+    <form className="door-form" onSubmit={(event) => void check(event)}>
+      <h3>{t('welcome.step_key')}</h3>
+      <Field label={t('welcome.address')} hint={t('welcome.address_hint')}>
+        {(ties) => (
+          <input
+            {...ties}
+            className="field-input"
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('welcome.key')} hint={t('welcome.key_hint')}>
+        {(ties) => (
+          <input
+            {...ties}
+            ref={keyField}
+            className="field-input"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      {problem !== null && <ProblemBox problem={problem} />}
+      <Press kind="go" className="door-button" type="submit" isDisabled={isAsking}>
+        {t(isAsking ? 'welcome.checking' : 'welcome.check')}
+      </Press>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowRight, BellRing, Check, Drama } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { Instant } from '../../../electron/contract/domain/time.ts';
+import type { Problem } from '../../../electron/contract/ipc/calls.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { Tag } from '../../ui/primitives.tsx';
+import { ProblemBox } from '../../ui/problem-box.tsx';
+import '../orders/card/card.css';
+import '../orders/card/hold-bar.css';
+
+const POINTS = ['ready', 'break', 'keep'] as const;
+
+/** One click, no key, no internet. */
+export function PracticeDoor({ now }: { readonly now: Instant }): ReactNode {
+  const { hatch } = useServices();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const { t } = useWords();
+
+  async function enter(): Promise<void> {
+    setOpening(true);
+    setProblem(null);
+    const result = await hatch.call('practice.enter', {});
+    if (!result.ok) setProblem(result.problem);
+    setOpening(false);
+  }
+
+  return (
+    <section className="door door-practice" aria-labelledby="door-practice">
+      <header className="door-head">
+        <span className="door-icon">
+          <Drama size={40} aria-hidden />
+        </span>
+        <h2 id="door-practice">{t('welcome.practice')}</h2>
+      </header>
+      <p className="door-text">{t('welcome.practice_text')}</p>
+      <ul className="door-points">
+        {POINTS.map((point) => (
+          <li key={point}>
+            <Check size={20} aria-hidden /> {t(`welcome.practice_points.${point}`)}
+          </li>
+        ))}
+      </ul>
+      <Sample now={now} />
+      {problem !== null && <ProblemBox problem={problem} />}
+      <Button
+        className="press press-practice door-button"
+        aria-label={t('welcome.practice')}
+        isDisabled={isOpening}
+        onPress={() => void enter()}
+      >
+        {t('welcome.practice')} <ArrowRight size={22} aria-hidden />
+      </Button>
+    </section>
+  );
+}
+
+/** How an order looks when it rings: a picture only. */
+function Sample({ now }: { readonly now: Instant }): ReactNode {
+  const { t, clock } = useWords();
+  return (
+    <div className="sample" aria-hidden>
+      <p className="sample-head">
+        <BellRing size={22} /> <b>{t('card.ringing')}</b>
+        <Tag tone="practice">{t('bar.practice_mark')}</Tag>
+      </p>
+      <div className="hold-bar hold-calm">
+        <div className="hold-left" style={{ width: '94%' }} />
+        <i className="hold-mark hold-mark-2" />
+        <i className="hold-mark hold-mark-5" />
+      </div>
+      <p className="sample-body">
+        <b className="sample-number">P101</b>
+        <span className="card-age">
+          <span>{t('time.just_now')}</span>
+          <span>{clock(now)}</span>
+        </span>
+        <span className="time-left">
+          <b>14:12</b> <span>{t('time.left')}</span>
+        </span>
+      </p>
+    </div>
+  );
+}

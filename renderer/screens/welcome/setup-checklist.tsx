@@ -1,0 +1,67 @@
+import { Check, Printer, Rocket, Volume2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { goTo } from '../../state/route.ts';
+import { useServices } from '../../state/services.ts';
+import { signal, useSignal } from '../../state/signal.ts';
+import { newActionId, useAsk } from '../../state/use-call.ts';
+import { useShown } from '../../state/workspace-context.ts';
+import { Press } from '../../ui/button.tsx';
+import { Box } from '../../ui/primitives.tsx';
+import { printersWanted } from '../printing/print-dialog-state.ts';
+import './setup-checklist.css';
+
+/** Whether a store has just been connected, and nobody has said yet that sound and printer are right. */
+export const firstSteps = signal(false);
+
+/** After the first door: the sound and the printer are tested, or left for later. Orders ring and can be taken meanwhile. */
+export function FirstSteps(): ReactNode {
+  const isShown = useSignal(firstSteps);
+  return isShown ? <Steps /> : null;
+}
+
+function Steps(): ReactNode {
+  const { snapshot, workspace } = useShown();
+  const { player } = useServices();
+  const [isHeard, setHeard] = useState(false);
+  const [isPrinted, setPrinted] = useState(false);
+  const ask = useAsk();
+  const { t } = useWords();
+  const [printer] = snapshot.paper.settings.printers;
+
+  async function testPrinter(): Promise<void> {
+    if (printer === undefined) {
+      printersWanted.set(true);
+      goTo('settings');
+      return;
+    }
+    const wish = { document: 'test', printerId: printer.id } as const;
+    const asked = await ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish });
+    setPrinted(asked.ok);
+  }
+
+  return (
+    <section className="first-steps" aria-label={t('paper.first.title')}>
+      <Box tone="calm" icon={Rocket} title={t('paper.first.title')}>
+        <div className="first-steps-row">
+          <Press
+            kind="choice"
+            icon={isHeard ? Check : Volume2}
+            onPress={() => {
+              player.test(snapshot.settings);
+              setHeard(true);
+            }}
+          >
+            {t('settings.test_sound')}
+          </Press>
+          <Press kind="choice" icon={isPrinted ? Check : Printer} onPress={() => void testPrinter()}>
+            {t(printer === undefined ? 'paper.first.set_up_printer' : 'paper.first.test_printer')}
+          </Press>
+          <Press onPress={() => firstSteps.set(false)}>
+            {t(isHeard && isPrinted ? 'paper.first.steps_done' : 'paper.first.steps_later')}
+          </Press>
+        </div>
+      </Box>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { useServices } from '../../state/services.ts';
+import { useSignal } from '../../state/signal.ts';
+
+/** A start that takes no longer than this shows nothing in between. */
+const PATIENCE_MS = 1_500;
+
+/** Before the first snapshot: nothing at first, and the reason when it does not come. */
+export function Lost(): ReactNode {
+  const host = useSignal(useServices().snapshots.host);
+  const [isLate, setLate] = useState(false);
+  const { t } = useWords();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!isLate || host) return null;
+  return (
+    <main className="lost">
+      <TriangleAlert size={28} aria-hidden />
+      <div role="alert">
+        <h1 className="screen-title">{t('line.stopped')}</h1>
+        <p>{t('banner.stopped')}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { ConnectCheck } from '../../../electron/contract/ipc/calls.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+
+interface StoreChoiceProps {
+  readonly stores: ConnectCheck['stores'];
+  readonly chosen: readonly number[];
+  onChoose(chosen: readonly number[]): void;
+}
+
+/** The stores that the key can see; a company-wide key may serve several of them on one counter. */
+export function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <fieldset className="store-choice">
+      <legend className="field-label">{t('welcome.choose')}</legend>
+      {stores.map(({ id, name, city }) => (
+        <label key={id} className="tick">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={(event) =>
+              onChoose(event.target.checked ? [...chosen, id] : chosen.filter((storeId) => storeId !== id))
+            }
+          />
+          <span>
+            <b>{name}</b> {city}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { BellRing } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
+import { useWords } from '../../i18n/use-i18n.ts';
+import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { ConnectDoor } from './connect-panel.tsx';
+import { PracticeDoor } from './practice-panel.tsx';
+import './welcome-screen.css';
+
+/** The first start: two doors. */
+export function Welcome({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
+  const { t } = useWords();
+  return (
+    <main className="welcome">
+      <header className="welcome-head">
+        <span className="logo">
+          <BellRing size={26} aria-hidden />
+        </span>
+        <h1>{t('app.name')}</h1>
+        <p>{t('app.tagline')}</p>
+        <LanguageChoice language={snapshot.settings.language} />
+      </header>
+      <div className="doors">
+        <PracticeDoor now={snapshot.at} />
+        <ConnectDoor />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+/** Calls to main from components. */
+
+import { useCallback, useEffect, useState } from 'react';
+import type { CallInput, CallOutput, CallResult, Hatch, Problem } from '../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import { useServices } from './services.ts';
+
+/** A new action's id, made at the press (C2). */
+export function newActionId(): string {
+  return crypto.randomUUID();
+}
+
+/** Calls main; a problem is shown in the frame, in plain words, until the next call. */
+export function useAsk(): Hatch['call'] {
+  const { hatch, problem } = useServices();
+  return useCallback(
+    async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> => {
+      problem.set(null);
+      const result = await hatch.call(name, input);
+      if (!result.ok) problem.set(result.problem);
+      return result;
+    },
+    [hatch, problem],
+  );
+}
+
+/** What a question came to: both are null until the first answer. */
+export interface Answer<Name extends CallName> {
+  readonly value: CallOutput<Name> | null;
+  /** Why the last question came to nothing. */
+  readonly problem: Problem | null;
+  /** Whether an answer has come; it may be that there is nothing. */
+  readonly isAnswered: boolean;
+}
+
+const NO_ANSWER = { value: null, problem: null, isAnswered: false } as const;
+
+/**
+ * What main answers to a call that only reads, asked again whenever `revision` rises. Until the answer to a new
+ * revision is there the old one stays; another input begins anew. Nothing is asked while the input is null.
+ */
+export function useAnswer<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> | null,
+  revision: number,
+): Answer<Name> {
+  const { hatch } = useServices();
+  const key = JSON.stringify(input);
+  const [held, setHeld] = useState<Answer<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a rise of `revision` is a reason to ask
+  useEffect(() => {
+    if (input === null) return undefined;
+    let current = true;
+    void hatch.call(name, input).then((result) => {
+      if (!current) return;
+      setHeld((before) =>
+        result.ok
+          ? { key, value: result.value, problem: null, isAnswered: true }
+          : { ...(before.key === key ? before : NO_ANSWER), key, problem: result.problem },
+      );
+    });
+    return () => {
+      current = false;
+    };
+  }, [hatch, name, key, revision]);
+
+  return held.key === key ? held : NO_ANSWER;
+}

@@ -1,0 +1,68 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from 'react-aria-components';
+import './button.css';
+
+/**
+ * How a button looks, by what it does: `go` is the one thing to press (filled), `second` the other way (accent edge),
+ * `choice` one of two equal ways, `plain` everything else, `quiet` leaves or refuses, `band` stands on black.
+ */
+export type PressKind = 'go' | 'second' | 'choice' | 'plain' | 'quiet' | 'band' | 'band-go' | 'waiting' | 'practice';
+
+interface PressProps {
+  readonly kind?: PressKind;
+  readonly icon?: LucideIcon;
+  /** The words; at the same time the accessible name. */
+  readonly children?: ReactNode;
+  /** More beside the words, which describes the button and is no part of its name. */
+  readonly note?: string | null;
+  /** What describes the button, elsewhere. */
+  readonly describedBy?: string;
+  /** The key that does the same, shown on the selected card. */
+  readonly keyCap?: string;
+  readonly onPress?: () => void;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+  readonly type?: 'button' | 'submit';
+  /** The accessible name where it is more than the words, which it must contain. */
+  readonly name?: string;
+}
+
+/** A button. */
+export function Press(props: PressProps): ReactNode {
+  const { kind = 'plain', icon: Icon, children, note = null, describedBy, keyCap, onPress, name } = props;
+  const noteId = useId();
+  const description = note === null ? describedBy : noteId;
+  return (
+    <Button
+      type={props.type ?? 'button'}
+      className={`press press-${kind} ${props.className ?? ''}`}
+      isDisabled={props.isDisabled ?? false}
+      {...(name === undefined ? {} : { 'aria-label': name })}
+      {...(description === undefined ? {} : { 'aria-describedby': description })}
+      {...(onPress === undefined ? {} : { onPress })}
+    >
+      {Icon && <Icon className="press-icon" size={20} aria-hidden />}
+      {children !== undefined && <span className="press-words">{children}</span>}
+      {note !== null && (
+        <>
+          <Drawn className="press-note" text={note} />
+          <span hidden id={noteId}>
+            {note}
+          </span>
+        </>
+      )}
+      {keyCap !== undefined && <KeyCap>{keyCap}</KeyCap>}
+    </Button>
+  );
+}
+
+/** A key of the keyboard. */
+export function KeyCap({ children }: { readonly children: string }): ReactNode {
+  return <Drawn className="keycap" text={children} />;
+}
+
+/** Text that is drawn by the style sheet, so that it is no part of what a control is called. */
+export function Drawn({ className = '', text }: { readonly className?: string; readonly text: string }): ReactNode {
+  return <span className={`drawn ${className}`} data-text={text} aria-hidden />;
+}

@@ -1,0 +1,83 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './primitives.css';
+
+/** What a thing is about: calm grey, amber waits, red needs somebody, good is done, practice is not real. */
+export type Tone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
+
+interface TagProps {
+  readonly tone?: Tone;
+  readonly icon?: LucideIcon;
+  readonly children: ReactNode;
+}
+
+/** A small word with a ground of its own. */
+export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNode {
+  return (
+    <span className={`tag tone-${tone}`}>
+      {Icon && <Icon size={16} aria-hidden />}
+      {children}
+    </span>
+  );
+}
+
+/** How many, in a round ground; black when it is for now. */
+export function Count({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
+  return <span className={now ? 'count count-now' : 'count'}>{value}</span>;
+}
+
+interface BoxProps {
+  readonly tone: Tone;
+  readonly icon: LucideIcon;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** What can be pressed, at the right. */
+  readonly action?: ReactNode;
+}
+
+/** What is known and what can be done, in a coloured box. */
+export function Box({ tone, icon: Icon, title, children, action }: BoxProps): ReactNode {
+  return (
+    <div className={`box tone-${tone}`}>
+      <Icon className="box-icon" size={22} aria-hidden />
+      <div className="box-words">
+        {title !== undefined && <p className="box-title">{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** What an empty place says. */
+export function Empty({
+  icon: Icon,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <p className="empty">
+      <Icon size={22} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface FactProps {
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+  readonly right?: ReactNode;
+}
+
+/** One line of a small card: an icon, what, and at the right since when. */
+export function Fact({ icon: Icon, children, right }: FactProps): ReactNode {
+  return (
+    <p className="fact">
+      <Icon size={18} aria-hidden />
+      <span className="fact-words">{children}</span>
+      {right !== undefined && <span className="fact-right">{right}</span>}
+    </p>
+  );
+}

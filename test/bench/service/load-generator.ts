@@ -1,0 +1,52 @@
+import { pathToFileURL } from 'node:url';
+import { programOf } from './peer-install.ts';
+
+/** One request of a load. `[<id>]` in a header or the body is another text each time. */
+export interface Shot {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** How hard it is fired. */
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+interface Options {
+  readonly url: string;
+  readonly connections: number;
+  readonly duration: number;
+  readonly requests: readonly Shot[];
+  readonly idReplacement: boolean;
+}
+
+/** What is used of autocannon, which is installed in this folder alone. */
+interface Cannon {
+  readonly default: (options: Options) => Promise<{
+    readonly requests: { readonly total: number };
+    readonly duration: number;
+    readonly non2xx: number;
+    readonly errors: number;
+    readonly latency: { readonly p50: number; readonly p99: number };
+  }>;
+}
+
+/** Fires for so many seconds over so many connections; gives the answers per second. Throws when an answer was not a success. */
+export async function fire(url: string, requests: readonly Shot[], load: Load): Promise<number> {
+  const { default: autocannon }: Cannon = await import(pathToFileURL(programOf('autocannon', 'autocannon.js')).href);
+  const idReplacement = JSON.stringify(requests[0]).includes('[<id>]');
+  const done = await autocannon({
+    url,
+    connections: load.connections,
+    duration: load.seconds,
+    requests,
+    idReplacement,
+  });
+  if (done.non2xx + done.errors > 0) {
+    throw new Error(`${url}${requests[0]?.path}: ${done.non2xx} failures, ${done.errors} errors`);
+  }
+  return done.requests.total / done.duration;
+}

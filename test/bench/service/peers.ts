@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { programOf } from './peer-install.ts';
+import type { Running } from './server-process.ts';
+import { freePort, startProgram } from './server-process.ts';
+
+/** What every server answers: the very bytes that the service gave. */
+export interface Payloads {
+  readonly orderId: string;
+  /** What the service's lists hold when the load begins, for a server that keeps data. */
+  readonly kept: Readonly<Record<string, readonly object[]>>;
+  readonly paths: Readonly<Record<Scenario, string>>;
+  readonly answers: Readonly<Record<Scenario, string>>;
+  readonly openApi: string;
+}
+
+export const SCENARIOS = ['order', 'list', 'post'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
+/** A server to be measured against, told to answer the same. */
+export interface Rival {
+  readonly name: string;
+  /** Its own paths, where they can't be the API's. */
+  readonly paths?: (payloads: Payloads) => Readonly<Record<Scenario, string>>;
+  /** It gets slower with all that it was sent: it begins anew before each POST. */
+  readonly grows?: true;
+  start(payloads: Payloads, folder: string): Promise<Running>;
+}
+
+const METHODS = { order: 'get', list: 'get', post: 'post' } as const;
+
+const jsonServerPaths = ({ orderId }: Payloads) => ({
+  order: `/orders/${orderId}`,
+  list: '/orders',
+  post: '/adjustments',
+});
+
+/** Keeps what it is sent in one JSON file, written anew for each POST. A fresh file with the lists of the same store each time. */
+const jsonServer: Rival = {
+  name: 'json-server',
+  paths: jsonServerPaths,
+  grows: true,
+  async start(payloads, folder) {
+    const file = join(folder, 'db.json');
+    writeFileSync(file, JSON.stringify({ ...payloads.kept, adjustments: [] }));
+    const port = await freePort();
+    const args = ['--port', String(port), '--host', '127.0.0.1', '--quiet', '--no-gzip', file];
+    const program = programOf('json-server', 'lib/cli/bin.js');
+    return startProgram([program, ...args], port, jsonServerPaths(payloads).order);
+  },
+};
+
+interface OpenApi {
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, { headers?: object; content: Record<string, object> }> }>
+  >;
+}
+
+/** The service's own description, each of the three answers given as its example. */
+function withExamples({ openApi, paths, answers, orderId }: Payloads): string {
+  const document: OpenApi = JSON.parse(openApi);
+  const templates = Object.keys(document.paths);
+  for (const scenario of SCENARIOS) {
+    const path = paths[scenario]
+      .replace(/\?.*/, '')
+      .replace(/\/\d+\//, '/{store_id}/')
+      .replace(orderId, '{order_id}');
+    const template = templates.find((each) => each === path) ?? '';
+    const response = document.paths[template]?.[METHODS[scenario]]?.responses['200'];
+    if (!response) throw new Error(`no ${path} in the description`);
+    const { 'application/json': described = {} } = response.content;
+    // It would invent headers and then complain of them.
+    delete response.headers;
+    response.content = { 'application/json': { ...described, example: JSON.parse(answers[scenario]) } };
+  }
+  return JSON.stringify(document);
+}
+
+/** Answers from the service's description, checks requests against it, keeps nothing. */
+const prism: Rival = {
+  name: 'prism',
+  async start(payloads, folder) {
+    const file = join(folder, 'openapi.json');
+    writeFileSync(file, withExamples(payloads));
+    const port = await freePort();
+    const place = ['--port', String(port), '--host', '127.0.0.1'];
+    // Its many processes are broken in this version, and are for its log only.
+    const args = ['mock', file, ...place, '--multiprocess=false', '--verboseLevel', 'silent'];
+    return startProgram([programOf('@stoplight/prism-cli', 'dist/index.js'), ...args], port, payloads.paths.order);
+  },
+};
+
+function mockoonRoute(scenario: Scenario, { paths, answers }: Payloads): object {
+  const endpoint = paths[scenario].replace(/\?.*/, '').slice(1);
+  return {
+    uuid: `route-${scenario}`,
+    type: 'http',
+    method: METHODS[scenario],
+    endpoint,
+    responses: [
+      {
+        uuid: `answer-${scenario}`,
+        body: answers[scenario],
+        bodyType: 'INLINE',
+        disableTemplating: true,
+        statusCode: 200,
+        headers: [{ key: 'Content-Type', value: 'application/json' }],
+        latency: 0,
+        rules: [],
+        rulesOperator: 'OR',
+        default: true,
+        crudKey: 'id',
+        callbacks: [],
+      },
+    ],
+    responseMode: null,
+    streamingMode: null,
+    streamingInterval: 0,
+  };
+}
+
+/** Answers fixed bodies, without templates; keeps nothing. */
+const mockoon: Rival = {
+  name: 'mockoon',
+  async start(payloads, folder) {
+    const port = await freePort();
+    const environment = {
+      uuid: 'bench',
+      lastMigration: 33,
+      name: 'bench',
+      endpointPrefix: '',
+      latency: 0,
+      port,
+      hostname: '127.0.0.1',
+      folders: [],
+      routes: SCENARIOS.map((scenario) => mockoonRoute(scenario, payloads)),
+      rootChildren: SCENARIOS.map((scenario) => ({ type: 'route', uuid: `route-${scenario}` })),
+      proxyMode: false,
+      proxyHost: '',
+      proxyRemovePrefix: false,
+      tlsOptions: { enabled: false },
+      cors: false,
+      headers: [],
+      proxyReqHeaders: [],
+      proxyResHeaders: [],
+      data: [],
+      callbacks: [],
+    };
+    const file = join(folder, 'mockoon.json');
+    writeFileSync(file, JSON.stringify(environment));
+    const args = ['start', '--data', file, '--port', String(port), '--repair'];
+    const quiet = ['--disable-log-to-file', '--disable-admin-api', '--max-transaction-logs', '0'];
+    return startProgram([programOf('@mockoon/cli', 'bin/run.js'), ...args, ...quiet], port, payloads.paths.order);
+  },
+};
+
+export const RIVALS: readonly Rival[] = [jsonServer, prism, mockoon];

@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import type { Finding } from '../statistics.ts';
+import { median } from '../statistics.ts';
+import { makeKeys, startService } from './bench-service.ts';
+import type { Load, Shot } from './load-generator.ts';
+import { fire } from './load-generator.ts';
+import type { Payloads, Rival, Scenario } from './peers.ts';
+import { RIVALS, SCENARIOS } from './peers.ts';
+import type { Running } from './server-process.ts';
+
+/** Enough for 10,000 requests a second without reaching one key's limit. */
+const KEYS = 1_000;
+const ORDERS = 50;
+
+interface Prepared {
+  readonly database: string;
+  readonly payloads: Payloads;
+  readonly keys: readonly string[];
+  readonly posted: string;
+}
+
+/** A database with 50 orders and many keys, and what the service answers on it. */
+async function prepare(folder: string): Promise<Prepared> {
+  const database = join(folder, 'service.db');
+  const service = await startService(database);
+  const keys = await makeKeys(service, KEYS);
+  const [key = ''] = keys;
+  let orderId = '';
+  for (let made = 0; made < ORDERS; made += 1) {
+    orderId = JSON.parse(await service.call(key, 'POST', '/v1/sandbox/orders', {})).order_id;
+  }
+  const store = `/v1/stores/${service.storeId}`;
+  const { data } = JSON.parse(await service.call(key, 'GET', `${store}/inventory?limit=1`));
+  const body = { adjustments: [{ barcode: data[0].barcode, delta: 1, reason: 'received' }] };
+  const paths = {
+    order: `${store}/orders/${orderId}`,
+    list: `${store}/orders?limit=${ORDERS}`,
+    post: `${store}/inventory/adjustments`,
+  };
+  const answers = {
+    order: await service.call(key, 'GET', paths.order),
+    list: await service.call(key, 'GET', paths.list),
+    post: await service.call(key, 'POST', paths.post, body),
+  };
+  const rows = async (path: string) => JSON.parse(await service.call(key, 'GET', path)).data;
+  const kept = {
+    stores: await rows('/v1/stores'),
+    orders: await rows(paths.list),
+    events: await rows('/v1/events?limit=100'),
+    inventory: await rows(`${store}/inventory?limit=100`),
+  };
+  const openApi = await service.call(key, 'GET', '/openapi.json');
+  await service.stop();
+  return { database, keys, posted: JSON.stringify(body), payloads: { orderId, kept, paths, answers, openApi } };
+}
+
+const ours: Rival = {
+  name: 'service',
+  start: (_, folder) => startService(join(folder, 'service.db')),
+};
+
+/** The same requests for everybody: a key, and for the POST a fresh Idempotency-Key each. */
+function shotsAt(path: string, scenario: Scenario, { keys, posted }: Prepared): Shot[] {
+  return keys.map((key) => {
+    const authorization = `Bearer ${key}`;
+    if (scenario !== 'post') return { method: 'GET', path, headers: { authorization } };
+    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': '[<id>]' };
+    return { method: 'POST', path, headers, body: posted };
+  });
+}
+
+/** Answers per second of each server in each round. */
+export type Rates = Record<Scenario, Record<string, number[]>>;
+
+/** A server that takes part in all rounds. */
+interface Contender {
+  readonly rival: Rival;
+  server: Running;
+}
+
+async function burst(contender: Contender, scenario: Scenario, prepared: Prepared, folder: string, load: Load) {
+  const { rival } = contender;
+  const paths = rival.paths?.(prepared.payloads) ?? prepared.payloads.paths;
+  if (rival.grows && scenario === 'post') {
+    await contender.server.stop();
+    contender.server = await rival.start(prepared.payloads, folder);
+    await fire(contender.server.url, shotsAt(paths.order, 'order', prepared), load);
+  }
+  return fire(contender.server.url, shotsAt(paths[scenario], scenario, prepared), load);
+}
+
+/** Each round begins with another, so that nobody always comes after the same. */
+const turned = <Each>(all: readonly Each[], by: number): Each[] => {
+  const first = by % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+};
+
+/**
+ * P8. All servers run from the first to the last round and are fired at in turn, in short bursts, so that whatever else
+ * the machine does hits them alike. The first round warms them up and is not counted.
+ */
+export async function measureSpeed(
+  folder: string,
+  rounds: number,
+  load: Load,
+  say: (line: string) => void,
+): Promise<Rates> {
+  const prepared = await prepare(folder);
+  const contenders: Contender[] = [];
+  const rates: Rates = { order: {}, list: {}, post: {} };
+  try {
+    for (const rival of [ours, ...RIVALS]) {
+      contenders.push({ rival, server: await rival.start(prepared.payloads, folder) });
+    }
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const scenario of SCENARIOS) {
+        for (const contender of turned(contenders, round)) {
+          const rate = await burst(contender, scenario, prepared, folder, load);
+          const { name } = contender.rival;
+          if (round > 0) rates[scenario][name] = [...(rates[scenario][name] ?? []), rate];
+        }
+      }
+      if (round === 0) continue;
+      const mine = SCENARIOS.map((scenario) => `${scenario} ${Math.round(rates[scenario][ours.name]?.at(-1) ?? 0)}/s`);
+      say(`P8 round ${round} of ${rounds}: ${mine.join(', ')}`);
+    }
+    return rates;
+  } finally {
+    for (const { server } of contenders) await server.stop();
+  }
+}
+
+/** How many times the service's rate is another's: the median over the rounds. */
+function ratio(rates: Record<string, number[]>, rival: string): number {
+  const mine = rates[ours.name] ?? [];
+  return median(mine.map((rate, round) => rate / (rates[rival]?.[round] ?? Number.NaN)));
+}
+
+const times = (value: number): string => `${value.toFixed(2)} ×`;
+
+/** P8 as promised: GET at least twice the best of them; the durable POST 10 × json-server and 1.5 × Mockoon. */
+export function judgeSpeed(rates: Rates): Finding[] {
+  const gets = (['order', 'list'] as const).map((scenario) => {
+    const best = RIVALS.map(({ name }) => ({ name, times: ratio(rates[scenario], name) })).toSorted(
+      (left, right) => left.times - right.times,
+    )[0];
+    const what = scenario === 'order' ? 'GET one order' : 'GET a list of 50';
+    const value = best?.times ?? Number.NaN;
+    const measured = `${times(value)} ${best?.name}`;
+    return { promise: 'P8' as const, what, measured, aim: '≥ 2 × the best', met: value >= 2 };
+  });
+  const posts = (
+    [
+      ['json-server', 10],
+      ['mockoon', 1.5],
+    ] as const
+  ).map(([name, aim]) => {
+    const value = ratio(rates.post, name);
+    return {
+      promise: 'P8' as const,
+      what: 'POST, idempotent and durable',
+      measured: `${times(value)} ${name}`,
+      aim: `≥ ${aim} × ${name}`,
+      met: value >= aim,
+    };
+  });
+  return [...gets, ...posts];
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Finding } from '../statistics.ts';
+import { percentile } from '../statistics.ts';
+import type { RunningService } from './bench-service.ts';
+import { makeKeys, startService } from './bench-service.ts';
+
+const LATENCY_EVENTS = 1_000;
+const WARM_UP = 100;
+const MAKERS = 16;
+/** Seconds after which a delivery is due again, also one that was tried several times while the others were made. */
+const LONG_ENOUGH = 6 * 3_600;
+
+/** A receiver of webhooks that notes when each came. */
+interface Receiver {
+  readonly url: string;
+  /** Answers 503 while true, and counts nothing. */
+  down: boolean;
+  /** Milliseconds since 1970 at which each event came, in order of coming. */
+  readonly came: { readonly at: number; readonly body: string }[];
+  /** Settles when so many have come. */
+  until(count: number): Promise<void>;
+  close(): void;
+}
+
+const wallClock = (): number => performance.timeOrigin + performance.now();
+
+async function startReceiver(): Promise<Receiver> {
+  let waiting: { count: number; resolve: () => void } | undefined;
+  const came: { at: number; body: string }[] = [];
+  const server: Server = createServer((request, answer) => {
+    const at = wallClock();
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      answer.writeHead(receiver.down ? 503 : 204).end();
+      if (receiver.down) return;
+      came.push({ at, body: Buffer.concat(pieces).toString() });
+      if (waiting && came.length >= waiting.count) waiting.resolve();
+    });
+  }).listen(0, '127.0.0.1');
+  // A pause of the machine must not look like a receiver that hangs up.
+  server.keepAliveTimeout = 120_000;
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    down: false,
+    came,
+    until: (count) =>
+      new Promise((resolve) => {
+        if (came.length >= count) resolve();
+        else waiting = { count, resolve };
+      }),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return receiver;
+}
+
+/** Makes one event: a customer who does not pay in time. */
+async function eventMaker(service: RunningService, key: string): Promise<() => Promise<void>> {
+  const { data } = JSON.parse(await service.call(key, 'GET', `/v1/stores/${service.storeId}/inventory?limit=1`));
+  const body = { type: 'delivery', lines: [{ barcode: data[0].barcode, quantity: 1 }], outcome: 'timeout' };
+  return () => service.operate('POST', `/stores/${service.storeId}/checkouts`, body);
+}
+
+async function makeMany(count: number, make: () => Promise<void>): Promise<void> {
+  let left = count;
+  const work = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await make();
+    }
+  };
+  await Promise.all(Array.from({ length: MAKERS }, work));
+}
+
+/** The first commit after an event was made: one at a time, it is the event's own. */
+const commitOf = (commits: readonly number[], created: number): number =>
+  commits.find((at) => at >= created) ?? Number.NaN;
+
+export interface WebhookFigures {
+  /** Milliseconds from the commit of an event to its arrival, one at a time. */
+  readonly latency: readonly number[];
+  /** The same from its created_at, which is before the disk is waited for. */
+  readonly fromCreation: readonly number[];
+  readonly drained: number;
+  readonly perSecond: number;
+}
+
+/** P9: one event at a time; then so many deliveries that wait behind one endpoint, which comes back. */
+export async function measureWebhooks(
+  folder: string,
+  waiting: number,
+  say: (line: string) => void,
+): Promise<WebhookFigures> {
+  const service = await startService(join(folder, 'webhooks.db'), true);
+  const receiver = await startReceiver();
+  try {
+    const [key = ''] = await makeKeys(service, 1);
+    const make = await eventMaker(service, key);
+    const made = await service.call(key, 'POST', '/v1/webhook-endpoints', { url: receiver.url });
+    const endpoint = `/v1/webhook-endpoints/${JSON.parse(made).id}`;
+
+    for (let count = 1; count <= LATENCY_EVENTS; count += 1) {
+      await make();
+      await receiver.until(count);
+    }
+    const created = receiver.came.map(({ body }) => Date.parse(JSON.parse(body).created_at));
+    const commits = await service.commits();
+    const latency = receiver.came.map(({ at }, index) => at - commitOf(commits, created[index] ?? 0));
+    const fromCreation = receiver.came.map(({ at }, index) => at - (created[index] ?? 0));
+    say(`P9: ${LATENCY_EVENTS} events one at a time, p50 ${percentile(latency, 0.5).toFixed(1)} ms`);
+
+    receiver.down = true;
+    await makeMany(waiting, make);
+    await service.call(key, 'PATCH', endpoint, { status: 'DISABLED' });
+    await service.operate('POST', '/clock', { advance_seconds: LONG_ENOUGH });
+    receiver.down = false;
+    receiver.came.length = 0;
+    const begun = wallClock();
+    await service.call(key, 'PATCH', endpoint, { status: 'ACTIVE' });
+    await receiver.until(waiting);
+    const perSecond = (waiting * 1_000) / (wallClock() - begun);
+    say(`P9: ${waiting} waiting deliveries drained at ${Math.round(perSecond)}/s`);
+    return {
+      latency: latency.slice(WARM_UP),
+      fromCreation: fromCreation.slice(WARM_UP),
+      drained: waiting,
+      perSecond,
+    };
+  } finally {
+    receiver.close();
+    await service.stop();
+  }
+}
+
+/** P9 as promised. */
+export function judgeWebhooks({ latency, drained, perSecond }: WebhookFigures): Finding[] {
+  const p50 = percentile(latency, 0.5);
+  const p99 = percentile(latency, 0.99);
+  const commit = { promise: 'P9' as const, what: 'commit → webhook received' };
+  return [
+    { ...commit, measured: `p50 ${p50.toFixed(1)} ms`, aim: '≤ 5 ms', met: p50 <= 5 },
+    { ...commit, measured: `p99 ${p99.toFixed(1)} ms`, aim: '≤ 50 ms', met: p99 <= 50 },
+    {
+      promise: 'P9',
+      what: `${drained} waiting deliveries drain`,
+      measured: `${Math.round(perSecond)}/s`,
+      aim: '≥ 1,000/s',
+      met: perSecond >= 1_000,
+    },
+  ];
+}

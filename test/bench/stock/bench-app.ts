@@ -1,0 +1,62 @@
+/** The app without a window, on a folder of its own and on this machine's clock. */
+
+import { mkdirSync } from 'node:fs';
+import { createUndiciLine } from '../../../electron/api-client/http-transport.ts';
+import { createCounter } from '../../../electron/app.ts';
+import type { Connection } from '../../../electron/contract/domain/preferences.ts';
+import type { CallInput, CallOutput, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../../electron/contract/ipc/channels.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
+import type { Wire } from '../../../electron/contract/ports.ts';
+import { NotSent } from '../../../electron/contract/ports.ts';
+import { keepPreferences } from '../../../electron/platform/preferences.ts';
+import { machine } from '../../../electron/platform/system-ports.ts';
+
+export interface BenchApp {
+  call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
+  /** Calls `see` with every snapshot. */
+  watch(see: (snapshot: Snapshot) => void): void;
+  close(): Promise<void>;
+}
+
+/** Starts the app, connected to a store; with no key it has no line. */
+export async function startApp(folder: string, connection: Connection, key: string | null): Promise<BenchApp> {
+  mkdirSync(folder, { recursive: true });
+  const { clock, timers, chance } = machine;
+  const noLine: Wire = () => Promise.reject(new NotSent('no line'));
+  const line = key === null ? { wire: noLine, dropConnections: () => undefined } : createUndiciLine();
+  const counter = await createCounter({
+    clock,
+    timers,
+    chance,
+    log: () => undefined,
+    dataFolder: folder,
+    secrets: {
+      keeping: 'process',
+      read: () => Promise.resolve(key ?? 'sk_test_none'),
+      write: () => Promise.resolve(),
+      forget: () => Promise.resolve(),
+    },
+    preferences: keepPreferences({ store: { connection, shown: 'store' } }),
+    lineTo: () => line,
+    startPractice: () => Promise.reject(new Error('there is no practice store here')),
+    openLink: () => Promise.resolve(false),
+  });
+  return {
+    call: async <Name extends CallName>(name: Name, input: CallInput<Name>) => {
+      // The bridge answers a call by its name, which its signature for untrusted callers doesn't say.
+      const result = (await counter.answer(name, input)) as CallResult<Name>;
+      if (!result.ok) throw new Error(`${name}: ${result.problem}`);
+      return result.value;
+    },
+    watch: (see) => {
+      counter.listen((event) => {
+        if (event.name === 'snapshot') see(event.snapshot);
+      });
+    },
+    close: async () => {
+      await counter.close();
+      line.dropConnections();
+    },
+  };
+}

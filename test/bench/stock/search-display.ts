@@ -1,0 +1,95 @@
+/** P5 on the screen: from a letter that is typed to the frame that shows what it finds, in Chromium with the preview. */
+
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import type { Connection } from '../../../electron/contract/domain/preferences.ts';
+import { startPreview } from '../../e2e/support/app-launcher.ts';
+import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
+import { fillShelf } from '../../support/large-inventory.ts';
+import { readyLine, startProgram } from '../../support/service-process.ts';
+import type { Finding } from '../finding.ts';
+import { ms } from '../finding.ts';
+import { median, percentile } from '../statistics.ts';
+import { openPage } from '../ui/bench-counter.ts';
+import { TYPED } from './search-latency.ts';
+
+/** How fast a practised person types; faster would be a scanner. */
+const BETWEEN_LETTERS_MS = 110;
+const FRAME_MS = 1_000 / 60;
+/** P5: so many frames after the letter. */
+const WITHIN_FRAMES = 2;
+
+declare global {
+  interface Window {
+    /** Of each letter typed, the milliseconds until what it finds was painted. */
+    lettersShown?: number[];
+  }
+}
+
+export async function measureShown(folder: string, count: number): Promise<Finding> {
+  const program = startProgram('--db', ':memory:');
+  await unpackChromium();
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  try {
+    const ready = await readyLine(program);
+    const [address, key, storeId] = [ready.sandbox_base_url, ready.keys?.test_company ?? '', ready.test_store_id ?? 0];
+    const connection: Connection = { address, mode: 'test', storeIds: [storeId] };
+    const dataFolder = join(folder, 'shown');
+    fillShelf(dataFolder, connection, count);
+    const preview = await startPreview(dataFolder);
+    try {
+      const page = await openPage(browser, preview.url, address, key);
+      const times = await typeAll(page);
+      const p99 = percentile(times, 0.99);
+      return {
+        promise: 'P5',
+        what: `the same on screen: a letter typed → what it finds is painted, ${times.length} letters`,
+        measured: `p50 ${ms(median(times))}, p99 ${ms(p99)}, longest ${ms(Math.max(...times))}`,
+        against: `a frame, ${ms(FRAME_MS)}`,
+        ratio: (median(times) / FRAME_MS).toFixed(1),
+        aim: `p99 ≤ ${WITHIN_FRAMES} frames`,
+        met: p99 <= WITHIN_FRAMES * FRAME_MS,
+      };
+    } finally {
+      await preview.stop();
+    }
+  } finally {
+    await browser.close();
+    program.child.kill();
+    await program.ended;
+  }
+}
+
+/** Types every query letter by letter; the milliseconds of each letter. */
+async function typeAll(page: Page): Promise<number[]> {
+  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  const box = page.getByRole('searchbox', { name: 'Search the shelf' });
+  await box.click();
+  await page.evaluate(watchLetters);
+  for (const text of TYPED) {
+    await box.pressSequentially(text, { delay: BETWEEN_LETTERS_MS });
+    await page.waitForTimeout(2 * BETWEEN_LETTERS_MS);
+    await box.fill('');
+    await page.waitForTimeout(2 * BETWEEN_LETTERS_MS);
+  }
+  return await page.evaluate(() => window.lettersShown ?? []);
+}
+
+/** Runs in the page, once. The list is busy from the letter until what it finds is in its place. */
+function watchLetters(): void {
+  const shown: number[] = [];
+  window.lettersShown = shown;
+  const grid = document.querySelector('[role=grid]');
+  let typedAt: number | null = null;
+  addEventListener('input', ({ timeStamp }) => (typedAt = timeStamp), { capture: true });
+  new MutationObserver(() => {
+    if (typedAt === null || grid?.getAttribute('aria-busy') === 'true') return;
+    const since = typedAt;
+    typedAt = null;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => shown.push(performance.now() - since);
+      port2.postMessage(null);
+    });
+  }).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] });
+}

@@ -1,0 +1,123 @@
+/** P2: Accept clicked → durable and shown as accepting, against one bare synchronous SQLite commit in the same run. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { z } from 'zod';
+import { createUndiciLine } from '../../../electron/api-client/http-transport.ts';
+import type { Counter } from '../../../electron/app.ts';
+import { createCounter } from '../../../electron/app.ts';
+import type { BridgeEvent, CallInput } from '../../../electron/contract/ipc/calls.ts';
+import type { CallName } from '../../../electron/contract/ipc/channels.ts';
+import { keepPreferences } from '../../../electron/platform/preferences.ts';
+import { machine } from '../../../electron/platform/system-ports.ts';
+import { secretsOfThisProcess } from '../../../electron/preview/secrets.ts';
+import { eventually, pause } from '../../kill/process-harness.ts';
+import { readyLine, startProgram } from '../../support/service-process.ts';
+import type { Finding } from '../finding.ts';
+import { ms } from '../finding.ts';
+import { percentile } from '../statistics.ts';
+import { openBareCommit } from './bare-commit.ts';
+
+const FRAME_MS = 16;
+/** Between two clicks, so that each finds the screen at rest. */
+const BETWEEN_MS = 150;
+
+const placed = z.object({ order_id: z.string() });
+const shelf = z.object({ data: z.array(z.object({ barcode: z.string() })) });
+
+export async function measureAccept(folder: string, clicks: number): Promise<Finding> {
+  const program = startProgram('--db', ':memory:');
+  const ready = await readyLine(program);
+  const key = ready.keys?.test_company ?? '';
+  const storeId = ready.test_store_id ?? 0;
+  const ask = async (method: string, path: string, body: unknown): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${ready.sandbox_base_url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return await answer.json();
+  };
+  const dataFolder = join(folder, 'accept');
+  mkdirSync(dataFolder);
+  const counter = await createCounter({
+    ...machine,
+    log: () => undefined,
+    dataFolder,
+    secrets: secretsOfThisProcess(),
+    preferences: keepPreferences(new Conf({ cwd: dataFolder, configName: 'preferences' })),
+    lineTo: () => createUndiciLine(),
+    startPractice: () => Promise.reject(new Error('no practice store here')),
+    openLink: () => Promise.resolve(false),
+  });
+  const bare = openBareCommit(join(dataFolder, 'bare.db'));
+  try {
+    await call(counter, 'connect.check', { address: ready.sandbox_base_url, key });
+    await call(counter, 'connect.open', { storeIds: [storeId], keepWithoutKeyring: false });
+    const { data } = shelf.parse(await ask('GET', `/v1/stores/${storeId}/inventory?limit=1`, undefined));
+    const barcode = data[0]?.barcode ?? '';
+    await ask('POST', `/v1/stores/${storeId}/inventory/adjustments`, { adjustments: [{ barcode, delta: 10_000 }] });
+
+    const accepts: number[] = [];
+    const commits: number[] = [];
+    for (let click = 0; click < clicks; click += 1) {
+      const lines = [{ barcode, quantity: 1 }];
+      const orderId = placed.parse(await ask('POST', '/v1/sandbox/orders', { lines })).order_id;
+      await eventually('the order is shown', () =>
+        Promise.resolve(counter.snapshot().workspace?.board.new.some((card) => card.orderId === orderId) || null),
+      );
+      await pause(BETWEEN_MS);
+      accepts.push(await timeOfAccept(counter, storeId, orderId));
+      commits.push(bare.commit());
+    }
+    return judge(accepts, commits);
+  } finally {
+    bare.close();
+    await counter.close();
+    program.child.kill();
+    await program.ended;
+  }
+}
+
+async function call<Name extends CallName>(counter: Counter, name: Name, input: CallInput<Name>): Promise<void> {
+  const result = await counter.answer(name, input);
+  if (!result.ok) throw new Error(`${name}: ${result.problem}`);
+}
+
+/** From the call to the snapshot that shows it, the call answered ("saved") before. */
+async function timeOfAccept(counter: Counter, storeId: number, orderId: string): Promise<number> {
+  const shown = Promise.withResolvers<void>();
+  const unlisten = counter.listen((event: BridgeEvent) => {
+    if (event.name !== 'snapshot') return;
+    const { board } = event.snapshot.workspace ?? { board: null };
+    const stillNew = board?.new.find((card) => card.orderId === orderId);
+    if (stillNew === undefined || stillNew.action !== null) shown.resolve();
+  });
+  const began = performance.now();
+  await call(counter, 'orders.accept', {
+    actionId: crypto.randomUUID(),
+    workspace: 'store',
+    storeId,
+    orderId,
+    mode: 'STORE_STAFF',
+  });
+  await shown.promise;
+  unlisten();
+  return performance.now() - began;
+}
+
+function judge(accepts: readonly number[], commits: readonly number[]): Finding {
+  const [accept, commit] = [percentile(accepts, 0.99), percentile(commits, 0.99)];
+  const most = 3 * commit + FRAME_MS;
+  return {
+    promise: 'P2',
+    what: `Accept clicked → durable and shown as accepting, p99 of ${accepts.length}`,
+    measured: `${ms(accept)} (p50 ${ms(percentile(accepts, 0.5))})`,
+    against: `bare commit p99 ${ms(commit)} (p50 ${ms(percentile(commits, 0.5))})`,
+    ratio: `${(accept / most).toFixed(2)} of 3 × commit + ${FRAME_MS} ms`,
+    aim: '≤ 1',
+    met: accept <= most,
+  };
+}

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { acceptsAtTheService, cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+
+/** Nothing is pressed by keys in the first second after the window got the keyboard: that second passes. */
+async function passQuiet(page: Page): Promise<void> {
+  await page.clock.fastForward(1_500);
+}
+
+/** As a scanner types: every key without waiting for the one before, Enter at the end. */
+async function scan(page: Page, code: string): Promise<void> {
+  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
+}
+
+/** Whatever a key could have set off has had time to show. */
+async function nothingHappened(page: Page, profile: string, number: string): Promise<void> {
+  await page.clock.fastForward(500);
+  const card = cardIn(page, 'New', number);
+  await expect(card.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(acceptsAtTheService(profile)).toEqual({ accepted: 0, remembered: 0 });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('a scan of letters with Enter presses nothing, wherever focus is and while the window comes up', async ({
+  page,
+  profile,
+}) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await goTo(page, 'Orders');
+  const card = cardIn(page, 'New', number);
+  await passQuiet(page);
+
+  await card.focus();
+  for (const code of ['ACR7A', 'A', 'C-RA', '8901000000118A']) await scan(page, code);
+  await nothingHappened(page, profile, number);
+
+  for (const name of ['Accept', 'Reject']) {
+    await card.getByRole('button', { name, exact: true }).focus();
+    await scan(page, '8901A');
+    await nothingHappened(page, profile, number);
+  }
+
+  // It began in another program: only its end arrives, with the keyboard.
+  await card.getByRole('button', { name: 'Accept', exact: true }).focus();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('a');
+  await nothingHappened(page, profile, number);
+
+  await page.reload({ waitUntil: 'commit' });
+  await scan(page, 'ACR123A');
+  await card.waitFor();
+  await card.focus();
+  await scan(page, 'ACRA');
+  await nothingHappened(page, profile, number);
+
+  // The order is as new as ever: a person's press is the first that the service hears of.
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  expect(acceptsAtTheService(profile)).toEqual({ accepted: 1, remembered: 1 });
+});
+
+test('the whole of Orders by keyboard; focus goes with the card; it is told once', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await expect(page.getByRole('log')).toContainText(`New order ${number}`);
+  await goTo(page, 'Orders');
+  const card = cardIn(page, 'New', number);
+  await passQuiet(page);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A frame later the list gives focus back to where it was opened from.
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeFocused();
+
+  await page.keyboard.press('F1');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Details of ${number}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog')).toContainText('what may the customer know?');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await card.focus();
+
+  await page.keyboard.press('a');
+  const taken = cardIn(page, 'Preparing', number);
+  await expect(taken).toBeFocused();
+  await expect(page.getByRole('log')).toContainText(`${number} is accepted.`);
+});
+
+test('letters can be switched off', async ({ page, profile }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await goTo(page, 'Settings');
+  await page.getByRole('radio', { name: 'No letters' }).click();
+  await expect(page.getByRole('radio', { name: 'No letters' })).toBeChecked();
+  await goTo(page, 'Orders');
+  await passQuiet(page);
+  await cardIn(page, 'New', number).focus();
+  await page.keyboard.press('a');
+  await nothingHappened(page, profile, number);
+});

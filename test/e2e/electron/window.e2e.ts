@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { ElectronApplication } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { electronArguments, electronExecutable, launchElectron, stop } from '../support/app-launcher.ts';
+import { startService } from '../support/e2e-service.ts';
+import { test as base } from '../support/fixtures.ts';
+import { enterPractice, placeOrder } from '../support/page-actions.ts';
+import { startInElectron } from '../support/running-app.ts';
+
+const test = base.extend<{ app: ElectronApplication }>({
+  app: async ({ profile }, use) => {
+    const app = await launchElectron(profile);
+    const child = app.process();
+    await app.firstWindow();
+    // Dialogs of the system would wait for a person; these answer with their first button and are counted.
+    await app.evaluate(({ dialog }) => {
+      Object.assign(globalThis, { dialogs: [] });
+      dialog.showMessageBox = (...asked: unknown[]) => {
+        Reflect.get(globalThis, 'dialogs').push(Reflect.get(Object(asked.at(-1)), 'message'));
+        return Promise.resolve({ response: Reflect.get(globalThis, 'button') ?? 0, checkboxChecked: false });
+      };
+    });
+    await use(app);
+    await stop(child);
+  },
+});
+
+const dialogs = (app: ElectronApplication): Promise<string[]> => app.evaluate(() => Reflect.get(globalThis, 'dialogs'));
+const isVisible = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+const isOnTop = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isAlwaysOnTop()));
+const pressCross = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+
+/** Chooses Quit, and presses the dialog's button of that place where there is one. */
+const chooseQuit = (app: ElectronApplication, button: number): Promise<void> =>
+  app.evaluate(({ Menu }, place) => {
+    Object.assign(globalThis, { button: place });
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+    items?.find(({ label }) => label === 'Quit')?.click();
+  }, button);
+
+test('the page is shut in: sandbox, no Node, no way out', async ({ app }) => {
+  const page = await app.firstWindow();
+  await expect(page.getByRole('button', { name: 'Try the practice store' })).toBeVisible();
+  expect(page.url()).toBe('counter://app/');
+
+  const inside = await page.evaluate(async () => ({
+    node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
+    hatch: Object.keys(window.counter ?? {}).sort(),
+    fetched: await fetch('https://example.com/').then(
+      () => 'answered',
+      () => 'refused',
+    ),
+    opened: window.open('https://example.com/') === null ? 'refused' : 'opened',
+    permission: await Notification.requestPermission(),
+  }));
+  expect(inside).toEqual({
+    node: [],
+    hatch: ['call', 'host', 'listen'],
+    fetched: 'refused',
+    opened: 'refused',
+    permission: 'denied',
+  });
+
+  const refusedPath = await page.evaluate(async () => {
+    const image = new Image();
+    const failed = new Promise((resolve) => image.addEventListener('error', () => resolve('refused')));
+    image.src = 'counter://app/../../package.json';
+    return await failed;
+  });
+  expect(refusedPath).toBe('refused');
+
+  // Tried and looked at from main: Playwright itself would wait for a navigation that is never allowed to begin.
+  for (const way of [
+    "location.href = 'https://example.com/'",
+    "location.href = 'file:///etc/hosts'",
+    "document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://example.com/' }))",
+    "document.body.append(Object.assign(document.createElement('script'), { textContent: 'document.title = 1' }))",
+  ]) {
+    await page.evaluate(way).catch(() => undefined);
+  }
+  const after = await app.evaluate(async ({ BrowserWindow }) => {
+    const windows = BrowserWindow.getAllWindows();
+    const contents = windows[0]?.webContents;
+    return {
+      windows: windows.length,
+      url: contents?.getURL(),
+      title: await contents?.executeJavaScript('document.title'),
+      text: await contents?.executeJavaScript('document.body.innerText'),
+    };
+  });
+  expect(after).toMatchObject({ windows: 1, url: 'counter://app/', title: 'Counter' });
+  expect(after.text).toContain('Try the practice store');
+});
+
+test('closing hides and says so once; an order that rings brings the window back', async ({ app, profile }) => {
+  const page = await app.firstWindow();
+  await enterPractice(page);
+
+  await pressCross(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  expect(await dialogs(app)).toEqual(['Counter keeps running']);
+
+  // The order is placed behind the hidden window.
+  await page.evaluate(() => window.counter?.call('practice.play', { move: 'place_order' }));
+  await expect.poll(() => isVisible(app)).toBe(true);
+  // Above all other windows, and only for a moment.
+  await expect.poll(() => isOnTop(app)).toBe(true);
+  await expect.poll(() => isOnTop(app)).toBe(false);
+
+  await pressCross(app);
+  await expect.poll(() => isVisible(app)).toBe(false);
+  expect(await dialogs(app)).toHaveLength(1);
+
+  // Starting Counter again shows the one that runs.
+  const program = electronExecutable() ?? '';
+  const second = spawn(program, electronArguments(profile), { stdio: 'ignore' });
+  expect((await once(second, 'exit'))[0]).toBe(0);
+  await expect.poll(() => isVisible(app)).toBe(true);
+});
+
+test('Quit warns first while a store is connected; a signal is not held up by that', async ({ app, profile }) => {
+  const service = await startService();
+  const page = await app.firstWindow();
+  await page.getByRole('textbox', { name: 'Address of the service' }).fill(service.address);
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill(service.key);
+  await page.getByRole('button', { name: 'Check the key' }).click();
+  await page.getByLabel('Keep the key on this PC all the same').check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+  expect(await app.evaluate(({ powerSaveBlocker }) => [0, 1, 2].some((id) => powerSaveBlocker.isStarted(id)))).toBe(
+    true,
+  );
+
+  // Stay.
+  await chooseQuit(app, 1);
+  await expect.poll(() => dialogs(app)).toEqual(['Quit Counter?']);
+  expect(await isVisible(app)).toBe(true);
+
+  // Quit.
+  const ended = once(app.process(), 'exit');
+  await chooseQuit(app, 0);
+  expect((await ended)[0]).toBe(0);
+
+  // The connection and its key are there after a restart, which a signal ends without a question.
+  const again = await startInElectron(profile, []);
+  await expect(again.page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+  await again.close();
+  expect(again.exitCode()).toBe(0);
+  await service.stop();
+});
+
+test('the ring goes on when the page is loaded again', async ({ app }) => {
+  const page = await app.firstWindow();
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await page.reload();
+  await expect(page.getByRole('article', { name: number })).toContainText('Ringing');
+});

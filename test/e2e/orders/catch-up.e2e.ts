@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { cardIn, enterPractice, goTo, placeOrder, setNetwork } from '../support/page-actions.ts';
+
+test('after an outage: what waits is worked through with one key each', async ({ page }) => {
+  await page.clock.install();
+  await enterPractice(page);
+  await placeOrder(page);
+  await page.getByRole('button', { name: 'Place an order' }).click();
+  await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(2);
+  await setNetwork(page, false);
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
+  await page.getByRole('button', { name: '+5 min' }).click();
+  await setNetwork(page, true);
+  await goTo(page, 'Orders');
+
+  await expect(page.getByRole('heading', { name: 'The line is back. 2 orders need an answer.' })).toBeVisible();
+  const rows = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
+  await expect(rows).toHaveCount(2);
+  await page.clock.fastForward(1_500);
+  await page.keyboard.press('F1');
+  await expect(rows.first()).toBeFocused();
+  const second = (await rows.nth(1).getAttribute('aria-label')) ?? '';
+
+  await page.keyboard.press('a');
+  await page.clock.fastForward(200);
+  await expect(cardIn(page, 'New', second)).toBeFocused();
+  await page.keyboard.press('a');
+  await page.clock.fastForward(200);
+  // Nothing waits any more: the columns are back.
+  await expect(page.getByRole('region', { name: 'Preparing' }).getByRole('article')).toHaveCount(2);
+});
+
+test('the catch-up view can be left for the columns', async ({ page }) => {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  await setNetwork(page, false);
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
+  await page.getByRole('button', { name: '+5 min' }).click();
+  await setNetwork(page, true);
+  await goTo(page, 'Orders');
+  await page.getByRole('button', { name: 'Show as columns' }).click();
+  await expect(page.getByRole('region', { name: 'Preparing' })).toBeVisible();
+  await expect(cardIn(page, 'New', number)).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { acceptsAtTheService, cardIn, enterPractice, goTo, placeOrder, setNetwork } from '../support/page-actions.ts';
+import type { RunningCounter } from '../support/running-app.ts';
+
+/** Accepts an order while the line is down, and sees that it waits. Gives the order's short number. */
+async function acceptWithoutLine({ page }: RunningCounter): Promise<string> {
+  await enterPractice(page);
+  const number = await placeOrder(page);
+  const card = cardIn(page, 'New', number);
+  await setNetwork(page, false);
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(card).toContainText('Accepting');
+  return number;
+}
+
+/** After a new start: the press is still there and still not said to be done. The line comes back: it is done, once. */
+async function seesItKeptAndSentOnce({ page }: RunningCounter, profile: string, number: string): Promise<void> {
+  await goTo(page, 'Practice');
+  await expect(cardIn(page, 'New', number)).toContainText('Accepting');
+  await expect(page.getByText('1 action waiting')).toBeVisible();
+  expect(acceptsAtTheService(profile)).toEqual({ accepted: 0, remembered: 0 });
+
+  await setNetwork(page, true);
+  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  await expect(page.getByText('Nothing waiting')).toBeVisible();
+  expect(acceptsAtTheService(profile)).toEqual({ accepted: 1, remembered: 1 });
+}
+
+test('Accept without a line waits, survives closing and opening, and is sent once', async ({
+  counter,
+  profile,
+}, testInfo) => {
+  const number = await acceptWithoutLine(counter);
+  await expect(counter.page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
+  await counter.page.screenshot({ path: testInfo.outputPath('waiting.png') });
+  await counter.restart();
+  await seesItKeptAndSentOnce(counter, profile, number);
+});
+
+test('Accept without a line survives a power cut right after the press, and is sent once', async ({
+  counter,
+  profile,
+}) => {
+  const number = await acceptWithoutLine(counter);
+  await counter.killAndStart();
+  await seesItKeptAndSentOnce(counter, profile, number);
+});

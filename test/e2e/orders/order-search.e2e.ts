@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+
+/** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
+async function twoOrders(page: Page): Promise<{ ended: string; rings: string; item: string; barcode: string }> {
+  await enterPractice(page);
+  const ended = await placeOrder(page);
+  await page.getByRole('button', { name: `Rejects ${ended} first` }).click();
+  await expect(cardIn(page, 'Done today', ended)).toBeVisible();
+  const rings = await placeOrder(page);
+  await goTo(page, 'Orders');
+  await cardIn(page, 'Done today', ended).getByRole('link').click();
+  const details = page.getByRole('region', { name: `Details of ${ended}` });
+  const line = details.getByRole('row').nth(1);
+  const item = (await line.getByRole('cell').nth(1).locator('b').textContent()) ?? '';
+  const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  return { ended, rings, item, barcode };
+}
+
+/** As a scanner types: every key at once, however busy the machine is, Enter at the end. */
+const scan = (page: Page, code: string): Promise<void> =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+    },
+    [...code, 'Enter'],
+  );
+
+const search = (page: Page) => page.getByRole('region', { name: 'Search orders' });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search orders' });
+
+test('with the keyboard: / opens the search, Enter the order, Esc leads back; New stays', async ({ page }) => {
+  await page.clock.install();
+  const { ended, rings } = await twoOrders(page);
+  await page.clock.fastForward(1_500);
+
+  await page.keyboard.press('/');
+  await page.clock.fastForward(200);
+  await expect(field(page)).toBeFocused();
+  await expect(cardIn(page, 'New', rings)).toBeVisible();
+  await page.keyboard.type(ended.toLowerCase(), { delay: 150 });
+  await expect(search(page).getByRole('article')).toHaveCount(1);
+  await expect(search(page).getByRole('status')).toHaveText('1 order found');
+  await expect(search(page).getByRole('article', { name: ended })).toContainText('Cancelled');
+
+  await page.clock.fastForward(600);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: `Details of ${ended}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue(ended.toLowerCase());
+  await expect(search(page).getByRole('article', { name: ended })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveCount(0);
+  await expect(cardIn(page, 'Done today', ended)).toBeVisible();
+});
+
+test('with touch: the button opens it; by the name of an item; a row opens the order', async ({ page }) => {
+  const { ended, item } = await twoOrders(page);
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await page.getByRole('button', { name: 'Search orders' }).click();
+  await field(page).fill(item.toLowerCase().slice(0, -2));
+  const row = search(page).getByRole('article', { name: ended });
+  await expect(row).toContainText(item);
+  await row.click();
+  await expect(page.getByRole('region', { name: `Details of ${ended}` })).toBeVisible();
+});
+
+test('a scan while the search is open is looked for, and accepts nothing', async ({ page }) => {
+  await page.clock.install();
+  const { ended, rings, barcode } = await twoOrders(page);
+  await page.clock.fastForward(1_500);
+  await page.keyboard.press('/');
+  await page.clock.fastForward(200);
+  await expect(field(page)).toBeFocused();
+  await scan(page, barcode);
+  await expect(field(page)).toHaveValue(barcode);
+  await expect(search(page).getByRole('article', { name: ended })).toBeVisible();
+  await expect(page.getByRole('region', { name: `Details of ${ended}` })).toHaveCount(0);
+  await expect(cardIn(page, 'New', rings).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+});
+
+test('what is nowhere is said to be nowhere', async ({ page }) => {
+  await twoOrders(page);
+  await page.getByRole('button', { name: 'Search orders' }).click();
+  await field(page).fill('zzzz');
+  await expect(search(page)).toContainText('No order on this PC has that.');
+});

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { printed } from '../../support/printing/escpos-emulator.ts';
+import { type FakePrinter, NO_PAPER_LEFT, startFakePrinter, WELL } from '../../support/printing/fake-printer.ts';
+import { test } from '../support/fixtures.ts';
+import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { setUpPrinter } from '../support/printer-setup.ts';
+
+let counterPrinter: FakePrinter;
+let kitchen: FakePrinter;
+test.beforeEach(async () => {
+  counterPrinter = await startFakePrinter({ answers: true });
+  kitchen = await startFakePrinter({ answers: true });
+});
+test.afterEach(async () => {
+  await counterPrinter.stop();
+  await kitchen.stop();
+});
+
+/** Both printers are set up; the test page of each is printed. */
+async function setUpBoth(page: Page): Promise<void> {
+  await enterPractice(page);
+  await setUpPrinter(page, counterPrinter.port, 'Counter printer');
+  await setUpPrinter(page, kitchen.port, 'Kitchen');
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await goTo(page, 'Practice');
+  const number = await placeOrder(page);
+  await goTo(page, 'Orders');
+  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  return page.getByRole('dialog', { name: `Print ${number}` });
+}
+
+test('another printer is chosen for one print', async ({ page }, testInfo) => {
+  await setUpBoth(page);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByRole('radio', { name: 'Counter printer' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Kitchen' }).click();
+  await page.screenshot({ path: testInfo.outputPath('choose.png') });
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('printed', { exact: true })).toBeVisible();
+  expect(kitchen.prints()).toHaveLength(2);
+  expect(counterPrinter.prints()).toHaveLength(1);
+});
+
+test('what waits for a printer without paper comes out of another, once and not as a copy', async ({
+  page,
+}, testInfo) => {
+  await setUpBoth(page);
+  counterPrinter.habits.status = NO_PAPER_LEFT;
+  const dialog = await openDialog(page);
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('Printer has no paper (Counter printer)')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Kitchen' }).click();
+  await page.screenshot({ path: testInfo.outputPath('stuck.png') });
+  await dialog.getByRole('button', { name: 'Print on Kitchen instead' }).click();
+  await expect(dialog.getByText('printed', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('(copy)')).toBeHidden();
+  counterPrinter.habits.status = WELL;
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('(copy)')).toBeVisible();
+  expect(counterPrinter.prints()).toHaveLength(1);
+});
+
+test('the list of the shelf as it stands is printed to be counted, and the day summary', async ({ page }, testInfo) => {
+  await enterPractice(page);
+  await setUpPrinter(page, counterPrinter.port);
+  await goTo(page, 'Stock');
+  await page.getByRole('searchbox').fill('oil');
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'Dhara' })).toBeVisible();
+  await page.getByRole('button', { name: 'Print a counting list' }).click();
+  const list = page.getByRole('dialog', { name: 'Print Counting list' });
+  await expect(list.getByRole('img', { name: 'Preview: Counting list' })).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('counting.png') });
+  await list.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(list.getByText('printed', { exact: true })).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
+
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Print the day summary' }).click();
+  const day = page.getByRole('dialog', { name: 'Print Day summary' });
+  await day.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(day.getByText('printed', { exact: true })).toBeVisible();
+  const pages = counterPrinter.prints().flatMap((bytes) => printed(bytes));
+  expect(pages).toHaveLength(3);
+  expect(pages.every(({ picture, isCut }) => picture !== null && isCut)).toBe(true);
+});

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { printed } from '../../support/printing/escpos-emulator.ts';
+import {
+  COVER_OPEN,
+  type FakePrinter,
+  NO_PAPER_LEFT,
+  startFakePrinter,
+  WELL,
+} from '../../support/printing/fake-printer.ts';
+import { test } from '../support/fixtures.ts';
+import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { setUpPrinter } from '../support/printer-setup.ts';
+
+let printer: FakePrinter;
+test.beforeEach(async () => {
+  printer = await startFakePrinter({ answers: true });
+});
+test.afterEach(() => printer.stop());
+
+/** The dots of the preview on screen, in hexadecimal. */
+async function previewOf(page: Page): Promise<string> {
+  return await page.getByRole('img', { name: /^Preview/ }).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let text = '';
+    for (let at = 0; at < data.length; at += 32) {
+      let byte = 0;
+      for (let bit = 0; bit < 8; bit += 1) byte = byte * 2 + (data[at + bit * 4] === 0 ? 1 : 0);
+      text += byte.toString(16).padStart(2, '0');
+    }
+    return text;
+  });
+}
+
+function printedOf(index: number): string {
+  const bytes = printer.prints()[index];
+  const [page] = bytes === undefined ? [] : printed(bytes);
+  return Buffer.from(page?.picture?.rows ?? []).toString('hex');
+}
+
+test('a printer is set up, and what comes out is what was shown', async ({ page }, testInfo) => {
+  await enterPractice(page);
+  await setUpPrinter(page, printer.port);
+  await page.screenshot({ path: testInfo.outputPath('settings.png'), fullPage: true });
+  expect(printer.prints()).toHaveLength(1);
+
+  await goTo(page, 'Practice');
+  const number = await placeOrder(page);
+  await goTo(page, 'Orders');
+  await cardIn(page, 'New', number).focus();
+  // Letters count from one second after the window got the keyboard, and only when no other key follows.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('p');
+      return await page.getByRole('dialog').count();
+    })
+    .toBe(1);
+  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
+  await dialog.getByRole('radio', { name: 'Receipt' }).click();
+  await expect(dialog.getByRole('img', { name: 'Preview: Receipt' })).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('dialog.png') });
+  const shown = await previewOf(page);
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('printed', { exact: true })).toBeVisible();
+  expect(printedOf(1)).toBe(shown);
+
+  // Printed once more it is a copy, and says so.
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('(copy)')).toBeVisible();
+  await expect.poll(() => printer.prints().length).toBe(3);
+  expect(printedOf(2).length).toBeGreaterThan(printedOf(1).length);
+});
+
+test('an accepted order prints its picking slip by itself, once, also over a restart', async ({ counter }) => {
+  let { page } = counter;
+  await enterPractice(page);
+  await setUpPrinter(page, printer.port);
+  const which = page.getByRole('radiogroup', { name: 'Which counter of the store prints orders by itself?' });
+  await expect(which.getByRole('radio', { name: 'Another one, or none' })).toBeChecked();
+  await which.getByRole('radio', { name: 'This counter' }).click();
+  await goTo(page, 'Practice');
+  const number = await placeOrder(page);
+  await goTo(page, 'Orders');
+  await cardIn(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  await expect.poll(() => printer.prints().length).toBe(2);
+  await counter.killAndStart();
+  ({ page } = counter);
+  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  expect(printer.prints()).toHaveLength(2);
+});
+
+test('what waited for paper when the PC lost its power comes out after the start, once', async ({ counter }) => {
+  let { page } = counter;
+  await enterPractice(page);
+  await setUpPrinter(page, printer.port);
+  printer.habits.status = NO_PAPER_LEFT;
+  await goTo(page, 'Practice');
+  const number = await placeOrder(page);
+  await goTo(page, 'Orders');
+  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Printer has no paper')).toBeVisible();
+  await counter.killAndStart();
+  ({ page } = counter);
+  await expect(page.getByRole('banner').getByText('Printer has no paper')).toBeVisible();
+  expect(printer.prints()).toHaveLength(1);
+  printer.habits.status = WELL;
+  await expect.poll(() => printer.prints().length, { timeout: 45_000 }).toBe(2);
+  await expect(page.getByRole('banner').getByText('Printer ready')).toBeVisible();
+  expect(printer.prints()).toHaveLength(2);
+});
+
+test('a printer that breaks off in the middle: somebody is asked to look at the paper', async ({ page }, testInfo) => {
+  await enterPractice(page);
+  await setUpPrinter(page, printer.port);
+  printer.habits.status = COVER_OPEN;
+  await goTo(page, 'Practice');
+  const number = await placeOrder(page);
+  await goTo(page, 'Orders');
+  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Print ${number}` });
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(dialog.getByText('Printer cover is open')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('banner').getByText('Printer cover is open')).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('cover.png') });
+
+  printer.habits.status = WELL;
+  const port = printer.port;
+  await printer.stop();
+  printer = await startFakePrinter({ answers: true, resetsAfter: 2_000 }, port);
+  await expect(page.getByText(/^Look at the paper: has print \d+ come out\?$/)).toBeVisible({ timeout: 45_000 });
+  await page.screenshot({ path: testInfo.outputPath('ask.png') });
+  await page.getByRole('button', { name: 'Yes, it is there' }).click();
+  await expect(page.getByText(/^Look at the paper/)).toBeHidden();
+  expect(printer.prints()).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { enterPractice, goTo, setNetwork } from '../support/page-actions.ts';
+import { scan } from '../support/scanner.ts';
+
+const OIL = '8901802001658';
+const OIL_NAME = 'Dhara Kachi Ghani Mustard Oil 1 L';
+
+const item = (page: Page, name = OIL_NAME): Locator => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name = OIL_NAME): Locator =>
+  page.getByRole('grid', { name: 'Shelf' }).getByRole('row').filter({ hasText: name });
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search the shelf' });
+
+/** As somebody scans one packet after the other: the same code within half a second would be the same packet. */
+async function scanPackets(page: Page, code: string, count: number): Promise<void> {
+  for (let packet = 0; packet < count; packet += 1) {
+    await scan(page, code);
+    await page.waitForTimeout(600);
+  }
+}
+
+test('the first scan opens, each further one adds one; saved and undone; all of it says what it does', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  await goTo(page, 'Stock');
+  await scanPackets(page, OIL, 1);
+  await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('');
+  await expect(
+    item(page).getByRole('button', { name: 'Type how many, or scan again: each scan adds 1' }),
+  ).toBeDisabled();
+  await scanPackets(page, OIL, 1);
+  await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('1');
+  await scanPackets(page, OIL, 2);
+  await expect(item(page)).toContainText('3 scans');
+  await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('3');
+  await item(page).getByRole('radio', { name: 'Received' }).click();
+  await item(page).getByRole('textbox', { name: 'Reference' }).fill('GRN-0481');
+  await item(page).getByRole('button', { name: 'Save: shelf 50 becomes 53' }).click();
+  await expect(row(page)).toContainText('53');
+  await expect(page.getByText('It has been sent: Undo sends −3 after it.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText(`${OIL_NAME}: it had been sent, so −3 goes after it.`)).toBeVisible();
+  await expect(row(page).getByRole('gridcell').nth(2)).toHaveText('50');
+  await item(page).getByRole('tab', { name: 'History' }).click();
+  await expect(item(page).getByRole('listitem')).toHaveCount(2);
+  await expect(item(page)).toContainText('+3 Received');
+  await expect(item(page)).toContainText('GRN-0481');
+});
+
+test('with the line down: the shelf counts what waits and says so; Undo takes it back; what is left is sent once', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  await goTo(page, 'Stock');
+  await expect(row(page, 'Amul Butter')).toContainText('50');
+  await goTo(page, 'Practice');
+  await setNetwork(page, false);
+  await goTo(page, 'Stock');
+
+  await search(page).fill('oil dhara');
+  await row(page).click();
+  await item(page).getByRole('radio', { name: 'Take off' }).click();
+  await item(page).getByRole('button', { name: '8', exact: true }).click();
+  await item(page).getByRole('button', { name: 'Save: shelf 50 becomes 42' }).click();
+  await expect(row(page)).toContainText('42');
+  await expect(row(page)).toContainText('−8 waiting');
+  await expect(page.getByText('1 item waits for the line.')).toBeVisible();
+  await expect(page.getByText('It has not been sent: Undo takes it back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText('taken back before it was sent')).toBeVisible();
+  await expect(row(page).getByRole('gridcell').nth(2)).toHaveText('50');
+
+  await item(page).getByRole('textbox', { name: 'Units to add' }).fill('4');
+  await item(page).getByRole('textbox', { name: 'Units to add' }).press('Enter');
+  await expect(row(page)).toContainText('+4 waiting');
+  await goTo(page, 'Practice');
+  await setNetwork(page, true);
+  await goTo(page, 'Stock');
+  await expect(row(page)).not.toContainText('waiting', { timeout: 30_000 });
+  await expect(row(page).getByRole('gridcell').nth(2)).toHaveText('54');
+});
+
+test('one item is counted; a barcode that nobody knows becomes an item', async ({ page }) => {
+  await enterPractice(page);
+  await goTo(page, 'Stock');
+  await scan(page, OIL);
+  await item(page).getByRole('tab', { name: 'Count' }).click();
+  await item(page).getByRole('textbox', { name: 'Counted units' }).fill('47');
+  await item(page).getByRole('button', { name: 'Set the shelf: 50 becomes 47' }).click();
+  await expect(row(page).getByRole('gridcell').nth(2)).toContainText('47');
+
+  await scan(page, '8906001500018');
+  const fresh = item(page, 'Not on the shelf yet');
+  await fresh.getByRole('textbox', { name: 'Name' }).fill('Til ladoo 250 g');
+  await fresh.getByRole('textbox', { name: 'Price ₹' }).fill('1,120.50');
+  await fresh.getByRole('textbox', { name: 'Counted units' }).fill('6');
+  await fresh.getByRole('button', { name: 'Put on the shelf: 6' }).click();
+  await expect(item(page, 'Til ladoo 250 g')).toContainText('Shelf 6');
+  await expect(item(page, 'Til ladoo 250 g')).toContainText('₹1,120.50');
+});
+
+test('what was scanned of one item is not lost when another one is scanned', async ({ page }) => {
+  await enterPractice(page);
+  await goTo(page, 'Stock');
+  await scanPackets(page, OIL, 3);
+  await scan(page, '8901058000108');
+  const unsaved = page.getByRole('region', { name: 'Not saved yet' });
+  await expect(unsaved.getByRole('button', { name: `${OIL_NAME} +2` })).toBeVisible();
+  await unsaved.getByRole('button', { name: 'Save 1' }).click();
+  await expect(unsaved).toHaveCount(0);
+  await search(page).fill('dhara');
+  await expect(row(page)).toContainText('52');
+});
+
+test('by keyboard alone: / searches, arrows go through the list, Enter opens, Esc leads back to the same place', async ({
+  page,
+}) => {
+  await enterPractice(page);
+  await goTo(page, 'Stock');
+  await expect(row(page, 'Amul Butter')).toBeVisible();
+  await page.waitForTimeout(1_100);
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('amul', { delay: 120 });
+  await expect(row(page, 'Amul')).toHaveCount(5);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = page.getByRole('grid').getByRole('row').nth(2);
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Close the item' })).toHaveCount(0);
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('grid').getByRole('row').last()).toBeFocused();
+});

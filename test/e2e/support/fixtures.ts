@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import type { RunningCounter } from './running-app.ts';
+import { startInBrowser, startInElectron } from './running-app.ts';
+
+/** What every end-to-end test may ask for. */
+interface Fixtures {
+  /** A fresh folder for all that the app keeps; gone after the test. */
+  profile: string;
+  /** Further arguments for the app: `test.use({ appArgs: ['--practice'] })`. */
+  appArgs: string[];
+  /** The app, started with that folder, in whichever host the project runs it. */
+  counter: RunningCounter;
+}
+
+/** What a project decides. */
+export interface HostOption {
+  /** Where the app runs: in the preview host with Chromium, or in Electron. */
+  host: 'preview' | 'electron';
+}
+
+export const test = base.extend<Fixtures, HostOption>({
+  host: ['preview', { option: true, scope: 'worker' }],
+  appArgs: [[], { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from this pattern
+  profile: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'counter-e2e-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  // Playwright's own `browser` and `context` are not asked for, because they would start Chromium under Electron too;
+  // what the configuration says about them holds all the same.
+  counter: async ({ host, profile, appArgs, playwright }, use, testInfo) => {
+    const browser = host === 'preview' ? await playwright.chromium.launch() : undefined;
+    const counter = await (browser === undefined
+      ? startInElectron(profile, appArgs)
+      : startInBrowser(browser, profile, appArgs));
+    try {
+      await use(counter);
+    } finally {
+      await counter.close();
+      await browser?.close();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('host.log', { body: counter.output(), contentType: 'text/plain' });
+      }
+    }
+  },
+
+  /** The window as it is when the test begins. After a restart it is `counter.page`. */
+  page: async ({ counter }, use) => {
+    await use(counter.page);
+  },
+});

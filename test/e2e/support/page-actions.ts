@@ -1,0 +1,76 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { PRACTICE_DATABASE } from '../../../electron/platform/practice-service.ts';
+
+/** One column of the Orders screen, by its name. */
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** Goes to a screen by its link. */
+export async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('link', { name: screen, exact: true }).click();
+}
+
+/** From the first screen of a new counter to the Practice screen. */
+export async function enterPractice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try the practice store' }).click();
+  await goTo(page, 'Practice');
+}
+
+/** A customer of the practice store orders. Gives the short number on the card that then stands in New. On the Practice screen. */
+export async function placeOrder(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Place an order' }).click();
+  const card = column(page, 'New').getByRole('article').first();
+  await expect(card).toBeVisible();
+  return (await card.getAttribute('aria-label')) ?? '';
+}
+
+/** From the first screen of a new counter to Orders of all stores that a key sees. */
+export async function connect(
+  page: Page,
+  { address, key }: { readonly address: string; readonly key: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Address of the service' }).fill(address);
+  await page.getByRole('textbox', { name: 'Key', exact: true }).fill(key);
+  await page.getByRole('button', { name: 'Check the key' }).click();
+  await page.getByRole('heading', { name: '2. Store' }).waitFor();
+  for (const store of await page.getByRole('group').getByRole('checkbox').all()) await store.check();
+  // Where there is no keyring, staff are asked first.
+  const consent = page.getByLabel('Keep the key on this PC all the same');
+  if (await consent.isVisible()) await consent.check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
+}
+
+/** An order's card in a column. */
+export const cardIn = (page: Page, name: string, number: string): Locator =>
+  column(page, name).getByRole('article', { name: number, exact: true });
+
+/** Pulls the practice store's plug, or puts it back. On the Practice screen. */
+export async function setNetwork(page: Page, connected: boolean): Promise<void> {
+  const plug = page.getByRole('switch', { name: 'Network' });
+  if ((await plug.getAttribute('aria-checked')) !== String(connected)) await plug.click();
+  await expect(plug).toHaveAttribute('aria-checked', String(connected));
+}
+
+/** What the practice store's service has of accepted orders: read from a copy of its database, which it locks while it runs. */
+export function acceptsAtTheService(profile: string): { readonly accepted: number; readonly remembered: number } {
+  const copies = mkdtempSync(join(tmpdir(), 'counter-e2e-service-'));
+  try {
+    for (const name of readdirSync(profile).filter((each) => each.startsWith(PRACTICE_DATABASE))) {
+      copyFileSync(join(profile, name), join(copies, name));
+    }
+    const database = new Database(join(copies, PRACTICE_DATABASE));
+    const count = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? 0;
+    const accepts = {
+      accepted: count("SELECT COUNT(*) FROM events WHERE type = 'order.accepted'"),
+      remembered: count('SELECT COUNT(*) FROM remembered_answers'),
+    };
+    database.close();
+    return accepts;
+  } finally {
+    rmSync(copies, { recursive: true });
+  }
+}

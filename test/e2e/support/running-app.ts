@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Browser, BrowserContext, ElectronApplication, Page } from '@playwright/test';
+import type { Preview } from './app-launcher.ts';
+import { kill, launchElectron, startPreview, stop } from './app-launcher.ts';
+
+/** The app as a person has it: started with a folder, shown in a window, closed, killed and started again. */
+export interface RunningCounter {
+  /** The window. Another one after each start. */
+  readonly page: Page;
+  /** Everything that the app has written on its outputs, over all starts. */
+  output(): string;
+  /** Ends the app in order and starts it again with the same folder. */
+  restart(): Promise<void>;
+  /** Ends the app as a power cut would and starts it again with the same folder. */
+  killAndStart(): Promise<void>;
+  /** Ends the app in order. */
+  close(): Promise<void>;
+}
+
+/** The app in the preview host, shown in one tab of a browser. */
+export async function startInBrowser(
+  browser: Browser,
+  profile: string,
+  args: readonly string[],
+): Promise<RunningCounter & { readonly preview: Preview }> {
+  const context: BrowserContext = await browser.newContext();
+  const page = await context.newPage();
+  const outputs: (() => string)[] = [];
+  let preview = await start();
+
+  async function start(): Promise<Preview> {
+    const started = await startPreview(profile, args);
+    outputs.push(started.output);
+    await page.goto(started.url);
+    return started;
+  }
+
+  return {
+    page,
+    get preview() {
+      return preview;
+    },
+    output: () => outputs.map((output) => output()).join('\n'),
+    async restart() {
+      await preview.stop();
+      preview = await start();
+    },
+    async killAndStart() {
+      await preview.kill();
+      preview = await start();
+    },
+    async close() {
+      await context.close();
+      await preview.stop();
+    },
+  };
+}
+
+/** The app in Electron. */
+export async function startInElectron(
+  profile: string,
+  args: readonly string[],
+): Promise<RunningCounter & { readonly app: ElectronApplication; exitCode(): number | null }> {
+  const written: string[] = [];
+  let { app, page, child } = await start();
+
+  async function start(): Promise<{ app: ElectronApplication; page: Page; child: ChildProcess }> {
+    const started = await launchElectron(profile, args);
+    // Asked for at once: Playwright forgets it when it has ended.
+    const process = started.process();
+    for (const stream of [process.stdout, process.stderr]) stream?.on('data', (piece) => written.push(String(piece)));
+    return { app: started, page: await started.firstWindow(), child: process };
+  }
+
+  return {
+    get app() {
+      return app;
+    },
+    get page() {
+      return page;
+    },
+    output: () => written.join(''),
+    exitCode: () => child.exitCode,
+    async restart() {
+      await stop(child);
+      ({ app, page, child } = await start());
+    },
+    async killAndStart() {
+      await kill(child);
+      ({ app, page, child } = await start());
+    },
+    async close() {
+      await stop(child);
+    },
+  };
+}

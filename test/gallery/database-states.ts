@@ -1,0 +1,43 @@
+/** States of the disk and the database: what staff see before they act, after a restore, and when nothing can be opened. */
+
+import type { UnopenedView } from '../../electron/contract/ipc/storage.ts';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.ts';
+import { at, quiet, snapshot, storeWorkspace } from '../support/snapshots/snapshot.ts';
+
+interface State {
+  readonly screen: string;
+  readonly snapshot: Snapshot;
+}
+
+const RESTORED = { at: at('11:49'), backupAt: at('10:55'), unsettled: 2, isWhole: true, isCaughtUp: false } as const;
+
+function storing(part: Partial<WorkspaceView>): State {
+  return { screen: '#orders', snapshot: snapshot({ workspace: storeWorkspace(part) }) };
+}
+
+function unopened(reason: UnopenedView['reason'], kind: UnopenedView['kind'] = 'store'): State {
+  return {
+    screen: '',
+    snapshot: snapshot({ workspace: null, unopened: { kind, reason }, storeConnected: false, alarm: quiet }),
+  };
+}
+
+export const SAFETY_STATES: Readonly<Record<string, State>> = {
+  'disk-full': storing({ storage: { disk: 'full', restored: null, leftBehind: null } }),
+  'disk-failing': storing({ storage: { disk: 'failing', restored: null, leftBehind: null } }),
+  restored: storing({ storage: { disk: null, restored: RESTORED, leftBehind: null } }),
+  'restored-not-whole': storing({
+    storage: {
+      disk: null,
+      restored: { ...RESTORED, backupAt: null, isWhole: false, isCaughtUp: true },
+      leftBehind: null,
+    },
+  }),
+  'left-behind': storing({
+    storage: { disk: null, restored: null, leftBehind: { count: 3, stores: ['Gupta General Store'] } },
+  }),
+  'unopened-newer': unopened('newer_app'),
+  'unopened-full': unopened('disk_full'),
+  'unopened-failing': unopened('disk_failing'),
+  'unopened-fault': unopened('fault'),
+};

@@ -1,0 +1,122 @@
+/** The states of paper: what is about to be printed, what a printer says, what nobody knows, and a printer being set up. */
+
+import type { PaperView, PrintFault, PrintView } from '../../electron/contract/domain/printing.ts';
+import { samplePrinter } from '../support/printing/sample-documents.ts';
+import { NO_PAPER } from '../support/snapshots/printing.ts';
+import { at, quiet, snapshot } from '../support/snapshots/snapshot.ts';
+import type { State } from './order-states.ts';
+import type { Answers } from './stock-states.ts';
+
+const counter = samplePrinter(576, { name: 'Counter' });
+const kitchen = samplePrinter(384, { id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a02', name: 'Kitchen, 58 mm' });
+
+const PAPER: PaperView = {
+  ...NO_PAPER,
+  settings: {
+    ...NO_PAPER.settings,
+    printers: [counter, kitchen],
+    byItself: true,
+    address: '12, MG Road, Indore',
+    gstin: '23ABCDE1234F1Z5',
+  },
+};
+
+function print(part: Partial<PrintView>): PrintView {
+  return {
+    workspace: 'store',
+    number: 41,
+    document: 'picking',
+    orderId: 'ord_7K38',
+    orderNumber: '7K38',
+    isCopy: false,
+    byItself: false,
+    state: 'done',
+    fault: null,
+    printerName: 'Counter',
+    askedAt: at('11:51'),
+    ...part,
+  };
+}
+
+/** Orders, with this paper. */
+function onOrders(part: Partial<PaperView>): State {
+  return { screen: '#orders', snapshot: snapshot({ alarm: quiet, paper: { ...PAPER, ...part } }) };
+}
+
+/** Faults that the line shows of a printer. */
+const PRINTER_FAULTS = [
+  'no_answer',
+  'offline',
+  'cover_open',
+  'no_paper',
+  'printer_error',
+  'unknown_printer',
+  'refused',
+  'no_file',
+  'nobody_draws',
+  'not_drawn',
+  'broke_off',
+  'stalled',
+] as const satisfies readonly PrintFault[];
+
+const faulty = (fault: PrintFault): Partial<PaperView> => ({
+  faults: [{ printerId: counter.id, name: counter.name, fault }],
+  waiting: 2,
+});
+
+/** With what main answers in it. */
+type PaperState = State & { readonly answers?: Answers };
+
+const settings: PaperState = {
+  screen: '#settings',
+  snapshot: snapshot({ alarm: quiet, paper: PAPER }),
+  answers: {
+    'paper.change': null,
+    'paper.print': print({ number: 44, document: 'test', state: 'waiting' }),
+    'paper.prints': [
+      print({ number: 44, document: 'test', orderId: null, orderNumber: null, state: 'waiting', fault: 'no_paper' }),
+    ],
+    'paper.find': [
+      { kind: 'network', host: '192.168.1.50', port: 9_100 },
+      { kind: 'queue', queue: 'EPSON TM-T82X Receipt' },
+    ],
+  },
+};
+
+export const PAPER_STATES: Readonly<Record<string, PaperState>> = {
+  ...Object.fromEntries(
+    PRINTER_FAULTS.map((fault) => [`printer-${fault.replaceAll('_', '-')}`, onOrders(faulty(fault))]),
+  ),
+  'printer-ready': onOrders({}),
+  'first-steps': { ...onOrders(NO_PAPER), firstSteps: true },
+  'look-at-the-paper': onOrders({
+    asks: [
+      print({ state: 'unknown', fault: 'broke_off' }),
+      print({
+        number: 42,
+        document: 'day',
+        orderId: null,
+        orderNumber: null,
+        state: 'unknown',
+        fault: 'counter_ended',
+      }),
+    ],
+  }),
+  printing: {
+    ...onOrders(faulty('no_paper')),
+    printing: { orderId: 'ord_7K38', storeId: 3, number: '7K38', status: 'ACCEPTED' },
+    answers: {
+      'paper.prints': [
+        print({ number: 43, isCopy: true, state: 'waiting', fault: 'no_paper' }),
+        print({ number: 42, document: 'receipt' }),
+        print({ number: 41 }),
+      ],
+    },
+  },
+  'printing-a-list': {
+    ...onOrders({ settings: { ...PAPER.settings, printers: [] } }),
+    printing: { document: 'counting', storeId: 3, barcodes: ['8901000000552'] },
+    answers: { 'paper.prints': [] },
+  },
+  'paper-settings': settings,
+};

@@ -1,0 +1,88 @@
+/** The disk of the PC is full: staff are told before they act, the order keeps ringing, and nothing is half done. */
+
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Run, Shop } from '../../support/app-harness.ts';
+import { openShop } from '../../support/app-harness.ts';
+import { mountSmallDisk } from '../../support/small-disk.ts';
+
+const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
+
+const disk = mountSmallDisk();
+afterAll(() => disk?.end());
+
+describe.skipIf(disk === null)('a full disk', () => {
+  const { folder, fill, makeRoom } = disk ?? { folder: '', fill: () => undefined, makeRoom: () => undefined };
+  const { TMPDIR } = process.env;
+  let shop: Shop;
+  let app: Run;
+
+  beforeEach(async () => {
+    process.env['TMPDIR'] = folder;
+    shop = await openShop();
+    app = await shop.startConnected();
+  });
+  afterEach(async () => {
+    makeRoom();
+    await shop.end();
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  });
+
+  const ids = (column: 'new' | 'preparing') => app.screen().workspace?.board[column].map(({ orderId }) => orderId);
+  const state = () => app.screen().workspace?.storage.disk;
+
+  async function ringing(): Promise<string> {
+    const orderId = await shop.place();
+    await shop.until(() => ids('new')?.includes(orderId) === true, 2 * SECOND);
+    return orderId;
+  }
+
+  const accept = (orderId: string) => {
+    const { storeId } = shop;
+    return app.answer('orders.accept', { actionId: PRESS, workspace: 'store', storeId, orderId, mode: 'STORE_STAFF' });
+  };
+
+  test('is told, keeps what is on screen, refuses a press, and goes on when there is room', async () => {
+    const orderId = await ringing();
+    fill();
+    await shop.until(() => state() === 'full', 12 * SECOND);
+    expect(await accept(orderId)).toEqual({ ok: false, problem: 'disk_full' });
+    expect(ids('new')).toEqual([orderId]);
+    expect(app.screen().alarm.tone).toBe('order');
+    expect(app.screen().workspace?.waiting.count).toBe(0);
+    await shop.clock.advance(MINUTE);
+    expect(app.screen().alarm.tone).toBe('order');
+
+    makeRoom();
+    await shop.until(() => state() === null, 12 * SECOND);
+    expect(await accept(orderId)).toMatchObject({ ok: true });
+    await shop.until(() => ids('preparing')?.includes(orderId) === true, MINUTE);
+    expect((await shop.eventsOf(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+  });
+
+  test('that fills while an accept is under way: one accept, and it is known in the end', async () => {
+    const orderId = await ringing();
+    await accept(orderId);
+    fill();
+    await shop.clock.advance(MINUTE);
+    makeRoom();
+    await shop.until(() => ids('preparing')?.includes(orderId) === true, 2 * MINUTE);
+    await shop.until(() => app.screen().workspace?.waiting.count === 0, 2 * MINUTE);
+    expect((await shop.eventsOf(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+  });
+
+  test('at the start: told, and open by itself when there is room', async () => {
+    const orderId = await ringing();
+    await app.close();
+    fill();
+    app = await shop.start();
+    const { workspace, unopened } = app.screen();
+    // Where SQLite finds the little room that it needs, yesterday's orders are there, with a word about the disk.
+    if (workspace === null) expect(unopened).toEqual({ kind: 'store', reason: 'disk_full' });
+    else await shop.until(() => state() === 'full', 12 * SECOND);
+    makeRoom();
+    await shop.until(() => app.screen().unopened === null && state() === null, MINUTE);
+    expect(ids('new')).toEqual([orderId]);
+  });
+});

@@ -1,0 +1,133 @@
+/** Closing the day: sales booked by hand or by themselves, written as CSV, and everything compared with the service. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY, HOUR, indiaDay, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Run, Shop } from '../../support/app-harness.ts';
+import { openShop } from '../../support/app-harness.ts';
+
+let shop: Shop;
+let app: Run;
+
+beforeEach(async () => {
+  shop = await openShop();
+  app = await shop.startConnected();
+});
+afterEach(() => shop.end());
+
+const PRESSES = ['5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11', '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22'];
+
+const here = { workspace: 'store' } as const;
+const toBook = () => app.screen().workspace?.counts.toBook;
+
+/** An order that the retailer app takes and its riders deliver. */
+async function sold(): Promise<string> {
+  const orderId = await shop.place();
+  for (const move of ['accept', 'picking', 'packed', 'pickup', 'deliver']) {
+    await shop.operate('POST', `/operator/orders/${orderId}/${move}`, {});
+  }
+  return orderId;
+}
+
+async function compared() {
+  const asked = app.answer('sales.closing', here);
+  await shop.clock.advance(30 * SECOND);
+  return await asked;
+}
+
+async function closing() {
+  const result = await compared();
+  return result.ok ? result.value : expect.unreachable();
+}
+
+test('a day that this counter has whole is the same on both sides', async () => {
+  await sold();
+  const open = await shop.place();
+  await shop.until(() => toBook() === 1, 5 * SECOND);
+  await shop.clock.advance(10 * SECOND);
+  const view = await closing();
+  expect(view.orders).toMatchObject({ compared: 2, differences: [], open: [{ orderId: open }] });
+  expect(view.sales).toMatchObject({ compared: 1, differences: [] });
+  expect(view.sales.totalHere).toBe(view.sales.totalThere);
+  expect(view.booking).toEqual({ booked: 0, toBook: 1, underWay: 0, refused: 0 });
+  expect(view.stock.compared).toBeGreaterThan(0);
+});
+
+test('what this counter has missed is listed, and right here afterwards', async () => {
+  await shop.operate('POST', '/operator/faults', {
+    match: { path: '/v1/events' },
+    kind: 'delay_events',
+    delay_ms: HOUR,
+    times: 1_000,
+  });
+  await shop.operate('POST', '/operator/faults', {
+    match: { path: `/v1/stores/${shop.storeId}/sales` },
+    kind: 'status',
+    status: 503,
+    times: 3,
+  });
+  const orderId = await sold();
+  await shop.clock.advance(10 * SECOND);
+  await shop.operate('DELETE', '/operator/faults');
+  const missed = await closing();
+  expect(missed.sales.differences).toMatchObject([{ orderId, here: null }]);
+  expect(missed.orders.differences).toMatchObject([{ orderId, there: 'DELIVERED' }]);
+  const after = await closing();
+  expect([after.sales.differences, after.orders.differences]).toEqual([[], []]);
+  expect(toBook()).toBe(1);
+});
+
+test('without a line there is nothing to compare with, and that is said', async () => {
+  shop.cable.plugged = false;
+  await shop.until(() => app.screen().workspace?.line.state === 'offline', MINUTE);
+  expect(await compared()).toEqual({ ok: false, problem: 'line_needed' });
+});
+
+test('Book all books each sale once, with one request', async () => {
+  await sold();
+  await sold();
+  await shop.until(() => toBook() === 2, 5 * SECOND);
+  const view = await app.call('sales.view', here);
+  const sales = view.toBook.map(({ storeId, eventId }, index) => ({
+    actionId: PRESSES[index] ?? '',
+    storeId,
+    eventId,
+  }));
+  await app.call('sales.bookAll', { ...here, sales });
+  await app.call('sales.bookAll', { ...here, sales });
+  await shop.until(() => toBook() === 0, 5 * SECOND);
+  const acknowledged = (await shop.requests()).filter((request) => request.includes('/sales/ack'));
+  expect(acknowledged).toHaveLength(1);
+  const { rows } = await app.call('activity.view', here);
+  expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
+});
+
+test('by itself: every sale is booked once, as soon as it is here, and none before that is switched on', async () => {
+  await sold();
+  await shop.until(() => toBook() === 1, 5 * SECOND);
+  await shop.clock.advance(MINUTE);
+  expect(toBook()).toBe(1);
+  await app.call('settings.change', { booksByItself: true });
+  await sold();
+  await shop.until(() => toBook() === 0, MINUTE);
+  const { bookedToday } = await app.call('sales.view', here);
+  expect(bookedToday.map(({ state }) => state)).toEqual(['booked', 'booked']);
+  const { rows } = await app.call('activity.view', here);
+  expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
+});
+
+test('a day as CSV has its sales alone; the day before stays in sight', async () => {
+  const orderId = await sold();
+  await shop.until(() => toBook() === 1, 5 * SECOND);
+  const { today } = await app.call('sales.view', here);
+  await app.close();
+  await shop.clock.advance(DAY);
+  app = await shop.start();
+  await shop.clock.advance(10 * SECOND);
+  const next = await app.call('sales.view', here);
+  expect(next.earlier).toEqual([today]);
+  expect(next.today).toMatchObject({ online: { count: 0 }, toBook: 0 });
+  const before = await app.call('sales.export', { ...here, day: indiaDay(today.day) });
+  expect(before.text).toContain(orderId);
+  const after = await app.call('sales.export', { ...here, day: indiaDay(next.today.day) });
+  expect(after.text).not.toContain(orderId);
+});

@@ -1,0 +1,141 @@
+/** Counting many items: begun, put aside over a restart, looked at, sent; and the question that may be left. */
+
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
+import type { Run, Shop } from '../../support/app-harness.ts';
+import { openShop } from '../../support/app-harness.ts';
+
+const [[ATTA, ATTA_NAME] = ['', ''], [RICE] = [''], [SUGAR] = ['']] = PRODUCTS;
+
+let shop: Shop;
+let run: Run;
+const sessionId = randomUUID();
+const workspace = 'store' as const;
+
+beforeEach(async () => {
+  shop = await openShop();
+  run = await shop.startConnected();
+  await shop.clock.advance(10 * SECOND);
+});
+afterEach(() => shop.end());
+
+const begin = () => run.call('counts.begin', { workspace, storeId: shop.storeId, sessionId });
+const put = (barcode: string, counted: number, itemName?: string) =>
+  run.call('counts.put', { workspace, sessionId, barcode, counted, ...(itemName !== undefined && { itemName }) });
+const view = (onlyDifferent = false) =>
+  run.call('counts.view', { workspace, storeId: shop.storeId, onlyDifferent, offset: 0, limit: 100 });
+const bags = () => run.call('counts.bags', { workspace, storeId: shop.storeId });
+const stock = async (barcode: string) =>
+  (await run.call('stock.item', { workspace, storeId: shop.storeId, barcode }))?.row.stock;
+
+async function settled(): Promise<void> {
+  await shop.clock.advance(20 * SECOND);
+  await shop.until(() => run.screen().workspace?.waiting.count === 0);
+}
+
+const placed = z.object({ order_id: z.string() });
+
+/** An order of so many units that the retailer app has accepted. */
+async function accepted(barcode: string, quantity: number): Promise<string> {
+  const lines = [{ barcode, quantity }];
+  const path = `/operator/stores/${shop.storeId}/checkouts`;
+  const { order_id } = placed.parse(await shop.operate('POST', path, { type: 'delivery', lines, outcome: 'paid' }));
+  await shop.operate('POST', `/operator/orders/${order_id}/accept`, {});
+  await shop.clock.advance(10 * SECOND);
+  return order_id;
+}
+
+test('a session shows what differs from the shelf, goes on after a restart, and is sent with each one’s own moment', async () => {
+  await begin();
+  expect(await put(ATTA, 48)).toMatchObject({ name: ATTA_NAME, expected: 50, difference: -2, isNew: false });
+  await put(RICE, 50);
+  await put('NEW-1', 5, 'Zarda 1 kg');
+  expect(await view()).toMatchObject({ total: 3, session: { items: 3, different: 2, more: 0, fewer: 2 } });
+  expect((await view(true))?.rows.map(({ barcode }) => barcode)).toEqual(['NEW-1', ATTA].toSorted());
+  expect(await stock(ATTA)).toBe(50);
+  run.kill();
+  await shop.clock.advance(10 * HOUR);
+  run = await shop.start();
+  await shop.clock.advance(10 * SECOND);
+  expect((await begin()).items).toBe(3);
+  await put(ATTA, 47);
+  await run.call('counts.remove', { workspace, sessionId, barcode: RICE });
+  expect(await run.call('counts.send', { workspace, sessionId })).toEqual({ counts: 2 });
+  expect(await view()).toBeNull();
+  expect(await stock(ATTA)).toBe(47);
+  await settled();
+  expect(await stock(ATTA)).toBe(47);
+  expect(await stock('NEW-1')).toBe(5);
+  expect(await stock(RICE)).toBe(50);
+  const pushes = (await shop.requests()).filter((request) => request.startsWith('PUT'));
+  expect(pushes).toHaveLength(2);
+});
+
+test('a session is sent once, and one that is over takes nothing more', async () => {
+  await begin();
+  await put(ATTA, 48);
+  await run.call('counts.send', { workspace, sessionId });
+  expect(await run.answer('counts.send', { workspace, sessionId })).toEqual({ ok: false, problem: 'not_possible_now' });
+  expect((await run.answer('counts.put', { workspace, sessionId, barcode: RICE, counted: 1 })).ok).toBe(false);
+  expect((await run.answer('counts.begin', { workspace, storeId: shop.storeId, sessionId })).ok).toBe(false);
+});
+
+test('what is discarded is never sent', async () => {
+  await begin();
+  await put(ATTA, 1);
+  await run.call('counts.discard', { workspace, sessionId });
+  await settled();
+  expect(await view()).toBeNull();
+  expect(await stock(ATTA)).toBe(50);
+});
+
+test('units promised and not yet picked are expected on the shelf', async () => {
+  await accepted(ATTA, 3);
+  await shop.clock.advance(MINUTE);
+  await begin();
+  expect(await put(ATTA, 50)).toMatchObject({ expected: 50, difference: 0 });
+});
+
+test('a bag that was being picked is asked about once for all its items, and the answer settles each', async () => {
+  const orderId = await accepted(SUGAR, 4);
+  await shop.operate('POST', `/operator/orders/${orderId}/picking`);
+  await shop.clock.advance(10 * SECOND);
+  await begin();
+  await put(SUGAR, 40);
+  await run.call('counts.send', { workspace, sessionId });
+  await settled();
+  expect(run.screen().workspace?.counts.askingCounts).toBe(1);
+  const [question] = await bags();
+  expect(question).toMatchObject({ orderId, items: [{ barcode: SUGAR, units: 4, counted: 40 }] });
+  const packed = (question?.items ?? []).map(({ countId }) => ({ countId, packed: true }));
+  await run.call('counts.answerBags', { workspace, storeId: shop.storeId, orderId, packed });
+  await settled();
+  expect(await bags()).toEqual([]);
+  expect(run.screen().workspace?.counts.askingCounts).toBe(0);
+  expect(await stock(SUGAR)).toBe(40);
+  const item = await run.call('stock.item', { workspace, storeId: shop.storeId, barcode: SUGAR });
+  expect(item?.history).toMatchObject([
+    { kind: 'adjustment', delta: 4, putBackOf: item?.history[1]?.actionId, state: 'done' },
+    { kind: 'count', counted: 40, putBack: { subtracted: 4, state: 'put_back', delta: 4 } },
+  ]);
+});
+
+test('on screen a count stays what was counted while it is found out what is put back (C7)', async () => {
+  const orderId = await accepted(SUGAR, 4);
+  await shop.operate('POST', `/operator/orders/${orderId}/packed`);
+  await shop.clock.advance(10 * SECOND);
+  await run.call('stock.count', {
+    actionId: randomUUID(),
+    workspace,
+    storeId: shop.storeId,
+    barcode: SUGAR,
+    counted: 40,
+  });
+  for (let waited = 0; waited < 60; waited += 1) {
+    expect(await stock(SUGAR)).toBe(40);
+    await shop.clock.advance(500);
+  }
+});

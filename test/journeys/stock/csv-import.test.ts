@@ -1,0 +1,240 @@
+/** A file of stock goes from the page to the service's shelf: read, checked, sent in pushes, gone on with after a kill. */
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { HOUR, MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { ImportField, ImportView } from '../../../electron/contract/ipc/import.ts';
+import type { Run, Shop } from '../../support/app-harness.ts';
+import { openShop } from '../../support/app-harness.ts';
+import { settle } from '../../support/virtual-clock.ts';
+
+let shop: Shop;
+let app: Run;
+
+beforeEach(async () => {
+  shop = await openShop();
+  app = await shop.startConnected();
+});
+afterEach(() => shop.end());
+
+const IMPORT = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
+const one = { workspace: 'store', importId: IMPORT } as const;
+
+const items = z.object({
+  data: z.array(z.object({ barcode: z.string(), name: z.string().nullable(), stock: z.number(), price: z.string() })),
+});
+
+/** The page hands a file over, piece by piece. */
+async function handOver(text: string, pieceBytes = 1_000): Promise<ImportView> {
+  const bytes = Buffer.from(text);
+  await app.call('imports.begin', { ...one, storeId: shop.storeId, fileName: 'stock.csv', bytes: bytes.length });
+  let view: ImportView | null = null;
+  for (let offset = 0; offset === 0 || offset < bytes.length; offset += pieceBytes) {
+    const base64 = bytes.subarray(offset, offset + pieceBytes).toString('base64');
+    const answer = app.call('imports.piece', { ...one, offset, base64 });
+    await shop.clock.advance(100);
+    view = await answer;
+  }
+  return view ?? expect.unreachable();
+}
+
+async function view(): Promise<ImportView> {
+  return (
+    (await app.call('imports.view', { workspace: 'store', storeId: shop.storeId })) ?? expect.unreachable('no import')
+  );
+}
+
+async function reaches(state: ImportView['state'], limitMs = 5 * MINUTE): Promise<ImportView> {
+  for (let waited = 0; waited < limitMs; waited += 500) {
+    const now = await view();
+    if (now.state === state) return now;
+    await shop.clock.advance(500);
+  }
+  return expect.unreachable(`the import is ${(await view()).state}, not ${state}`);
+}
+
+async function check({ columns }: ImportView): Promise<ImportView> {
+  const fields = columns.map(({ field }): ImportField | null => field);
+  await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  return await reaches('checked');
+}
+
+async function atService(barcode: string): Promise<z.output<typeof items>['data'][number] | undefined> {
+  const { data } = items.parse(await shop.ask(`/v1/stores/${shop.storeId}/inventory?barcode=${barcode}`));
+  return data[0];
+}
+
+const code = (at: number): string => String(8_990_000_000_000 + at);
+
+function goods(count: number): string {
+  const rows = Array.from({ length: count }, (_, at) => `${code(at)},Item ${at},${at % 90},₹${10 + (at % 50)}.50`);
+  return `EAN,Item Name,Closing Stock,Sell Rate\n${rows.join('\n')}\n`;
+}
+
+test('a file is matched, checked and sent, and the shelf of the service is what it says', async () => {
+  const looked = await handOver(goods(1_250));
+  expect(looked).toMatchObject({ state: 'columns', form: { encoding: 'utf-8', delimiter: ',', hasHeading: true } });
+  expect(looked.columns.map(({ heading, field }) => [heading, field])).toEqual([
+    ['EAN', 'barcode'],
+    ['Item Name', 'name'],
+    ['Closing Stock', 'stock'],
+    ['Sell Rate', 'price'],
+  ]);
+  expect(await check(looked)).toMatchObject({ rows: 1_250, sound: 1_250, heldBack: 0 });
+  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  expect(await reaches('done')).toMatchObject({ sent: { answered: 1_250, underWay: 0, refused: 0, pushesDone: 2 } });
+  expect(await atService(code(1_249))).toMatchObject({ name: 'Item 1249', stock: 79, price: '59.50' });
+});
+
+test('what is wrong is told row by row, held back, and comes as a file that can be mended and imported again', async () => {
+  const file = [
+    'Barcode;Name;Stock;Rack',
+    '8990000000001;Atta;12 pcs;A1',
+    '8,99E+12;Dal;4;A2',
+    '8990000000003;"Oil; 1 L";4;=HYPERLINK("x")',
+    ';Rice;7;A4',
+  ].join('\r\n');
+  const checked = await check(await handOver(file));
+  expect(checked).toMatchObject({ rows: 4, sound: 1, heldBack: 3 });
+  expect(await app.call('imports.problems', { ...one, offset: 0, limit: 50 })).toMatchObject({
+    total: 3,
+    rows: [
+      { row: 2, barcode: '8990000000001', problem: 'stock_not_whole', field: 'stock', value: '12 pcs' },
+      { row: 3, barcode: null, problem: 'barcode_rounded', value: '8,99E+12' },
+      { row: 5, barcode: null, problem: 'barcode_missing' },
+    ],
+  });
+  const { text, next } = await app.call('imports.mend', {
+    ...one,
+    from: 0,
+    heading: 'What is wrong',
+    words: { stock_not_whole: 'Write a whole number' },
+  });
+  expect(next).toBeNull();
+  expect(text.split('\r\n')).toEqual([
+    'Barcode;Name;Stock;Rack;What is wrong',
+    '"=""8990000000001""";Atta;12 pcs;A1;Write a whole number',
+    '8,99E+12;Dal;4;A2;barcode_rounded',
+    ';Rice;7;A4;barcode_missing',
+    '',
+  ]);
+  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await reaches('done');
+  await app.call('imports.close', one);
+
+  const mended = text
+    .replace('12 pcs', '12')
+    .replace('8,99E+12', '8990000000002')
+    .replace('\r\n;', '\r\n8990000000004;');
+  const again = { ...one, importId: '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c12' };
+  const bytes = Buffer.from(mended);
+  await app.call('imports.begin', { ...again, storeId: shop.storeId, fileName: 'mended.csv', bytes: bytes.length });
+  const answer = app.call('imports.piece', { ...again, offset: 0, base64: bytes.toString('base64') });
+  await shop.clock.advance(100);
+  const { columns } = await answer;
+  const fields = columns.map(({ field }): ImportField | null => field);
+  await app.call('imports.check', { ...again, fields, hasHeading: true, dayFirst: true });
+  expect(await reaches('checked')).toMatchObject({ sound: 3, heldBack: 0 });
+});
+
+test('rows that the service refuses are listed with its words, and the others apply', async () => {
+  const checked = await check(await handOver('Barcode,Stock\n8990000000001,5\n8901058000108,7\n'));
+  expect(checked.sound + checked.heldBack).toBe(2);
+  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  const done = await reaches('done');
+  const { rows } = await app.call('imports.problems', { ...one, offset: 0, limit: 50 });
+  expect(done.sent.refused + done.heldBack).toBe(1);
+  expect(rows).toMatchObject([{ row: 2, barcode: '8990000000001' }]);
+  expect(await atService('8901058000108')).toMatchObject({ stock: 7 });
+});
+
+test('killed in the middle, it goes on where it was, and no push is sent as another', async () => {
+  await check(await handOver(goods(3_000), 50_000));
+  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await shop.clock.advance(300);
+  app.kill();
+  app = await shop.start();
+  const done = await reaches('done');
+  expect(done.sent).toMatchObject({ answered: 3_000, pushes: 3, pushesDone: 3, refused: 0 });
+  expect((await atService(code(2_999)))?.stock).toBe(2_999 % 90);
+});
+
+test('killed while it is checked, it is checked again', async () => {
+  const { columns } = await handOver(goods(3_000), 50_000);
+  const fields = columns.map(({ field }): ImportField | null => field);
+  await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  await settle();
+  expect(await view()).toMatchObject({ state: 'checking' });
+  app.kill();
+  app = await shop.start();
+  expect(await reaches('checked')).toMatchObject({ rows: 3_000, sound: 3_000 });
+});
+
+test('with the line down it waits; paused it sends no more; stopped it takes back what was never sent', async () => {
+  await check(await handOver(goods(3_500), 50_000));
+  shop.cable.plugged = false;
+  await shop.clock.advance(MINUTE);
+  await app.call('imports.send', { ...one, counting: 'book', ageMs: 0 });
+  await shop.clock.advance(5 * MINUTE);
+  expect((await view()).sent).toMatchObject({ answered: 0, underWay: 2_000 });
+  await app.call('imports.pause', one);
+  shop.cable.plugged = true;
+  await shop.clock.advance(5 * MINUTE);
+  expect(await view()).toMatchObject({ state: 'paused', sent: { answered: 2_000, underWay: 0 } });
+
+  shop.cable.plugged = false;
+  await shop.clock.advance(MINUTE);
+  await app.call('imports.goOn', one);
+  await shop.clock.advance(MINUTE);
+  expect((await view()).sent.underWay).toBe(1_500);
+  await app.call('imports.stop', one);
+  shop.cable.plugged = true;
+  await shop.clock.advance(5 * MINUTE);
+  expect(await view()).toMatchObject({ state: 'stopped', sent: { answered: 2_000, underWay: 0 } });
+  await expect(atService(code(3_499))).rejects.toThrow('unknown_barcode');
+});
+
+test('a file that was true an hour ago is sent as of then', async () => {
+  await check(await handOver(goods(10)));
+  await app.call('imports.send', { ...one, counting: 'book', ageMs: HOUR });
+  const { asOf } = await reaches('done');
+  expect(asOf).toBeLessThanOrEqual(shop.clock.now() - HOUR);
+});
+
+test.each([
+  ['', 'empty', null],
+  ['\n\n', 'empty', null],
+  [`PK\u0003\u0004\u0000\u0000`, 'not_text', null],
+])('of %j nothing can be made', async (text, why, row) => {
+  expect(await handOver(text)).toMatchObject({ state: 'unreadable', unreadable: { why, row } });
+});
+
+test('a quote that goes wrong is told by its row', async () => {
+  const { columns } = await handOver('Barcode,Name,Stock\n8990000000001,Atta,4\n8990000000002,"Amul" butter,5\n');
+  const fields = columns.map(({ field }): ImportField | null => field);
+  await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
+  expect((await reaches('unreadable')).unreadable).toEqual({ why: 'broken_quotes', row: 3 });
+});
+
+test('pieces are taken once and in order, and nothing is replaced while it is being sent', async () => {
+  await app.call('imports.begin', { ...one, storeId: shop.storeId, fileName: 'stock.csv', bytes: 20 });
+  const first = Buffer.from('Barcode,Stock\n').toString('base64');
+  await app.call('imports.piece', { ...one, offset: 0, base64: first });
+  await app.call('imports.piece', { ...one, offset: 0, base64: first });
+  expect(await app.answer('imports.piece', { ...one, offset: 19, base64: first })).toMatchObject({ ok: false });
+  expect(await app.answer('imports.send', { ...one, counting: 'book', ageMs: 0 })).toMatchObject({
+    problem: 'not_possible_now',
+  });
+  expect(await app.answer('imports.problems', { ...one, importId: crypto.randomUUID(), offset: 0, limit: 1 })).toEqual({
+    ok: false,
+    problem: 'not_found',
+  });
+});
+
+test('a physical count of many is many counts: what had left the shelf before is put back', async () => {
+  await check(await handOver(goods(450)));
+  await app.call('imports.send', { ...one, counting: 'physical', ageMs: 0 });
+  const done = await reaches('done');
+  expect(done.sent).toMatchObject({ answered: 450, refused: 0, pushes: 3, pushesDone: 3 });
+  expect((await atService(code(449)))?.stock).toBe(449 % 90);
+});

@@ -1,0 +1,196 @@
+/**
+ * Kills the app at random between a click and everything after, and the service too, again and again. Afterwards no
+ * click that was answered "saved" is lost, and none has happened twice (C1, C2, C7, C14).
+ */
+
+import { z } from 'zod';
+import type { ActivityRow } from '../../electron/contract/ipc/views.ts';
+import { seededChance } from '../../electron/service/core/seeded-randomness.ts';
+import type { Shop } from './process-harness.ts';
+import { eventually, openShop, pause } from './process-harness.ts';
+
+export interface KillReport {
+  readonly cycles: number;
+  readonly clicks: number;
+  /** Answered "saved" before the kill. */
+  readonly saved: number;
+  /** Not answered, and found stored all the same: sent like any other. */
+  readonly savedUnanswered: number;
+  readonly servicesKilled: number;
+  /** What was found wrong, in words. */
+  readonly broken: readonly string[];
+}
+
+type Deed = 'accept' | 'reject' | 'adjust' | 'book';
+
+interface Click {
+  readonly id: string;
+  readonly deed: Deed;
+  /** The order, barcode or sale. */
+  readonly about: string;
+  readonly delta: number;
+  saved: boolean;
+}
+
+/** Longest time from the clicks to the kill. */
+const KILLED_WITHIN_MS = 250;
+
+const item = z.object({ barcode: z.string(), stock: z.number() });
+const items = z.object({ data: z.array(item) });
+const events = z.object({
+  data: z.array(z.object({ type: z.string(), data: z.object({ order: z.object({ id: z.string() }).nullish() }) })),
+  next_cursor: z.string().nullable(),
+});
+
+export async function runKills(options: {
+  readonly cycles: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+}): Promise<KillReport> {
+  const chance = seededChance(options.seed, 7);
+  const dice = (most: number): number => Math.floor(chance.fraction() * most);
+  const shop = await openShop();
+  const broken: string[] = [];
+  const report = { clicks: 0, saved: 0, savedUnanswered: 0, servicesKilled: 0 };
+  try {
+    // Adjusted items are in no order: what the shelf changes by is what was adjusted.
+    const shelf = items.parse(await shop.ask('GET', `/v1/stores/${shop.storeId}/inventory?limit=100`)).data;
+    const adjusted = shelf.slice(-3);
+    const sold = shelf.slice(0, 5);
+    const expected = new Map(adjusted.map(({ barcode, stock }) => [barcode, stock]));
+
+    for (let cycle = 1; cycle <= options.cycles; cycle += 1) {
+      const clicks = await prepare(shop, sold, adjusted, dice);
+      const alsoService = dice(4) === 0;
+      const answers = clicks.map((click) => press(shop, click));
+      await Promise.all([shop.killAfter(dice(KILLED_WITHIN_MS), alsoService), Promise.allSettled(answers)]);
+      await shop.start();
+      const rows = await settledRows(shop);
+      report.clicks += clicks.length;
+      report.saved += clicks.filter(({ saved }) => saved).length;
+      report.servicesKilled += alsoService ? 1 : 0;
+      for (const click of clicks) {
+        const row = rows.get(click.id) ?? null;
+        if (row !== null && !click.saved) report.savedUnanswered += 1;
+        if (row?.state === 'done' && click.deed === 'adjust')
+          expected.set(click.about, (expected.get(click.about) ?? 0) + click.delta);
+        broken.push(...(await wrongWith(shop, click, row)).map((words) => `cycle ${cycle}: ${words}`));
+      }
+      for (const { barcode } of adjusted) {
+        const stock = await stockOf(shop, barcode);
+        if (stock !== expected.get(barcode))
+          broken.push(
+            `cycle ${cycle}: the shelf has ${stock} of ${barcode}, ${expected.get(barcode)} were adjusted (C7)`,
+          );
+        expected.set(barcode, stock);
+      }
+      if (cycle % 10 === 0 || cycle === options.cycles) {
+        options.say(`${cycle} of ${options.cycles} cycles, ${report.saved} clicks saved, ${broken.length} broken`);
+      }
+    }
+  } finally {
+    await shop.close();
+  }
+  return { cycles: options.cycles, ...report, broken };
+}
+
+type Item = z.output<typeof item>;
+
+/** What staff are about to click: orders and a sale that the app shows, and adjustments. */
+async function prepare(
+  shop: Shop,
+  sold: readonly Item[],
+  adjusted: readonly Item[],
+  dice: (most: number) => number,
+): Promise<Click[]> {
+  const lines = [{ barcode: sold[dice(sold.length)]?.barcode ?? '', quantity: 1 }];
+  const placed = z.object({ order_id: z.string() });
+  const wanted = [0, 1].map(async () => placed.parse(await shop.ask('POST', '/v1/sandbox/orders', { lines })).order_id);
+  const orderIds = await Promise.all(wanted);
+  if (dice(2) === 0) await shop.ask('POST', '/v1/sandbox/instore-sales', { lines });
+  // The shelf never runs out.
+  await shop.ask('POST', `/v1/stores/${shop.storeId}/inventory/adjustments`, {
+    adjustments: [{ barcode: lines[0]?.barcode, delta: 3 }],
+  });
+  await eventually('the orders are shown', async () => {
+    const { workspace } = await shop.app().call('app.snapshot', {});
+    const shown = new Set(workspace?.board.new.map(({ orderId }) => orderId));
+    return orderIds.every((id) => shown.has(id)) ? true : null;
+  });
+  const { toBook } = await shop.app().call('sales.view', { workspace: 'store' });
+  const click = (deed: Deed, about: string, delta = 0): Click => {
+    return { id: crypto.randomUUID(), deed, about, delta, saved: false };
+  };
+  return [
+    ...orderIds.map((id) => click(dice(3) === 0 ? 'reject' : 'accept', id)),
+    ...adjusted.map(({ barcode }) => click('adjust', barcode, 1 + dice(9))),
+    ...toBook.slice(0, 2).map(({ eventId }) => click('book', eventId)),
+  ];
+}
+
+async function press({ app, storeId }: Shop, click: Click): Promise<void> {
+  await pause(0);
+  const press = { actionId: click.id, workspace: 'store' as const, storeId };
+  switch (click.deed) {
+    case 'accept':
+      await app().call('orders.accept', { ...press, orderId: click.about, mode: 'STORE_STAFF' });
+      break;
+    case 'reject':
+      await app().call('orders.reject', { ...press, orderId: click.about });
+      break;
+    case 'adjust':
+      await app().call('stock.adjust', { ...press, barcode: click.about, delta: click.delta });
+      break;
+    case 'book':
+      await app().call('sales.book', { ...press, eventId: click.about });
+      break;
+  }
+  click.saved = true;
+}
+
+/** The newest actions once nothing waits any more, by id. */
+async function settledRows(shop: Shop): Promise<ReadonlyMap<string, ActivityRow>> {
+  await eventually('everything is sent', async () => {
+    const { workspace } = await shop.app().call('app.snapshot', {});
+    return workspace?.waiting.count === 0 ? true : null;
+  });
+  const { rows } = await shop.app().call('activity.view', { workspace: 'store' });
+  return new Map(rows.map((row) => [row.actionId, row]));
+}
+
+async function wrongWith(shop: Shop, { id, deed, about, saved }: Click, row: ActivityRow | null): Promise<string[]> {
+  if (row === null) return saved ? [`${deed} of ${about} was answered "saved" and is lost (C14)`] : [];
+  if (row.state !== 'done') return [`${deed} ${id} of ${about} ended ${row.state} (${row.outcome?.code})`];
+  switch (deed) {
+    case 'accept':
+    case 'reject': {
+      const type = deed === 'accept' ? 'order.accepted' : 'order.cancelled';
+      const times = (await eventsOf(shop, about)).filter((each) => each === type).length;
+      return times === 1 ? [] : [`${deed} of ${about} is done and was done ${times} times (C2)`];
+    }
+    case 'book': {
+      const { toBook } = await shop.app().call('sales.view', { workspace: 'store' });
+      return toBook.some(({ eventId }) => eventId === about) ? [`${about} is booked and still to book (C6)`] : [];
+    }
+    // The shelf tells of all of them together.
+    case 'adjust':
+      return [];
+  }
+}
+
+async function eventsOf(shop: Shop, orderId: string): Promise<string[]> {
+  const types: string[] = [];
+  const since = encodeURIComponent(new Date(Date.now() - 300_000).toISOString());
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const path: string = `/v1/events?limit=100&since=${since}${cursor && `&cursor=${cursor}`}`;
+    const page = events.parse(await shop.ask('GET', path));
+    types.push(...page.data.filter(({ data }) => data.order?.id === orderId).map(({ type }) => type));
+    cursor = page.next_cursor;
+  }
+  return types;
+}
+
+async function stockOf(shop: Shop, barcode: string): Promise<number> {
+  const path = `/v1/stores/${shop.storeId}/inventory?barcode=${encodeURIComponent(barcode)}`;
+  return items.parse(await shop.ask('GET', path)).data[0]?.stock ?? 0;
+}

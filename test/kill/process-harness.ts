@@ -1,0 +1,110 @@
+/** A shop of real processes: the service with its file, the app with its folder, and whoever acts from outside. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { SECOND } from '../../electron/contract/domain/time.ts';
+import type { AppProcess } from '../support/app-process.ts';
+import { startApp } from '../support/app-process.ts';
+import type { Program } from '../support/service-process.ts';
+import { readyLine, startProgram } from '../support/service-process.ts';
+
+/** Longer than this nothing may take; it is only for what hangs. */
+const PATIENCE_MS = 60_000;
+
+export interface Shop {
+  readonly storeId: number;
+  /** The app as it runs now. */
+  app(): AppProcess;
+  /** Kills the app, and the service too if so wanted, after so many milliseconds; both are gone then. */
+  killAfter(milliseconds: number, alsoService: boolean): Promise<void>;
+  /** Starts again what is gone. */
+  start(): Promise<void>;
+  /** Asks the service as another program of the company would. */
+  ask(method: string, path: string, body?: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Looks again and again until there is something. Throws when that takes longer than a minute. */
+export async function eventually<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
+  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await pause(50)) {
+    const found = await look();
+    if (found !== null) return found;
+  }
+  throw new Error(`${what}: not within a minute`);
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+const stores = z.object({ data: z.array(z.object({ id: z.number() })) });
+
+export async function openShop(): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'counter-kill-'));
+  let ports: readonly string[] = [];
+  let service: Program | null = null;
+  let app: AppProcess | null = null;
+  let address = '';
+  let key = '';
+
+  const startService = async (): Promise<void> => {
+    service = startProgram('--db', join(folder, 'service.db'), ...ports);
+    const ready = await readyLine(service);
+    address = ready.sandbox_base_url;
+    key = ready.keys?.test_company ?? key;
+    const urls = [ready.sandbox_base_url, ready.live_base_url, ready.operator_url].map((url) => new URL(url).port);
+    ports = ['--port', '--live-port', '--operator-port'].flatMap((name, index) => [name, urls[index] ?? '0']);
+  };
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    // The app has the same key, and after a kill it asks for much at once.
+    if (answer.status === 429) {
+      await pause(Number(answer.headers.get('retry-after') ?? 1) * SECOND);
+      return await ask(method, path, body);
+    }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return await answer.json();
+  };
+
+  await startService();
+  const [store] = stores.parse(await ask('GET', '/v1/stores')).data;
+  if (store === undefined) throw new Error('the service has no store');
+  app = startApp(folder);
+  await app.call('connect.check', { address, key });
+  await app.call('connect.open', { storeIds: [store.id], keepWithoutKeyring: false });
+
+  return {
+    storeId: store.id,
+    app: () => {
+      if (app === null) throw new Error('the app is not running');
+      return app;
+    },
+    killAfter: async (milliseconds, alsoService) => {
+      await pause(milliseconds);
+      const [dyingApp, dyingService] = [app, service];
+      app = null;
+      if (alsoService) {
+        service = null;
+        dyingService?.child.kill('SIGKILL');
+      }
+      await Promise.all([dyingApp?.kill(), alsoService ? dyingService?.ended : null]);
+    },
+    start: async () => {
+      if (service === null) await startService();
+      app ??= startApp(folder);
+    },
+    ask,
+    close: async () => {
+      await app?.kill();
+      service?.child.kill('SIGKILL');
+      await service?.ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPackageWithOptions } from '@electron/asar';
+import { FuseV1Options, flipFuses } from '@electron/fuses';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FUSE_CONFIG } from '../../build/pack/fuses.ts';
+import { inspectPacked, listFaults, PROGRAMS } from '../../build/pack/inspection.ts';
+import { layStubRuntime } from '../../build/pack/stub-runtime.ts';
+
+// npm run pack:check looks at what is really packed. Here: that it would see what is wrong.
+
+const DRIVER = 'node_modules/better-sqlite3';
+const sound: Readonly<Record<string, string>> = {
+  'package.json': '{}',
+  'dist/main/main.js': 'main()',
+  'dist/preload/preload.cjs': 'preload()',
+  'dist/renderer/index.html': '<p>',
+  'dist/renderer/assets/index-a1_B.js': 'page()',
+  'dist/renderer/assets/index-a1_B.css': 'p{}',
+  'dist/renderer/assets/font-a1_B.woff2': 'x'.repeat(4_000_000),
+  [`${DRIVER}/LICENSE`]: 'MIT',
+  [`${DRIVER}/lib/index.js`]: '',
+  [`${DRIVER}/lib/methods/table.js`]: '',
+  [`${DRIVER}/prebuilds/linux-x64.node`]: '\x7fELF…',
+};
+
+let top: string;
+beforeEach(() => {
+  top = mkdtempSync(join(tmpdir(), 'counter-pack-'));
+});
+afterEach(() => rmSync(top, { recursive: true }));
+
+/** Packs these files for Linux as the packer does; gives the faults that are found. */
+async function faultsOf(files: Readonly<Record<string, string>>, { unpack = '*.node', fuses = FUSE_CONFIG } = {}) {
+  const packed = join(top, 'packed');
+  await layStubRuntime(packed, 'linux', '45.0.0');
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(top, 'app', name, '..'), { recursive: true });
+    writeFileSync(join(top, 'app', name), text);
+  }
+  await createPackageWithOptions(join(top, 'app'), join(packed, 'resources/app.asar'), unpack === '' ? {} : { unpack });
+  for (const name of ['LICENSE.txt', 'NOTICES.txt']) writeFileSync(join(packed, 'resources', name), '');
+  renameSync(join(packed, 'electron'), join(packed, PROGRAMS.linux));
+  await flipFuses(join(packed, PROGRAMS.linux), fuses);
+  return (await inspectPacked(packed, 'linux', 'x64')).faults;
+}
+
+describe('what is packed', () => {
+  test('is sound; its fonts don’t count', async () => {
+    expect(await faultsOf(sound)).toEqual([]);
+  });
+
+  test.each([
+    ['a source', { 'electron/main.ts': '' }, 'electron/main.ts is packed'],
+    ['a source map', { 'dist/main/main.js.map': '' }, 'dist/main/main.js.map is packed'],
+    ['the preview', { 'dist/preview/main.js': '' }, 'dist/preview/main.js is packed'],
+    ['another package', { 'node_modules/zod/index.js': '' }, 'node_modules/zod/index.js is packed'],
+    ['the driver’s sources', { [`${DRIVER}/src/addon.cpp`]: '' }, `${DRIVER}/src/addon.cpp is packed`],
+    ['a second native module', { [`${DRIVER}/prebuilds/win32-x64.node`]: 'MZ' }, '2 native modules are packed'],
+    ['one for another platform', { [`${DRIVER}/prebuilds/linux-x64.node`]: 'MZ' }, 'is not for linux'],
+    ['too much', { 'dist/main/main.js': 'x'.repeat(3_000_001) }, 'bytes without its fonts'],
+  ])('has a fault with %s', async (_, more, fault) => {
+    expect((await faultsOf({ ...sound, ...more })).join('\n')).toContain(fault);
+  });
+
+  test('has a fault when the native module is inside of the archive', async () => {
+    expect((await faultsOf(sound, { unpack: '' })).join('\n')).toContain('is inside of the archive');
+  });
+
+  test('has a fault for each fuse that is not as decided', async () => {
+    const fuses = { ...FUSE_CONFIG, [FuseV1Options.RunAsNode]: true, [FuseV1Options.OnlyLoadAppFromAsar]: false };
+    expect(await faultsOf(sound, { fuses })).toEqual([
+      'the fuse RunAsNode is not false',
+      'the fuse OnlyLoadAppFromAsar is not true',
+    ]);
+  });
+
+  test('lacks something', () => {
+    expect(listFaults(['a.js'], [/^a\.js$/, /^b\.js$/])).toEqual(['^b\\.js$ is missing']);
+  });
+});

@@ -1,0 +1,20 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../../../electron/database/sqlite.ts';
+import { newFolder } from './disk.ts';
+
+let form: string | undefined;
+
+/** Brings an empty database to the app's form, once for all worlds of this process. */
+function formOnce(): string {
+  if (form === undefined) {
+    form = join(newFolder(), 'store.db');
+    openDatabase(form).close();
+  }
+  return form;
+}
+
+/** Puts a database in the app's form, with nothing in it, where a new counter begins. */
+export function putNewDatabase(file: string): void {
+  copyFileSync(formOnce(), file);
+}

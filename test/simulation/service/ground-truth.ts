@@ -1,0 +1,192 @@
+/** What is really the case: read straight from the service's database. */
+
+import type { Connected } from '../database-hooks.ts';
+import { Query } from '../database-hooks.ts';
+
+/** A status that an order had, from that time of the service on. */
+export interface Standing {
+  readonly status: string;
+  readonly at: number;
+  readonly event: string;
+  readonly actor: string | null;
+}
+
+/** An order as the service has it now. */
+export interface TrueOrder {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly picked: boolean;
+  readonly mode: string | null;
+  readonly acceptedVia: string | null;
+  readonly courier: string | null;
+  readonly placedAt: string | null;
+  readonly paid: boolean;
+  readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
+}
+
+export interface TrueSale {
+  readonly eventId: string;
+  readonly orderId: string;
+  readonly booked: boolean;
+  /** When it was made; it is listed only to a connection that began before. */
+  readonly position: number;
+}
+
+/** A change of a stock that an adjustment made. */
+export interface Adjusted {
+  readonly id: number;
+  readonly barcode: string;
+  readonly delta: number;
+  readonly syncId: string;
+}
+
+/** An event of the store, oldest first. */
+export interface TrueEvent {
+  readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly orderId: string | null;
+}
+
+export interface Truth {
+  /** Takes in what has happened since it was last called. Call it after whatever may have changed something. */
+  observe(): void;
+  /** Every status that an order had, oldest first; empty for an order that was never listed. */
+  historyOf(orderId: string): readonly Standing[];
+  /** Every event of the store. */
+  readonly events: readonly TrueEvent[];
+  /** The orders that the service lists, by id. */
+  orders(): ReadonlyMap<string, TrueOrder>;
+  /** From which position on events are listed: the beginning of the store's last connection. */
+  windowStart(): number;
+  sales(): readonly TrueSale[];
+  /** Changes of stock by adjustments, after that row of the ledger. */
+  adjustedAfter(id: number): Adjusted[];
+}
+
+/** What an order's body and an event's body are read for. */
+interface OrderBody {
+  readonly status: string;
+  readonly fulfilment_mode: string | null;
+  readonly accepted_via: string | null;
+  readonly courier: { readonly status: string } | null;
+  readonly placed_at: string | null;
+  readonly payment: { readonly paid: boolean };
+  readonly lines: TrueOrder['lines'];
+}
+
+interface EventBody {
+  readonly data: { readonly order?: OrderBody; readonly actor?: { readonly kind: string } };
+}
+
+/** Columns of the queries below. */
+interface EventColumns {
+  readonly position: number;
+  readonly id: string;
+  readonly type: string;
+  readonly orderId: string | null;
+  readonly body: string;
+}
+
+interface OrderColumns {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly pickingAt: number | null;
+  readonly body: string;
+}
+
+/** @param connection gives the service's own connection, another one after each restart */
+export function openTruth(connection: () => Connected, storeId: number): Truth {
+  const histories = new Map<string, Standing[]>();
+  const events: TrueEvent[] = [];
+  let seen = 0;
+  /** The connection, and how often something had been written on it, when it was last observed. */
+  let observed: { readonly on: Connected; readonly changes: number } | null = null;
+  let orders: ReadonlyMap<string, TrueOrder> | undefined;
+  let sales: readonly TrueSale[] | undefined;
+  const changes = new Query<[], { count: number }>(connection, 'SELECT total_changes() AS count');
+  const newEvents = new Query<[number, number], EventColumns>(
+    connection,
+    `SELECT position, id, type, order_id AS orderId, body FROM events
+     WHERE position > ? AND store_id = ? ORDER BY position`,
+  );
+  const allOrders = new Query<[number], OrderColumns>(
+    connection,
+    `SELECT id, type, status, picking_at AS pickingAt, body FROM orders
+     WHERE store_id = ? AND position IS NOT NULL ORDER BY id`,
+  );
+  const allSales = new Query<[number], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
+    connection,
+    `SELECT event_id AS eventId, order_id AS orderId, booked_at AS bookedAt, position FROM sales
+     WHERE store_id = ? ORDER BY position`,
+  );
+  const adjusted = new Query<[number, number], Adjusted>(
+    connection,
+    `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
+     WHERE id > ? AND cause = 'adjustment' AND store_id = ? ORDER BY id`,
+  );
+  const windowStart = new Query<[number], { start: number | null }>(
+    connection,
+    'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
+  );
+
+  function readOrders(): ReadonlyMap<string, TrueOrder> {
+    const rows = allOrders.all(storeId);
+    return new Map(
+      rows.map(({ id, type, status, pickingAt, body }) => {
+        const order: OrderBody = JSON.parse(body);
+        return [
+          id,
+          {
+            id,
+            type,
+            status,
+            picked: pickingAt !== null,
+            mode: order.fulfilment_mode,
+            acceptedVia: order.accepted_via,
+            courier: order.courier?.status ?? null,
+            placedAt: order.placed_at,
+            paid: order.payment.paid,
+            lines: order.lines,
+          },
+        ];
+      }),
+    );
+  }
+
+  return {
+    events,
+    observe() {
+      const now = { on: connection(), changes: changes.get()?.count ?? 0 };
+      if (observed?.on === now.on && observed.changes === now.changes) return;
+      observed = now;
+      orders = undefined;
+      sales = undefined;
+      for (const { position, id, type, orderId, body } of newEvents.all(seen, storeId)) {
+        seen = position;
+        events.push({ position, id, type, orderId });
+        if (orderId === null) continue;
+        const { order, actor }: EventBody['data'] = JSON.parse(body).data;
+        const history = histories.get(orderId) ?? [];
+        if (history.length === 0) histories.set(orderId, history);
+        if (order === undefined || history.at(-1)?.status === order.status) continue;
+        history.push({ status: order.status, at: position, event: type, actor: actor?.kind ?? null });
+      }
+    },
+    historyOf: (orderId) => histories.get(orderId) ?? [],
+    orders: () => {
+      orders ??= readOrders();
+      return orders;
+    },
+    windowStart: () => windowStart.get(storeId)?.start ?? 0,
+    sales: () => {
+      sales ??= allSales
+        .all(storeId)
+        .map(({ eventId, orderId, bookedAt, position }) => ({ eventId, orderId, booked: bookedAt !== null, position }));
+      return sales;
+    },
+    adjustedAfter: (id) => adjusted.all(id, storeId),
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * The app without a window as a process of its own, for tests that kill it. Started with its data folder and a file in
+ * the place of the platform's keyring; takes one call a line and answers one line.
+ */
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import Conf from 'conf';
+import { z } from 'zod';
+import { createUndiciLine } from '../../electron/api-client/http-transport.ts';
+import { createCounter } from '../../electron/app.ts';
+import type { Secrets } from '../../electron/contract/domain/preferences.ts';
+import { keepPreferences } from '../../electron/platform/preferences.ts';
+import { machine } from '../../electron/platform/system-ports.ts';
+
+const [dataFolder = '', keyringFile = ''] = process.argv.slice(2);
+
+const keyring = z.record(z.string(), z.string());
+
+function keysInFile(file: string): Secrets {
+  const read = () => keyring.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  return {
+    keeping: 'keyring',
+    read: (name) => Promise.resolve(read()[name] ?? null),
+    write: (name, secret) => Promise.resolve(writeFileSync(file, JSON.stringify({ ...read(), [name]: secret }))),
+    forget: () => Promise.resolve(),
+  };
+}
+
+const counter = await createCounter({
+  ...machine,
+  log: () => undefined,
+  dataFolder,
+  secrets: keysInFile(keyringFile),
+  preferences: keepPreferences(new Conf({ cwd: dataFolder, configName: 'preferences' })),
+  lineTo: () => createUndiciLine(),
+  startPractice: () => Promise.reject(new Error('no practice store here')),
+  openLink: () => Promise.resolve(false),
+});
+
+const call = z.object({ id: z.int(), name: z.string(), input: z.unknown() });
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, name, input } = call.parse(JSON.parse(line));
+  void counter.answer(name, input).then((result) => process.stdout.write(`${JSON.stringify({ id, result })}\n`));
+}
+await counter.close();

@@ -1,0 +1,61 @@
+/** A shelf of as many products as a large store has: names as groceries have them, in two scripts. */
+
+import { mkdirSync } from 'node:fs';
+import type { PushRow } from '../../electron/contract/api/requests.ts';
+import { parseRupees } from '../../electron/contract/domain/money.ts';
+import type { Connection } from '../../electron/contract/domain/preferences.ts';
+import { instant } from '../../electron/contract/domain/time.ts';
+import { openStore } from '../../electron/database/database.ts';
+import { databaseFile } from '../../electron/workspace/database-path.ts';
+import { diceOf } from './dice.ts';
+
+const BRANDS =
+  'Tata,Aashirvaad,Fortune,Amul,Parle,Britannia,Dabur,Patanjali,MDH,Everest,Saffola,Haldiram,Vim,Colgate'.split(',');
+const GOODS =
+  'mustard oil,atta,toor dal,basmati rice,sugar,salt,butter,milk,tea,chilli powder,turmeric,सरसों का तेल,आटा,चावल,soap,biscuit,rajma,moong dal,besan,poha,ketchup,noodles'.split(
+    ',',
+  );
+const KINDS = 'gold,premium,classic,organic,fresh,family pack,value pack,special,natural,royal'.split(',');
+
+/** Products with valid EAN-13 barcodes; the same for the same count. */
+export function products(count: number): PushRow[] {
+  const dice = diceOf(1, 'products');
+  return Array.from({ length: count }, (_, index): PushRow => {
+    const name = `${dice.pick(BRANDS)} ${dice.pick(GOODS)} ${dice.pick(KINDS)} ${dice.between(1, 20) * 50} g`;
+    return {
+      barcode: ean13(index),
+      name,
+      stock: dice.between(0, 60),
+      price: `${dice.between(5, 900)}.00`,
+      low_stock_threshold: dice.between(0, 8),
+      external_id: `SKU-${index}`,
+    };
+  });
+}
+
+function ean13(index: number): string {
+  const digits = `890${String(index * 7).padStart(9, '0')}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Makes the database that the app will open for a connection, with so many products on the shelf of its first store. */
+export function fillShelf(folder: string, connection: Connection, count: number): void {
+  const [storeId = 0] = connection.storeIds;
+  mkdirSync(folder, { recursive: true });
+  const store = openStore(databaseFile(folder, 'store', connection), connection);
+  store.transaction(() => {
+    for (const { barcode, name, stock, price, low_stock_threshold, external_id } of products(count))
+      store.shelf.put(storeId, barcode, {
+        stock,
+        available: stock,
+        lowMark: low_stock_threshold ?? null,
+        readAt: instant(1_000),
+        name: name ?? null,
+        price: price === undefined ? null : parseRupees(price),
+        externalId: external_id ?? null,
+      });
+    store.facts.reach(`shelf:${storeId}`, instant(1_000));
+  });
+  store.close();
+}

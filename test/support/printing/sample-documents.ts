@@ -1,0 +1,198 @@
+/** Sheets that hold everything that is hard to print: the golden files and the bench are made of them. */
+
+import type { ReadOrder } from '../../../electron/contract/api/tolerant-resources.ts';
+import { formatRupees, paise } from '../../../electron/contract/domain/money.ts';
+import type { Picture, RollDots, Sheet } from '../../../electron/contract/domain/print-document.ts';
+import type { PaperLanguage, Printer } from '../../../electron/contract/domain/printing.ts';
+import { parseInstant } from '../../../electron/contract/domain/time.ts';
+import { countingSheet } from '../../../electron/printing/documents/counting-list.ts';
+import { daySheet } from '../../../electron/printing/documents/day-summary.ts';
+import { deliverySheet } from '../../../electron/printing/documents/delivery-slip.ts';
+import type { Shop } from '../../../electron/printing/documents/letterhead.ts';
+import type { OrderPaper } from '../../../electron/printing/documents/order-blocks.ts';
+import { pickingSheet } from '../../../electron/printing/documents/picking-slip.ts';
+import { receiptSheet } from '../../../electron/printing/documents/receipt.ts';
+import { testSheet } from '../../../electron/printing/documents/test-page.ts';
+import { sayIn } from '../../../electron/printing/documents/translations.ts';
+import { anOrder } from '../order-fixture.ts';
+
+const PRINTED_AT = parseInstant('2026-11-20T11:41:00+05:30');
+
+type Line = ReadOrder['lines'][number];
+
+function line(part: Partial<Line>): Line {
+  return {
+    barcode: '8901058851427',
+    name: 'Tata Salt 1 kg',
+    quantity: 1,
+    free_quantity: null,
+    unit_price: '28.00',
+    mrp: null,
+    line_total: '28.00',
+    source: null,
+    external_id: null,
+    ...part,
+  };
+}
+
+/** A name as long as the API allows, in Devanagari with its conjuncts. */
+const LONG_NAME = 'क्षत्रिय श्रीमद् ज्ञानवर्धक त्रिफला चूर्ण शुद्ध आयुर्वेदिक स्वास्थ्यवर्धक मिश्रण '.repeat(4).slice(0, 225);
+
+const LINES: readonly Line[] = [
+  line({ name: 'Tata Salt 1 kg', quantity: 2, unit_price: '28.00', mrp: '30.00', line_total: '56.00' }),
+  line({
+    name: 'श्री अन्न रागी आटा 500 ग्राम',
+    barcode: '8904004400014',
+    quantity: 3,
+    free_quantity: 1,
+    unit_price: '64.50',
+    mrp: '75.00',
+    line_total: '129.00',
+  }),
+  line({ name: LONG_NAME, barcode: '8906001021005', quantity: 1, unit_price: '1199.00', line_total: '1199.00' }),
+  line({ name: null, barcode: '2000000000017', quantity: 12, unit_price: null, line_total: '144.00' }),
+  line({
+    name: 'Aashirvaad Superior MP Sharbati Atta 10 kg',
+    barcode: '8901725181222',
+    quantity: 1,
+    unit_price: '121928.50',
+    mrp: '130000.00',
+    line_total: '121928.50',
+  }),
+];
+
+export function sampleOrder(part: Partial<ReadOrder> = {}): ReadOrder {
+  return anOrder({
+    id: 'ORDER-9GQ27K38',
+    status: 'ACCEPTED',
+    fulfilment_mode: 'SERVICE_COURIER',
+    payment: { status: 'PAID', paid: true, method: 'UPI' },
+    total_amount: '123456.50',
+    delivery_fee: '20.00',
+    courier: {
+      provider: 'Porter',
+      status: 'ASSIGNED',
+      tracking_url: null,
+      rider_name: 'Ravi K.',
+      rider_phone: '+91 98450 00000',
+      vehicle: 'KA 01 AB 1234',
+      eta_minutes: 12,
+    },
+    lines: [...LINES],
+    ...part,
+  });
+}
+
+/** An order of so many lines, every tenth with a name of 225 characters. */
+export function longOrder(lines: number, name: (index: number) => string): ReadOrder {
+  return sampleOrder({
+    lines: Array.from({ length: lines }, (_, index) =>
+      line({
+        name: index % 10 === 9 ? LONG_NAME : name(index),
+        quantity: 1 + (index % 3),
+        line_total: formatRupees(paise(2_800 * (1 + (index % 3)))),
+      }),
+    ),
+  });
+}
+
+export function paperOf(order: ReadOrder): OrderPaper {
+  return {
+    order,
+    placedAt: parseInstant('2026-11-20T11:26:00+05:30'),
+    billNumber: 'B-1042',
+    printedAt: PRINTED_AT,
+  };
+}
+
+/** A logo: a ring in a square, 96 by 96 dots. */
+const LOGO: Picture = (() => {
+  const size = 96;
+  const rows = new Uint8Array((size / 8) * size);
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const far = Math.hypot(x - 47.5, y - 47.5);
+      const isEdge = Math.min(x, y, 95 - x, 95 - y) < 3;
+      if (isEdge || (far > 26 && far < 36))
+        rows[y * 12 + (x >> 3)] = (rows[y * 12 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return { width: size, height: size, rows: btoa(String.fromCharCode(...rows)) };
+})();
+
+export function sampleShop(language: PaperLanguage): Shop {
+  return {
+    say: sayIn(language),
+    name: language === 'en' ? 'Sri Lakshmi Provision Store' : 'श्री लक्ष्मी किराना भंडार',
+    address: '12, MG Road, Indiranagar\nBengaluru 560038',
+    gstin: '29ABCDE1234F1Z5',
+    fssai: '11223344556677',
+    footer: 'Thank you. Come again!\nधन्यवाद, फिर आइए!',
+    logo: LOGO,
+  };
+}
+
+export function samplePrinter(dots: RollDots, part: Partial<Printer> = {}): Printer {
+  return {
+    id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a01',
+    name: 'Counter',
+    way: { kind: 'network', host: '192.168.1.50', port: 9100 },
+    roles: ['receipt', 'picking', 'delivery'],
+    dots,
+    output: 'picture',
+    copies: 1,
+    cut: true,
+    drawer: false,
+    beep: false,
+    fallback: null,
+    ...part,
+  };
+}
+
+const REAL = { isPractice: false, isCopy: false };
+
+/** Each document, by name. */
+export const SAMPLES: Readonly<Record<string, (language: PaperLanguage, dots: RollDots) => Sheet>> = {
+  receipt: (language) => receiptSheet(sampleShop(language), paperOf(sampleOrder()), REAL),
+  'receipt-practice-copy': (language) =>
+    receiptSheet(
+      { ...sampleShop(language), logo: null },
+      paperOf(sampleOrder({ payment: { status: 'UNPAID', paid: false, method: 'CASH' }, delivery_fee: null })),
+      { isPractice: true, isCopy: true },
+    ),
+  picking: (language) => pickingSheet(sampleShop(language), paperOf(sampleOrder()), REAL),
+  delivery: (language) => deliverySheet(sampleShop(language), paperOf(sampleOrder()), REAL),
+  counting: (language) =>
+    countingSheet(
+      sampleShop(language),
+      [
+        { name: 'Tata Salt 1 kg', barcode: '8901058851427', stock: 42 },
+        { name: LONG_NAME, barcode: '8906001021005', stock: 0 },
+        { name: null, barcode: '2000000000017', stock: null },
+      ],
+      PRINTED_AT,
+      REAL,
+    ),
+  day: (language) =>
+    daySheet(
+      sampleShop(language),
+      {
+        at: PRINTED_AT,
+        delivered: 14,
+        cancelled: 2,
+        sales: [
+          { total: paise(12_345_650), isInStore: false, method: 'UPI', isBooked: true },
+          { total: paise(42_000), isInStore: false, method: 'CARD', isBooked: false },
+          { total: paise(9_950), isInStore: true, method: 'CASH', isBooked: true },
+          { total: paise(100), isInStore: true, method: null, isBooked: false },
+        ],
+      },
+      REAL,
+    ),
+  test: (language, dots) => testSheet(sampleShop(language), samplePrinter(dots), PRINTED_AT, REAL),
+};
+
+/** 150 lines, every tenth of 225 characters: once for all widths and languages. */
+export function longSample(): Sheet {
+  return receiptSheet(sampleShop('both'), paperOf(longOrder(150, (index) => `बासमती चावल ${index + 1} किलो`)), REAL);
+}

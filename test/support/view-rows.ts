@@ -1,0 +1,146 @@
+import type { ReadOrder } from '../../electron/contract/api/tolerant-resources.ts';
+import { readOrder, readSale } from '../../electron/contract/api/tolerant-resources.ts';
+import type { Deed } from '../../electron/contract/domain/actions.ts';
+import { orderIdOf } from '../../electron/contract/domain/actions.ts';
+import { parseRupees } from '../../electron/contract/domain/money.ts';
+import type { Instant } from '../../electron/contract/domain/time.ts';
+import { parseInstant, readInstant } from '../../electron/contract/domain/time.ts';
+import type { ActionRow } from '../../electron/database/tables/actions/actions.ts';
+import type { OrderRow } from '../../electron/database/tables/orders/orders.ts';
+import type { StoredSale } from '../../electron/database/tables/orders/sales.ts';
+import type { CardRows } from '../../electron/views/orders/order-card.ts';
+
+export const nine = parseInstant('2026-11-20T09:00:00+05:30');
+
+/** An order as the service sends it: two lines, three units, ₹642.00, paid. */
+export function orderOf(part: Readonly<Record<string, unknown>> = {}): ReadOrder {
+  return readOrder.parse({
+    id: 'ORDER-9GQ27K38',
+    store_id: 1001,
+    type: 'delivery',
+    status: 'PENDING',
+    payment: { status: 'PAID', paid: true, method: 'UPI' },
+    total_amount: '642.00',
+    delivery_fee: '25.00',
+    placed_at: '2026-11-20T09:00:00+05:30',
+    lines: [
+      {
+        barcode: '8901000000118',
+        name: 'Chakki atta 5 kg',
+        quantity: 2,
+        unit_price: '268.00',
+        mrp: '285.00',
+        line_total: '536.00',
+      },
+      {
+        barcode: '8901000000224',
+        name: 'Salt',
+        quantity: 1,
+        free_quantity: 0,
+        unit_price: '81.00',
+        line_total: '81.00',
+      },
+    ],
+    ...part,
+  });
+}
+
+/** The row that the store keeps of an order. */
+export function rowOf(order: ReadOrder = orderOf(), part: Partial<OrderRow> = {}): OrderRow {
+  return {
+    id: order.id,
+    storeId: order.store_id,
+    type: order.type,
+    status: order.status,
+    paid: order.payment?.paid === true,
+    placedAt: order.placed_at === null ? null : (readInstant(order.placed_at) ?? null),
+    total: parseRupees(order.total_amount),
+    order,
+    asOf: nine,
+    since: nine,
+    pickingSince: null,
+    stopped: null,
+    seenAt: null,
+    goneAt: null,
+    ...part,
+  };
+}
+
+export function cardRows(row: OrderRow = rowOf(), part: Partial<CardRows> = {}): CardRows {
+  return {
+    row,
+    storeName: 'Sharma Provision Store',
+    actions: [],
+    options: null,
+    sale: null,
+    events: [],
+    billNumberHere: null,
+    shelf: new Map(),
+    now: nine,
+    ...part,
+  };
+}
+
+export const accept: Deed = { kind: 'accept', orderId: 'ORDER-9GQ27K38', mode: 'STORE_STAFF', billNumber: 'B-17' };
+
+/** An action that was just stored. */
+export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): ActionRow {
+  const orderId = orderIdOf(deed);
+  return {
+    seq: 1,
+    id: 'action-1',
+    storeId: 1001,
+    lane: orderId ?? 'lane',
+    orderId,
+    deed,
+    who: 'Meena',
+    askedAt: nine,
+    idempotencyKey: 'key-1',
+    state: 'waiting',
+    tries: 0,
+    nextTryAt: null,
+    firstSentAt: null,
+    sentAt: null,
+    lastAnswer: null,
+    settledAt: null,
+    outcome: null,
+    rejected: null,
+    appliedAt: null,
+    putBack: null,
+    reasonWithheld: false,
+    subtracted: null,
+    seenAt: null,
+    ...part,
+  };
+}
+
+/** An action that the service refused. */
+export function refused(deed: Deed, code: string, at: Instant, part: Partial<ActionRow> = {}): ActionRow {
+  const outcome = { code, status: null, acceptedVia: null, message: null };
+  return actionOf(deed, { state: 'refused', firstSentAt: nine, settledAt: at, outcome, ...part });
+}
+
+/** A delivered online order's sale, not booked. */
+export function saleOf(part: Partial<StoredSale> = {}): StoredSale {
+  const sale = readSale.parse({
+    id: 'ORDER-9GQ27K38',
+    event_id: 'evt_1',
+    store_id: 1001,
+    total_amount: '642.00',
+    payment: { method: 'UPI' },
+    lines: orderOf().lines,
+  });
+  return {
+    eventId: sale.event_id,
+    orderId: sale.id,
+    storeId: sale.store_id,
+    channel: 'SERVICE_ONLINE',
+    soldAt: nine,
+    total: parseRupees(sale.total_amount),
+    sale,
+    recordedAt: nine,
+    bookedAt: null,
+    billNumber: null,
+    ...part,
+  };
+}

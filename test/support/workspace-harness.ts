@@ -1,0 +1,298 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Client } from '../../electron/api-client/api-client.ts';
+import { createClient } from '../../electron/api-client/api-client.ts';
+import type { Deed } from '../../electron/contract/domain/actions.ts';
+import type { PracticeService } from '../../electron/contract/domain/preferences.ts';
+import { SECOND } from '../../electron/contract/domain/time.ts';
+import type { Chance, Clock, Log, Timers, Wire, WireAnswer, WireRequest } from '../../electron/contract/ports.ts';
+import { NotSent } from '../../electron/contract/ports.ts';
+import type { Store } from '../../electron/database/database.ts';
+import { openStore } from '../../electron/database/database.ts';
+import { openSafely } from '../../electron/database/durable-database.ts';
+import type { ActionRow } from '../../electron/database/tables/actions/actions.ts';
+import type { Acted } from '../../electron/outbox/enqueue.ts';
+import type { Outbox } from '../../electron/outbox/outbox.ts';
+import { createOutbox } from '../../electron/outbox/outbox.ts';
+import { puttingGuessesRight } from '../../electron/outbox/provisional-time.ts';
+import { openPractice } from '../../electron/platform/practice-service.ts';
+import { seededChance } from '../../electron/service/core/seeded-randomness.ts';
+import type { Service } from '../../electron/service/service.ts';
+import { createService } from '../../electron/service/service.ts';
+import type { Sync } from '../../electron/sync/sync.ts';
+import { createSync } from '../../electron/sync/sync.ts';
+import { settle, VirtualClock } from './virtual-clock.ts';
+
+/** What a test does to one request instead of, before or after sending it. */
+export type Mischief = (request: WireRequest, send: Wire) => Promise<WireAnswer>;
+
+/** The rooms store, api, sync and outbox of one counter, joined as the app joins them. */
+export interface Rooms {
+  readonly client: Client;
+  readonly store: Store;
+  readonly sync: Sync;
+  readonly outbox: Outbox;
+  /** How many requests have left it. */
+  readonly sent: () => number;
+  /** Set by a test that looks after every commit. */
+  onChange: (() => void) | null;
+  /** A press of staff. */
+  press(deed: Deed, id?: string): Acted;
+  accept(orderId: string, id?: string): Acted;
+  action(id: string): ActionRow;
+  /** The process is gone from one moment to the next. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly key?: string;
+  readonly storeIds?: readonly number[];
+  readonly file?: string;
+  /** As a workspace opens its own: journaled, and restored when it is damaged or lost. */
+  readonly safely?: boolean;
+  readonly clock?: Clock;
+  /** Called at every step that a kill can come between; true ends the process there. */
+  readonly killedAt?: (step: string) => boolean;
+}
+
+/** A service and any number of counters in this process, under one virtual clock. */
+export interface World {
+  readonly clock: VirtualClock;
+  readonly service: Service;
+  readonly practice: PracticeService;
+  readonly storeId: number;
+  readonly file: string;
+  readonly logged: [string, unknown][];
+  /** Pulled: what is asked never leaves. */
+  plugged: boolean;
+  /** Done to each request; null for an honest line. */
+  mischief: Mischief | null;
+  open(options?: OpenOptions): Rooms;
+  operate: PracticeService['operate'];
+  place(lines?: readonly { barcode: string; quantity: number }[]): Promise<string>;
+  /** A fault of the service, see its operator. */
+  fault(path: string, kind: string, more?: Record<string, unknown>): Promise<void>;
+  /** Types of an order's events as the service has them, oldest first. */
+  eventsOf(orderId: string): Promise<string[]>;
+  /** What the service answered, oldest first. */
+  requests(): Promise<{ method: string; path: string; status: number | null; replayed: boolean }[]>;
+  ask(method: string, path: string, body?: unknown): Promise<unknown>;
+  until(condition: () => boolean, limitMs?: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+const placed = z.object({ order_id: z.string() });
+const requestLog = z.object({
+  data: z.array(
+    z.object({ method: z.string(), path: z.string(), status: z.number().nullable(), replayed: z.boolean() }),
+  ),
+});
+const eventList = z.object({
+  data: z.array(z.object({ type: z.string(), data: z.object({ order: z.object({ id: z.string() }).optional() }) })),
+  next_cursor: z.string().nullable(),
+});
+
+/** Ends the process that runs it: what comes after it never happens. */
+class Killed extends Error {}
+
+export async function openWorld(seed = 1): Promise<World> {
+  const clock = new VirtualClock();
+  const folder = mkdtempSync(join(tmpdir(), 'counter-rooms-'));
+  const logged: [string, unknown][] = [];
+  const log: Log = (event, facts) => void logged.push([event, facts]);
+  const service = createService({
+    database: ':memory:',
+    clock,
+    timers: clock,
+    chance: seededChance(seed, 1),
+    log: () => undefined,
+    seed,
+  });
+  const practice = { ...(await openPractice(service)), close: () => Promise.resolve() };
+  const { storeId } = practice;
+  const opened = new Set<Rooms>();
+  let runs = 0;
+
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await practice.wire({
+      method,
+      url: `${practice.address}${path}`,
+      headers: { authorization: `Bearer ${practice.key}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body);
+  };
+
+  const world: World = {
+    clock,
+    service,
+    practice,
+    storeId,
+    file: join(folder, 'counter.db'),
+    logged,
+    plugged: true,
+    mischief: null,
+    open: (options = {}) => {
+      runs += 1;
+      const rooms = openRooms(world, log, seededChance(seed, 100 + runs), options, (ended) => opened.delete(ended));
+      opened.add(rooms);
+      return rooms;
+    },
+    operate: practice.operate,
+    place: async (lines) => placed.parse(await ask('POST', '/v1/sandbox/orders', lines && { lines })).order_id,
+    fault: async (path, kind, more = {}) => {
+      const { match, ...rest } = { match: {}, times: 1, ...more };
+      await practice.operate('POST', '/operator/faults', { match: { path, ...match }, kind, ...rest });
+    },
+    eventsOf: async (orderId) => {
+      const types: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page = eventList.parse(await ask('GET', `/v1/events?limit=100${cursor && `&cursor=${cursor}`}`));
+        types.push(...page.data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type));
+        cursor = page.next_cursor;
+      }
+      return types;
+    },
+    requests: async () =>
+      requestLog.parse(await practice.operate('GET', '/operator/requests?limit=1000')).data.toReversed(),
+    ask,
+    until: async (condition, limitMs = 30 * SECOND) => {
+      for (let waited = 0; !condition(); waited += 100) {
+        if (waited > limitMs) throw new Error(`not within ${limitMs / SECOND} s`);
+        await clock.advance(100);
+      }
+    },
+    end: async () => {
+      for (const rooms of opened) await rooms.close();
+      await service.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return world;
+}
+
+const noted = (): void => undefined;
+
+function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions, ended: (rooms: Rooms) => void): Rooms {
+  const { clock, practice } = world;
+  const storeIds = options.storeIds ?? [world.storeId];
+  let isAlive = true;
+  let sent = 0;
+  const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (isAlive && task())) };
+  const never = new Promise<never>(() => undefined);
+
+  const file = options.file ?? ':memory:';
+  const bound = { address: practice.address, mode: 'test', storeIds } as const;
+  const safeParts = { file, bound, clock: options.clock ?? clock, timers, log, changed: noted, damaged: noted };
+  const opened = options.safely === true ? openSafely(safeParts).store : openStore(file, bound);
+  const step = (name: string): void => {
+    if (!isAlive) throw new Killed();
+    if (options.killedAt?.(name) !== true) return;
+    rooms.kill();
+    throw new Killed();
+  };
+  const between = <Result>(commit: () => Result): Result => {
+    step('before a commit');
+    const result = commit();
+    step('after a commit');
+    return result;
+  };
+  const store: Store = {
+    ...opened,
+    transaction: (work) => between(() => opened.transaction(work)),
+    recoverable: (work) => between(() => opened.recoverable(work)),
+  };
+
+  const toService: Wire = async (request) => {
+    sent += 1;
+    const answer = await practice.wire(request);
+    return world.plugged ? answer : Promise.reject(new Error('the line was cut'));
+  };
+  const wire: Wire = async (request) => {
+    try {
+      step('before a request');
+      if (!world.plugged) throw new NotSent('the line is down');
+      const answer = await (world.mischief === null ? toService(request) : world.mischief(request, toService));
+      step('after a request');
+      return answer;
+    } catch (error) {
+      return isAlive ? Promise.reject(error) : never;
+    }
+  };
+
+  const client = createClient({
+    wire,
+    address: practice.address,
+    key: options.key ?? practice.key,
+    storeIds,
+    clock: options.clock ?? clock,
+    timers,
+    log,
+    pcClockBehind: store.facts.pcClockBehind(),
+    guessWasOff: puttingGuessesRight(store, () => rooms.onChange?.()),
+  });
+  const sync = createSync({
+    client,
+    store,
+    storeIds,
+    clock: options.clock ?? clock,
+    timers,
+    chance,
+    log,
+    changed: () => {
+      rooms.onChange?.();
+      outbox?.nudge();
+    },
+  });
+  let outbox: Outbox | null = null;
+  const rooms: Rooms = {
+    client,
+    store,
+    sync,
+    get outbox() {
+      if (outbox === null) throw new Error('not open');
+      return outbox;
+    },
+    sent: () => sent,
+    onChange: null,
+    press: (deed, id = 'press-1') => rooms.outbox.act({ id, storeId: world.storeId, deed, who: 'Asha' }),
+    accept: (orderId, id) => rooms.press({ kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null }, id),
+    action: (id) => {
+      const row = store.actions.get(id);
+      if (row === null) throw new Error(`no action ${id}`);
+      return row;
+    },
+    kill: () => {
+      if (!isAlive) return;
+      isAlive = false;
+      ended(rooms);
+      opened.close();
+    },
+    close: async () => {
+      ended(rooms);
+      if (!isAlive) return;
+      client.close();
+      await Promise.all([sync.stop(), settle()]);
+      await outbox?.stop();
+      isAlive = false;
+      opened.close();
+    },
+  };
+  outbox = createOutbox({
+    client,
+    store,
+    clock: options.clock ?? clock,
+    timers,
+    chance,
+    log,
+    readOrder: sync.readOrder,
+    lookBack: sync.lookBack,
+    changed: () => rooms.onChange?.(),
+  });
+  sync.start();
+  return rooms;
+}

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import type { Decision } from '../../../electron/alarm/alarm-decision.ts';
+import { decideAlarm } from '../../../electron/alarm/alarm-decision.ts';
+import type { AlarmFaults, AlarmOrder, AlarmWorkspace, Episode } from '../../../electron/alarm/alarm-workspace.ts';
+import { silenceFrom } from '../../../electron/alarm/episodes.ts';
+import { paise } from '../../../electron/contract/domain/money.ts';
+import type { Instant } from '../../../electron/contract/domain/time.ts';
+import { HOUR, later, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
+
+const placed = parseInstant('2026-11-20T09:00:00+05:30');
+const holdEnd = later(placed, 15 * MINUTE);
+const noFaults: AlarmFaults = { offlineSince: null, parked: null, unreadable: 0, paper: false };
+
+const pending: AlarmOrder = {
+  orderId: 'ORDER-1',
+  storeId: 1001,
+  number: '1',
+  storeName: 'Sharma Kirana',
+  total: paise(64_200),
+  wants: 'decision',
+  holdEndsAt: holdEnd,
+  askedAt: null,
+};
+
+const ringingSince = (since: Instant, silencedUntil: Instant | null = null): Episode => ({
+  orderId: 'ORDER-1',
+  storeId: 1001,
+  since,
+  silencedUntil,
+});
+
+const shop = (part: Partial<AlarmWorkspace> = {}): AlarmWorkspace => ({
+  kind: 'store',
+  now: placed,
+  orders: [],
+  episodes: [],
+  faults: noFaults,
+  openingHours: null,
+  ...part,
+});
+
+const decide = (...workspaces: AlarmWorkspace[]): Decision => decideAlarm(workspaces, null, 0);
+const toneAt = (now: Instant, part: Partial<AlarmWorkspace>) => decide(shop({ now, ...part })).view.tone;
+
+describe('a paid delivery order is PENDING and nothing of ours is alive', () => {
+  test('rings at once, in an episode that is to be stored', () => {
+    const { view, changes } = decide(shop({ orders: [pending] }));
+    expect(view.tone).toBe('order');
+    expect(view.episodes).toEqual([
+      {
+        workspace: 'store',
+        storeId: 1001,
+        orderId: 'ORDER-1',
+        number: '1',
+        wants: 'decision',
+        state: 'ringing',
+        since: placed,
+        silencedUntil: null,
+      },
+    ]);
+    expect(changes[0]?.episodes.begun).toEqual([ringingSince(placed)]);
+  });
+
+  test.each([
+    [0, 1],
+    [59, 1],
+    [60, 2],
+    [179, 2],
+    [180, 3],
+  ])('after %i s it rings at loudness %i', (seconds, loudness) => {
+    const now = later(placed, seconds * SECOND);
+    expect(decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] })).view.loudness).toBe(loudness);
+  });
+
+  test('a reload or a restart goes on with the episode that is stored', () => {
+    const now = later(placed, 2 * MINUTE);
+    const { view, changes } = decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] }));
+    expect(view).toMatchObject({ tone: 'order', loudness: 2, episodes: [{ since: placed }] });
+    expect(changes[0]?.episodes.begun).toEqual([]);
+  });
+
+  test('the loudest of several decides', () => {
+    const now = later(placed, 4 * MINUTE);
+    const second = { ...pending, orderId: 'ORDER-2' };
+    const { view } = decide(shop({ now, orders: [second, pending], episodes: [ringingSince(placed)] }));
+    expect(view.loudness).toBe(3);
+  });
+
+  test('an order without a known placement rings without an end', () => {
+    const order = { ...pending, holdEndsAt: null };
+    expect(toneAt(later(placed, 60 * MINUTE), { orders: [order], episodes: [ringingSince(placed)] })).toBe('order');
+  });
+});
+
+describe('our accept or reject waits or is sent', () => {
+  const asked = { orders: [{ ...pending, askedAt: placed }], episodes: [ringingSince(placed)] };
+
+  test('is quiet, and is no episode on screen', () => {
+    expect(decide(shop(asked)).view).toMatchObject({ tone: null, episodes: [], urgent: null });
+  });
+
+  test('the fault tone sounds after 20 s without an answer', () => {
+    expect(toneAt(later(placed, 20 * SECOND - 1), asked)).toBeNull();
+    expect(toneAt(later(placed, 20 * SECOND), asked)).toBe('fault');
+  });
+
+  test('refused, withdrawn or parked while the order is still PENDING, it rings again in the same episode', () => {
+    const now = later(placed, 30 * SECOND);
+    const { view } = decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] }));
+    expect(view).toMatchObject({ tone: 'order', episodes: [{ since: placed }] });
+  });
+});
+
+describe('Silence', () => {
+  test('keeps quiet for 30 seconds', () => {
+    const until = silenceFrom(placed);
+    const quiet = { orders: [pending], episodes: [ringingSince(placed, until)] };
+    expect(decide(shop(quiet)).view).toMatchObject({
+      tone: null,
+      episodes: [{ state: 'silenced', silencedUntil: later(placed, 30 * SECOND) }],
+    });
+    expect(toneAt(later(placed, 30 * SECOND - 1), quiet)).toBeNull();
+    expect(toneAt(later(placed, 30 * SECOND), quiet)).toBe('order');
+  });
+
+  test('is for that order alone', () => {
+    const second = { ...pending, orderId: 'ORDER-2' };
+    const episodes = [ringingSince(placed, silenceFrom(placed))];
+    expect(toneAt(placed, { orders: [pending, second], episodes })).toBe('order');
+  });
+});
+
+describe('the hold has ended, still PENDING', () => {
+  const held = { orders: [pending], episodes: [ringingSince(placed)] };
+
+  test.each([
+    [0, 'order'],
+    [10, null],
+    [119, null],
+    [120, 'order'],
+    [129, 'order'],
+    [130, null],
+    [240, 'order'],
+  ])('%i s after its end: %s', (seconds, tone) => {
+    expect(toneAt(later(holdEnd, seconds * SECOND), held)).toBe(tone);
+  });
+
+  test('says between two reminders when the next one comes', () => {
+    const { view } = decide(shop({ now: later(holdEnd, MINUTE), ...held }));
+    expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: later(holdEnd, 2 * MINUTE) }]);
+  });
+
+  describe('outside the shop’s opening hours, which are from nine to a quarter to ten here', () => {
+    const day = { opens: 9 * 60, closes: 9 * 60 + 45 };
+    const openingHours = [day, day, day, day, day, day, day];
+    const closing = later(placed, 45 * MINUTE);
+
+    test.each([
+      ['reminds up to the minute of closing', later(closing, -MINUTE), {}, null],
+      [
+        'reminds up to the minute of closing',
+        later(closing, -2 * MINUTE),
+        { holdEndsAt: later(closing, -4 * MINUTE) },
+        'order',
+      ],
+      ['is quiet', closing, { holdEndsAt: later(closing, -2 * MINUTE) }, null],
+      ['rings all the same while its hold runs', closing, { holdEndsAt: later(closing, MINUTE) }, 'order'],
+      ['sounds all the same when it was cancelled after its accept', closing, { wants: 'stop' as const }, 'cancelled'],
+    ])('%s', (_, now, order, tone) => {
+      const orders = [{ ...pending, ...order }];
+      expect(toneAt(now, { orders, openingHours, episodes: [ringingSince(placed)] })).toBe(tone);
+    });
+
+    test('reminds at once when the shop opens', () => {
+      const holdEndsAt = later(placed, -70 * SECOND);
+      const orders = [{ ...pending, holdEndsAt }];
+      const episodes = [ringingSince(later(placed, -HOUR))];
+      expect(toneAt(later(placed, -1), { orders, openingHours, episodes })).toBeNull();
+      expect(toneAt(placed, { orders, openingHours, episodes })).toBe('order');
+      expect(toneAt(later(placed, 10 * SECOND), { orders, openingHours, episodes })).toBeNull();
+    });
+
+    test('is shown all the same, and is looked at again when the shop opens', () => {
+      const now = later(closing, 15 * MINUTE);
+      const { view, again } = decide(shop({ now, orders: [pending], openingHours, episodes: [ringingSince(placed)] }));
+      expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: null }]);
+      expect(view.urgent?.orderId).toBe('ORDER-1');
+      expect(again).toBe(23 * HOUR);
+    });
+  });
+
+  test('an order first seen after its hold rings at once (C3)', () => {
+    expect(toneAt(later(holdEnd, 61 * SECOND), { orders: [pending] })).toBe('order');
+  });
+});
+
+test('accepted, rejected or gone, here or anywhere: silent at once, and the episode is over', () => {
+  const { view, changes } = decide(shop({ now: later(placed, MINUTE), episodes: [ringingSince(placed)] }));
+  expect(view).toMatchObject({ tone: null, episodes: [] });
+  expect(changes[0]?.episodes.ended).toEqual([ringingSince(placed)]);
+});
+
+describe('cancelled after somebody accepted it; courier failed', () => {
+  test.each(['stop', 'courier'] as const)('%s: a tone of its own until it is settled, however long', (wants) => {
+    const orders = [{ ...pending, wants }];
+    expect(toneAt(later(placed, 60 * MINUTE), { orders, episodes: [ringingSince(placed)] })).toBe('cancelled');
+  });
+
+  test('Silence keeps it quiet too', () => {
+    const orders = [{ ...pending, wants: 'stop' as const }];
+    expect(toneAt(placed, { orders, episodes: [ringingSince(placed, silenceFrom(placed))] })).toBeNull();
+  });
+
+  test('an order to decide comes before it', () => {
+    const orders = [{ ...pending, orderId: 'ORDER-2', wants: 'stop' as const }, pending];
+    expect(toneAt(placed, { orders })).toBe('order');
+  });
+});
+
+describe('line, key, an order that can’t be read: the milder fault tone, at most every minute', () => {
+  test.each([
+    ['key', { parked: 'key_refused' as const }],
+    ['an order that can’t be read', { unreadable: 1 }],
+    ['line', { offlineSince: later(placed, -20 * SECOND) }],
+  ])('%s', (_, fault) => {
+    expect(toneAt(placed, { faults: { ...noFaults, ...fault } })).toBe('fault');
+  });
+
+  test('a line that is down for less than 20 s is not worth a sound', () => {
+    const { view, again } = decide(shop({ faults: { ...noFaults, offlineSince: later(placed, -19 * SECOND) } }));
+    expect(view.tone).toBeNull();
+    expect(again).toBe(SECOND);
+  });
+
+  test('sounds three seconds in a minute', () => {
+    const workspaces = [shop({ faults: { ...noFaults, unreadable: 1 } })];
+    const heard: number[] = [];
+    let began: Decision['faultToneBegan'] = null;
+    for (let second = 0; second < 130; second += 1) {
+      const decision = decideAlarm(workspaces, began, second * SECOND);
+      began = decision.faultToneBegan;
+      if (decision.view.tone === 'fault') heard.push(second);
+    }
+    expect(heard).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122]);
+  });
+
+  test('a fault that comes and goes does not sound more often', () => {
+    const wrong = [shop({ faults: { ...noFaults, unreadable: 1 } })];
+    const { faultToneBegan } = decideAlarm(wrong, null, 0);
+    const healed = decideAlarm([shop()], faultToneBegan, 10 * SECOND);
+    expect(decideAlarm(wrong, healed.faultToneBegan, 30 * SECOND).view.tone).toBeNull();
+  });
+
+  test('an order comes before it', () => {
+    expect(toneAt(placed, { orders: [pending], faults: { ...noFaults, unreadable: 1 } })).toBe('order');
+  });
+});
+
+describe('two workspaces', () => {
+  const practice = shop({ kind: 'practice', now: later(placed, 60 * MINUTE) });
+
+  test('a live order rings during practice and is the urgent one', () => {
+    const early = { ...pending, orderId: 'ORDER-P', holdEndsAt: later(placed, MINUTE) };
+    const { view } = decide({ ...practice, now: placed, orders: [early] }, shop({ orders: [pending] }));
+    expect(view.urgent).toMatchObject({ workspace: 'store', orderId: 'ORDER-1', ringing: true });
+    expect(view.episodes.map(({ workspace }) => workspace)).toEqual(['practice', 'store']);
+  });
+
+  test('each counts in its own service’s time', () => {
+    const episodes = [ringingSince(placed)];
+    const { view } = decide({ ...practice, orders: [pending], episodes }, shop({ orders: [pending], episodes }));
+    expect(view.episodes).toMatchObject([
+      { workspace: 'practice', state: 'silenced' },
+      { workspace: 'store', state: 'ringing' },
+    ]);
+    expect(view.loudness).toBe(1);
+  });
+});
+
+test('the most urgent order is the one with the least time left that nobody has decided', () => {
+  const sooner = { ...pending, orderId: 'ORDER-2', holdEndsAt: later(placed, MINUTE) };
+  const decided = { ...pending, orderId: 'ORDER-3', holdEndsAt: later(placed, SECOND), askedAt: placed };
+  const unknown = { ...pending, orderId: 'ORDER-4', holdEndsAt: null };
+  const { view } = decide(shop({ orders: [unknown, pending, sooner, decided] }));
+  expect(view.urgent?.orderId).toBe('ORDER-2');
+});
+
+describe('when to decide again', () => {
+  test.each<[string, Partial<AlarmWorkspace>, number]>([
+    ['louder', { orders: [pending] }, MINUTE],
+    ['end of Silence', { orders: [pending], episodes: [ringingSince(placed, silenceFrom(placed))] }, 30 * SECOND],
+    ['a late answer', { orders: [{ ...pending, askedAt: placed }], episodes: [ringingSince(placed)] }, 20 * SECOND],
+    ['end of the hold', { orders: [{ ...pending, holdEndsAt: later(placed, SECOND) }] }, SECOND],
+    ['the fault tone’s end', { faults: { ...noFaults, unreadable: 1 } }, 3 * SECOND],
+    ['nothing', {}, Number.POSITIVE_INFINITY],
+  ])('%s', (_, part, milliseconds) => {
+    expect(decide(shop(part)).again).toBe(milliseconds);
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { RingView } from '../../../electron/alarm/alarm-decision.ts';
+import type { Hearing } from '../../../electron/alarm/audibility-monitor.ts';
+import { createHearing } from '../../../electron/alarm/audibility-monitor.ts';
+import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+const ring = (tone: RingView['tone']): RingView => ({ tone, loudness: 1, episodes: [], urgent: null });
+
+let clock: VirtualClock;
+let hearing: Hearing;
+let again: number;
+
+beforeEach(() => {
+  clock = new VirtualClock();
+  again = 0;
+  hearing = createHearing({
+    clock,
+    timers: clock,
+    again: () => {
+      again += 1;
+    },
+  });
+});
+
+const unheard = (tone: RingView['tone'], volume = 80) => hearing.hear(ring(tone), volume, clock.now()).unheard;
+
+test('a ring that nobody hears is told of by itself, with its beginning in the time of the screen', async () => {
+  const began = clock.now();
+  expect(unheard('order')).toBeNull();
+  await clock.advance(3 * SECOND);
+  expect(again).toBe(1);
+  expect(unheard('order')).toEqual({ since: began, why: 'silent' });
+});
+
+test('a page that begins to sound ends it, and one that goes on changes nothing on screen', async () => {
+  unheard('order');
+  await clock.advance(3 * SECOND);
+  hearing.report({ state: 'sounding' });
+  expect(again).toBe(2);
+  expect(unheard('order')).toBeNull();
+  await clock.advance(SECOND);
+  hearing.report({ state: 'sounding' });
+  expect(again).toBe(2);
+});
+
+test('a page that can’t sound says why while an order rings', async () => {
+  await clock.advance(SECOND);
+  hearing.report({ state: 'off', reason: 'no_device' });
+  expect(again).toBe(0);
+  expect(unheard('order')).toEqual({ since: clock.now(), why: 'no_device' });
+});
+
+test.each([
+  ['cancelled', 80, true],
+  ['fault', 80, false],
+  [null, 80, false],
+  ['order', 0, false],
+] as const)('the tone %s at volume %i is missed after three seconds: %s', async (tone, volume, isMissed) => {
+  unheard(tone, volume);
+  await clock.advance(4 * SECOND);
+  expect(unheard(tone, volume) !== null).toBe(isMissed);
+});
+
+test('stopped, it looks at nothing any more', async () => {
+  unheard('order');
+  hearing.stop();
+  await clock.advance(10 * SECOND);
+  expect(again).toBe(0);
+});

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import type { ClientParts } from '../../../electron/api-client/api-client.ts';
+import { createClient } from '../../../electron/api-client/api-client.ts';
+import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Wire, WireAnswer } from '../../../electron/contract/ports.ts';
+import { NotSent } from '../../../electron/contract/ports.ts';
+import { settle, VirtualClock } from '../../support/virtual-clock.ts';
+
+const KEY = 'sk_test_secret';
+
+function setUp(wire: Wire, storeIds: readonly number[] = [7], more: Partial<ClientParts> = {}) {
+  const clock = new VirtualClock();
+  const logged: unknown[] = [];
+  const client = createClient({
+    wire,
+    address: 'https://pos.example',
+    key: KEY,
+    storeIds,
+    clock,
+    timers: clock,
+    log: (event, facts) => logged.push([event, facts]),
+    pcClockBehind: 0,
+    ...more,
+  });
+  return { clock, client, logged };
+}
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer {
+  const all: Record<string, string> = { 'request-id': 'req_1', ...headers };
+  return { status, body: JSON.stringify(body), header: (name) => all[name.toLowerCase()] ?? null };
+}
+
+const failing = (status: number, code: string) => answer(status, { error: { code, message: 'no' } });
+const ping = { purpose: 'watch' } as const;
+
+test('a call is never thrown, and tells whether anything left', async () => {
+  const errors = [new NotSent('no route'), new Error('reset')];
+  const { client } = setUp(() => Promise.reject(errors.shift()));
+  expect(await client.call('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: false });
+  expect(await client.call('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: true });
+});
+
+test('a call that trickles is given up', async () => {
+  const { client, clock } = setUp(() => new Promise(() => undefined));
+  const result = client.call('ping', ping);
+  await clock.advance(MINUTE);
+  expect(await result).toMatchObject({ reason: 'no_answer', sent: true });
+});
+
+test('closed, it sends nothing and lets nobody wait', async () => {
+  let sent = 0;
+  const { client } = setUp(() => {
+    sent += 1;
+    return new Promise(() => undefined);
+  });
+  const underWay = client.call('ping', ping);
+  await settle();
+  client.close();
+  expect(await underWay).toMatchObject({ kind: 'later', reason: 'stopped' });
+  expect(await client.call('ping', ping)).toMatchObject({ reason: 'stopped', sent: false });
+  expect(await client.turn('action')).toBeNull();
+  expect(sent).toBe(1);
+});
+
+test('what staff did passes everything that waits for its turn (C8)', async () => {
+  const order: string[] = [];
+  const { client, clock } = setUp((request) => {
+    order.push(request.url);
+    return Promise.resolve(answer(200, {}));
+  });
+  for (let each = 0; each < 180; each += 1) await client.turn('action');
+  const waiting = [
+    client.call('listStores', { purpose: 'background' }),
+    client.call('ping', { purpose: 'watch' }),
+    client.call('getOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' }),
+  ];
+  await settle();
+  expect(order).toEqual([]);
+  await clock.advance(MINUTE);
+  await Promise.all(waiting);
+  expect(order.map((url) => url.split('/').at(-1))).toEqual(['x', 'ping', 'stores']);
+});
+
+test('the line’s state comes from answers: one failure is a hiccup, two are an outage', async () => {
+  let isDown = true;
+  const { client } = setUp(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(answer(200, {}))));
+  expect(client.line.view().state).toBe('connecting');
+  await client.call('ping', ping);
+  expect(client.line.view().state).toBe('offline');
+  isDown = false;
+  await client.call('ping', ping);
+  expect(client.line.view().state).toBe('online');
+  isDown = true;
+  await client.call('ping', ping);
+  expect(client.line.view().state).toBe('online');
+  await client.call('ping', ping);
+  expect(client.line.view().state).toBe('offline');
+});
+
+test.each([
+  [401, 'invalid_api_key', 'key_refused'],
+  [401, 'something_new', 'key_refused'],
+  [403, 'forbidden', 'company_forbidden'],
+  [404, 'store_not_found', 'store_disconnected'],
+] as const)('%i %s parks with its reason until an answer is good (C11)', async (status, code, reason) => {
+  let current = failing(status, code);
+  const { client } = setUp(() => Promise.resolve(current));
+  const store = { params: { store_id: 7 }, purpose: 'watch' } as const;
+  await client.call('getStore', store);
+  expect(client.line.view()).toMatchObject({ state: 'parked', parked: reason });
+  expect(client.line.usable(7)).toBe(false);
+  current = answer(200, { id: 7 });
+  await client.call('getStore', store);
+  expect(client.line.view()).toMatchObject({ state: 'online', parked: null });
+});
+
+test('one disconnected store does not park the others (C11)', async () => {
+  const { client } = setUp(
+    ({ url }) => Promise.resolve(url.endsWith('/7') ? failing(404, 'store_not_found') : answer(200, { id: 8 })),
+    [7, 8],
+  );
+  await client.call('getStore', { params: { store_id: 7 }, purpose: 'watch' });
+  await client.call('getStore', { params: { store_id: 8 }, purpose: 'watch' });
+  expect(client.line.view().state).toBe('online');
+  expect([client.line.usable(7), client.line.usable(8)]).toEqual([false, true]);
+  expect(client.line.parked(7)).toBe('store_disconnected');
+});
+
+test('a 429 is an answer: the line is slowed, and says until when', async () => {
+  const { client, clock } = setUp(() => Promise.resolve(answer(429, {}, { 'retry-after': '9' })));
+  await client.call('ping', ping);
+  expect(client.line.view()).toMatchObject({ state: 'slowed', nextTry: clock.now() + 9 * SECOND });
+});
+
+test('a portal’s clock is not the service’s (C10)', async () => {
+  const portal: WireAnswer = {
+    status: 200,
+    body: 'sign in',
+    header: (name) => (name === 'date' ? 'Fri, 01 Jan 1999 00:00:00 GMT' : null),
+  };
+  const { client } = setUp(() => Promise.resolve(portal));
+  await client.call('ping', ping);
+  expect(client.time.measured()).toBe(false);
+});
+
+test('neither key nor a customer’s words are in the log (C13)', async () => {
+  const answers = [
+    () => Promise.reject(new Error(`refused ${KEY}`)),
+    () => Promise.resolve(failing(409, 'insufficient_stock')),
+    () =>
+      Promise.resolve(
+        answer(200, { id: 'x', store_id: 7, total_amount: '1.00', lines: [{ name: 'Asha', quantity: 1 }] }),
+      ),
+  ];
+  const { client, logged } = setUp(() => (answers.shift() ?? (() => Promise.reject(new Error('no more'))))());
+  for (let each = 0; each < 3; each += 1) {
+    await client.call('acceptOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' });
+  }
+  expect(logged).toHaveLength(3);
+  expect(JSON.stringify(logged)).not.toMatch(/secret|Asha|Bearer/);
+});
+
+test('a turn is void once a 429 has come since it was given: the request waits for another (C8)', async () => {
+  const times: number[] = [];
+  const { client, clock } = setUp(() => {
+    times.push(clock.monotonic());
+    return Promise.resolve(
+      times.length === 1
+        ? answer(429, { error: { code: 'rate_limited', message: 'no' } }, { 'retry-after': '7' })
+        : answer(200, {}),
+    );
+  });
+  const turn = await client.turn('action');
+  await client.call('ping', ping);
+  const late = client.call('ping', { purpose: 'action', ...(turn && { turn }) });
+  await clock.advance(10 * SECOND);
+  await late;
+  expect(times[1]).toBeGreaterThanOrEqual(7 * SECOND);
+});
+
+test('an answer that was under way while the PC slept is not newer than it says (C4)', async () => {
+  const { promise, resolve } = Promise.withResolvers<WireAnswer>();
+  const { client, clock } = setUp(() => promise);
+  const date = new Date(clock.now()).toUTCString();
+  const call = client.call('ping', ping);
+  await clock.advance(SECOND);
+  clock.jump(36 * HOUR);
+  client.resumed();
+  resolve(answer(200, {}, { date }));
+  expect(await call).toMatchObject({ kind: 'done', sentAt: Date.parse(date) + SECOND });
+});
+
+test('an answer counts though what was kept by a guess of the time can’t be put right: the next one tries again', async () => {
+  let isDiskFull = true;
+  const more: Partial<ClientParts> = {
+    guessWasOff: () => {
+      if (isDiskFull) throw new Error('disk full');
+    },
+  };
+  const dated = () => Promise.resolve(answer(200, {}, { date: 'Fri, 20 Nov 2026 06:30:00 GMT' }));
+  const { client, logged } = setUp(dated, [7], more);
+  expect(await client.call('ping', ping)).toMatchObject({ kind: 'done' });
+  expect(client.time.measured()).toBe(false);
+  expect(client.line.usable()).toBe(true);
+  expect(logged).toContainEqual(['api.time_fault', { error: 'disk full' }]);
+  isDiskFull = false;
+  await client.call('ping', ping);
+  expect(client.time.measured()).toBe(true);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { requestOf } from '../../../electron/api-client/request.ts';
+import { readAnswer } from '../../../electron/api-client/response.ts';
+import { instant } from '../../../electron/contract/domain/time.ts';
+
+const SENT = instant(1_000);
+const ORDER = { id: 'ORDER-1', store_id: 7, total_amount: '12.50', lines: [] };
+
+function read(status: number, body: unknown, headers: Record<string, string> = { 'request-id': 'req_1' }) {
+  return readAnswer(
+    'acceptOrder',
+    {
+      status,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      header: (name) => headers[name.toLowerCase()] ?? null,
+    },
+    SENT,
+  );
+}
+
+describe('an answer is done, refused, or to be tried later', () => {
+  test('a success is read tolerantly: what is not required may be missing, what is new is ignored', () => {
+    const result = read(200, { ...ORDER, status: 'BLESSED', incense: true });
+    expect(result).toMatchObject({ kind: 'done', sentAt: SENT, replayed: false });
+    expect(result.kind === 'done' && result.value).toMatchObject({ status: 'BLESSED', courier: null, placed_at: null });
+  });
+
+  test('the same text as last time isn’t read again, another one is', () => {
+    const value = (body: unknown): unknown => {
+      const result = read(200, body);
+      return result.kind === 'done' ? result.value : expect.unreachable();
+    };
+    const first = value(ORDER);
+    expect(value(ORDER)).toBe(first);
+    expect(value({ ...ORDER, id: 'ORDER-2' })).toMatchObject({ id: 'ORDER-2' });
+    expect(value(ORDER)).toEqual(first);
+  });
+
+  test('a replay says so', () => {
+    expect(read(200, ORDER, { 'request-id': 'r', 'idempotent-replayed': 'true' })).toMatchObject({ replayed: true });
+  });
+
+  test('another success than the table lists is read like the listed one', () => {
+    expect(read(202, ORDER)).toMatchObject({ kind: 'done', status: 202 });
+  });
+
+  test('a success of the service that can’t be read is a success', () => {
+    expect(read(200, { ...ORDER, total_amount: 12.5 })).toMatchObject({ kind: 'unreadable', status: 200 });
+  });
+
+  test('a refusal carries its code, a known one or not', () => {
+    expect(read(409, { error: { code: 'insufficient_stock', message: 'short' } })).toMatchObject({
+      kind: 'refused',
+      status: 409,
+      code: 'insufficient_stock',
+    });
+    expect(read(418, { error: { code: 'teapot', message: 'short' } })).toMatchObject({
+      kind: 'refused',
+      code: 'teapot',
+    });
+  });
+
+  test.each([
+    ['a portal’s page', 200, '<html>Sign in</html>', {}],
+    ['a portal’s JSON', 200, '{"ok":true}', {}],
+    ['a redirect', 302, '', { location: 'https://elsewhere.example' }],
+    ['a proxy’s refusal', 403, '<html>Blocked</html>', {}],
+    ['a proxy’s own question', 407, '', {}],
+    ['a cut body', 200, '{"id":"ORDER-1","store', { 'request-id': 'req_1' }],
+  ])('%s is not the service’s answer', (_what, status, body, headers) => {
+    expect(read(status, body, headers)).toMatchObject({ kind: 'later', reason: 'garbage', sent: true });
+  });
+
+  test('429 and 5xx are for later, with the wait that the service names', () => {
+    expect(read(429, '', { 'retry-after': '7' })).toMatchObject({ reason: 'rate_limited', retryAfterMs: 7_000 });
+    expect(read(503, '', { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' })).toMatchObject({
+      reason: 'server_error',
+      retryAfterMs: null,
+    });
+  });
+
+  test('an item of a list that can’t be read spoils nothing else', () => {
+    const result = readAnswer(
+      'listOrders',
+      {
+        status: 200,
+        body: JSON.stringify({ data: [ORDER, { id: 7 }, ORDER], has_more: true, next_cursor: 'c' }),
+        header: () => null,
+      },
+      SENT,
+    );
+    expect(result.kind === 'done' && result.value.entries.map(({ value }) => value?.id ?? null)).toEqual([
+      'ORDER-1',
+      null,
+      'ORDER-1',
+    ]);
+    expect(result.kind === 'done' && result.value.next).toBe('c');
+  });
+});
+
+describe('a request', () => {
+  test('is made from the table of endpoints', () => {
+    const request = requestOf('https://pos.example/base', 'sk_test_1', 'acceptOrder', {
+      params: { store_id: 7, order_id: 'ORDER/1' },
+      body: { fulfilment_mode: 'STORE_STAFF' },
+      idempotencyKey: 'k',
+    });
+    expect(request).toEqual({
+      method: 'POST',
+      url: 'https://pos.example/base/v1/stores/7/orders/ORDER%2F1/accept',
+      headers: {
+        accept: 'application/json',
+        authorization: 'Bearer sk_test_1',
+        'content-type': 'application/json',
+        'idempotency-key': 'k',
+      },
+      body: '{"fulfilment_mode":"STORE_STAFF"}',
+    });
+  });
+
+  test('leaves out what is undefined and escapes what is not', () => {
+    const { url } = requestOf('https://pos.example', 'k', 'listEvents', {
+      query: { since: '2026-11-20T10:00:00.000+05:30', cursor: undefined, limit: 100 },
+    });
+    expect(url).toBe('https://pos.example/v1/events?since=2026-11-20T10%3A00%3A00.000%2B05%3A30&limit=100');
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatInstant,
+  indiaDay,
+  instant,
+  parseInstant,
+  readInstant,
+} from '../../../../electron/contract/domain/time.ts';
+
+describe('timestamps', () => {
+  it.each([
+    ['2026-11-20T11:41:00+05:30', '2026-11-20T06:11:00.000Z'],
+    ['2026-11-20T11:41:00.250+05:30', '2026-11-20T06:11:00.250Z'],
+    ['2026-11-20T06:11:00Z', '2026-11-20T06:11:00.000Z'],
+    ['2026-11-20T11:41:00+0530', '2026-11-20T06:11:00.000Z'],
+    ['2026-11-19T22:11:00-08:00', '2026-11-20T06:11:00.000Z'],
+  ])('%s is read with its offset', (text, utc) => {
+    expect(new Date(parseInstant(text)).toISOString()).toBe(utc);
+  });
+
+  it('are India time without an offset', () => {
+    expect(readInstant('2026-11-20T11:41')).toBe(readInstant('2026-11-20T11:41:00+05:30'));
+  });
+
+  it('are midnight in India as a date alone', () => {
+    expect(readInstant('2026-11-20')).toBe(readInstant('2026-11-20T00:00:00+05:30'));
+  });
+
+  it.each([
+    '',
+    'yesterday',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-11-20T24:00:00Z',
+    '2026-11-20T11:60:00Z',
+    '20261120',
+    '1763600000',
+    '2026-11-20T11:41:00+15:00',
+  ])('refuses %j', (text) => {
+    expect(readInstant(text)).toBeUndefined();
+    expect(() => parseInstant(text)).toThrow(RangeError);
+  });
+
+  it('are written in India time with milliseconds and read back as the same instant', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2200, 0, 1) }), (value) => {
+        const text = formatInstant(instant(value));
+        expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+05:30$/);
+        expect(readInstant(text)).toBe(value);
+      }),
+    );
+  });
+
+  it('belong to the day that it is in India', () => {
+    expect(indiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+    expect(indiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { readAmount, readBarcode, readUnits, trimmed } from '../../../electron/csv/cell-parsers.ts';
+
+test.each([
+  ['8901000000118', '8901000000118'],
+  ['  8901000000118 ', '8901000000118'],
+  ["'8901000000118", '8901000000118'],
+  ['="8901000000118"', '8901000000118'],
+  ['8901000000118.00', '8901000000118'],
+  ['8,901,000,000,118', '8901000000118'],
+  ['00123', '00123'],
+  ['2100034005006', '2100034005006'],
+  ['SHELF-12', 'SHELF-12'],
+])('a barcode written as %j is read', (cell, value) => {
+  expect(readBarcode(trimmed(cell), 225)).toEqual({ value });
+});
+
+test.each(['8.90123E+12', '8,90123E+12', '8.9e12', '890E+10'])(
+  '%s is a barcode that a spreadsheet has rounded',
+  (cell) => {
+    expect(readBarcode(trimmed(cell), 225)).toEqual({ problem: 'barcode_rounded' });
+  },
+);
+
+test.each([
+  ['31', 31],
+  ['31.0', 31],
+  ['1,200', 1200],
+  ['1,23,456', 123456],
+  ['-4', -4],
+  ['0', 0],
+])('%s is a number of units', (cell, value) => {
+  expect(readUnits(trimmed(cell))).toEqual({ value });
+});
+
+test.each([
+  ['12 pcs', 'number_unreadable'],
+  ['12.5', 'number_unreadable'],
+  ['1.2E+05', 'number_rounded'],
+  ['1,2', 'number_unreadable'],
+  ['O', 'number_unreadable'],
+])('%s is no number of units', (cell, problem) => {
+  expect(readUnits(trimmed(cell))).toEqual({ problem });
+});
+
+test.each([
+  ['285', '285'],
+  ['285.5', '285.5'],
+  ['285.50', '285.50'],
+  ['285.5000', '285.50'],
+  ['₹1,23,456.50', '123456.50'],
+  ['Rs. 120/-', '120'],
+  ['INR 99.00', '99.00'],
+  ['रु 45', '45'],
+  ['1,234,567.00', '1234567.00'],
+])('%s is an amount', (cell, value) => {
+  expect(readAmount(trimmed(cell))).toEqual({ value });
+});
+
+test.each([
+  ['1,2O0', 'amount_unreadable'],
+  ['12,50', 'amount_unreadable'],
+  ['12.345', 'amount_unreadable'],
+  ['-5.00', 'amount_unreadable'],
+  ['1.5E+05', 'number_rounded'],
+  ['123456789', 'amount_too_large'],
+])('%s is no amount, and not guessed at', (cell, problem) => {
+  expect(readAmount(trimmed(cell))).toEqual({ problem });
+});
+
+test('a cell of nothing but blanks is empty', () => {
+  expect(trimmed(' \u00a0 ')).toBeNull();
+  expect(trimmed('=""')).toBeNull();
+  expect(trimmed(undefined)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { hasHeading, matchColumns } from '../../../electron/csv/column-matcher.ts';
+
+test('the headings of a billing program are matched', () => {
+  const headings = ['EAN', 'Item Name', 'Qty on hand', 'M.R.P.', 'Sell Rate', 'Exp Dt', 'Rack'];
+  expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date', null]);
+});
+
+test('the headings of a Hindi file are matched', () => {
+  const headings = ['बारकोड', 'वस्तु का नाम', 'मात्रा', 'एमआरपी', 'विक्रय मूल्य', 'समाप्ति तिथि'];
+  expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date']);
+});
+
+test('a field is given to one column, the first that names it', () => {
+  expect(matchColumns(['Barcode', 'EAN', 'Qty', 'Quantity'], [])).toEqual(['barcode', null, 'stock', null]);
+});
+
+test('a heading is matched whole', () => {
+  expect(matchColumns(['Product type', 'Stock location', 'Barcode image'], [])).toEqual([null, null, null]);
+});
+
+test('where no heading names it, the one column full of barcodes is the barcode', () => {
+  const rows = [
+    ['8901000000118', 'Atta', '31'],
+    ['8901000000224', 'Dal', '18'],
+  ];
+  expect(matchColumns(['Alpha', 'Item', 'Qty'], rows)).toEqual(['barcode', 'name', 'stock']);
+  expect(matchColumns(['Alpha', 'Beta', 'Qty'], [['8901000000118', '8901000000118', '3']])).toEqual([
+    null,
+    null,
+    'stock',
+  ]);
+});
+
+test('a first row of goods is no heading', () => {
+  expect(hasHeading(['8901000000118', 'Chakki atta 5 kg', '31'])).toBe(false);
+  expect(hasHeading(['Barcode', 'Stock'])).toBe(true);
+  expect(hasHeading(['Artikel', 'Anzahl'])).toBe(true);
+});

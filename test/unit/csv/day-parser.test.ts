@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderOfDay, readDay } from '../../../electron/csv/day-parser.ts';
+
+test.each([
+  ['14-03-27', '2027-03-14'],
+  ['14/3/2027', '2027-03-14'],
+  ['14.03.2027', '2027-03-14'],
+  ['2027-03-14', '2027-03-14'],
+  ['2027/03/14 00:00:00', '2027-03-14'],
+  ['14-03-2027 12:30 PM', '2027-03-14'],
+  ['14-Mar-2027', '2027-03-14'],
+  ['14 March 27', '2027-03-14'],
+  ['14 मार्च 2027', '2027-03-14'],
+  ['Feb 2028', '2028-02-29'],
+  ['02/2027', '2027-02-28'],
+  ['46460', '2027-03-14'],
+])('%s is a day', (cell, day) => {
+  expect(readDay(cell, true)).toBe(day);
+});
+
+test.each(['31-04-2027', '00-01-2027', '14-13-2027', 'soon', '14-03', '1899-01-01', '14-Foo-2027', '13/2027', '464'])(
+  '%s is no day',
+  (cell) => {
+    expect(readDay(cell, true)).toBeNull();
+  },
+);
+
+test('03-04-2027 is what the person says it is', () => {
+  expect(readDay('03-04-2027', true)).toBe('2027-04-03');
+  expect(readDay('03-04-2027', false)).toBe('2027-03-04');
+});
+
+test.each([
+  ['2027-03-14', 'year_first'],
+  ['14-03-27', 'day_first'],
+  ['03/14/2027', 'month_first'],
+  ['03/04/2027', 'either'],
+  ['14 Mar 2027', null],
+])('%s tells how its column is written', (cell, order) => {
+  expect(orderOfDay(cell)).toBe(order);
+});
+
+test('every day of this century is read back, however it is written', () => {
+  const days = fc.date({
+    min: new Date('2000-01-01T00:00:00Z'),
+    max: new Date('2099-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(days, fc.constantFrom('-', '/', '.'), (at, between) => {
+      const day = at.toISOString().slice(0, 10);
+      const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+      expect(readDay([dayOfMonth, month, year].join(between), true)).toBe(day);
+      expect(readDay([month, dayOfMonth, year].join(between), false)).toBe(day);
+      expect(readDay(day, true)).toBe(day);
+    }),
+  );
+});

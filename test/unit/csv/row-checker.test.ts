@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { ImportField } from '../../../electron/contract/ipc/import.ts';
+import { createChecker } from '../../../electron/csv/row-checker.ts';
+
+const FIELDS: (ImportField | null)[] = ['barcode', 'name', 'stock', 'price', 'expiry_date', null];
+
+function checker(known: readonly string[] = []) {
+  return createChecker({
+    fields: FIELDS,
+    dayFirst: true,
+    isNew: (barcode) => known.length > 0 && !known.includes(barcode),
+  });
+}
+
+test('a sound row is what a push sends', () => {
+  expect(checker().check(['8901000000118', 'Atta', '31', '₹268.00', '14-03-27', 'A2'], 2)).toEqual({
+    kind: 'sound',
+    row: {
+      row: 2,
+      item: { barcode: '8901000000118', stock: 31, name: 'Atta', price: '268.00', expiry_date: '2027-03-14' },
+    },
+  });
+});
+
+test('every problem of a row is told, with its cell', () => {
+  expect(checker().check(['8.90123E+12', 'x'.repeat(226), '12 pcs', '1,2O0', 'soon'], 9)).toEqual({
+    kind: 'held_back',
+    row: 9,
+    barcode: null,
+    findings: [
+      { problem: 'barcode_rounded', field: 'barcode', value: '8.90123E+12', otherRow: null },
+      { problem: 'name_too_long', field: 'name', value: 'x'.repeat(60), otherRow: null },
+      { problem: 'stock_not_whole', field: 'stock', value: '12 pcs', otherRow: null },
+      { problem: 'amount_unreadable', field: 'price', value: '1,2O0', otherRow: null },
+      { problem: 'day_unreadable', field: 'expiry_date', value: 'soon', otherRow: null },
+    ],
+  });
+});
+
+test.each([
+  [['', 'Atta', '31'], 'barcode_missing'],
+  [['8901000000118', 'Atta', ''], 'stock_missing'],
+  [['8901000000118', 'Atta', '-1'], 'stock_negative'],
+  [['8901000000118', 'Atta', '1.5E+03'], 'number_rounded'],
+  [['8901000000118', 'Atta', '1', '', '', '', 'more'], 'too_many_cells'],
+])('%j is held back', (cells, problem) => {
+  expect(checker().check(cells, 2)).toMatchObject({ kind: 'held_back', findings: [{ problem }] });
+});
+
+test('of sound rows with one barcode the first counts', () => {
+  const { check } = checker();
+  expect(check(['8901000000118', 'Atta', 'many'], 2).kind).toBe('held_back');
+  expect(check(['8901000000118', 'Atta', '31'], 3).kind).toBe('sound');
+  expect(check(['8901000000118', 'Atta', '30'], 4)).toMatchObject({
+    kind: 'held_back',
+    barcode: '8901000000118',
+    findings: [{ problem: 'barcode_repeated', otherRow: 3 }],
+  });
+});
+
+test('an item that is certainly new needs its name', () => {
+  const { check } = checker(['8901000000118']);
+  expect(check(['8901000000118', '', '31'], 2).kind).toBe('sound');
+  expect(check(['8901000000224', '', '31'], 3)).toMatchObject({ findings: [{ problem: 'name_missing' }] });
+  expect(check(['8901000000224', 'Dal', '31'], 4).kind).toBe('sound');
+});
+
+test('a row of blanks is passed by', () => {
+  expect(checker().check(['', ' ', '\u00a0'], 2)).toEqual({ kind: 'empty' });
+});
+
+test('the file tells how its days are written, if one of them does', () => {
+  const { check, dayOrder } = checker();
+  expect(dayOrder()).toBeNull();
+  check(['1', 'a', '1', '', '03-04-2027'], 2);
+  expect(dayOrder()).toBe('either');
+  check(['2', 'a', '1', '', '30-04-2027'], 3);
+  expect(dayOrder()).toBe('day_first');
+});

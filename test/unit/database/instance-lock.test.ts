@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { takeFolder } from '../../../electron/database/instance-lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counter-in-use-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('C2: a data folder has one program; a killed one leaves it free', async () => {
+  const source = join(import.meta.dirname, '../../../electron/database/instance-lock.ts');
+  const other = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `const { takeFolder } = await import(${JSON.stringify(source)});
+     process.stdout.write(String(takeFolder(${JSON.stringify(folder)})));
+     process.stdin.resume();`,
+  ]);
+  const [said] = await once(other.stdout, 'data');
+  expect(String(said)).toBe('true');
+  expect(takeFolder(folder)).toBe(false);
+
+  other.kill('SIGKILL');
+  await once(other, 'close');
+  expect(takeFolder(folder)).toBe(true);
+});

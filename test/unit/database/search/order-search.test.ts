@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReadOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
+import { formatInstant, instant } from '../../../../electron/contract/domain/time.ts';
+import type { Store } from '../../../../electron/database/database.ts';
+import { openStore, storeOn } from '../../../../electron/database/database.ts';
+import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
+import { migrate } from '../../../../electron/database/sqlite.ts';
+import { takeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
+import { anOrder } from '../../../support/order-fixture.ts';
+
+const BOUND = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
+const AT = Date.parse('2026-11-20T09:00:00+05:30');
+
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counter-words-'));
+  store = openStore(':memory:', BOUND);
+});
+
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const line = (name: string, barcode: string): ReadOrder['lines'][number] => ({
+  name,
+  barcode,
+  quantity: 1,
+  free_quantity: null,
+  unit_price: '60.00',
+  mrp: null,
+  line_total: '60.00',
+  source: null,
+  external_id: null,
+});
+
+/** Stores an order that was placed so many minutes after nine. */
+function put(id: string, minutes: number, part: Partial<ReadOrder> = {}): void {
+  const at = instant(AT + minutes * 60_000);
+  takeOrder(store.orders, anOrder({ id, placed_at: formatInstant(at), ...part }), { asOf: at });
+}
+
+const found = (text: string, limit = 50): string[] => store.orders.find(text, limit).map(({ id }) => id);
+
+describe('an order is found by', () => {
+  beforeEach(() => {
+    put('ORDER-9GQ27K38', 0, {
+      external_id: 'INV-1042',
+      lines: [line('Amul Butter 100 g', '8901313002106'), line('सरसों का तेल 500 मि.ली.', '8901039001728')],
+    });
+    put('ORDER-AAAA0001', 1, { lines: [line('Tata Salt 1 kg', '8901743001274')] });
+  });
+
+  test.each([
+    ['the number that people say', '7K38'],
+    ['the number in small letters, not yet whole', '7k'],
+    ['the whole id', 'ORDER-9GQ27K38'.slice(6)],
+    ['the bill number', 'INV-1042'],
+    ['a barcode', '8901313002106'],
+    ['how a word of a name begins', 'butt'],
+    ['words of a name in any order', '100 amul'],
+    ['a word in Devanagari with its vowel signs', 'सरसो'],
+  ])('%s', (_by, text) => {
+    expect(found(text)).toEqual(['ORDER-9GQ27K38']);
+  });
+
+  test.each(['', ' - ', 'a', 'butter salt', 'butter सरसों', 'utter', 'ORDER', '%', '"'])(
+    'and by nothing else: “%s”',
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+
+  test('a bill number that was typed here after the accept, or with Booked', () => {
+    store.bills.put('ORDER-AAAA0001', 'B/77', instant(AT));
+    expect(found('b/77')).toEqual(['ORDER-AAAA0001']);
+    store.sales.add(
+      {
+        object: 'sale',
+        id: 'ORDER-AAAA0001',
+        event_id: 'evt_1',
+        external_id: null,
+        store_id: 7,
+        channel: 'SERVICE_ONLINE',
+        sold_at: formatInstant(instant(AT)),
+        total_amount: '60.00',
+        delivery_fee: null,
+        payment: null,
+        lines: [],
+      },
+      instant(AT),
+    );
+    store.sales.markBooked('evt_1', instant(AT), 'KHATA9');
+    expect(found('khata9')).toEqual(['ORDER-AAAA0001']);
+  });
+
+  test('a bill number that the service tells later', () => {
+    const at = instant(AT + 120_000);
+    const accepted = anOrder({ id: 'ORDER-AAAA0001', status: 'ACCEPTED', external_id: 'TALLY5' });
+    takeOrder(store.orders, accepted, { asOf: at });
+    expect(found('tally5')).toEqual(['ORDER-AAAA0001']);
+  });
+});
+
+test('the latest first, and no more than asked for', () => {
+  for (const minute of [3, 1, 2, 0]) put(`ORDER-0000000${minute}`, minute, { lines: [line('Amul Ghee', '890')] });
+  expect(found('ghee', 3)).toEqual(['ORDER-00000003', 'ORDER-00000002', 'ORDER-00000001']);
+});
+
+test('an order that the service has no more is not found', () => {
+  put('ORDER-AAAA0001', 0);
+  store.orders.markGone('ORDER-AAAA0001', instant(AT));
+  expect(found('0001')).toEqual([]);
+});
+
+test('orders that an older app has stored are found as well', () => {
+  const file = join(folder, 'store.db');
+  const older = openStore(file, BOUND);
+  takeOrder(older.orders, anOrder({ id: 'ORDER-OLD12345', lines: [line('Maaza', '891')] }), { asOf: instant(AT) });
+  older.bills.put('ORDER-OLD12345', 'OLDBILL', instant(AT));
+  older.close();
+  const connection = new Database(file);
+  for (const table of ['order_words', 'items_ordered', 'item_words', 'order_items'])
+    connection.exec(`DELETE FROM ${table}`);
+  connection.close();
+  const newer = openStore(file, BOUND);
+  for (const text of ['2345', 'maaza', 'oldbill']) expect(newer.orders.find(text, 5)).toHaveLength(1);
+  newer.close();
+});
+
+test('a look-up reads the index alone, never all orders', () => {
+  const connection = new Database(':memory:');
+  migrate(connection, MIGRATIONS);
+  const asked: string[] = [];
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = (sql: string) => {
+    asked.push(sql);
+    return prepare(sql);
+  };
+  storeOn(connection, BOUND);
+  const lookups = asked.filter(
+    (sql) => /FROM (order_words|item_words|order_items)/.test(sql) && !sql.endsWith('LIMIT 1'),
+  );
+  expect(lookups.length).toBeGreaterThan(2);
+  for (const sql of lookups) {
+    const plan = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array(sql.split('?').length - 1).fill('x'));
+    expect(JSON.stringify(plan)).not.toContain('SCAN');
+  }
+  connection.close();
+});

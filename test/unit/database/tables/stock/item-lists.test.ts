@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paise } from '../../../../../electron/contract/domain/money.ts';
+import { instant } from '../../../../../electron/contract/domain/time.ts';
+import type { Store } from '../../../../../electron/database/database.ts';
+import { openStore } from '../../../../../electron/database/database.ts';
+import type { ShelfCut, ShelfOrder } from '../../../../../electron/database/tables/stock/item-lists.ts';
+import type { ItemFacts, ShelfRow } from '../../../../../electron/database/tables/stock/items.ts';
+
+const ALL: ShelfCut = { kind: 'all' };
+let store: Store;
+
+beforeEach(() => {
+  store = openStore(':memory:', { address: 'https://pos.example', mode: 'test', storeIds: [7, 8] });
+});
+afterEach(() => store.close());
+
+function put(barcode: string, row: Partial<ShelfRow & ItemFacts>, storeId = 7): void {
+  store.shelf.put(storeId, barcode, { stock: 10, available: 10, lowMark: null, readAt: instant(1_000), ...row });
+}
+
+function found(text: string, most = 100, storeId = 7): string[] {
+  const items = store.shelfLists.find(storeId, ALL, text, most);
+  return items.map(({ barcode }) => barcode).toSorted();
+}
+
+function listed(order: ShelfOrder, descending = false, cut: ShelfCut = ALL): string[] {
+  return store.shelfLists.page({ storeId: 7, cut, order, descending }, 0, 10).map(({ barcode }) => barcode);
+}
+
+describe('what is typed finds', () => {
+  beforeEach(() => {
+    put('8901000000552', { name: 'Mustard Oil 1 L', externalId: 'OIL-M/1' });
+    put('8901000000576', { name: 'Mustard seeds 100 g' });
+    put('8901000000606', { name: 'सरसों का साग 450 ग्राम' });
+    put('8901000000613', { name: 'ज़ीरा पाउडर' });
+    put('A-12', { name: 'Café crème' });
+  });
+
+  test.each([
+    ['the beginning of any word, in any order', 'oil mus', ['8901000000552']],
+    ['whatever the case', 'MUSTARD SE', ['8901000000576']],
+    ['a barcode by its beginning', '89010000005', ['8901000000552', '8901000000576']],
+    ['a barcode by its last digits', '0576', ['8901000000576']],
+    ["the store's own SKU", 'oil-m/1', ['8901000000552']],
+    ['Devanagari with the signs on its letters', 'सरसों', ['8901000000606']],
+    ['Devanagari letter by letter', 'सरस', ['8901000000606']],
+    ['no other word that differs by a sign', 'सरसी', []],
+    ['letters with a dot under them, typed without', 'जीरा', ['8901000000613']],
+    ['the same letter composed the other way', '\u095bीरा', ['8901000000613']],
+    ['accents, typed without', 'cafe creme', ['A-12']],
+    ['nothing for what is in no word', 'ustard', []],
+    ['the item itself, when only its exact barcode is typed', 'A-12', ['A-12']],
+    ['nothing for signs alone', '" * OR', []],
+  ])('%s', (_, text, barcodes) => {
+    expect(found(text)).toEqual(barcodes);
+  });
+
+  test('only what its own store has', () => {
+    put('8901000000552', { name: 'Mustard Oil' }, 8);
+    expect(found('oil', 100, 8)).toEqual(['8901000000552']);
+    expect(store.shelfLists.find(8, ALL, 'seeds', 100)).toEqual([]);
+  });
+
+  test('an item by its new name, and by its old one no more', () => {
+    put('8901000000552', { name: 'Groundnut oil', readAt: instant(2_000) });
+    expect(found('groundnut')).toEqual(['8901000000552']);
+    expect(found('mustard')).toEqual(['8901000000576']);
+  });
+
+  test('nothing of a reading that is older than the kept one', () => {
+    put('8901000000552', { name: 'Groundnut oil', readAt: instant(500) });
+    expect(found('groundnut')).toEqual([]);
+  });
+});
+
+test('of more than can be looked through, those whose name begins so come first', () => {
+  for (let index = 0; index < 50; index += 1) put(`X${index}`, { name: `Big oil ${index}` });
+  put('Z', { name: 'Oil of mustard' });
+  expect(found('oil', 10)).toContain('Z');
+  expect(found('oil', 10)).toHaveLength(10);
+});
+
+test('lists by every order, both ways, ties by name', () => {
+  put('1', { name: 'Rice', stock: 5, available: 5, price: paise(300), expiryDate: '2027-01-01' });
+  put('2', { name: 'atta', stock: 9, available: 1, price: paise(100) });
+  put('3', { name: 'Sugar', stock: 5, available: 4, expiryDate: '2026-12-01' });
+  expect(listed('name')).toEqual(['2', '1', '3']);
+  expect(listed('name', true)).toEqual(['3', '1', '2']);
+  expect(listed('stock')).toEqual(['1', '3', '2']);
+  expect(listed('available', true)).toEqual(['1', '3', '2']);
+  expect(listed('price')).toEqual(['3', '2', '1']);
+  expect(listed('expiry')).toEqual(['3', '1', '2']);
+});
+
+test('low, out and expiring: each what its name says', () => {
+  put('low', { stock: 3, lowMark: 6 });
+  put('enough', { stock: 7, lowMark: 6, expiryDate: '2026-12-24' });
+  put('none', { stock: 0, lowMark: 2, expiryDate: '2026-12-01' });
+  put('soon', { stock: 2, expiryDate: '2026-12-23' });
+  put('over', { stock: 1, expiryDate: '2026-10-01' });
+  expect(listed('name', false, { kind: 'low' })).toEqual(['low', 'none']);
+  expect(listed('name', false, { kind: 'out' })).toEqual(['none']);
+  expect(listed('expiry', false, { kind: 'expiring', until: '2026-12-23' })).toEqual(['over', 'soon']);
+  expect(store.shelfLists.count(7, { kind: 'expiring', until: '2026-12-23' })).toBe(2);
+  expect(store.shelfLists.count(7, ALL)).toBe(5);
+});
+
+test('pages follow each other without a gap', () => {
+  for (let index = 0; index < 25; index += 1) put(`B${index}`, { name: 'Same name' });
+  const page = (offset: number) =>
+    store.shelfLists.page({ storeId: 7, cut: ALL, order: 'stock', descending: false }, offset, 10);
+  expect(new Set([0, 10, 20].flatMap((offset) => page(offset).map(({ barcode }) => barcode))).size).toBe(25);
+});

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setupGuards, setupSandbox } from '../../../../electron/desktop/security/guards.ts';
+import { setupScheme } from '../../../../electron/desktop/security/page-protocol.ts';
+import {
+  app,
+  asked,
+  FakeSession,
+  FakeWindow,
+  platform,
+  preventable,
+  resetElectron,
+  session,
+} from '../../../support/electron-fake.ts';
+
+let window: FakeWindow;
+beforeEach(() => {
+  resetElectron();
+  setupGuards();
+  window = new FakeWindow();
+});
+
+describe('a window', () => {
+  test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])('refuses %s', (name) => {
+    const event = preventable();
+    window.webContents.emit(name, event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('opens no other', () => {
+    expect(window.webContents.openHandler?.({ url: 'counter://app/' })).toEqual({ action: 'deny' });
+  });
+});
+
+describe('the sandbox', () => {
+  test('is around every page', () => {
+    setupSandbox(() => {});
+    expect(asked.sandbox).toBe(true);
+  });
+
+  test('can’t be begun in a Chromium that was told to go without, and the log tells', () => {
+    platform.switches = ['no-sandbox'];
+    const log = vi.fn();
+    setupSandbox(log);
+    expect([asked.sandbox, log.mock.calls]).toEqual([false, [['no_sandbox']]]);
+  });
+});
+
+test('a session that should not be there is shut in too', () => {
+  const other = new FakeSession();
+  app.emit('session-created', other);
+  expect(other.permissionCheck?.({}, 'media')).toBe(false);
+  const cancels: unknown[] = [];
+  for (const details of [{ webContentsId: 1 }, {}])
+    other.request?.handler(details, (each: unknown) => cancels.push(each));
+  // What is of no page is the updater's.
+  expect(cancels).toEqual([{ cancel: true }, { cancel: false }]);
+});
+
+describe('the page', () => {
+  const own = session.defaultSession;
+
+  test('is granted no permission, asked for or looked up', () => {
+    for (const permission of [
+      'notifications',
+      'media',
+      'geolocation',
+      'clipboard-read',
+      'serial',
+      'usb',
+      'openExternal',
+    ]) {
+      let granted: unknown;
+      own.permissionRequest?.({}, permission, (answer: unknown) => {
+        granted = answer;
+      });
+      expect(granted).toBe(false);
+      expect(own.permissionCheck?.({}, permission)).toBe(false);
+    }
+    expect(own.devicePermission?.({})).toBe(false);
+  });
+
+  test.each([
+    ['a file of the web', 'https://evil.example/sales.csv', 'text/csv', 'sales.csv', false],
+    ['a program that the page has made', 'blob:counter://app/1', 'application/octet-stream', 'run.exe', false],
+    ['a CSV under another name', 'blob:counter://app/1', 'text/csv', 'run.exe', false],
+    ['a CSV that the page has written', 'blob:counter://app/1', 'text/csv', 'sales-2026-11-20.csv', true],
+  ])('downloads of %s', (_what, url, type, name, isAllowed) => {
+    const event = preventable();
+    own.emit('will-download', event, { getURL: () => url, getMimeType: () => type, getFilename: () => name });
+    expect(event.defaultPrevented).toBe(!isAllowed);
+  });
+
+  test('reaches neither network nor files, even past its policy', () => {
+    let answer: unknown;
+    own.request?.handler({}, (given: unknown) => {
+      answer = given;
+    });
+    expect(answer).toEqual({ cancel: true });
+    for (const scheme of ['http', 'https', 'ws', 'wss', 'file']) {
+      expect(own.request?.filter.urls).toContain(`${scheme}://*/*`);
+    }
+  });
+
+  test('has a scheme of its own, with no privilege but to be a place', () => {
+    setupScheme();
+    expect(asked.schemes).toEqual([{ scheme: 'counter', privileges: { standard: true, secure: true } }]);
+  });
+});

@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PAGE, setupPage } from '../../../../electron/desktop/security/page-protocol.ts';
+import { protocol, resetElectron } from '../../../support/electron-fake.ts';
+
+beforeEach(() => {
+  resetElectron();
+  setupPage((pathname, connect) =>
+    Promise.resolve({ status: 200, headers: { 'x-connect': connect }, body: Buffer.from(pathname) }),
+  );
+});
+
+async function ask(url: string, method = 'GET') {
+  const answer = await protocol.handler?.(new Request(url, { method }));
+  return { status: answer?.status, text: await answer?.text(), connect: answer?.headers.get('x-connect') };
+}
+
+describe('the own scheme', () => {
+  test('gives the page, which may connect to nothing', async () => {
+    expect(await ask(PAGE)).toEqual({ status: 200, text: '/', connect: "'none'" });
+  });
+
+  test('gives what belongs to the page', async () => {
+    expect(await ask(`${PAGE}assets/a.js?x=1`)).toMatchObject({ status: 200, text: '/assets/a.js' });
+  });
+
+  test.each([
+    ['another host', 'counter://other/', 'GET'],
+    ['another method', PAGE, 'POST'],
+  ])('has nothing for %s', async (_, url, method) => {
+    expect(await ask(url, method)).toEqual({ status: 404, text: '', connect: null });
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setupSecrets } from '../../../../electron/desktop/security/secrets.ts';
+import { platform, resetElectron } from '../../../support/electron-fake.ts';
+
+const key = 'sk_live_marked_4f7a';
+
+let folder: string;
+let logged: unknown[];
+beforeEach(() => {
+  resetElectron();
+  folder = mkdtempSync(join(tmpdir(), 'counter-secrets-'));
+  logged = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The keeper of keys as after a start of the app. */
+const start = () => setupSecrets(folder, (...line) => logged.push(line));
+const file = () => join(folder, 'keys/store.json');
+
+describe('a key', () => {
+  test.each(['none', 'synchronous', 'asynchronous'] as const)(
+    'is there after a restart (keyring: %s)',
+    async (keyring) => {
+      platform.keyring = keyring;
+      await (await start()).write('store', key);
+      expect(await (await start()).read('store')).toBe(key);
+    },
+  );
+
+  test.each(['synchronous', 'asynchronous'] as const)('is encrypted where there is a keyring (%s)', async (keyring) => {
+    platform.keyring = keyring;
+    const secrets = await start();
+    expect(secrets.keeping).toBe('keyring');
+    await secrets.write('store', key);
+    const kept = readFileSync(file(), 'utf8');
+    expect(kept).not.toContain(key);
+    expect(kept).not.toContain(Buffer.from(key).toString('base64'));
+  });
+
+  test('is kept plain without one, and that is said beforehand', async () => {
+    expect((await start()).keeping).toBe('plain');
+  });
+
+  test.runIf(process.platform === 'linux')('is kept plain where the keyring’s password is public', async () => {
+    platform.keyring = 'synchronous';
+    platform.backend = 'basic_text';
+    expect((await start()).keeping).toBe('plain');
+  });
+
+  test.skipIf(process.platform === 'win32')('lies in a file that only this user can read', async () => {
+    await (await start()).write('store', key);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'keys')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(folder, 'keys'))).toEqual(['store.json']);
+  });
+
+  test('kept plain is encrypted once there is a keyring', async () => {
+    await (await start()).write('store', key);
+    platform.keyring = 'asynchronous';
+    expect(await (await start()).read('store')).toBe(key);
+    expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ kept: 'keyring' });
+    expect(await (await start()).read('store')).toBe(key);
+  });
+
+  test('is encrypted anew when the keyring says so', async () => {
+    platform.keyring = 'synchronous';
+    await (await start()).write('store', key);
+    const before = readFileSync(file(), 'utf8');
+    platform.keyring = 'asynchronous';
+    expect(await (await start()).read('store')).toBe(key);
+    expect(readFileSync(file(), 'utf8')).not.toBe(before);
+  });
+
+  test('that was forgotten is gone, twice too', async () => {
+    const secrets = await start();
+    await secrets.write('store', key);
+    await secrets.forget('store');
+    await secrets.forget('store');
+    expect(await secrets.read('store')).toBeNull();
+    expect(readdirSync(join(folder, 'keys'))).toEqual([]);
+  });
+
+  test.each([
+    ['the keyring is gone', () => {}],
+    ['the file is damaged', () => writeFileSync(file(), '{"kept":"keyr')],
+    ['the file is of another kind', () => writeFileSync(file(), '{"kept":"nowhere","bytes":""}')],
+  ])('that can’t be read because %s has to be typed again, and is not in the log', async (_, damage) => {
+    platform.keyring = 'synchronous';
+    await (await start()).write('store', key);
+    platform.keyring = 'none';
+    damage();
+    expect(await (await start()).read('store')).toBeNull();
+    expect(logged).toHaveLength(1);
+    expect(JSON.stringify(logged)).not.toContain(key);
+  });
+
+  test.each(['../store', '', 'a/b', 'Store', 'a'.repeat(65)])('has no name like %j', async (name) => {
+    const secrets = await start();
+    await expect(secrets.write(name, key)).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,48 @@
+import { FIRST_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import { instant } from '../../../electron/contract/domain/time.ts';
+import type { BridgeEvent } from '../../../electron/contract/ipc/calls.ts';
+import type { AlarmView, EpisodeView, Snapshot } from '../../../electron/contract/ipc/views.ts';
+import { setupView } from '../../../electron/desktop/snapshot-observer.ts';
+import { NO_PAPER } from '../../support/snapshots/printing.ts';
+
+export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
+
+/** A snapshot of a counter on which nothing happens, but for what is given. */
+export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
+  return {
+    number: 1,
+    at: instant(0),
+    settings: FIRST_SETTINGS,
+    workspace: null,
+    unopened: null,
+    storeConnected: false,
+    practice: null,
+    alarm: silentAlarm,
+    paper: NO_PAPER,
+    ...part,
+  };
+}
+
+/** The ring of one order. */
+export function episode(orderId: string, state: EpisodeView['state'] = 'ringing'): EpisodeView {
+  const order = { storeId: 3, orderId, number: orderId.slice(-4), wants: 'decision' } as const;
+  return { workspace: 'store', ...order, state, since: instant(0), silencedUntil: null };
+}
+
+/** A counter as the shell sees it, played by the test. */
+export function playedView(start: Partial<Snapshot> = {}) {
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const view = setupView({
+    snapshot: () => snapshotWith(start),
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+  return {
+    view,
+    tell(part: Partial<Snapshot>) {
+      for (const listener of listeners) listener({ name: 'snapshot', snapshot: snapshotWith(part) });
+    },
+  };
+}

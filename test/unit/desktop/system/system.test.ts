@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setupProfile } from '../../../../electron/desktop/lifecycle/profile.ts';
+import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
+import { addressesOf } from '../../../../electron/desktop/system/network.ts';
+import { setupPower } from '../../../../electron/desktop/system/power.ts';
+import { firstProxy } from '../../../../electron/desktop/system/proxy.ts';
+import { WORDS } from '../../../../electron/desktop/texts.ts';
+import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
+import { app, asked, platform, powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
+import { playedView, snapshotWith } from '../snapshots.ts';
+
+beforeEach(resetElectron);
+afterEach(() => vi.restoreAllMocks());
+
+describe('sleep', () => {
+  test('is kept off while a store is connected, and no longer', () => {
+    const { view, tell } = playedView();
+    setupPower(view, () => {});
+    expect(asked.blockers.size).toBe(0);
+    tell({ storeConnected: true });
+    tell({ storeConnected: true });
+    expect(asked.blockers.size).toBe(1);
+    tell({ storeConnected: false });
+    expect(asked.blockers.size).toBe(0);
+  });
+
+  test('is kept off from the start of a connected counter', () => {
+    setupPower(playedView({ storeConnected: true }).view, () => {});
+    expect(asked.blockers.size).toBe(1);
+  });
+
+  test('that came all the same is told when it is over', () => {
+    const resumed = vi.fn();
+    setupPower(playedView().view, resumed);
+    powerMonitor.emit('resume');
+    expect(resumed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the tray', () => {
+  test('carries the count of new orders and speaks the language chosen', () => {
+    const { view, tell } = playedView();
+    let count = 0;
+    const show = vi.fn();
+    setupTray({
+      view,
+      icon: '',
+      show,
+      quit: () => {},
+      newOrders: () => ({ store: count, practice: null }),
+      log: () => {},
+    });
+    expect([asked.toolTip, asked.trayPictures.length]).toEqual(['Counter', 0]);
+    count = 2;
+    tell({});
+    tell({});
+    expect([asked.toolTip, asked.trayPictures.length]).toEqual(['Counter: 2 new', 1]);
+    tell({ settings: { ...snapshotWith().settings, language: 'hi' } });
+    expect(asked.toolTip).toBe('Counter: 2 नए');
+    expect(asked.menu.map(({ label }) => label)).toContain(WORDS.hi.quit);
+    asked.menu[0]?.click?.();
+    expect(show).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a second start', () => {
+  test('hands over to the first', () => {
+    const again = vi.fn();
+    expect(setupSingleInstance('counter://connect?code=7GKQM2XA', again)).toBe(true);
+    expect(asked.lockWith).toEqual({ link: 'counter://connect?code=7GKQM2XA' });
+    app.emit('second-instance', {}, ['--anything'], '/', { link: 'x' });
+    expect(again.mock.calls).toEqual([[{ link: 'x' }]]);
+  });
+
+  test('is told to end', () => {
+    platform.isFirstInstance = false;
+    expect(setupSingleInstance(null, () => {})).toBe(false);
+  });
+});
+
+describe('the profile', () => {
+  const openFolder = (folder: string) => `/opened/${folder}`;
+
+  test.each([
+    [['--data', 'x'], { data: '/opened/x', practice: false }],
+    [['--data=x', '--practice'], { data: '/opened/x', practice: true }],
+    [['--no-sandbox', '--inspect=0', '.', '--data', 'x', '--unknown'], { data: '/opened/x', practice: false }],
+    [[], { data: '/opened/usual', practice: false }],
+  ] as const)('of %j', (args, flags) => {
+    asked.paths.set('userData', 'usual');
+    expect(setupProfile(args, openFolder)).toEqual(flags);
+    expect(asked.paths.get('userData')).toBe(flags.data);
+  });
+});
+
+test.each([
+  ['DIRECT', null],
+  ['', null],
+  ['PROXY 10.0.0.1:8080; DIRECT', 'http://10.0.0.1:8080'],
+  ['HTTPS proxy.shop:443', 'https://proxy.shop:443'],
+  ['SOCKS5 10.0.0.1:1080; PROXY 10.0.0.2:3128', 'http://10.0.0.2:3128'],
+  ['DIRECT; PROXY 10.0.0.1:8080', null],
+])('the system’s proxy “%s”', (answer, proxy) => {
+  expect(firstProxy(answer)).toBe(proxy);
+});
+
+test('another network is other addresses, in whatever order they come, but for those of this PC alone', () => {
+  const address = (text: string, internal = false) => ({
+    address: text,
+    netmask: '',
+    family: 'IPv4' as const,
+    mac: '',
+    internal,
+    cidr: null,
+  });
+  const before = addressesOf({
+    lo: [address('127.0.0.1', true)],
+    eth0: [address('10.0.0.2')],
+    wlan0: [address('10.1.0.2')],
+  });
+  expect(addressesOf({ wlan0: [address('10.1.0.2')], eth0: [address('10.0.0.2')] })).toBe(before);
+  expect(addressesOf({ lo: [address('127.0.0.1', true)], wlan0: [address('10.1.0.3')] })).not.toBe(before);
+  expect(addressesOf({ lo: [address('127.0.0.1', true)] })).toBe('');
+});

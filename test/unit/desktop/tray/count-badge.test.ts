@@ -1,0 +1,91 @@
+import { BrowserWindow } from 'electron';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Picture } from '../../../../electron/desktop/tray/count-badge.ts';
+import { countPicture, withCount } from '../../../../electron/desktop/tray/count-badge.ts';
+import { setupTaskbar } from '../../../../electron/desktop/tray/taskbar.ts';
+import { asked, fakeOf, resetElectron } from '../../../support/electron-fake.ts';
+import { playedView } from '../snapshots.ts';
+
+beforeEach(resetElectron);
+
+/** The picture as letters: white, red, or nothing. */
+function drawn({ width, height, bytes }: Picture): string[] {
+  const letter = (at: number): string => {
+    if ((bytes[at + 3] ?? 0) < 128) return ' ';
+    return (bytes[at] ?? 0) > 200 ? 'w' : 'r';
+  };
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (__, x) => letter((y * width + x) * 4)).join(''),
+  );
+}
+
+describe('a count as a picture', () => {
+  test('is a red disc with white digits', () => {
+    expect(drawn(countPicture(4, 9))).toEqual([
+      '  rrrrr  ',
+      ' rrrrrrr ',
+      'rrrwrwrrr',
+      'rrrwrwrrr',
+      'rrrwwwrrr',
+      'rrrrrwrrr',
+      'rrrrrwrrr',
+      ' rrrrrrr ',
+      '  rrrrr  ',
+    ]);
+  });
+
+  test('has two digits, and no more than that', () => {
+    const rows = drawn(countPicture(17, 16));
+    expect(rows.some((row) => row.includes('w'))).toBe(true);
+    expect(drawn(countPicture(250, 16))).toEqual(drawn(countPicture(99, 16)));
+    expect(drawn(countPicture(71, 16))).not.toEqual(rows);
+  });
+
+  test('stands at the lower right of another picture and leaves the rest of it', () => {
+    const plain: Picture = { width: 12, height: 12, bytes: Buffer.alloc(12 * 12 * 4, 255) };
+    const rows = drawn(withCount(plain, 3));
+    expect(rows.slice(0, 4)).toEqual(Array(4).fill('wwwwwwwwwwww'));
+    expect(rows.map((row) => row.slice(0, 4))).toEqual(Array(12).fill('wwww'));
+    expect(rows[8]).toContain('r');
+    expect(plain.bytes.every((byte) => byte === 255)).toBe(true);
+  });
+
+  test('of nothing is no picture', () => {
+    const plain: Picture = { width: 2, height: 2, bytes: Buffer.alloc(16, 255) };
+    expect(withCount(plain, 0)).toBe(plain);
+  });
+});
+
+describe('the taskbar’s button', () => {
+  function start(platform: NodeJS.Platform) {
+    const window = new BrowserWindow();
+    const { view, tell } = playedView();
+    const counts = { store: 0, practice: 0 };
+    setupTaskbar({ window, view, newOrders: () => counts, platform });
+    return {
+      fake: fakeOf(window),
+      count(store: number, practice: number) {
+        Object.assign(counts, { store, practice });
+        tell({});
+      },
+    };
+  }
+
+  test('carries the count over it on Windows, with words for a screen reader', () => {
+    const { fake, count } = start('win32');
+    count(2, 1);
+    expect(fake.overlay?.picture?.width).toBe(32);
+    expect(fake.overlay?.description).toBe('Counter: 3 new');
+    count(0, 0);
+    expect(fake.overlay).toEqual({ picture: null, description: '' });
+    expect(asked.badge).toBe(0);
+  });
+
+  test('carries the platform’s own count elsewhere', () => {
+    const { fake, count } = start('linux');
+    count(2, 0);
+    expect(asked.badge).toBe(2);
+    count(0, 0);
+    expect([asked.badge, fake.overlay]).toEqual([0, undefined]);
+  });
+});

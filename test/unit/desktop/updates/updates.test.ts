@@ -1,0 +1,123 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setupUpdates, updatesItself } from '../../../../electron/desktop/updates/updates.ts';
+import { episode, playedView, silentAlarm } from '../snapshots.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const FEED = 'https://it.chain.example/counter/';
+const MINUTE = 60_000;
+const ringing = { alarm: { ...silentAlarm, episodes: [episode('o-1')] } };
+
+class PlayedUpdater extends EventEmitter {
+  autoDownload = false;
+  autoInstallOnAppQuit = false;
+  allowDowngrade = true;
+  logger = null;
+  feed: unknown = null;
+  looks = 0;
+  restarts = 0;
+
+  setFeedURL(feed: unknown): void {
+    this.feed = feed;
+  }
+
+  checkForUpdates(): Promise<null> {
+    this.looks += 1;
+    return this.looks === 1 ? Promise.reject(new Error('no line')) : Promise.resolve(null);
+  }
+
+  quitAndInstall(): void {
+    this.restarts += 1;
+  }
+}
+
+function start(feed: string | null = FEED) {
+  const updater = new PlayedUpdater();
+  const { view, tell } = playedView();
+  const changed = vi.fn();
+  const updates = setupUpdates({ feed, open: () => updater, view, changed, log: () => {} });
+  return { updater, updates, tell, changed };
+}
+
+describe('newer versions', () => {
+  test('are looked for nowhere unless rollout says where', () => {
+    const { updater, updates } = start(null);
+    vi.advanceTimersByTime(24 * 60 * MINUTE);
+    expect([updates.on, updater.feed, updater.looks, updates.restart()]).toEqual([false, null, 0, false]);
+  });
+
+  test('are looked for where rollout says, a while after the start and then a few times a day', () => {
+    const { updater, updates } = start();
+    expect(updates.on).toBe(true);
+    expect(updater.feed).toEqual({ provider: 'generic', url: FEED });
+    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: false });
+    vi.advanceTimersByTime(4 * MINUTE);
+    expect(updater.looks).toBe(0);
+    vi.advanceTimersByTime(MINUTE);
+    expect(updater.looks).toBe(1);
+    vi.advanceTimersByTime(24 * 60 * MINUTE);
+    expect(updater.looks).toBe(5);
+  });
+
+  test('wait while an order rings', () => {
+    const { updater, tell } = start();
+    tell(ringing);
+    vi.advanceTimersByTime(60 * MINUTE);
+    expect(updater.looks).toBe(0);
+    tell({});
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect(updater.looks).toBe(1);
+  });
+
+  test('that have been fetched are told, and looked for no more', () => {
+    const { updater, updates, changed } = start();
+    expect(updates.newVersion()).toBeNull();
+    updater.emit('update-downloaded', { version: '1.1.0' });
+    expect(updates.newVersion()).toBe('1.1.0');
+    expect(changed).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(24 * 60 * MINUTE);
+    expect(updater.looks).toBe(0);
+  });
+
+  test('are started when staff ask for it, but not while an order rings', () => {
+    const { updater, updates, tell } = start();
+    expect(updates.restart()).toBe(false);
+    updater.emit('update-downloaded', { version: '1.1.0' });
+    tell(ringing);
+    expect([updates.restart(), updater.restarts]).toEqual([false, 0]);
+    tell({});
+    expect([updates.restart(), updater.restarts]).toEqual([true, 1]);
+  });
+
+  test('that can’t be had are no more than a line of the log', () => {
+    const { updater, updates } = start();
+    updater.emit('error', new Error('no line'));
+    expect(updates.newVersion()).toBeNull();
+  });
+});
+
+test.each([
+  [
+    'an installation of this user',
+    'win32',
+    { LOCALAPPDATA: 'C:/Users/a/AppData/Local' },
+    'C:/Users/a/AppData/Local/Programs/Counter/Counter.exe',
+    true,
+  ],
+  [
+    'one for all users',
+    'win32',
+    { LOCALAPPDATA: 'C:/Users/a/AppData/Local' },
+    'C:/Program Files/Counter/Counter.exe',
+    false,
+  ],
+  ['an AppImage', 'linux', { APPIMAGE: '/home/a/Counter.AppImage' }, '/tmp/.mount/counter', true],
+  ['a package of the system', 'linux', {}, '/opt/Counter/counter', false],
+  ['an app on macOS', 'darwin', {}, '/Applications/Counter.app/Contents/MacOS/Counter', true],
+] as const)('%s updates itself: %s', (_, platform, environment, program, itself) => {
+  // On Windows its paths are written with the other slash.
+  expect(updatesItself(platform, environment, true, program)).toBe(itself);
+  expect(updatesItself(platform, environment, false, program)).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { BrowserWindow } from 'electron';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { instant } from '../../../../electron/contract/domain/time.ts';
+import type { UnheardView } from '../../../../electron/contract/ipc/views.ts';
+import { setupRescue } from '../../../../electron/desktop/window/unheard-alarm.ts';
+import { asked, fakeOf, resetElectron } from '../../../support/electron-fake.ts';
+import { playedView, silentAlarm } from '../snapshots.ts';
+
+beforeEach(() => {
+  resetElectron();
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+function start() {
+  const window = new BrowserWindow();
+  const { view, tell } = playedView();
+  const logged: string[] = [];
+  setupRescue({ window, view, show: () => window.focus(), log: (event) => logged.push(event) });
+  const fake = fakeOf(window);
+  return {
+    fake,
+    logged,
+    unheard: (why: UnheardView['why']) =>
+      tell({ alarm: { ...silentAlarm, tone: 'order', unheard: { since: instant(0), why } } }),
+    heard: () => tell({ alarm: { ...silentAlarm, tone: 'order' } }),
+    reloads: () => [fake.webContents.reloads, fake.webContents.crashes],
+  };
+}
+
+describe('an order rings and nothing is heard', () => {
+  test('the system beeps until it is heard, and says so once', () => {
+    const { unheard, heard } = start();
+    unheard('silent');
+    unheard('silent');
+    expect([asked.beeps, asked.notifications.length]).toEqual([1, 1]);
+    vi.advanceTimersByTime(6_000);
+    expect([asked.beeps, asked.notifications.length]).toEqual([3, 1]);
+    heard();
+    vi.advanceTimersByTime(60_000);
+    expect(asked.beeps).toBe(3);
+  });
+
+  test('the notification brings the window up', () => {
+    const { unheard, fake } = start();
+    unheard('silent');
+    expect(asked.notifications[0]?.options.title).toBe('An order rings, but nothing is heard');
+    asked.notifications[0]?.emit('click');
+    expect(fake.focused).toBe(true);
+  });
+
+  test('the page is loaded again at once, and a page that hangs is ended a quarter of a minute later', () => {
+    const { unheard, reloads, logged } = start();
+    unheard('silent');
+    expect(reloads()).toEqual([1, 0]);
+    vi.advanceTimersByTime(14_000);
+    expect(reloads()).toEqual([1, 0]);
+    vi.advanceTimersByTime(3_000);
+    expect(reloads()).toEqual([1, 1]);
+    vi.advanceTimersByTime(12_000);
+    expect(reloads()).toEqual([1, 1]);
+    expect(logged).toEqual(['ring_unheard', 'page_reloaded', 'page_reloaded']);
+  });
+
+  test('a ring that falls silent again soon does not have the page loaded again at once', () => {
+    const { unheard, heard, reloads } = start();
+    unheard('silent');
+    heard();
+    vi.advanceTimersByTime(10_000);
+    unheard('silent');
+    expect(reloads()).toEqual([1, 0]);
+    expect(asked.beeps).toBe(2);
+  });
+
+  test.each(['no_device', 'needs_press'] as const)('%s: loading the page again would not help', (why) => {
+    const { unheard, reloads } = start();
+    unheard(why);
+    vi.advanceTimersByTime(60_000);
+    expect(reloads()).toEqual([0, 0]);
+    expect(asked.beeps).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FIRST_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import { SECOND } from '../../../electron/contract/domain/time.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
+import type { Publisher } from '../../../electron/ipc/snapshot-publisher.ts';
+import { createPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
+import { NO_PAPER } from '../../support/snapshots/printing.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+let clock: VirtualClock;
+let publisher: Publisher;
+let numbers: number[];
+let broken: boolean;
+let logged: string[];
+
+beforeEach(() => {
+  clock = new VirtualClock();
+  numbers = [];
+  logged = [];
+  broken = false;
+  let number = 0;
+  const snapshot = (): Snapshot => {
+    if (broken) throw new Error('a damaged row');
+    number += 1;
+    return {
+      number,
+      at: clock.now(),
+      settings: FIRST_SETTINGS,
+      workspace: null,
+      unopened: null,
+      storeConnected: false,
+      practice: null,
+      alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },
+      paper: NO_PAPER,
+    };
+  };
+  publisher = createPublisher({ clock, timers: clock, log: (event) => logged.push(event), snapshot });
+  publisher.listen((event) => {
+    if (event.name === 'snapshot') numbers.push(event.snapshot.number);
+  });
+});
+
+test('a change is told at once, the next one 50 ms later', async () => {
+  publisher.changed();
+  await clock.advance(0);
+  publisher.changed();
+  publisher.changed();
+  await clock.advance(49);
+  expect(numbers).toEqual([1]);
+  await clock.advance(1);
+  expect(numbers).toEqual([1, 2]);
+});
+
+test('a press is told at once, though not more than once a frame, and what came with it is not told again', async () => {
+  publisher.changed();
+  await clock.advance(0);
+  await clock.advance(20);
+  publisher.changed();
+  publisher.pressed();
+  expect(numbers).toEqual([1, 2]);
+  publisher.pressed();
+  publisher.pressed();
+  await clock.advance(15);
+  expect(numbers).toEqual([1, 2]);
+  await clock.advance(SECOND);
+  expect(numbers).toEqual([1, 2, 3]);
+});
+
+test('nothing is told in the middle of a piece of work, and once after it', async () => {
+  const work = Promise.withResolvers<void>();
+  publisher.changed();
+  const done = publisher.during(() => work.promise);
+  publisher.changed();
+  await clock.advance(SECOND);
+  expect(numbers).toEqual([]);
+  work.resolve();
+  await done;
+  await clock.advance(SECOND);
+  expect(numbers).toEqual([1]);
+});
+
+test('work is done one piece at a time, also after one that failed', async () => {
+  const story: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const failed = publisher.during(async () => {
+    story.push('first begins');
+    await first.promise;
+    story.push('first ends');
+    throw new Error('no');
+  });
+  const second = publisher.during(() => Promise.resolve(story.push('second')));
+  await clock.advance(SECOND);
+  first.resolve();
+  await expect(failed).rejects.toThrow('no');
+  await second;
+  expect(story).toEqual(['first begins', 'first ends', 'second']);
+});
+
+test('a snapshot that can’t be made is logged and tried again', async () => {
+  broken = true;
+  publisher.changed();
+  await clock.advance(0);
+  expect(logged).toEqual(['snapshot_failed']);
+  broken = false;
+  await clock.advance(SECOND);
+  expect(numbers).toEqual([1]);
+});
+
+test('stopped, it tells nothing more', async () => {
+  publisher.changed();
+  publisher.stop();
+  publisher.changed();
+  await clock.advance(SECOND);
+  expect(numbers).toEqual([]);
+  expect(clock.waiting).toBe(0);
+});

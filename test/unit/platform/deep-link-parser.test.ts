@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { codeOfLink, readArguments } from '../../../electron/platform/deep-link-parser.ts';
+
+describe('a link', () => {
+  test.each([
+    'counter://connect?code=7GKQ-M2XA',
+    'counter://connect?code=7GKQM2XA',
+    'counter://connect/?code=7gkq-m2xa',
+    'COUNTER://CONNECT?CODE=7GKQM2XA',
+  ])('%s brings its code', (link) => {
+    expect(codeOfLink(link)).toBe('7GKQM2XA');
+  });
+
+  test.each([
+    'counter://connect',
+    'counter://connect?code=',
+    'counter://connect?code=7GKQM2X',
+    'counter://connect?code=7GKQM2XAA',
+    'counter://connect?code=7GKQ--M2XA',
+    'counter://connect?code=7GKQM2XA&address=https://evil.example',
+    'counter://connect?code=7GKQM2XA#x',
+    'counter://connect?code=7GKQM2XA\n',
+    'counter://connect?code=7GK%51M2XA',
+    'counter://connect:80?code=7GKQM2XA',
+    'counter://user@connect?code=7GKQM2XA',
+    'counter://forget?code=7GKQM2XA',
+    'counter://app/?code=7GKQM2XA',
+    'counter:connect?code=7GKQM2XA',
+    'https://connect?code=7GKQM2XA',
+    ' counter://connect?code=7GKQM2XA',
+  ])('%j brings nothing', (link) => {
+    expect(codeOfLink(link)).toBeNull();
+  });
+});
+
+describe('the arguments of a start', () => {
+  test('are flags, up to the first link', () => {
+    const link = 'counter://connect?code=7GKQM2XA';
+    expect(readArguments(['--practice'])).toEqual({ flags: ['--practice'], link: null });
+    expect(readArguments([link])).toEqual({ flags: [], link });
+    expect(readArguments(['--data', 'x', link])).toEqual({ flags: ['--data', 'x'], link });
+  });
+
+  test('behind a link are nothing: whoever wrote the link may have written them', () => {
+    for (const link of ['counter://x', 'counter:', 'Counter://connect?code=7GKQM2XA']) {
+      expect(readArguments([link, '--data', '//evil.example/share', '--practice'])).toEqual({ flags: [], link });
+    }
+  });
+});

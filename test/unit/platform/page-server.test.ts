@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '../../../electron/contract/domain/preferences.ts';
+import { NONCE_PLACE, openPage } from '../../../electron/platform/page-server.ts';
+
+let top: string;
+let page: Page;
+beforeAll(() => {
+  top = mkdtempSync(join(tmpdir(), 'counter-page-'));
+  mkdirSync(join(top, 'renderer/assets'), { recursive: true });
+  writeFileSync(join(top, 'secret.txt'), 'secret');
+  writeFileSync(join(top, 'renderer/index.html'), `<p nonce="${NONCE_PLACE}">page</p>`);
+  writeFileSync(join(top, 'renderer/assets/a.js'), 'a()');
+  let answers = 0;
+  page = openPage(join(top, 'renderer'), () => {
+    answers += 1;
+    return `n${answers}`;
+  });
+});
+afterAll(() => rmSync(top, { recursive: true }));
+
+describe('the page', () => {
+  test('is the built index.html, under both its names', async () => {
+    for (const name of ['/', '/index.html']) {
+      const { status, headers, body } = await page(name, "'none'");
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(body.toString()).toMatch(/^<p nonce="n\d+">page<\/p>$/);
+    }
+  });
+
+  test('has its scripts as scripts', async () => {
+    const { status, headers } = await page('/assets/a.js', "'none'");
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..\\secret.txt',
+    '/assets',
+    '',
+    '//',
+    '/a.js\0',
+  ])('gives nothing for %j', async (name) => {
+    const { status, body } = await page(name, "'none'");
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain('secret');
+  });
+
+  test('names its scripts and styles with a nonce that is good for that one answer', async () => {
+    const [one, other] = [await page('/', "'none'"), await page('/', "'none'")];
+    for (const { headers, body } of [one, other]) {
+      const [, nonce] = /nonce="(.*)"/.exec(body.toString()) ?? [];
+      expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}';`);
+    }
+    expect(one.body.equals(other.body)).toBe(false);
+  });
+
+  test('may do only what its policy names, and speaks to the one place it is given', async () => {
+    const { headers } = await page('/', 'ws://127.0.0.1:4020');
+    const policy = Object.fromEntries(
+      (headers['content-security-policy'] ?? '')
+        .split('; ')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toEqual({
+      'default-src': "'none'",
+      'script-src': expect.stringMatching(/^'nonce-n\d+'$/),
+      'style-src': expect.stringMatching(/^'nonce-n\d+'$/),
+      'font-src': "'self'",
+      'img-src': "'self'",
+      'connect-src': 'ws://127.0.0.1:4020',
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+});

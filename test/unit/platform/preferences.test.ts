@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FIRST_PAPER } from '../../../electron/contract/domain/printing.ts';
+import { FIRST_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import type { Settings } from '../../../electron/contract/ipc/views.ts';
+import { keepPreferences } from '../../../electron/platform/preferences.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counter-preferences-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () =>
+  keepPreferences(
+    new Conf<Record<string, unknown>>({ cwd: folder, configName: 'preferences', clearInvalidConfig: true }),
+  );
+
+describe('preferences', () => {
+  test('of a new counter', () => {
+    expect(open().read()).toEqual({
+      settings: FIRST_SETTINGS,
+      connection: null,
+      chosenStoreId: null,
+      mutedStoreIds: [],
+      shown: null,
+      practiceConnected: true,
+      toldAboutTray: false,
+      left: null,
+      ranVersion: null,
+      paper: FIRST_PAPER,
+      logo: null,
+    });
+  });
+
+  test('are there after a restart, each part without touching the others', () => {
+    open().change({ shown: 'practice' });
+    const day = { opens: 480, closes: 1320 };
+    const settings: Settings = {
+      language: 'hi',
+      appearance: 'dark',
+      volume: 0,
+      tune: 'phone',
+      letters: false,
+      openingHours: [day, day, day, day, day, day, null],
+      rejectReasons: ['Sold out today'],
+      booksByItself: true,
+      adjustmentReasons: ['received'],
+      scanner: { prefix: '~', endKey: 'Tab', speed: 'slow' },
+    };
+    open().change({ settings });
+    const connection = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
+    open().change({ connection });
+    expect(open().read()).toEqual({
+      settings,
+      connection,
+      chosenStoreId: null,
+      mutedStoreIds: [],
+      shown: 'practice',
+      practiceConnected: true,
+      toldAboutTray: false,
+      left: null,
+      ranVersion: null,
+      paper: FIRST_PAPER,
+      logo: null,
+    });
+  });
+
+  test('that somebody damaged lose what can’t be read and nothing else', () => {
+    writeFileSync(
+      join(folder, 'preferences.json'),
+      JSON.stringify({
+        settings: { language: 'xx', volume: 30, rejectReasons: [] },
+        connection: { address: 7 },
+        toldAboutTray: true,
+      }),
+    );
+    expect(open().read()).toEqual({
+      settings: { ...FIRST_SETTINGS, volume: 30 },
+      connection: null,
+      chosenStoreId: null,
+      mutedStoreIds: [],
+      shown: null,
+      practiceConnected: true,
+      toldAboutTray: true,
+      left: null,
+      ranVersion: null,
+      paper: FIRST_PAPER,
+      logo: null,
+    });
+  });
+
+  test('whose file is cut off are begun anew', () => {
+    writeFileSync(join(folder, 'preferences.json'), '{"settings":{"lang');
+    expect(open().read().settings.language).toBe('en');
+    open().change({ toldAboutTray: true });
+    expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toMatchObject({ toldAboutTray: true });
+  });
+});

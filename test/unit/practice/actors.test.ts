@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { order } from '../../../electron/contract/api/resources.ts';
+import type { PracticeService } from '../../../electron/contract/domain/preferences.ts';
+import { HOUR, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
+import { openPractice } from '../../../electron/platform/practice-service.ts';
+import type { Playing } from '../../../electron/practice/actors.ts';
+import { createPlaying, MoveRefused } from '../../../electron/practice/actors.ts';
+import { moveClock, movedAhead, practiceNow } from '../../../electron/practice/clock.ts';
+import { seededChance } from '../../../electron/service/core/seeded-randomness.ts';
+import { createService } from '../../../electron/service/service.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+let clock: VirtualClock;
+let practice: PracticeService;
+let playing: Playing;
+
+beforeEach(async () => {
+  clock = new VirtualClock();
+  const chance = seededChance(3, 1);
+  practice = await openPractice(
+    createService({ database: ':memory:', clock, timers: clock, chance, log: () => undefined, seed: 3 }),
+  );
+  playing = createPlaying(practice, chance);
+});
+afterEach(() => practice.close());
+
+async function api(method: string, path: string, body?: unknown): Promise<string> {
+  const answer = await practice.wire({
+    method,
+    url: `${practice.address}/v1/stores/${practice.storeId}${path}`,
+    headers: { authorization: `Bearer ${practice.key}`, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const read = async (orderId: string) => order.parse(JSON.parse(await api('GET', `/orders/${orderId}`)));
+
+async function placed(): Promise<string> {
+  const orderId = await playing.play({ move: 'place_order' });
+  if (orderId === null) return expect.unreachable();
+  return orderId;
+}
+
+async function play(orderId: string, ...moves: readonly OrderMove[]): Promise<void> {
+  for (const move of moves) expect(await playing.play({ move, orderId })).toBeNull();
+}
+
+describe('the customer', () => {
+  test('places and pays an order of a few products', async () => {
+    const { status, type, lines } = await read(await placed());
+    expect({ status, type }).toEqual({ status: 'PENDING', type: 'delivery' });
+    expect(lines.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('buys in the store', async () => {
+    const orderId = await playing.play({ move: 'instore_sale' });
+    const sales = z
+      .object({ data: z.array(z.object({ id: z.string() })) })
+      .parse(JSON.parse(await api('GET', '/sales')));
+    expect(sales.data.map(({ id }) => id)).toEqual([orderId]);
+  });
+
+  test('pays late, and the order comes all the same', async () => {
+    const orderId = await playing.play({ move: 'late_payment' });
+    expect((await read(orderId ?? '')).status).toBe('PENDING');
+  });
+
+  test('cancels', async () => {
+    const orderId = await placed();
+    await play(orderId, 'customer_cancels');
+    expect((await read(orderId)).status).toBe('CANCELLED');
+  });
+
+  test('can’t cancel what is being picked', async () => {
+    const orderId = await placed();
+    await play(orderId, 'app_accepts', 'picking');
+    await expect(playing.play({ move: 'customer_cancels', orderId })).rejects.toBeInstanceOf(MoveRefused);
+  });
+});
+
+test('the retailer app accepts, staff pick and pack, a rider delivers', async () => {
+  const orderId = await placed();
+  await play(orderId, 'app_accepts', 'picking', 'packed', 'pickup', 'deliver');
+  expect(await read(orderId)).toMatchObject({ status: 'DELIVERED', accepted_via: 'APP' });
+});
+
+test('the retailer app rejects', async () => {
+  const orderId = await placed();
+  await play(orderId, 'app_rejects');
+  expect((await read(orderId)).status).toBe('CANCELLED');
+});
+
+describe('the courier', () => {
+  async function acceptedWithCourier(): Promise<string> {
+    const orderId = await placed();
+    await api('POST', `/orders/${orderId}/accept`, { fulfilment_mode: 'SERVICE_COURIER' });
+    await play(orderId, 'picking');
+    return orderId;
+  }
+
+  test('is found in one press', async () => {
+    const orderId = await acceptedWithCourier();
+    await play(orderId, 'courier_found');
+    expect((await read(orderId)).courier).toMatchObject({ status: 'ASSIGNED', rider_name: 'Ravi Kumar' });
+  });
+
+  test('found again is another rider', async () => {
+    const orderId = await acceptedWithCourier();
+    await play(orderId, 'courier_found', 'courier_found');
+    expect((await read(orderId)).courier).toMatchObject({ status: 'ASSIGNED' });
+  });
+
+  test('fails', async () => {
+    const orderId = await acceptedWithCourier();
+    await play(orderId, 'courier_fails');
+    expect((await read(orderId)).courier).toMatchObject({ status: 'FAILED' });
+  });
+
+  test('carries the bag to the customer', async () => {
+    const orderId = await acceptedWithCourier();
+    await play(orderId, 'packed', 'courier_found', 'pickup', 'deliver');
+    expect((await read(orderId)).status).toBe('DELIVERED');
+  });
+});
+
+test('a move of an order that isn’t there is refused', async () => {
+  await expect(playing.play({ move: 'picking', orderId: 'ORDER-NONE' })).rejects.toBeInstanceOf(MoveRefused);
+});
+
+test('begin again: no orders, full shelves', async () => {
+  await placed();
+  await playing.reset();
+  expect(JSON.parse(await api('GET', '/orders'))).toMatchObject({ data: [] });
+});
+
+test('the clock moves ahead, and how far is known after a restart too', async () => {
+  await moveClock(practice, HOUR / SECOND);
+  const now = await practiceNow(practice);
+  expect(movedAhead(now, clock.now())).toBe(HOUR);
+  clock.jump(3 * HOUR);
+  expect(movedAhead(now, clock.now())).toBe(0);
+});

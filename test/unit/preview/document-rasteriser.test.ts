@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { NobodyDraws, type Sheet } from '../../../electron/contract/domain/print-document.ts';
+import { MINUTE } from '../../../electron/contract/domain/time.ts';
+import {
+  createDrawing,
+  type DrawFrame,
+  type Drawing,
+  drawnFrame,
+} from '../../../electron/preview/document-rasteriser.ts';
+import { VirtualClock } from '../../support/virtual-clock.ts';
+
+const SHEET: Sheet = { title: 'Receipt', blocks: [] };
+/** Of a roll of 384 dots. */
+const ROW = 48;
+
+let clock: VirtualClock;
+let drawing: Drawing;
+let asked: DrawFrame['draw'][];
+beforeEach(() => {
+  clock = new VirtualClock();
+  drawing = createDrawing(clock);
+  asked = [];
+});
+
+/** A page that draws when it is told to. Gives a function that closes it. */
+function openPage(name = asked): () => void {
+  return drawing.join({ send: ({ draw }) => name.push(draw) });
+}
+
+/** A piece as the socket reads it. */
+function piece(id: number, height: number, from: number, rows: Uint8Array): void {
+  const frame = { drawn: { kind: 'rows', id, height, from, rows: Buffer.from(rows).toString('base64') } };
+  drawing.take(drawnFrame.parse(frame).drawn);
+}
+
+const idOf = (index: number): number => asked[index]?.id ?? -1;
+const filled = (rows: number, byte: number): Uint8Array => new Uint8Array(rows * ROW).fill(byte);
+
+describe('A sheet', () => {
+  test('is drawn by a page, and put together from its pieces in whatever order they come', async () => {
+    openPage();
+    const drawn = drawing.draw(SHEET, 384);
+    expect(asked).toEqual([{ id: idOf(0), sheet: SHEET, width: 384 }]);
+    piece(idOf(0), 5, 2, filled(3, 0xbb));
+    piece(idOf(0), 5, 0, filled(2, 0xaa));
+    expect(await drawn).toEqual({
+      width: 384,
+      height: 5,
+      rows: new Uint8Array([...filled(2, 0xaa), ...filled(3, 0xbb)]),
+    });
+  });
+
+  test('two at once are not mixed up', async () => {
+    openPage();
+    const [first, second] = [drawing.draw(SHEET, 384), drawing.draw(SHEET, 384)];
+    piece(idOf(1), 1, 0, filled(1, 2));
+    piece(idOf(0), 1, 0, filled(1, 1));
+    expect((await first).rows).toEqual(filled(1, 1));
+    expect((await second).rows).toEqual(filled(1, 2));
+  });
+
+  test('is drawn by the page that came last, and by the one before when that has gone', () => {
+    const [older, newer]: [DrawFrame['draw'][], DrawFrame['draw'][]] = [[], []];
+    openPage(older);
+    const close = openPage(newer);
+    void drawing.draw(SHEET, 384).catch(() => undefined);
+    close();
+    void drawing.draw(SHEET, 384).catch(() => undefined);
+    expect([older.length, newer.length]).toEqual([1, 1]);
+  });
+});
+
+describe('Nobody draws', () => {
+  test('while no page is open', async () => {
+    await expect(drawing.draw(SHEET, 384)).rejects.toThrow(NobodyDraws);
+  });
+
+  test('when the page is closed in the middle', async () => {
+    const close = openPage();
+    const drawn = drawing.draw(SHEET, 384);
+    piece(idOf(0), 5, 0, filled(2, 0xaa));
+    close();
+    await expect(drawn).rejects.toThrow(NobodyDraws);
+  });
+
+  test('when the page sleeps; what it draws too late is not taken for another', async () => {
+    openPage();
+    const slept = expect(drawing.draw(SHEET, 384)).rejects.toThrow(NobodyDraws);
+    await clock.advance(MINUTE);
+    await slept;
+    const drawn = drawing.draw(SHEET, 384);
+    piece(idOf(0), 1, 0, filled(1, 1));
+    piece(idOf(1), 1, 0, filled(1, 2));
+    expect((await drawn).rows).toEqual(filled(1, 2));
+  });
+});
+
+describe('It is refused', () => {
+  test('when the page says that it failed', async () => {
+    openPage();
+    const drawn = drawing.draw(SHEET, 384);
+    drawing.take({ kind: 'failed', id: idOf(0) });
+    await expect(drawn).rejects.toThrow('could not draw');
+  });
+
+  test('when the page sends rows beyond the height that it said', async () => {
+    openPage();
+    const drawn = drawing.draw(SHEET, 384);
+    piece(idOf(0), 5, 4, filled(2, 0xaa));
+    await expect(drawn).rejects.toThrow('more rows');
+  });
+
+  test.each([
+    ['no height', { height: 0, from: 0, rows: '' }],
+    ['kilometres of paper', { height: 10_000_000, from: 0, rows: '' }],
+    ['a place before its top', { height: 5, from: -1, rows: '' }],
+    ['no base64', { height: 5, from: 0, rows: '<svg>' }],
+  ])('with %s it is not even read', (_, part) => {
+    expect(drawnFrame.safeParse({ drawn: { kind: 'rows', id: 1, ...part } }).success).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { machine } from '../../../../electron/platform/system-ports.ts';
+import { findOnNetwork } from '../../../../electron/printing/transports/network-discovery.ts';
+import type { FakePrinter } from '../../../support/printing/fake-printer.ts';
+import { startFakePrinter } from '../../../support/printing/fake-printer.ts';
+
+/** Addresses of this machine that nobody else uses: all of 127/8 is loopback. */
+const NETWORK = '127.83.44';
+
+let printers: FakePrinter[] = [];
+afterEach(async () => {
+  await Promise.all(printers.map((printer) => printer.stop()));
+  printers = [];
+});
+
+async function startAt(last: number, port = 0): Promise<FakePrinter> {
+  const printer = await startFakePrinter({ answers: true }, port, `${NETWORK}.${last}`);
+  printers.push(printer);
+  return printer;
+}
+
+test('every printer beside this PC is found, in the order of the network, and none is sent anything', async () => {
+  const { port } = await startAt(200);
+  await startAt(9, port);
+  await startAt(254, port);
+  expect(await findOnNetwork(machine.timers, [`${NETWORK}.1`], port)).toEqual([
+    { host: `${NETWORK}.9`, port },
+    { host: `${NETWORK}.200`, port },
+    { host: `${NETWORK}.254`, port },
+  ]);
+  expect(printers.flatMap((printer) => printer.prints())).toEqual([]);
+});
+
+test('this PC itself is no printer, and another network is not looked at', async () => {
+  const { port } = await startAt(1);
+  const elsewhere = await startFakePrinter({}, port, '127.83.45.9');
+  printers.push(elsewhere);
+  expect(await findOnNetwork(machine.timers, [`${NETWORK}.1`], port)).toEqual([]);
+});
+
+test('a PC without a network has none', async () => {
+  expect(await findOnNetwork(machine.timers, [])).toEqual([]);
+});

@@ -1,0 +1,185 @@
+/** The queues of the operating system, with real programs in the place of the system's own. */
+
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { printer as printerSchema } from '../../../../electron/contract/domain/printing.ts';
+import { findQueues, queueWay } from '../../../../electron/printing/transports/raw-queue.ts';
+import type { Fate } from '../../../../electron/printing/transports/transport.ts';
+import { windowsRaw } from '../../../../electron/printing/transports/windows-spooler.ts';
+import { samplePrinter } from '../../../support/printing/sample-documents.ts';
+import type { FakeSystem } from './fake-program.ts';
+import { fakeSystem } from './fake-program.ts';
+
+/** Every byte there is, and more than a pipe holds. */
+const PIECES = [Uint8Array.from({ length: 256 }, (_, byte) => byte), new Uint8Array(300_000).fill(0xa5)];
+const IDLE = 'printer Counter is idle.  enabled since Sat Nov 21 06:30:36 2026\n';
+
+let system: FakeSystem;
+let begun: number;
+/** The program that runs has taken too long. */
+let tooLong: () => void;
+beforeEach(() => {
+  begun = 0;
+  system = fakeSystem({
+    after(_, task) {
+      tooLong = task;
+      return () => undefined;
+    },
+  });
+  system.install('lpstat', { says: IDLE });
+});
+afterEach(() => system.remove());
+
+function send(platform: NodeJS.Platform = 'linux', mayBegin = true): Promise<Fate> {
+  return queueWay('Counter', platform, system.run).send({
+    sheet: { title: 'रसीद ORDER-9GQ27K38', blocks: [] },
+    copies: 1,
+    bytes: () => Promise.resolve(PIECES),
+    begin: () => {
+      begun += 1;
+      return mayBegin;
+    },
+  });
+}
+
+describe('CUPS', () => {
+  test('is handed every byte, for that queue and as it is', async () => {
+    system.install('lp', { says: 'request id is Counter-1 (0 file(s))\n' });
+    expect(await send()).toEqual({ kind: 'sent' });
+    expect(begun).toBe(1);
+    const given = system.given('lp');
+    expect(given?.args).toEqual(['-d', 'Counter', '-o', 'raw', '-t', 'रसीद ORDER-9GQ27K38', '-']);
+    expect(given?.input.equals(Buffer.concat(PIECES))).toBe(true);
+    expect(given?.variables).toMatchObject({ LC_ALL: 'C' });
+  });
+
+  test.each([
+    ['there is no such queue', { code: 1 }, 'unknown_printer'],
+    ['it is stopped', { says: 'printer Counter disabled since Sat Nov 21 06:30:36 2026 -\n\tpaper out\n' }, 'offline'],
+    ['it takes nothing on', { says: `${IDLE}\tRejecting Jobs\n` }, 'offline'],
+  ] as const)('%s: nothing is sent', async (_, lpstat, fault) => {
+    system.install('lpstat', lpstat);
+    system.install('lp', {});
+    expect(await send()).toEqual({ kind: 'not_sent', fault });
+    expect(begun).toBe(0);
+    expect(system.given('lp')).toBeNull();
+  });
+
+  test('is not there at all: nothing is sent', async () => {
+    system.remove();
+    expect(await send()).toEqual({ kind: 'not_sent', fault: 'unknown_printer' });
+    expect(begun).toBe(0);
+  });
+
+  test.each([
+    ['refuses at the end', { code: 1 }],
+    ['ends before it has read everything', { code: 1, isDeaf: true }],
+  ] as const)('%s: nobody knows', async (_, lp) => {
+    system.install('lp', lp);
+    expect(await send()).toEqual({ kind: 'unknown', fault: 'refused' });
+  });
+
+  test('hangs: it is ended, and nobody knows', async () => {
+    system.install('lp', { hangs: true });
+    const fate = send();
+    await vi.waitFor(() => expect(system.given('lp')).not.toBeNull(), { timeout: 20_000 });
+    tooLong();
+    expect(await fate).toEqual({ kind: 'unknown', fault: 'refused' });
+  });
+
+  test('taken back at the last moment: nothing is handed over', async () => {
+    system.install('lp', {});
+    expect(await send('linux', false)).toEqual({ kind: 'taken_back' });
+    expect(system.given('lp')).toBeNull();
+  });
+
+  test('tells which queues there are', async () => {
+    system.install('lpstat', { says: 'Counter\nKitchen 80\n' });
+    expect(await findQueues('linux', system.run)).toEqual(['Counter', 'Kitchen 80']);
+    expect(system.given('lpstat')?.args).toEqual(['-e']);
+    system.install('lpstat', { code: 1, says: 'Counter\n' });
+    expect(await findQueues('linux', system.run)).toEqual([]);
+  });
+});
+
+/** The script that PowerShell is given, as it decodes it. */
+function scriptOf(args: readonly string[]): string {
+  expect(args.slice(0, 3)).toEqual(['-NoProfile', '-NonInteractive', '-EncodedCommand']);
+  return Buffer.from(args[3] ?? '', 'base64').toString('utf16le');
+}
+
+describe('The Windows spooler', () => {
+  test('is handed every byte; the names travel beside the script', async () => {
+    system.install('powershell.exe', {});
+    expect(await send('win32')).toEqual({ kind: 'sent' });
+    const given = system.given('powershell.exe');
+    expect(given?.input.equals(Buffer.concat(PIECES))).toBe(true);
+    expect(given?.variables).toMatchObject({ COUNTER_QUEUE: 'Counter', COUNTER_TITLE: 'रसीद ORDER-9GQ27K38' });
+    const script = scriptOf(given?.args ?? []);
+    expect(script).toContain('$env:COUNTER_QUEUE, $env:COUNTER_TITLE');
+    // Windows PowerShell reads the bytes itself, as lines, when a script names its pipeline's input.
+    expect(script).not.toMatch(/\$input\b/i);
+    // A here-string ends only at the beginning of a line.
+    expect(script).toMatch(/ @'\nusing System;[\s\S]*\n\}\n'@\n/);
+  });
+
+  test.each([
+    [2, { kind: 'not_sent', fault: 'unknown_printer' }],
+    [3, { kind: 'not_sent', fault: 'refused' }],
+    [4, { kind: 'unknown', fault: 'refused' }],
+    [1, { kind: 'unknown', fault: 'refused' }],
+  ] as const)('the script ends with %d', async (code, fate) => {
+    system.install('powershell.exe', { code });
+    expect(await send('win32')).toEqual(fate);
+  });
+
+  test('there is no PowerShell: nothing is sent', async () => {
+    expect(await send('win32')).toEqual({ kind: 'not_sent', fault: 'refused' });
+  });
+
+  test('hangs: it is ended, and nobody knows', async () => {
+    system.install('powershell.exe', { hangs: true });
+    const fate = send('win32');
+    await vi.waitFor(() => expect(system.given('powershell.exe')).not.toBeNull(), { timeout: 20_000 });
+    tooLong();
+    expect(await fate).toEqual({ kind: 'unknown', fault: 'refused' });
+  });
+
+  test('whatever a queue and a sheet are called, the command is the same and no longer than Windows takes', () => {
+    const [program, usual] = windowsRaw('Counter', 'Receipt', new Uint8Array());
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (queue, title) => {
+        const [same, args, more] = windowsRaw(queue, title, new Uint8Array());
+        expect([same, args]).toEqual([program, usual]);
+        expect(more?.variables).toEqual({ COUNTER_QUEUE: queue, COUNTER_TITLE: title });
+      }),
+    );
+    expect([program, ...usual].join(' ').length).toBeLessThan(32_767);
+    expect(usual[3]).toMatch(/^[A-Za-z0-9+/]+=*$/);
+  });
+
+  test('tells which queues there are', async () => {
+    system.install('powershell.exe', { says: 'EPSON TM-T82X\r\nरसीद प्रिंटर\r\n' });
+    expect(await findQueues('win32', system.run)).toEqual(['EPSON TM-T82X', 'रसीद प्रिंटर']);
+    expect(scriptOf(system.given('powershell.exe')?.args ?? [])).toContain('Win32_Printer');
+  });
+});
+
+describe('The name of a queue', () => {
+  const isTaken = (queue: string): boolean =>
+    printerSchema.safeParse({ ...samplePrinter(576), way: { kind: 'queue', queue } }).success;
+
+  test.each(['EPSON TM-T82X', 'Counter_Raw', 'रसीद प्रिंटर', '58mm (copy 1)', '\\\\pc-2\\EPSON'])(
+    '%s is one',
+    (queue) => {
+      expect(isTaken(queue)).toBe(true);
+    },
+  );
+
+  test.each(['-o raw', '--help', '', ' Counter', 'a\nb', 'a/b', '$(reboot)', 'a;b', 'a|b', "a'b", 'a`b'])(
+    '%j is none: the programs of the system would read something else in it',
+    (queue) => {
+      expect(isTaken(queue)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ScannerSettings } from '../../../../../electron/contract/ipc/views.ts';
+import { checkDigit } from '../../../../../renderer/devices/scanner/barcode.ts';
+import { createScans, type Scan } from '../../../../../renderer/devices/scanner/barcode-scanner.ts';
+import { REPEAT_MS } from '../../../../../renderer/devices/scanner/repeats.ts';
+import { DOUBT_MS, END_REST_MS, Recogniser, SPEEDS } from '../../../../../renderer/devices/scanner/scan-detector.ts';
+
+const USUAL: ScannerSettings = { prefix: '', endKey: 'Enter', speed: 'usual' };
+
+/** One key: how long after the one before it, and what it is. `held` is a key that repeats because it is held down. */
+type Press =
+  | { readonly after: number; readonly key: 'character'; readonly character: string }
+  | { readonly after: number; readonly key: 'Enter' | 'Tab' | 'held' | 'other' };
+
+/** Everything that `presses` are recognised as, in order. */
+function play(presses: readonly Press[], settings: ScannerSettings = USUAL): string[] {
+  const recogniser = new Recogniser(() => settings);
+  const codes: string[] = [];
+  let at = 10_000;
+  for (const press of presses) {
+    at += press.after;
+    if (press.key === 'character') recogniser.typed(at, press.character);
+    else if (press.key === 'Enter' || press.key === 'Tab') {
+      const attempt = recogniser.ended(at, press.key);
+      if (attempt?.outcome === 'scan') codes.push(attempt.text);
+    } else recogniser.interrupted();
+  }
+  return codes;
+}
+
+const character = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABC-/. ');
+
+/** As people type: a few keys may roll off the fingers together, then comes one that took its time. */
+const roll = fc
+  .array(fc.record({ after: fc.integer({ min: 1, max: 49 }), character }), { maxLength: SPEEDS.usual.leastKeys - 2 })
+  .chain((rolled) =>
+    fc
+      .record({ after: fc.integer({ min: 51, max: 600 }), character })
+      .map((first): Press[] => [first, ...rolled].map((key) => ({ key: 'character', ...key }))),
+  );
+const endOfWord = fc.record({
+  after: fc.integer({ min: 1, max: 700 }),
+  key: fc.constantFrom('Enter' as const, 'Tab' as const, 'other' as const),
+});
+/** A key held down: a character, then repeats as fast as a scanner. */
+const held = fc
+  .array(fc.record({ after: fc.integer({ min: 15, max: 40 }), key: fc.constant('held' as const) }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .chain((repeats) => roll.map((first): Press[] => [...first, ...repeats]));
+const typing = fc
+  .array(
+    fc.oneof({ weight: 6, arbitrary: roll }, { weight: 2, arbitrary: endOfWord.map((end): Press[] => [end]) }, held),
+    {
+      maxLength: 25,
+    },
+  )
+  .map((parts) => parts.flat());
+
+const codeText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 14 }),
+  fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFacr-/'), minLength: 4, maxLength: 30 }),
+);
+
+/** As a scanner types, `speed` being the longest time between two of its keys; it may rest before the end key. */
+function scanOf(code: string, speed: number, endKey: 'Enter' | 'Tab' = 'Enter'): fc.Arbitrary<Press[]> {
+  const gap = fc.integer({ min: 0, max: speed });
+  return fc
+    .tuple(
+      fc.array(gap, { minLength: code.length, maxLength: code.length }),
+      fc.integer({ min: 0, max: END_REST_MS - 1 }),
+      fc.integer({ min: 2 * speed + 1, max: 2_000 }),
+    )
+    .map(([gaps, rest, before]): Press[] => [
+      ...[...code].map(
+        (each, index): Press => ({
+          key: 'character',
+          character: each,
+          after: index === 0 ? before : (gaps[index] ?? 0),
+        }),
+      ),
+      { key: endKey, after: rest },
+    ]);
+}
+
+const scan = codeText.chain((code) => scanOf(code, SPEEDS.usual.gapMs).map((presses) => ({ code, presses })));
+
+describe('the recogniser', () => {
+  it('never takes a person’s typing for a scan', () => {
+    fc.assert(
+      fc.property(typing, (presses) => {
+        expect(play(presses)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes every scan for one, with its whole code, whatever was typed between them', () => {
+    const story = fc.array(
+      fc.oneof(
+        scan,
+        typing.map((presses) => ({ code: null, presses })),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(story, (parts) => {
+        const scanned = parts.flatMap(({ code }) => (code === null ? [] : [code]));
+        expect(play(parts.flatMap(({ presses }) => presses))).toEqual(scanned);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  describe('takes no barcode for another one: it is whole, or said to be a misread', () => {
+    const goods = fc
+      .string({ unit: fc.constantFrom(...'0123456789'), minLength: 11, maxLength: 11 })
+      .map((rest) => `8${rest}${checkDigit(`8${rest}`)}`);
+    const place = fc.integer({ min: 1, max: 12 });
+    const keysOf = (code: string, wait: (index: number) => number): Press[] => [
+      ...[...code].map((each, index): Press => ({ key: 'character', character: each, after: wait(index) })),
+      { key: 'Enter', after: 8 },
+    ];
+
+    it('when a busy PC holds it up', () => {
+      fc.assert(
+        fc.property(goods, place, fc.integer({ min: 9, max: 100 }), (code, held, wait) => {
+          const codes = play(keysOf(code, (index) => (index === 0 ? 900 : index === held ? wait : 8)));
+          expect([[code], []]).toContainEqual(codes);
+          // Whoever knows already that it is a scanner is not misled.
+          if (held >= SPEEDS.usual.leastKeys || wait <= SPEEDS.usual.gapMs) expect(codes).toEqual([code]);
+        }),
+      );
+    });
+
+    it('when a person presses a key right before it', () => {
+      fc.assert(
+        fc.property(goods, character, fc.integer({ min: 51, max: 100 }), (code, key, wait) => {
+          const codes = play([
+            { key: 'character', character: key, after: 900 },
+            ...keysOf(code, (index) => (index === 0 ? wait : 8)),
+          ]);
+          expect([[code], []]).toContainEqual(codes);
+        }),
+      );
+    });
+  });
+
+  it('lets no key of a scan press anything, nor the one that ends it', () => {
+    fc.assert(
+      fc.property(scan, ({ presses }) => {
+        const recogniser = new Recogniser(() => USUAL);
+        let at = 10_000;
+        let keys = 0;
+        for (const press of presses) {
+          at += press.after;
+          if (press.key === 'character') {
+            keys += 1;
+            expect(recogniser.typed(at, press.character).mayBeScan).toBe(keys > 1);
+          } else expect(recogniser.followsTyping(at)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it.each(['fast', 'usual', 'slow'] as const)('keeps to the speed that is set: %s', (speed) => {
+    const { gapMs } = SPEEDS[speed];
+    const code = '8901000000118';
+    const keys = (gap: number): Press[] => [
+      ...[...code].map((each): Press => ({ key: 'character', character: each, after: gap })),
+      { key: 'Enter', after: 5 },
+    ];
+    expect(play(keys(gapMs), { ...USUAL, speed })).toEqual([code]);
+    expect(play(keys(gapMs + 1), { ...USUAL, speed })).toEqual([]);
+  });
+
+  it('wants the prefix and the end key that are set, and leaves the prefix out of the code', () => {
+    const settings: ScannerSettings = { prefix: '~', endKey: 'Tab', speed: 'usual' };
+    const typed = (text: string, endKey: 'Enter' | 'Tab'): Press[] => [
+      ...[...text].map((each, index): Press => ({ key: 'character', character: each, after: index === 0 ? 900 : 8 })),
+      { key: endKey, after: 8 },
+    ];
+    expect(play([...typed('~12', 'Tab'), ...typed('1234567', 'Tab'), ...typed('~77', 'Enter')], settings)).toEqual([
+      '12',
+    ]);
+  });
+
+  it('says what speaks against a scan', () => {
+    const outcome = (text: string, gap: number, endKey: 'Enter' | 'Tab', focusedAt = 0) => {
+      const recogniser = new Recogniser(() => USUAL);
+      let at = 10_000;
+      if (focusedAt > 0) recogniser.focused(focusedAt);
+      for (const each of text) {
+        at += gap;
+        recogniser.typed(at, each);
+      }
+      return recogniser.ended(at + 10, endKey)?.outcome;
+    };
+    expect(outcome('8901000000118', 8, 'Enter')).toBe('scan');
+    expect(outcome('8901000000118', 60, 'Enter')).toBe('too_slow');
+    expect(outcome('89', 8, 'Enter')).toBe('too_short');
+    expect(outcome('8901000000118', 8, 'Tab')).toBe('other_end_key');
+    // Its beginning may have gone to the program that had the keyboard before.
+    expect(outcome('8901000000118', 8, 'Enter', 10_000)).toBe('cut_off');
+    expect(outcome('8901000000118', 8, 'Enter', 10_008 - DOUBT_MS)).toBe('scan');
+  });
+
+  it('tells how fast the keys came', () => {
+    const recogniser = new Recogniser(() => USUAL);
+    for (const at of [1_000, 1_010, 1_040, 1_060]) recogniser.typed(at, '7');
+    expect(recogniser.ended(1_070, 'Enter')).toMatchObject({ text: '7777', keys: 4, averageMs: 20, longestMs: 30 });
+    expect(recogniser.ended(1_080, 'Enter')).toBeNull();
+  });
+});
+
+describe('readings', () => {
+  const reading = (text: string, at: number, outcome: 'scan' | 'too_slow' | 'cut_off' = 'scan') =>
+    ({ outcome, text, keys: text.length, averageMs: 8, longestMs: 9, endKey: 'Enter', at }) as const;
+
+  it('of the same code within half a second count once; another code counts at once', () => {
+    const scans = createScans();
+    const taken: string[] = [];
+    scans.take(({ code }) => taken.push(code));
+    for (const [code, at] of [
+      ['8901000000118', 0],
+      ['8901000000118', REPEAT_MS - 1],
+      ['8901000000224', REPEAT_MS],
+      ['8901000000224', 2 * REPEAT_MS],
+      ['8901000000118', 2 * REPEAT_MS + 10],
+    ] as const) {
+      const handOver = scans.attempted(reading(code, at));
+      // One that doesn't count is a scan all the same, and no text.
+      expect(handOver).not.toBeNull();
+      handOver?.();
+    }
+    expect(taken).toEqual(['8901000000118', '8901000000224', '8901000000224', '8901000000118']);
+  });
+
+  it('go to the newest taker alone; typing and scans that nobody takes stay what they are', () => {
+    const scans = createScans();
+    expect(scans.attempted(reading('8901000000118', 0))).toBeNull();
+    const below: Scan[] = [];
+    const above: Scan[] = [];
+    scans.take((scan) => below.push(scan));
+    const leave = scans.take((scan) => above.push(scan));
+    expect(scans.attempted(reading('mustard', 1_000, 'too_slow'))).toBeNull();
+    scans.attempted(reading('8901000000118', 2_000))?.();
+    leave();
+    scans.attempted(reading('8901000000117', 4_000))?.();
+    scans.attempted(reading('901000000118', 6_000, 'cut_off'))?.();
+    expect(above).toEqual([{ code: '8901000000118', isMisread: false }]);
+    expect(below).toEqual([
+      { code: '8901000000117', isMisread: true },
+      { code: '901000000118', isMisread: true },
+    ]);
+  });
+});

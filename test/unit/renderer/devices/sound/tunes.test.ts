@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { GAIN, RINGS, renderTune, tuneOf } from '../../../../../renderer/devices/sound/tunes.ts';
+
+const RATE = 8_000;
+
+const loudest = (samples: Float32Array): number => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+
+const tones = { ...RINGS, cancelled: tuneOf('cancelled', 'bell'), fault: tuneOf('fault', 'bell') };
+
+describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
+  const samples = renderTune(tune, RATE);
+
+  it('is as long as it says, and its notes end before it begins again', () => {
+    expect(samples.length).toBe(Math.round(tune.length * RATE));
+    for (const { at, length } of tune.notes) expect(at + length).toBeLessThanOrEqual(tune.length);
+  });
+
+  it('can be heard and is never cut off', () => {
+    expect(loudest(samples)).toBeGreaterThan(0.3);
+    expect(loudest(samples)).toBeLessThan(1);
+  });
+
+  it('joins its end to its start without a click', () => {
+    expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.01);
+    expect(Math.abs(samples[0] ?? 1)).toBeLessThan(0.01);
+  });
+});
+
+it('rings louder at each step', () => {
+  expect(GAIN[1]).toBeLessThan(GAIN[2]);
+  expect(GAIN[2]).toBeLessThan(GAIN[3]);
+});
+
+it('told apart by ear: no two tunes begin alike', () => {
+  expect(new Set(Object.values(tones).map(({ notes }) => notes[0]?.pitch)).size).toBe(5);
+});
+
+it('the ring is the one chosen; the other tones are always their own', () => {
+  expect(tuneOf('order', 'phone')).toBe(RINGS.phone);
+  expect(tuneOf('order', 'chime')).toBe(RINGS.chime);
+  expect(tuneOf('fault', 'phone')).toBe(tuneOf('fault', 'bell'));
+});

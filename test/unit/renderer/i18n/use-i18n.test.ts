@@ -1,0 +1,116 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COURIER_STATUSES, EVENT_TYPES, ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
+import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
+import { ORDER_MOVES, PROBLEMS } from '../../../../electron/contract/ipc/calls.ts';
+import { english } from '../../../../renderer/i18n/english.ts';
+import { hindi } from '../../../../renderer/i18n/hindi.ts';
+import { startWords } from '../../../../renderer/i18n/setup.ts';
+import {
+  courierWords,
+  eventWords,
+  nextStepWords,
+  paymentWords,
+  refusalWords,
+  statusWords,
+} from '../../../../renderer/i18n/use-i18n.ts';
+
+const OWN_OUTCOMES = [
+  'gone',
+  'withdrawn_by_staff',
+  'order_moved_on',
+  'too_old_to_repeat',
+  'too_late_to_send',
+  'push_failed',
+  'not_told',
+  'courier_costs_more',
+  'courier_not_offered',
+];
+
+interface Words {
+  readonly [key: string]: string | Words;
+}
+
+/** Every text of a catalogue with the place of its key. */
+function texts(words: Words, place = ''): [place: string, text: string][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${place}${key}`, value]] : texts(value, `${place}${key}.`),
+  );
+}
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+
+beforeAll(startWords);
+
+describe('each language', () => {
+  const inHindi = new Map(texts(hindi));
+
+  it('has as many words as English, and none is empty', () => {
+    expect([...inHindi.keys()]).toEqual(texts(english).map(([place]) => place));
+    expect([...inHindi.values()].filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it.each(texts(english))('names the same things in %s', (place, text) => {
+    expect(placeholders(inHindi.get(place) ?? '')).toEqual(placeholders(text));
+  });
+});
+
+describe('there are plain words for', () => {
+  it('every problem of a call', () => {
+    expect(Object.keys(english.problem)).toEqual([...PROBLEMS]);
+  });
+
+  it('every code that refuses, the service’s and the app’s own', () => {
+    expect(Object.keys(english.refusal.happened).sort()).toEqual(
+      [...Object.keys(ERROR_STATUS), ...OWN_OUTCOMES].sort(),
+    );
+  });
+
+  it('every status of an order and of a courier', () => {
+    expect(Object.keys(english.status)).toEqual([...ORDER_STATUSES]);
+    expect(Object.keys(english.courier)).toEqual([...COURIER_STATUSES]);
+  });
+
+  it('every type of event', () => {
+    const said = EVENT_TYPES.map((type) => eventWords(i18next.t, type));
+    expect(said).not.toContain(english.event_other);
+    expect(new Set(said).size).toBeGreaterThan(EVENT_TYPES.length - 4);
+  });
+
+  it('every move of the other side', () => {
+    expect(Object.keys(english.practice.moves).sort()).toEqual([...ORDER_MOVES].sort());
+  });
+});
+
+describe('what this app does not know is still said in words, without a code', () => {
+  it('an event, a status, a code', () => {
+    expect(eventWords(i18next.t, 'order.teleported')).toBe(english.event_other);
+    expect(eventWords(i18next.t, 'toString.constructor')).toBe(english.event_other);
+    expect(statusWords(i18next.t, 'TELEPORTED')).toBe(english.status_other);
+    expect(refusalWords(i18next.t, { code: 'no_such_code', status: null, acceptedVia: null })).toBe(
+      english.refusal.happened_other,
+    );
+    expect(nextStepWords(i18next.t, 'no_such_code')).toBe(english.refusal.next_other);
+    const old = { code: 'too_old_to_repeat', status: null, acceptedVia: null } as const;
+    expect(refusalWords(i18next.t, old, 'adjustment')).toBe(english.refusal.happened_stock.too_old_to_repeat);
+    expect(refusalWords(i18next.t, old, 'accept')).toBe(english.refusal.happened.too_old_to_repeat);
+    expect(nextStepWords(i18next.t, old.code, 'count')).toBe(english.refusal.next.not_told);
+    expect(nextStepWords(i18next.t, 'no_such_code', 'count')).toBe(english.refusal.next_stock);
+    expect(nextStepWords(i18next.t, 'no_such_code', 'acknowledge')).toBe(english.refusal.next_sale);
+  });
+
+  it('a courier’s status is left out, a way of paying shown as it came', () => {
+    expect(courierWords(i18next.t, 'TELEPORTING')).toBeNull();
+    expect(paymentWords(i18next.t, 'BARTER')).toBe('BARTER');
+    expect(paymentWords(i18next.t, null)).toBeNull();
+  });
+});
+
+it('says how a refused order really stands', () => {
+  const outcome = { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'APP' };
+  expect(refusalWords(i18next.t, outcome)).toBe('The order had already moved on. It was accepted in the retailer app.');
+  expect(refusalWords(i18next.t, { ...outcome, status: 'CANCELLED', acceptedVia: null })).toBe(
+    'The order had already moved on. It is cancelled.',
+  );
+});

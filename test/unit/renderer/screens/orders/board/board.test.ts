@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { windowTitle } from '../../../../../../renderer/layout/window-title.ts';
+import { needOf, needyFirst } from '../../../../../../renderer/screens/orders/attention.ts';
+import {
+  isSamePlaces,
+  mustStandStill,
+  stillPlaces,
+} from '../../../../../../renderer/screens/orders/board/layout-freeze.ts';
+import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
+import { targetsOf } from '../../../../../../renderer/screens/practice/move-targets.ts';
+import { linkTo, readRoute } from '../../../../../../renderer/state/route.ts';
+import {
+  at,
+  emptyBoard,
+  NOW,
+  orderCard,
+  practiceWorkspace,
+  quiet,
+  ringing,
+  rs,
+} from '../../../../../support/snapshots/snapshot.ts';
+
+describe('who needs somebody', () => {
+  const courier = {
+    provider: null,
+    riderName: null,
+    riderPhone: null,
+    vehicle: null,
+    trackingUrl: null,
+    etaMinutes: null,
+  };
+  const stopped = orderCard({ number: 'A', status: 'CANCELLED', stopped: { by: 'customer', reason: null, at: NOW } });
+  const failed = orderCard({
+    number: 'B',
+    status: 'PACKED',
+    courierFailed: { at: NOW, reason: null, seen: true },
+  });
+  const handedOver = orderCard({ number: 'C', status: 'DELIVERED', courier: { ...courier, status: 'FAILED' } });
+
+  it('a cancelled order until it is seen, and one whose courier failed until somebody has chosen, seen or not', () => {
+    expect([stopped, failed, handedOver, orderCard({ number: 'D' })].map(needOf)).toEqual([
+      'stopped',
+      'courier_failed',
+      null,
+      null,
+    ]);
+  });
+
+  it('stands first in its column', () => {
+    expect(needyFirst([handedOver, failed, stopped]).map(({ number }) => number)).toEqual(['B', 'A', 'C']);
+  });
+});
+
+describe('what can be pressed on a card', () => {
+  const offer = { available: true, reason: null, cost: rs('1'), percent: 100, keeps: rs('9'), etaMinutes: 5 };
+  const offers = { own: offer, courier: offer };
+
+  it('own riders while nothing says no; the courier only when it is offered', () => {
+    expect(canAccept(orderCard({ number: 'A' }), 'STORE_STAFF')).toBe(true);
+    expect(canAccept(orderCard({ number: 'A' }), 'SERVICE_COURIER')).toBe(false);
+    expect(canAccept(orderCard({ number: 'A', offers }), 'SERVICE_COURIER')).toBe(true);
+    const refused = { ...offers, own: { ...offer, available: false } };
+    expect(canAccept(orderCard({ number: 'A', offers: refused }), 'STORE_STAFF')).toBe(false);
+  });
+
+  it('nothing while our own answer is on its way, or when the order is no longer new', () => {
+    const action = {
+      actionId: 'a',
+      kind: 'accept',
+      state: 'waiting',
+      mode: 'STORE_STAFF',
+      askedAt: NOW,
+      canWithdraw: true,
+    } as const;
+    const asked = orderCard({ number: 'A', offers, action });
+    const taken = orderCard({ number: 'A', offers, status: 'ACCEPTED' });
+    for (const card of [asked, taken]) {
+      expect(canAccept(card, 'STORE_STAFF')).toBe(false);
+      expect(canAccept(card, 'SERVICE_COURIER')).toBe(false);
+      expect(canReject(card)).toBe(false);
+    }
+  });
+});
+
+describe('nothing in New moves under a finger', () => {
+  const [one, two, three] = ['1', '2', '3'].map((number) => orderCard({ number }));
+  const standing = [one, two].flatMap((card) => (card === undefined ? [] : [{ card, isGone: false }]));
+
+  it('for 600 ms after a touch, and for 3 s at most', () => {
+    expect(mustStandStill(1_000, 1_500, 1_599)).toBe(true);
+    expect(mustStandStill(1_000, 1_500, 1_600)).toBe(false);
+    expect(mustStandStill(4_400, 1_500, 4_499)).toBe(true);
+    expect(mustStandStill(4_400, 1_500, 4_500)).toBe(false);
+  });
+
+  it('C4: a card that has gone leaves its place empty; what stays is shown as it now is', () => {
+    if (two === undefined || three === undefined) throw new Error('three cards');
+    const now = { ...two, total: rs('7') };
+    expect(stillPlaces(standing, [now, three]).map(({ card, isGone }) => [card.number, card.total, isGone])).toEqual([
+      ['1', rs('642'), true],
+      ['2', rs('7'), false],
+    ]);
+    expect(isSamePlaces(standing, [now, three])).toBe(false);
+  });
+});
+
+describe('the window’s title', () => {
+  it('counts, names and counts down while an order waits', () => {
+    expect(windowTitle(ringing, 3, NOW)).toBe('(3) 7K38 1:48');
+    expect(windowTitle(ringing, 0, NOW)).toBe('(2) 7K38 1:48');
+  });
+
+  it('names the order when its hold is over, and is plain when nothing waits', () => {
+    expect(windowTitle(ringing, 1, at('12:10'))).toBe('(2) 7K38');
+    expect(windowTitle(quiet, 0, NOW)).toBe('Counter');
+  });
+});
+
+describe('the other side plays on the first order that it could happen to', () => {
+  it('of a full board', () => {
+    const { board } = practiceWorkspace();
+    const numbers = Object.entries(targetsOf(board)).map(([move, card]) => [move, card?.number ?? null]);
+    expect(Object.fromEntries(numbers)).toEqual({
+      customer_cancels: 'P104',
+      app_accepts: 'P104',
+      app_rejects: 'P104',
+      picking: null,
+      packed: 'P103',
+      courier_found: null,
+      courier_fails: null,
+      pickup: 'P102',
+      deliver: null,
+    });
+  });
+
+  it('of none when the board is empty', () => {
+    expect(Object.values(targetsOf(emptyBoard)).every((card) => card === null)).toBe(true);
+  });
+});
+
+describe('the address after the #', () => {
+  it('leads to a screen and back', () => {
+    for (const opened of [null, { storeId: 3, orderId: 'ord/1 ü' }]) {
+      expect(readRoute(linkTo('orders', opened))).toEqual({ screen: 'orders', opened, item: null });
+    }
+  });
+
+  it('leads to an item of Stock', () => {
+    const barcode = 'GRN/0481 ü';
+    expect(readRoute(`#stock/3/${encodeURIComponent(barcode)}`)).toEqual({
+      screen: 'stock',
+      opened: null,
+      item: { storeId: 3, barcode },
+    });
+  });
+
+  it.each(['', '#', '#nowhere', '#orders/x/y', '#orders/3'])('%s is Orders', (hash) => {
+    expect(readRoute(hash)).toEqual({ screen: 'orders', opened: null, item: null });
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readCode, writeCode } from '../../../../../renderer/screens/welcome/claim-code.ts';
+
+it.each([
+  ['7gkq-m2xa', '7GKQM2XA'],
+  [' 7GKQ M2XA\n', '7GKQM2XA'],
+  ['7GKQ–M2XA', '7GKQM2XA'],
+  ['7GKQM2XA and more', '7GKQM2XA'],
+  ['7g', '7G'],
+  ['', ''],
+])('takes %j as it is typed or pasted', (text, code) => {
+  expect(readCode(text)).toBe(code);
+});
+
+it('writes it as the service does', () => {
+  expect(writeCode('7GKQM2XA')).toBe('7GKQ-M2XA');
+  expect(writeCode('7GKQ')).toBe('7GKQ');
+});

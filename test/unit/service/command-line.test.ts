@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HELP, readCommandLine } from '../../../electron/service/command-line.ts';
+import { startProgram } from '../../support/service-process.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'service-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the command line', () => {
+  test.each([
+    [['--bogus'], "'--bogus'"],
+    [['word'], 'word'],
+    [['--port'], 'port'],
+    [['--port', '70000'], '--port'],
+    [['--port', 'x'], '--port'],
+    [['--port', '5000', '--live-port', '5000'], 'differ'],
+    [['--clock', 'fast'], '--clock'],
+    [['--now', 'noon'], '--now'],
+    [['--seed', '-1'], '--seed'],
+    [['--courier', 'x'], '--courier'],
+    [['--fixture', 'x'], '--fixture'],
+    [['--db', ''], '--db'],
+  ])('%j is refused by name, in one line', (args, named) => {
+    expect(() => readCommandLine(args)).toThrow(named);
+    expect(() => readCommandLine(args)).not.toThrow('\n');
+  });
+
+  test('every option is explained by --help', () => {
+    for (const option of [
+      'port',
+      'live-port',
+      'operator-port',
+      'host',
+      'db',
+      'clock',
+      'now',
+      'seed',
+      'courier',
+      'allow-private-webhooks',
+      'fixture',
+    ]) {
+      expect(HELP).toContain(`--${option}`);
+    }
+  });
+});
+
+describe('the program', () => {
+  test('says one line of JSON, answers on three addresses, and ends cleanly with its request answered', async () => {
+    const run = startProgram('--seed', '3');
+    const ready = JSON.parse(await run.ready);
+    expect(ready).toMatchObject({ ready: true, test_store_id: 1001, live_store_id: 2001 });
+    expect(Object.keys(ready.keys)).toEqual(['test_company', 'test_store', 'live_company', 'live_store']);
+    const ask = (url: string, key: string) => fetch(url, { headers: { authorization: `Bearer ${key}` } });
+    expect((await ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company)).status).toBe(200);
+    expect((await ask(`${ready.live_base_url}/v1/ping`, ready.keys.live_company)).status).toBe(200);
+    expect((await ask(`${ready.operator_url}/operator/clock`, ready.operator_token)).status).toBe(200);
+    expect((await ask(`${ready.operator_url}/operator/clock`, ready.keys.test_company)).status).toBe(401);
+    expect((await ask(`${ready.sandbox_base_url}/operator/clock`, ready.operator_token)).status).toBe(401);
+    expect(await (await fetch(ready.operator_url)).text()).toContain('Everybody else');
+    const order = (body: object) =>
+      fetch(`${ready.operator_url}/operator/faults`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ready.operator_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await order({ kind: 'drop_after', times: 1 });
+    await expect(ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company)).rejects.toThrow('fetch failed');
+    await order({ kind: 'delay', times: 1, delay_ms: 300 });
+    const slow = ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company);
+    // The request has been taken before the signal: the fault that delays it waits for no other one any more.
+    const waiting = async () => (await ask(`${ready.operator_url}/operator/faults`, ready.operator_token)).json();
+    while ((await waiting()).data.length > 0);
+    run.child.kill('SIGTERM');
+    expect((await slow).status).toBe(200);
+    expect(await run.ended).toBe(0);
+    const [logged = ''] = run.said().err.trim().split('\n');
+    const page = { event: 'operator_page', url: `${ready.operator_url}/#${ready.operator_token}` };
+    expect(JSON.parse(logged)).toMatchObject(page);
+    expect(run.said().out.trim().split('\n')).toHaveLength(1);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'npm run service ends with it, with status 0, and leaves nothing behind',
+    async () => {
+      const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
+      const npm = spawn('npm', ['run', '-s', 'service', '--', ...ports], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const line = await new Promise<string>((said) => npm.stdout.once('data', (chunk) => said(String(chunk))));
+      const { sandbox_base_url: base } = JSON.parse(line);
+      npm.kill('SIGTERM');
+      expect(await new Promise((ended) => npm.once('exit', ended))).toBe(0);
+      await expect(fetch(`${base}/v1/ping`)).rejects.toThrow('fetch failed');
+    },
+  );
+
+  test('a port in use, an unreadable database: one line, status 2, nothing written', async () => {
+    const server = createServer();
+    const port = await new Promise<number>((done) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        done(typeof address === 'object' ? (address?.port ?? 0) : 0);
+      });
+    });
+    const database = join(folder, 'db');
+    const taken = startProgram('--port', String(port), '--live-port', '0', '--operator-port', '0', '--db', database);
+    expect([await taken.ended, taken.said().err]).toEqual([2, `Port ${port} is in use.\n`]);
+    expect(existsSync(database)).toBe(false);
+    server.close();
+    writeFileSync(database, 'not a database at all, but long enough to be looked at by somebody'.repeat(20));
+    const unreadable = startProgram('--db', database);
+    expect(await unreadable.ended).toBe(2);
+    expect(unreadable.said().err.trim().split('\n')).toHaveLength(1);
+    expect(unreadable.said().out).toBe('');
+    const missing = startProgram('--db', join(folder, 'no', 'such', 'folder'));
+    expect(await missing.ended).toBe(2);
+  });
+});

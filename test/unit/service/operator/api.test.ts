@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { World } from '../support/service-harness.ts';
+
+describe('the operator with odd input: refused by name, never a 5xx', () => {
+  test('time goes forward, by one of two ways, and not beyond what can be written', async () => {
+    const world = new World({ manual: true });
+    const before = (await world.operate('GET', '/clock')).json.now;
+    for (const [body, field] of [
+      [{}, 'body'],
+      [{ advance_seconds: 1, set: '2090-01-01' }, 'body'],
+      [{ advance_seconds: -1 }, 'advance_seconds'],
+      [{ advance_seconds: '1' }, 'advance_seconds'],
+      [{ advance_seconds: 1e12 }, 'advance_seconds'],
+      [{ set: '2000-01-01' }, 'set'],
+      [{ set: '9999-12-30' }, 'set'],
+    ] as const) {
+      const { code, json } = await world.operate('POST', '/clock', body);
+      expect([code, Object.keys(json.error.details)], JSON.stringify(body)).toEqual(['invalid_request', [field]]);
+    }
+    expect((await world.operate('GET', '/clock')).json.now).toBe(before);
+    expect((await world.play('/clock', { set: '8999-12-31' })).json.now).toContain('8999-12-31');
+    expect((await world.call('POST', '/v1/sandbox/orders')).status).toBe(201);
+  });
+
+  test('a shelf that names a barcode twice is refused', async () => {
+    const world = new World();
+    const item = { barcode: '1', name: 'Salt', stock: 1 };
+    const { code, json } = await world.operate('POST', '/stores', { mode: 'test', name: 'Two', items: [item, item] });
+    expect([code, json.error.details]).toEqual(['invalid_request', { items: ['has a barcode twice'] }]);
+  });
+
+  test('more than a thousand stores of one environment do not take the numbers of the other', async () => {
+    const world = new World();
+    const add = async (mode: string): Promise<number> =>
+      (await world.play('/stores', { mode, name: 'S' })).json.store_id;
+    let last = world.storeId;
+    while (last < 2000) last = await add('test');
+    expect([await add('test'), await add('test'), await add('live'), await add('test')]).toEqual([
+      2002, 2003, 2004, 2005,
+    ]);
+  });
+
+  test('a known path with another method is 405 and says which it knows', async () => {
+    const world = new World();
+    const { status, code, headers } = await world.operate('GET', '/companies/co_1');
+    expect([status, code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'PATCH']);
+    expect((await world.operate('PUT', '/clock', {})).headers.get('allow')).toBe('GET, POST');
+    expect((await world.operate('GET', '/nothing')).status).toBe(404);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createCursors } from '../../../../electron/service/pipeline/cursor-codec.ts';
+import { World } from '../support/service-harness.ts';
+
+describe('cursors', () => {
+  const cursors = createCursors('secret');
+
+  test('a cursor leads back to its place in its own list only', () => {
+    const cursor = cursors.write(12_345, 'orders of 1001');
+    expect(cursors.read(cursor, 'orders of 1001')).toBe(12_345);
+    expect(() => cursors.read(cursor, 'orders of 1002')).toThrow('does not belong');
+    expect(() => createCursors('other').read(cursor, 'orders of 1001')).toThrow('does not belong');
+  });
+
+  test('no cursor that was altered in one place is taken', () => {
+    const cursor = cursors.write(12_345, 'list');
+    for (let at = 0; at < cursor.length; at += 1) {
+      const altered = `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
+      expect(() => cursors.read(altered, 'list')).toThrow('does not belong');
+    }
+    for (const wrong of ['', 'x', '====', `${cursor}=`, ` ${cursor}`]) {
+      expect(() => cursors.read(wrong, 'list')).toThrow('does not belong');
+    }
+  });
+
+  test('a cursor of another list, filter or company is invalid_cursor', async () => {
+    const world = new World();
+    for (let count = 0; count < 3; count += 1) await world.placeOrder();
+    const { json } = await world.call('GET', world.store('/orders?limit=1'));
+    const at = `cursor=${json.next_cursor}`;
+    expect((await world.call('GET', world.store(`/orders?limit=2&${at}`))).status).toBe(200);
+    expect((await world.call('GET', world.store(`/orders?status=PENDING&${at}`))).code).toBe('invalid_cursor');
+    expect((await world.call('GET', `/v1/events?${at}`)).code).toBe('invalid_cursor');
+  });
+});
+
+describe('S6: pages while rows are being added', () => {
+  test.each([1, 2, 3])('orders, newest first, %i a page: each one that was there comes once', async (limit) => {
+    const world = new World();
+    const before: string[] = [];
+    for (let count = 0; count < 7; count += 1) before.unshift(await world.placeOrder());
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { json } = await world.call('GET', world.store(`/orders?limit=${limit}${cursor}`));
+      seen.push(...json.data.map(({ id }: { id: string }) => id));
+      cursor = json.next_cursor === null ? '' : `&cursor=${json.next_cursor}`;
+      expect(json.has_more).toBe(json.next_cursor !== null);
+      await world.placeOrder();
+    } while (cursor !== '');
+    expect(seen).toEqual(before);
+  });
+
+  test('events, oldest first: each one comes once, also those added meanwhile', async () => {
+    const world = new World();
+    for (let count = 0; count < 3; count += 1) await world.placeOrder();
+    const seen: string[] = [];
+    let cursor = '';
+    let added = 0;
+    do {
+      const { json } = await world.call('GET', `/v1/events?limit=2${cursor}`);
+      seen.push(...json.data.map(({ created_at }: { created_at: string }) => created_at));
+      cursor = json.next_cursor === null ? '' : `&cursor=${json.next_cursor}`;
+      if (added < 5) await world.placeOrder();
+      added += 1;
+    } while (cursor !== '');
+    expect(seen.length).toBeGreaterThan(4);
+    expect(seen).toEqual([...new Set(seen)].sort());
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRateLimit } from '../../../../electron/service/pipeline/key-rate-limiter.ts';
+import { World } from '../support/service-harness.ts';
+
+describe('S8: the rate limit', () => {
+  test('never more than the limit in any 60 s, and who obeys the wait always succeeds', () => {
+    const moments = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 1, max: 5 }), (gaps, limit) => {
+        const { count } = createRateLimit(limit);
+        const accepted: number[] = [];
+        let now = 0;
+        for (const gap of gaps) {
+          now += gap;
+          const wait = count('key', now);
+          if (wait === 0) accepted.push(now);
+          else {
+            expect(wait).toBe(Math.max(1, Math.ceil(wait)));
+            now += wait * 1_000;
+            expect(count('key', now)).toBe(0);
+            accepted.push(now);
+          }
+        }
+        for (const [index, at] of accepted.entries()) {
+          expect(at - (accepted[index - limit] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(60_000);
+        }
+      }),
+    );
+  });
+
+  test('600 requests a minute, then 429 with Retry-After; another key is not touched', async () => {
+    const world = new World();
+    for (let count = 0; count < 600; count += 1) expect((await world.call('GET', '/v1/ping')).status).toBe(200);
+    await world.clock.advance(20_500);
+    const refused = await world.call('GET', '/v1/ping');
+    expect([refused.status, refused.code, refused.headers.get('retry-after')]).toEqual([429, 'rate_limited', '40']);
+    expect((await world.call('GET', '/v1/ping', { key: world.keys.test_store })).status).toBe(200);
+    await world.clock.advance(40_000);
+    expect((await world.call('GET', '/v1/ping')).status).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createCommitter } from '../../../../electron/service/storage/group-commit.ts';
+
+/** Transactions over a list: what was added in one that throws is taken back. */
+function ledger() {
+  const rows: string[] = [];
+  let commits = 0;
+  let depth = 0;
+  const transaction = <Result>(work: () => Result): Result => {
+    const before = rows.length;
+    depth += 1;
+    try {
+      const result = work();
+      if (depth === 1) commits += 1;
+      return result;
+    } catch (error) {
+      rows.length = before;
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  return { rows, transaction, commits: () => commits };
+}
+
+describe('requests that come together share one commit', () => {
+  test('each is whole or undone by itself', async () => {
+    const { rows, transaction, commits } = ledger();
+    let flush = (): void => undefined;
+    const commit = createCommitter(transaction, (later) => {
+      flush = later;
+    });
+    const first = commit(() => rows.push('first'));
+    const second = commit(() => {
+      rows.push('second');
+      throw new Error('no');
+    });
+    const third = commit(() => rows.push('third'));
+    expect(rows).toEqual([]);
+    flush();
+    expect(await Promise.allSettled([first, second, third])).toMatchObject([
+      { value: 1 },
+      { status: 'rejected' },
+      { value: 2 },
+    ]);
+    expect([rows, commits()]).toEqual([['first', 'third'], 1]);
+  });
+
+  test('when the commit itself fails, nobody is told of success', async () => {
+    const { transaction, rows } = ledger();
+    let depth = 0;
+    // What is inside goes well; only at the end the disk turns out to be full.
+    const full = <Result>(work: () => Result): Result =>
+      transaction(() => {
+        depth += 1;
+        const result = work();
+        depth -= 1;
+        if (depth === 0) throw new Error('disk full');
+        return result;
+      });
+    const commit = createCommitter(full);
+    await expect(commit(() => rows.push('lost'))).rejects.toThrow('disk full');
+    expect(rows).toEqual([]);
+  });
+
+  test('what is done instead of work that failed is kept, the work is not; it may fail as well', async () => {
+    const { rows, transaction } = ledger();
+    const commit = createCommitter(transaction);
+    const fail = (): number => {
+      rows.push('undone');
+      throw new Error('no');
+    };
+    expect(await commit(fail, () => rows.push('instead'))).toBe(1);
+    const both = commit(fail, (error) => {
+      rows.push('undone as well');
+      throw error;
+    });
+    await expect(both).rejects.toThrow('no');
+    expect(rows).toEqual(['instead']);
+  });
+
+  test('without gathering each commits at once', async () => {
+    const { rows, transaction, commits } = ledger();
+    const commit = createCommitter(transaction);
+    await Promise.all([commit(() => rows.push('a')), commit(() => rows.push('b'))]);
+    expect(commits()).toBe(2);
+  });
+});

@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createWebhookWire } from '../../../../electron/service/adapters/webhook-transport.ts';
+import {
+  isPublicAddress,
+  readWebhookUrl,
+  requirePublic,
+} from '../../../../electron/service/webhooks/webhook-address.ts';
+
+const PRIVATE = [
+  '0.0.0.0',
+  '10.0.0.1',
+  '100.64.0.1',
+  '127.0.0.1',
+  '127.8.8.8',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::7f00:1',
+  '100::1',
+  '2001:db8::1',
+  '2001::1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  '4000::1',
+  '::127.0.0.1',
+  'fe80::1%eth0',
+  'nonsense',
+  '',
+];
+const SPELLINGS = [
+  '127.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '0x7f.1',
+  '127.0.0.1.',
+  '①②⑦.0.0.1',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:7f00:1]',
+  '[::ffff:127.0.0.1]',
+  '3232235777',
+];
+
+/** Names that are never public, also where the name server knows nothing of them. */
+const INSIDE_NAMES = [
+  'localhost',
+  'LOCALHOST.',
+  'hooks.localhost',
+  'printer.local',
+  'pos.internal',
+  'nas.home.arpa',
+  'intranet',
+];
+
+describe('S5: addresses that a webhook may go to', () => {
+  test.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+
+  test.each(SPELLINGS)('https://%s/ is refused however it is spelled', (host) => {
+    expect(() => readWebhookUrl(`https://${host}/`, false)).toThrow('public https');
+  });
+
+  test.each(INSIDE_NAMES)('https://%s/ is refused by its name', (host) => {
+    expect(() => readWebhookUrl(`https://${host}/`, false)).toThrow('is not public');
+    expect(readWebhookUrl(`https://${host}/`, true).protocol).toBe('https:');
+  });
+
+  test.each([
+    'http://example.com/',
+    'ftp://example.com',
+    'https://user@example.com/',
+    'https://:pw@example.com/',
+    'example.com',
+    '',
+    'https://',
+  ])('%s is refused', (url) => expect(() => readWebhookUrl(url, false)).toThrow('public https'));
+
+  test('plain http and private addresses are for those who ask for them; a user name is not', () => {
+    expect(readWebhookUrl('http://127.0.0.1:9/', true).port).toBe('9');
+    expect(() => readWebhookUrl('http://user@127.0.0.1/', true)).toThrow('user');
+  });
+
+  test('a name is refused when any of its addresses is not public', async () => {
+    const lookup = () => Promise.resolve(['8.8.8.8', '10.0.0.1']);
+    await expect(requirePublic(new URL('https://x.example/'), lookup, false)).rejects.toThrow('10.0.0.1');
+    await expect(
+      requirePublic(new URL('https://x.example/'), () => Promise.resolve(['8.8.8.8']), false),
+    ).resolves.toBeUndefined();
+    await expect(
+      requirePublic(new URL('https://x.example/'), () => Promise.reject(new Error('gone')), false),
+    ).resolves.toBeUndefined();
+  });
+});
+
+describe('the wire looks at the very address that it connects to', () => {
+  const post = { method: 'POST', headers: {}, body: '{}' };
+
+  test('a name that changed its mind after registration reaches nobody', async () => {
+    let reached = 0;
+    const server = createServer((_, answer) => {
+      reached += 1;
+      answer.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const asked: string[] = [];
+    const lookup = (name: string) => {
+      asked.push(name);
+      return Promise.resolve(['127.0.0.1']);
+    };
+    const strict = createWebhookWire(lookup, false);
+    await expect(strict({ ...post, url: `http://rebound.example:${port}/` })).rejects.toThrow('not a public address');
+    await expect(strict({ ...post, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('not a public address');
+    expect([reached, asked]).toEqual([0, ['rebound.example']]);
+    const open = createWebhookWire(lookup, true);
+    expect((await open({ ...post, url: `http://rebound.example:${port}/` })).status).toBe(200);
+    expect([reached, asked.length]).toEqual([1, 2]);
+    await Promise.all([strict.close(), open.close()]);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('a redirect is an answer like any other and is not followed', async () => {
+    const paths: (string | undefined)[] = [];
+    const server = createServer(({ url }, answer) => {
+      paths.push(url);
+      answer.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const wire = createWebhookWire(() => Promise.resolve(['127.0.0.1']), true);
+    expect((await wire({ ...post, url: `http://127.0.0.1:${port}/first` })).status).toBe(302);
+    expect(paths).toEqual(['/first']);
+    await wire.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});

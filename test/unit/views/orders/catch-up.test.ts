@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Instant } from '../../../../electron/contract/domain/time.ts';
+import { later, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { ActivityRow } from '../../../../electron/contract/ipc/views.ts';
+import type { EventRow } from '../../../../electron/database/tables/events.ts';
+import { activityRow } from '../../../../electron/views/activity/activity.ts';
+import type { CatchUpRows } from '../../../../electron/views/orders/catch-up.ts';
+import { catchUpView } from '../../../../electron/views/orders/catch-up.ts';
+import { boardView } from '../../../../electron/views/orders/order-board.ts';
+import type { CardRows } from '../../../../electron/views/orders/order-card.ts';
+import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf } from '../../../support/view-rows.ts';
+
+const minutes = (count: number): Instant => later(nine, count * MINUTE);
+const outage = { from: nine, to: minutes(47) };
+const now = minutes(48);
+
+const pending = (id: string, placedAt: Instant | null): CardRows =>
+  cardRows(rowOf(orderOf({ id, placed_at: null }), { placedAt }), { now });
+const stands = (id: string, status: string, part: Record<string, unknown> = {}): CardRows =>
+  cardRows(rowOf(orderOf({ id, status, ...part })), { now });
+
+function event(orderId: string, type: string, createdAt: Instant): EventRow {
+  return { id: `${orderId} ${type}`, type, storeId: 1001, orderId, createdAt, actor: null, reason: null, raw: null };
+}
+
+function view(orders: readonly CardRows[], events: readonly EventRow[] = [], actions: readonly ActivityRow[] = []) {
+  const eventsOf = (id: string): EventRow[] => events.filter(({ orderId }) => orderId === id);
+  const rows: CatchUpRows = { outage, now, board: boardView({ orders, unreadable: [] }, null), eventsOf, actions };
+  return catchUpView(rows);
+}
+
+const waiting = pending('A', minutes(40));
+const numbers = (names: readonly { number: string }[] | undefined) => names?.map(({ number }) => number);
+
+describe('after an outage', () => {
+  test('open orders stand by time left, and those whose hold has ended apart, the longest over first', () => {
+    const orders = [
+      pending('late', minutes(45)),
+      pending('over', minutes(30)),
+      pending('soon', minutes(34)),
+      pending('long over', minutes(5)),
+      pending('unknown', null),
+    ];
+    expect(view(orders)).toMatchObject({
+      ...outage,
+      held: ['soon', 'late', 'unknown'],
+      lapsed: ['long over', 'over'],
+    });
+  });
+
+  test('there is nothing to catch up with once all that came before its end is decided', () => {
+    expect(view([pending('new', minutes(47.5))])).toBeNull();
+    expect(view([stands('A', 'ACCEPTED')])).toBeNull();
+    expect(view([pending('new', minutes(47.5)), waiting])?.held).toEqual(['A', 'new']);
+  });
+
+  test('what happened meanwhile is told, and what happened before or since is not', () => {
+    const orders = [
+      waiting,
+      stands('app', 'PACKED', { accepted_via: 'APP' }),
+      stands('pos', 'ACCEPTED', { accepted_via: 'POS' }),
+      stands('gone', 'CANCELLED'),
+      stands('home', 'DELIVERED', { total_amount: '100.50' }),
+      stands('before', 'DELIVERED'),
+      stands('since', 'DELIVERED'),
+    ];
+    const found = view(orders, [
+      event('app', 'order.accepted', minutes(3)),
+      event('pos', 'order.accepted', minutes(3)),
+      event('gone', 'order.cancelled', minutes(4)),
+      event('home', 'order.delivered', minutes(5)),
+      event('before', 'order.delivered', minutes(-1)),
+      event('since', 'order.delivered', minutes(47.5)),
+    ]);
+    expect(numbers(found?.meanwhile.acceptedInApp)).toEqual(['app']);
+    expect(numbers(found?.meanwhile.cancelled)).toEqual(['gone']);
+    expect(numbers(found?.meanwhile.delivered)).toEqual(['home']);
+    expect(found?.meanwhile.deliveredTotal).toBe(10_050);
+  });
+
+  test('a courier that failed is told while it is not settled', () => {
+    const failed = stands('left', 'PACKED', { courier: { status: 'FAILED' } });
+    const settled = stands('done', 'PACKED', { courier: { status: 'ASSIGNED' } });
+    const events = [event('left', 'delivery.failed', minutes(9)), event('done', 'delivery.failed', minutes(9))];
+    expect(numbers(view([waiting, failed, settled], events)?.meanwhile.courierFailed)).toEqual(['left']);
+  });
+
+  test('of our own actions those count that waited and were settled when the line was back', () => {
+    const asked = { askedAt: minutes(20) };
+    const rows = [
+      actionOf(accept, { ...asked, id: 'done', state: 'done', settledAt: minutes(47.1) }),
+      refused(accept, 'order_not_in_required_state', minutes(47.2), { ...asked, id: 'refused' }),
+      actionOf(accept, { id: 'before', state: 'done', settledAt: minutes(-1) }),
+      actionOf(accept, { id: 'new', state: 'done', askedAt: minutes(47.2), settledAt: minutes(47.3) }),
+      actionOf(accept, { ...asked, id: 'waits' }),
+    ];
+    const own = view(
+      [waiting],
+      [],
+      rows.map((each) => activityRow(each, false)),
+    )?.own;
+    expect(own?.done).toBe(1);
+    expect(own?.refused.map(({ actionId }) => actionId)).toEqual(['refused']);
+  });
+});

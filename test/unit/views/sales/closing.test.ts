@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { inventoryItem } from '../../../../electron/contract/api/resources.ts';
+import type { ReadItem } from '../../../../electron/contract/api/tolerant-resources.ts';
+import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
+import { later, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { DayHere, DayThere } from '../../../../electron/views/sales/closing.ts';
+import { closingView } from '../../../../electron/views/sales/closing.ts';
+import { actionOf, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
+
+const at = later(nine, 10 * MINUTE);
+const item = (stock: number): { storeId: number; item: ReadItem } => ({
+  storeId: 1001,
+  item: tolerant(inventoryItem).parse({ barcode: '8901', name: 'Salt', stock }),
+});
+const shelf = (stock: number, readAt = nine) => ({ stock, available: stock, lowMark: null, readAt });
+
+const same: { there: DayThere; here: DayHere } = {
+  there: { orders: [orderOf()], sales: [saleOf().sale], items: [item(5)], isPartly: false },
+  here: {
+    order: () => rowOf(),
+    open: [],
+    sales: [saleOf({ bookedAt: nine })],
+    shelf: () => shelf(5),
+    live: [],
+    refused: [],
+  },
+};
+
+const compare = (there: Partial<DayThere>, here: Partial<DayHere> = {}) =>
+  closingView(at, nine, { ...same.there, ...there }, { ...same.here, ...here });
+
+test('a day that is the same on both sides has no difference', () => {
+  expect(compare({})).toEqual({
+    at,
+    from: nine,
+    orders: { compared: 1, differences: [], open: [] },
+    sales: { compared: 1, totalHere: 64_200, totalThere: 64_200, differences: [] },
+    booking: { booked: 1, toBook: 0, underWay: 0, refused: 0 },
+    stock: { compared: 1, isPartly: false, differences: [] },
+  });
+});
+
+describe('listed is', () => {
+  const name = { storeId: 1001, orderId: 'ORDER-9GQ27K38', number: '7K38' };
+
+  test('an order that stands otherwise, or is not here', () => {
+    const accepted = { orders: [orderOf({ status: 'ACCEPTED' })] };
+    expect(compare(accepted).orders.differences).toEqual([{ ...name, here: 'PENDING', there: 'ACCEPTED' }]);
+    expect(compare(accepted, { order: () => null }).orders.differences).toEqual([
+      { ...name, here: null, there: 'ACCEPTED' },
+    ]);
+  });
+
+  test('but no order of which more is known here since the service was asked', () => {
+    const newer = rowOf(orderOf({ status: 'PACKED' }), { asOf: later(at, 1) });
+    expect(compare({ orders: [orderOf({ status: 'ACCEPTED' })] }, { order: () => newer }).orders.differences).toEqual(
+      [],
+    );
+  });
+
+  test('an order that is still open', () => {
+    expect(compare({}, { open: [rowOf()] }).orders.open).toEqual([name]);
+  });
+
+  test('a sale that one side does not have, with both totals', () => {
+    const missingHere = compare({}, { sales: [] }).sales;
+    expect(missingHere.differences).toEqual([{ ...name, here: null, there: 64_200 }]);
+    expect([missingHere.totalHere, missingHere.totalThere]).toEqual([0, 64_200]);
+    expect(compare({ sales: [] }).sales.differences).toEqual([{ ...name, here: 64_200, there: null }]);
+  });
+
+  test('what is not booked, and why', () => {
+    const deed = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: null } as const;
+    const here = { sales: [saleOf()], live: [actionOf(deed)], refused: [refused(deed, 'forbidden', nine)] };
+    expect(compare({}, here).booking).toEqual({ booked: 0, toBook: 1, underWay: 1, refused: 1 });
+  });
+
+  test('an item whose shelf differs; not one that was never read, or was read since', () => {
+    expect(compare({ items: [item(3)] }).stock.differences).toEqual([
+      { storeId: 1001, barcode: '8901', name: 'Salt', here: 5, there: 3 },
+    ]);
+    expect(compare({ items: [item(3)] }, { shelf: () => null }).stock.differences).toEqual([]);
+    expect(compare({ items: [item(3)] }, { shelf: () => shelf(5, later(at, 1)) }).stock.differences).toEqual([]);
+  });
+});

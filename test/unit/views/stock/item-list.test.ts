@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paise } from '../../../../electron/contract/domain/money.ts';
+import { instant } from '../../../../electron/contract/domain/time.ts';
+import type { ShelfCut, ShelfOrder } from '../../../../electron/database/tables/stock/item-lists.ts';
+import type { Moved } from '../../../../electron/views/stock/item-list.ts';
+import { bestFirst, byOrder, isIn, mergedPage } from '../../../../electron/views/stock/item-list.ts';
+import type { KnownItem } from '../../../../electron/views/stock/stock-row.ts';
+
+function item(barcode: string, part: Partial<KnownItem> = {}): KnownItem {
+  return {
+    barcode,
+    nameKey: barcode,
+    name: barcode,
+    externalId: null,
+    stock: 10,
+    available: 10,
+    lowMark: null,
+    reserved: null,
+    mrp: null,
+    price: null,
+    expiryDate: null,
+    source: null,
+    readAt: instant(1),
+    ...part,
+  };
+}
+
+const orders: readonly ShelfOrder[] = ['name', 'stock', 'available', 'price', 'expiry'];
+const cuts: readonly ShelfCut[] = [{ kind: 'all' }, { kind: 'low' }, { kind: 'out' }];
+
+/** A shelf of a few numbers, so that many are alike, and what lies over some of it. */
+const shelves = fc.uniqueArray(
+  fc.record({ barcode: fc.integer({ min: 0, max: 60 }).map(String), stock: fc.nat(4), over: fc.option(fc.nat(4)) }),
+  { selector: ({ barcode }) => barcode, maxLength: 40 },
+);
+
+test('a page of a list in which some have moved is the page of the whole list, sorted anew', () => {
+  void fc.assert(
+    fc.property(
+      shelves,
+      fc.constantFrom(...orders),
+      fc.constantFrom(...cuts),
+      fc.boolean(),
+      fc.nat(45),
+      fc.integer({ min: 1, max: 12 }),
+      (shelf, order, cut, descending, offset, limit) => {
+        const compare = byOrder(order, descending);
+        const before = shelf.map(({ barcode, stock }) => item(barcode, { stock, price: paise(stock), lowMark: 2 }));
+        const now = before.map((each, at) => ({ ...each, stock: shelf[at]?.over ?? each.stock }));
+        const onShelf = before.filter((each) => isIn(each, cut)).toSorted(compare);
+        const moved = before.flatMap((was, at): Moved[] => {
+          const is = now[at];
+          if (is === undefined || shelf[at]?.over === null) return [];
+          return [{ was: isIn(was, cut) ? was : null, is: isIn(is, cut) ? is : null }];
+        });
+        const page = mergedPage((from, count) => onShelf.slice(from, from + count), moved, compare, offset, limit);
+        const whole = now.filter((each) => isIn(each, cut)).toSorted(compare);
+        expect(page).toEqual(whole.slice(offset, offset + limit));
+      },
+    ),
+  );
+});
+
+describe('the best fit comes first', () => {
+  const shelf = [
+    item('1', { nameKey: 'sugar free gold' }),
+    item('2', { nameKey: 'gold sugar' }),
+    item('3', { nameKey: 'x', externalId: 'sugar' }),
+    item('4', { nameKey: 'brown thing', externalId: 'sugar 12' }),
+    item('5', { nameKey: 'sugar' }),
+  ];
+  test('that very code, then a name that begins so, then one with such a word, then the rest', () => {
+    expect(bestFirst(shelf, 'sugar').map(({ barcode }) => barcode)).toEqual(['3', '5', '1', '2', '4']);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Deed } from '../../../../electron/contract/domain/actions.ts';
+import { later, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { ShelfRow } from '../../../../electron/database/tables/stock/items.ts';
+import { orderCard } from '../../../../electron/views/orders/order-card.ts';
+import { overlaid, shelfView } from '../../../../electron/views/stock/stock-overlay.ts';
+import { actionOf, cardRows, nine, orderOf, rowOf } from '../../../support/view-rows.ts';
+
+const ATTA = '8901000000118';
+const SALT = '8901000000224';
+const lapsed = later(nine, 15 * MINUTE);
+
+const row = (stock: number, part: Partial<ShelfRow> = {}): ShelfRow => ({
+  stock,
+  available: stock,
+  lowMark: 5,
+  readAt: nine,
+  ...part,
+});
+const shelf = (atta: ShelfRow, salt: ShelfRow) =>
+  new Map([
+    [ATTA, atta],
+    [SALT, salt],
+  ]);
+
+test.each([
+  ['all of it', shelf(row(2), row(1)), []],
+  ['too little of one item', shelf(row(1), row(1)), [{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 1 }]],
+  [
+    'units that other orders hold',
+    shelf(row(9, { available: 0 }), row(1)),
+    [{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 2 }],
+  ],
+  [
+    'less than nothing, promised twice',
+    shelf(row(0, { available: -4 }), row(1)),
+    [{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 2 }],
+  ],
+  ['an item that was never read', new Map([[ATTA, row(9)]]), null],
+])('for an order whose hold has ended the shelf has %s', (_, rows, shortages) => {
+  expect(orderCard(cardRows(rowOf(), { shelf: rows, now: lapsed })).shortages).toEqual(shortages);
+});
+
+test('an order whose units are held lacks nothing, whatever the shelf says', () => {
+  expect(orderCard(cardRows(rowOf(), { shelf: shelf(row(0), row(0)), now: later(lapsed, -1) })).shortages).toBeNull();
+});
+
+test('an item on two lines is counted once, and a line without a barcode is on no shelf', () => {
+  const line = { barcode: ATTA, name: 'Chakki atta 5 kg', quantity: 2, line_total: '10.00' };
+  const order = orderOf({ lines: [line, line, { barcode: null, name: 'Carry bag', quantity: 1, line_total: '5.00' }] });
+  const card = orderCard(cardRows(rowOf(order), { shelf: shelf(row(3), row(0)), now: lapsed }));
+  expect(card.shortages).toEqual([{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 1 }]);
+});
+
+test.each([
+  [6, 5, false],
+  [5, 5, true],
+  [0, null, false],
+])('a stock of %i with its low mark at %s is low: %s', (stock, lowMark, low) => {
+  expect(shelfView(ATTA, new Map([[ATTA, row(stock, { lowMark })]]))?.low).toBe(low);
+});
+
+describe('our own adjustments and counts', () => {
+  const orderly = (deeds: readonly Deed[]) => deeds.map((deed) => actionOf(deed));
+  const adjust = (delta: number): Deed => {
+    return { kind: 'adjustment', barcode: '1', delta, reason: null, reference: null, itemName: null };
+  };
+  const count = (counted: number): Deed => {
+    return { kind: 'count', barcode: '1', counted, asOf: nine, itemName: null, about: {} };
+  };
+
+  test.each([
+    ['an adjustment', [adjust(5)], { stock: 15, available: 12 }],
+    ['nothing goes below zero', [adjust(-99), adjust(2)], { stock: 2, available: -1 }],
+    ['a count, and what was adjusted after it', [adjust(5), count(4), adjust(1)], { stock: 5, available: 2 }],
+  ])('%s lies over what was read', (_what, deeds, shelfNow) => {
+    expect(overlaid(row(10, { available: 7 }), orderly(deeds), 0)).toMatchObject(shelfNow);
+  });
+
+  test('an accepted order has left the shelf, and what is available counted it before', () => {
+    expect(overlaid(row(10, { available: 7 }), [], 3)).toMatchObject({ stock: 7, available: 7 });
+  });
+});

@@ -1,0 +1,125 @@
+/** What is kept of the board between two looks is what reading all of it again would give. */
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
+import { LIMITS } from '../../../../electron/contract/api/limits.ts';
+import type { Instant } from '../../../../electron/contract/domain/time.ts';
+import { DAY, formatInstant, instant, later } from '../../../../electron/contract/domain/time.ts';
+import type { Store } from '../../../../electron/database/database.ts';
+import { openStore } from '../../../../electron/database/database.ts';
+import { laneOfItem } from '../../../../electron/outbox/lanes.ts';
+import { orderCard } from '../../../../electron/views/orders/order-card.ts';
+import { createBoardRows } from '../../../../electron/workspace/queries/board-rows.ts';
+import { anOrder } from '../../../support/order-fixture.ts';
+
+const STORE = 7;
+const NINE = instant(Date.parse('2026-11-20T09:00:00+05:30'));
+const bound = { address: 'https://pos.example', mode: 'test', storeIds: [STORE] } as const;
+const lines = anOrder()
+  .lines.slice(0, 1)
+  .map((line) => ({ ...line, barcode: 'B1', quantity: 3 }));
+const outcome = { code: null, status: null, acceptedVia: null, message: null };
+
+let count = 0;
+/** Something that is written of an order, at a time. */
+type Write = (store: Store, id: string, at: Instant) => void;
+
+const put =
+  (status: string): Write =>
+  ({ orders }, id, at) => {
+    const order = anOrder({ id, status, lines, placed_at: formatInstant(at) });
+    const stopped = status === 'CANCELLED' ? { at, by: 'customer', reason: null } : null;
+    orders.put(order, { asOf: at, since: at, pickingSince: null, stopped });
+  };
+
+const WRITES: readonly Write[] = [
+  ...ORDER_STATUSES.map(put),
+  ({ orders }, id, at) => orders.markSeen(id, at),
+  ({ orders }, id, at) => orders.markGone(id, at),
+  ({ orders }, id, at) => orders.putUnreadable(id, STORE, at),
+  ({ events }, orderId, createdAt) => {
+    count += 1;
+    const about = { storeId: STORE, actor: null, reason: null, raw: null };
+    events.add({ id: `evt_${count}`, type: 'delivery.failed', orderId, createdAt, ...about });
+  },
+  ({ offers }, id, at) => {
+    const cost = { commission_percent: '5.00', commission_amount: '5.00', eta_minutes: 20, reason: null };
+    offers.put(id, at, [{ object: 'delivery_option', mode: 'SERVICE_COURIER', available: at % 2 === 0, ...cost }]);
+  },
+  ({ bills }, id, at) => bills.put(id, at % 2 === 0 ? 'B-1' : null, at),
+  ({ shelf }, _id, at) => shelf.put(STORE, 'B1', { stock: at % 9, available: at % 7, lowMark: null, readAt: at }),
+  ({ stores }, id) => stores.put({ id: STORE, name: id, city: null }),
+  ({ actions }, orderId, askedAt) => {
+    count += 1;
+    const deed = { kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null } as const;
+    const about = { storeId: STORE, who: null, askedAt, idempotencyKey: `key-${count}` };
+    actions.add({ id: `a-${count}`, lane: orderId, orderId, deed, ...about });
+  },
+  ({ actions }, _id, askedAt) => {
+    count += 1;
+    const deed = {
+      kind: 'adjustment',
+      barcode: 'B1',
+      delta: 2,
+      reason: null,
+      reference: null,
+      itemName: null,
+    } as const;
+    const about = { storeId: STORE, who: null, askedAt, idempotencyKey: `key-${count}` };
+    actions.add({ id: `a-${count}`, lane: laneOfItem(STORE, 'B1'), orderId: null, deed, ...about });
+  },
+  ({ actions }, _id, at) => {
+    const oldest = actions.oldestLive();
+    if (oldest) actions.settle(oldest.id, at % 2 === 0 ? 'done' : 'refused', at, outcome);
+  },
+];
+
+const step = fc.record({
+  write: fc.constantFrom(...WRITES),
+  id: fc.constantFrom('ORDER-1', 'ORDER-2', 'ORDER-3'),
+  // Past the end of a hold, back over it, and into another day.
+  passes: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 0, max: 60_000 }) },
+    fc.constantFrom(LIMITS.holdMs, -LIMITS.holdMs, DAY),
+  ),
+});
+
+test('it is the same after every write, at every time', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+      const store = openStore(':memory:', bound);
+      try {
+        const kept = createBoardRows(store);
+        let now = NINE;
+        for (const { write, id, passes } of steps) {
+          write(store, id, now);
+          now = later(now, passes);
+          const names = new Map(store.stores.all().map(({ id: storeId, name }) => [storeId, name]));
+          const around = { now, nameOf: (storeId: number) => names.get(storeId) ?? '' };
+          const shown = kept(around);
+          const fresh = createBoardRows(store)(around);
+          expect(shown.unreadable).toEqual(fresh.unreadable);
+          expect(shown.orders.map(orderCard)).toEqual(fresh.orders.map(orderCard));
+        }
+      } finally {
+        store.close();
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('orders of which nothing was written are not read again', () => {
+  const store = openStore(':memory:', bound);
+  put('PENDING')(store, 'ORDER-1', NINE);
+  put('PENDING')(store, 'ORDER-2', NINE);
+  const rows = createBoardRows(store);
+  const around = { now: NINE, nameOf: String };
+  const [one, two] = rows(around).orders;
+  put('ACCEPTED')(store, 'ORDER-2', NINE);
+  const [oneLater, twoLater] = rows(around).orders;
+  expect(oneLater).toBe(one);
+  expect(twoLater).not.toBe(two);
+  store.close();
+});

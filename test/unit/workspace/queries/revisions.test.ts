@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Deed } from '../../../../electron/contract/domain/actions.ts';
+import { instant } from '../../../../electron/contract/domain/time.ts';
+import type { Store } from '../../../../electron/database/database.ts';
+import { openStore } from '../../../../electron/database/database.ts';
+import type { NewAction, Outcome } from '../../../../electron/database/tables/actions/actions.ts';
+import { revisionsOf } from '../../../../electron/workspace/queries/revisions.ts';
+import { anOrder } from '../../../support/order-fixture.ts';
+
+const AT = instant(1_000);
+const DONE: Outcome = { code: null, status: null, acceptedVia: null, message: null };
+const deed: Deed = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null };
+const action: NewAction = {
+  id: 'a',
+  storeId: 7,
+  lane: 'ORDER-1',
+  orderId: 'ORDER-1',
+  deed,
+  who: null,
+  askedAt: AT,
+  idempotencyKey: 'key-a',
+};
+const event = {
+  id: 'evt_1',
+  type: 'order.placed',
+  storeId: 7,
+  orderId: 'ORDER-1',
+  createdAt: AT,
+  actor: null,
+  reason: null,
+  raw: null,
+};
+
+let opened: Store;
+beforeEach(() => {
+  const bound = { address: 'https://pos.example', mode: 'test', storeIds: [7] } as const;
+  opened = openStore(':memory:', bound);
+});
+afterEach(() => opened.close());
+
+/** Which views a piece of work makes to be asked again. */
+function changedBy(work: (store: Store) => void): string[] {
+  const before = revisionsOf(opened.written);
+  opened.transaction(() => work(opened));
+  const after = revisionsOf(opened.written);
+  return (['orders', 'sales', 'activity'] as const).filter((view) => after[view] > before[view]);
+}
+
+test.each<[string, string[], (store: Store) => void]>([
+  [
+    'an order',
+    ['orders', 'activity'],
+    ({ orders }) => orders.put(anOrder(), { asOf: AT, since: AT, pickingSince: null, stopped: null }),
+  ],
+  ['an event', ['orders'], ({ events }) => events.add(event)],
+  ['a press', ['orders', 'sales', 'activity'], ({ actions }) => actions.add(action)],
+  ['a bill number', ['orders', 'sales'], ({ bills }) => bills.put('ORDER-1', 'B-1', AT)],
+  [
+    'what is on the shelf',
+    ['orders'],
+    ({ shelf }) => shelf.put(7, '1', { stock: 1, available: 1, lowMark: null, readAt: AT }),
+  ],
+  ['a sale that can’t be read', ['sales'], ({ sales }) => sales.putUnreadable('evt_1', 7, AT)],
+  ['a ring', [], ({ episodes }) => episodes.begin('ORDER-1', 7, AT)],
+  ['the place reached', [], ({ facts }) => facts.reach('events', AT)],
+  ['looking', [], ({ orders, actions }) => [orders.open(), actions.live()]],
+])('%s concerns %j', (_, views, work) => {
+  expect(changedBy(work)).toEqual(views);
+});
+
+test('what was there before has changed nothing', () => {
+  const facts = { asOf: AT, since: AT, pickingSince: null, stopped: null };
+  const put = (part = {}) => changedBy(({ orders }) => orders.put(anOrder(part), facts));
+  expect(put()).toEqual(['orders', 'activity']);
+  expect(put()).toEqual([]);
+  expect(put({ total_amount: '121.00' })).toEqual(['orders', 'activity']);
+  changedBy(({ actions, events }) => [actions.add(action), events.add(event)]);
+  expect(changedBy(({ actions, events }) => [actions.add(action), events.add(event)])).toEqual([]);
+  expect(changedBy(({ actions }) => actions.settle('a', 'done', AT, DONE))).toEqual(['orders', 'sales', 'activity']);
+});
