@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import './button.css';
 
 /**
@@ -34,7 +34,7 @@ export function Press(props: PressProps): ReactNode {
   const noteId = useId();
   const description = note === null ? describedBy : noteId;
   return (
-    <Button
+    <AriaButton
       type={props.type ?? 'button'}
       className={`press press-${kind} ${props.className ?? ''}`}
       isDisabled={props.isDisabled ?? false}
@@ -53,7 +53,7 @@ export function Press(props: PressProps): ReactNode {
         </>
       )}
       {keyCap !== undefined && <KeyCap>{keyCap}</KeyCap>}
-    </Button>
+    </AriaButton>
   );
 }
 

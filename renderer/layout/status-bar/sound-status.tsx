@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import type { SoundOff } from '../../../electron/contract/ipc/views.ts';
 import { useWords, type Words } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
@@ -28,10 +28,10 @@ export function SoundPart(): ReactNode {
   const silent: SoundOff | 'silent' | null = why ?? alarm.unheard?.why ?? null;
   if (silent !== null) {
     return (
-      <Button className="part part-down part-right" onPress={() => player.wake()}>
+      <AriaButton className="part part-down part-right" onPress={() => player.wake()}>
         <VolumeX size={20} aria-hidden />
         <Lines what={t('bar.sound_off')} since={t(`bar.sound_why.${silent}`)} />
-      </Button>
+      </AriaButton>
     );
   }
   const volume = volumeWord(settings.volume, words);

@@ -1,6 +1,6 @@
 import { Bell, BellOff, Check, ChevronDown, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
+import { Button as AriaButton, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
 import { useWords, type Words } from '../../i18n/use-i18n.ts';
 import { useAsk } from '../../state/use-call.ts';
@@ -27,7 +27,7 @@ export function StorePart(): ReactNode {
   const { newElsewhere } = workspace.counts;
   return (
     <DialogTrigger>
-      <Button className="part part-store">
+      <AriaButton className="part part-store">
         <Store size={20} aria-hidden />
         {lines}
         {newElsewhere > 0 && (
@@ -37,7 +37,7 @@ export function StorePart(): ReactNode {
           </>
         )}
         <ChevronDown size={18} aria-hidden />
-      </Button>
+      </AriaButton>
       <Popover className="popover" placement="bottom start">
         <Dialog className="popover-dialog">
           {({ close }) => <StoreChoice workspace={workspace} onChosen={close} />}

@@ -1,6 +1,6 @@
 import { ArrowRight, BellRing, Check, Drama } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { Problem } from '../../../electron/contract/ipc/calls.ts';
 import { useWords } from '../../i18n/use-i18n.ts';
@@ -45,14 +45,14 @@ export function PracticeDoor({ now }: { readonly now: Instant }): ReactNode {
       </ul>
       <Sample now={now} />
       {problem !== null && <ProblemBox problem={problem} />}
-      <Button
+      <AriaButton
         className="press press-practice door-button"
         aria-label={t('welcome.practice')}
         isDisabled={isOpening}
         onPress={() => void enter()}
       >
         {t('welcome.practice')} <ArrowRight size={22} aria-hidden />
-      </Button>
+      </AriaButton>
     </section>
   );
 }

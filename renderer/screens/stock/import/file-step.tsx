@@ -1,6 +1,6 @@
 import { FileUp, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
+import { Button as AriaButton, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { useWords } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
@@ -76,9 +76,9 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
             if (file !== undefined) void take(file);
           }}
         >
-          <Button className="press press-go" isDisabled={progress !== null}>
+          <AriaButton className="press press-go" isDisabled={progress !== null}>
             {t('imports.choose')}
-          </Button>
+          </AriaButton>
         </FileTrigger>
         {progress !== null && (
           <progress className="import-progress" aria-label={t('imports.handing_over')} value={progress} max={1} />

@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 import { useWords } from '../../../i18n/use-i18n.ts';
 import { cleared, type Draft, typedFigure, withoutLastFigure } from './stock-draft.ts';
 
@@ -15,21 +15,21 @@ interface NumberPadProps {
 export function NumberPad({ draft, change }: NumberPadProps): ReactNode {
   const { t } = useWords();
   const figure = (value: number): ReactNode => (
-    <Button key={value} className="pad-key" onPress={() => change(typedFigure(draft, value))}>
+    <AriaButton key={value} className="pad-key" onPress={() => change(typedFigure(draft, value))}>
       {value}
-    </Button>
+    </AriaButton>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no form of its own
     <div className="pad" role="group" aria-label={t('stock.pad')}>
       {FIGURES.map(figure)}
-      <Button className="pad-key" onPress={() => change(cleared(draft))}>
+      <AriaButton className="pad-key" onPress={() => change(cleared(draft))}>
         {t('stock.clear')}
-      </Button>
+      </AriaButton>
       {figure(0)}
-      <Button className="pad-key" aria-label={t('stock.back_one')} onPress={() => change(withoutLastFigure(draft))}>
+      <AriaButton className="pad-key" aria-label={t('stock.back_one')} onPress={() => change(withoutLastFigure(draft))}>
         <Delete size={22} aria-hidden />
-      </Button>
+      </AriaButton>
     </div>
   );
 }
