@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
-import { shippedPackages } from './build/pack/package-list-plugin.ts';
-import { leftOut } from './build/pack/unused-module-plugin.ts';
-import { NONCE_PLACE } from './electron/platform/page-server.ts';
+import { listPackages } from './build/pack/package-list-plugin.ts';
+import { omitUnusedModules } from './build/pack/unused-module-plugin.ts';
+import { NONCE_PLACEHOLDER } from './electron/platform/page-server.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
@@ -52,8 +52,8 @@ const pageBesideService: Plugin = {
 export default defineConfig({
   root: here('renderer'),
   base: './',
-  html: { cspNonce: NONCE_PLACE },
-  plugins: [react(), leftOut(), pageBesideService, shippedPackages(import.meta.dirname)],
+  html: { cspNonce: NONCE_PLACEHOLDER },
+  plugins: [react(), omitUnusedModules(), pageBesideService, listPackages(import.meta.dirname)],
   environments: {
     client: {
       build: {

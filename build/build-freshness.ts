@@ -10,7 +10,7 @@ const SOURCES = ['electron', 'renderer', 'build', 'package.json', 'package-lock.
 const RESULTS = ['main/main.js', 'preload/preload.cjs', 'preview/main.js', 'renderer/index.html'];
 
 /** When the newest of these files and folders was changed; a folder is changed when a file in it comes or goes. */
-export function newestChange(top: string, names: readonly string[]): number {
+export function findNewestChange(top: string, names: readonly string[]): number {
   let newest = 0;
   for (const name of names) {
     const path = join(top, name);
@@ -23,13 +23,13 @@ export function newestChange(top: string, names: readonly string[]): number {
 }
 
 /** When the oldest of these files was written; 0 when one is not there. */
-export function oldestResult(top: string, names: readonly string[]): number {
+export function findOldestResult(top: string, names: readonly string[]): number {
   return Math.min(...names.map((name) => statSync(join(top, name), { throwIfNoEntry: false })?.mtimeMs ?? 0));
 }
 
 /** Builds the programs unless what is built is younger than all it is built from. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
-  if (oldestResult(join(root, 'dist'), RESULTS) > newestChange(root, SOURCES)) return;
+  if (findOldestResult(join(root, 'dist'), RESULTS) > findNewestChange(root, SOURCES)) return;
   say('Building Counter, a few seconds …');
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'error' });

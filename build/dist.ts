@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Arch, Platform } from 'electron-builder';
 import './node-version.js';
 import { buildIfStale } from './build-freshness.ts';
-import { pack } from './pack/pack.ts';
+import { packApp } from './pack/pack.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const named = values.linux ? Platform.LINUX : values.win ? Platform.WINDOWS : va
 const arch = values.x64 ? Arch.x64 : values.arm64 ? Arch.arm64 : undefined;
 
 await buildIfStale(console.error);
-await pack({
+await packApp({
   platform: named ?? Platform.current(),
   ...(arch === undefined ? {} : { arch }),
   folderOnly: values.dir,

@@ -15,7 +15,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 const PATIENCE_MS = 8_000;
 
 /** Electron's program in a folder of its runtime, or undefined when it isn't there. */
-export function electronIn(folder: string): string | undefined {
+export function findElectronProgram(folder: string): string | undefined {
   const path = join(folder, PROGRAMS[process.platform] ?? 'electron');
   return existsSync(path) ? path : undefined;
 }
@@ -26,10 +26,10 @@ export function electronIn(folder: string): string | undefined {
  */
 export async function findElectron(say: (line: string) => void): Promise<string | undefined> {
   const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (named !== undefined && named !== '') return electronIn(named);
+  if (named !== undefined && named !== '') return findElectronProgram(named);
   const own = join(packageFolder, 'dist');
   if (!existsSync(join(packageFolder, 'path.txt'))) await download(say);
-  return existsSync(join(packageFolder, 'path.txt')) ? electronIn(own) : undefined;
+  return existsSync(join(packageFolder, 'path.txt')) ? findElectronProgram(own) : undefined;
 }
 
 /** Lets the package fetch its runtime, from its own store of earlier downloads or from the internet. */

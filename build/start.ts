@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { openDataFolder, usualDataFolder } from '../electron/platform/data-folder.ts';
+import { defaultDataFolder, openDataFolder } from '../electron/platform/data-folder.ts';
 import type { Flags } from '../electron/platform/flags.ts';
-import { readFlags, USAGE } from '../electron/platform/flags.ts';
-import { endForStartFault } from '../electron/platform/start-fault.ts';
+import { parseFlags, USAGE } from '../electron/platform/flags.ts';
+import { exitOnStartFault } from '../electron/platform/start-fault.ts';
 import { buildIfStale } from './build-freshness.ts';
 import { findElectron } from './electron-runtime.ts';
 
@@ -17,12 +17,12 @@ const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function start(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2));
+  const flags = parseFlags(process.argv.slice(2));
   if (flags.help) {
     process.stdout.write(`${USAGE}\n`);
     return;
   }
-  const data = openDataFolder(flags.data ?? usualDataFolder());
+  const data = openDataFolder(flags.data ?? defaultDataFolder());
   await buildIfStale(say);
   if (flags.preview) return await openPreview();
   const electron = await findElectron(say);
@@ -71,4 +71,4 @@ function endWithParent(): void {
 }
 
 endWithParent();
-start().catch(endForStartFault);
+start().catch(exitOnStartFault);

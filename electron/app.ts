@@ -1,72 +1,72 @@
-import { createHearing } from './alarm/audibility-monitor.ts';
-import { createRinging } from './alarm/controller.ts';
+import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
+import { createAlarmController } from './alarm/controller.ts';
 import type {
   Connection,
-  Line,
+  HttpNetwork,
   OpenLink,
   PracticeService,
   PreferenceFile,
   Secrets,
 } from './contract/domain/preferences.ts';
-import type { BridgeEvent } from './contract/ipc/calls.ts';
-import type { Host } from './contract/ipc/platform.ts';
+import type { IpcEvent } from './contract/ipc/calls.ts';
+import type { Platform } from './contract/ipc/platform.ts';
 import type { Snapshot, WorkspaceKind } from './contract/ipc/views.ts';
-import type { Chance, Clock, Log, Timers } from './contract/ports.ts';
+import type { Clock, Log, Randomness, Timers } from './contract/ports.ts';
 import { removeDatabase } from './database/durability/database-files.ts';
 import type { AnyResult } from './ipc/call-dispatcher.ts';
-import { createBridge } from './ipc/call-dispatcher.ts';
+import { createCallDispatcher } from './ipc/call-dispatcher.ts';
 import { closingHandlers } from './ipc/handlers/closing.ts';
 import { countingHandlers } from './ipc/handlers/counting.ts';
 import { importHandlers } from './ipc/handlers/import.ts';
 import { linkHandlers } from './ipc/handlers/links.ts';
-import { workHandlers } from './ipc/handlers/orders.ts';
-import { hostHandlers } from './ipc/handlers/platform.ts';
-import { viewHandlers } from './ipc/handlers/sales.ts';
-import { choiceHandlers } from './ipc/handlers/settings.ts';
+import { orderHandlers } from './ipc/handlers/orders.ts';
+import { platformHandlers } from './ipc/handlers/platform.ts';
+import { salesHandlers } from './ipc/handlers/sales.ts';
+import { settingsHandlers } from './ipc/handlers/settings.ts';
 import { stockHandlers } from './ipc/handlers/stock.ts';
-import { createPublisher } from './ipc/snapshot-publisher.ts';
+import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
 import { DONE } from './ipc/with-workspace.ts';
 import { keptInMemory } from './platform/cached-preferences.ts';
-import { createPractising } from './practice/practice-controller.ts';
-import type { PaperParts } from './printing/print-controller.ts';
-import { createPrinting } from './printing/print-controller.ts';
-import { createConnecting } from './workspace/connection/connection-setup.ts';
-import { databaseFile } from './workspace/database-path.ts';
-import { rememberedLists } from './workspace/queries/stock-lists.ts';
-import type { Choices, Look } from './workspace/snapshot.ts';
-import { NO_CHOICES } from './workspace/snapshot.ts';
-import { createLeavingStores } from './workspace/unsent-elsewhere.ts';
+import { createPracticeController } from './practice/practice-controller.ts';
+import type { PrintParts } from './printing/print-controller.ts';
+import { createPrintController } from './printing/print-controller.ts';
+import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
+import { databasePath } from './workspace/database-path.ts';
+import { createStockListCache } from './workspace/queries/stock-lists.ts';
+import type { SnapshotOptions, WorkspaceSnapshot } from './workspace/snapshot.ts';
+import { DEFAULT_SNAPSHOT_OPTIONS } from './workspace/snapshot.ts';
+import { createUnsentElsewhereTracker } from './workspace/unsent-elsewhere.ts';
 import { openWorkspace } from './workspace/workspace.ts';
-import type { Opening } from './workspace/workspace-manager.ts';
-import { createWorkspaces } from './workspace/workspace-manager.ts';
+import type { WorkspaceOpening } from './workspace/workspace-manager.ts';
+import { createWorkspaceManager } from './workspace/workspace-manager.ts';
 
 /** Everything that the rooms don't take from the air, handed in by an entry or a test. */
-export interface CounterParts {
+export interface AppParts {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly log: Log;
   /** An existing folder for the databases. */
   readonly dataFolder: string;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
   /** A line to a service's address (checked already, without a slash at its end). */
-  lineTo(address: string): Line;
+  lineTo(address: string): HttpNetwork;
   /** Starts the practice store's service; called at most once at a time, when staff first want it. */
   startPractice(): Promise<PracticeService>;
   readonly openLink: OpenLink;
   /** The program around the rooms; none in the preview. */
-  readonly host?: Host;
+  readonly host?: Platform;
   /** How sheets are drawn and where printers are; none in tests that print nothing. */
-  readonly paper?: PaperParts;
+  readonly paper?: PrintParts;
 }
 
 /** The running app without a window: what a host shows and asks. */
-export interface Counter {
+export interface CounterApp {
   /** Answers one call of the renderer, whose sender the host has checked (ipc/sender.ts). Never rejects. */
   answer(name: string, input: unknown): Promise<AnyResult>;
   /** Calls `listener` for every event until the function it gives is called. */
-  listen(listener: (event: BridgeEvent) => void): () => void;
+  listen(listener: (event: IpcEvent) => void): () => void;
   /** What is on screen now; also decides tray, title and whether the window comes up. */
   snapshot(): Snapshot;
   /** Orders that wait for a decision, for tray and taskbar; null while that workspace is not open. */
@@ -74,40 +74,42 @@ export interface Counter {
   /** Asks every renderer to open an order: staff pressed its notification. */
   showOrder(workspace: WorkspaceKind, orderId: string): void;
   /** The PC woke or its network changed: connections are dropped and the PENDING orders read before all else. */
-  resumed(): void;
+  reconnect(): void;
   /** Ends all work in order; what staff did stays stored and is sent after the next start. */
   close(): Promise<void>;
 }
 
 /** Starts the app's rooms and goes on where the last run ended. */
-export async function createCounter(parts: CounterParts): Promise<Counter> {
+export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { clock, timers, log, dataFolder } = parts;
   const preferences = keptInMemory(parts.preferences);
-  let newOrders: ReturnType<Counter['newOrders']> = { store: null, practice: null };
+  let newOrders: ReturnType<CounterApp['newOrders']> = { store: null, practice: null };
   let number = 0;
 
-  const publisher = createPublisher({ clock, timers, log, snapshot });
-  const ringing = createRinging({ clock, timers, log, again: publisher.changed });
-  const hearing = createHearing({ clock, timers, again: publisher.changed });
+  const publisher = createSnapshotPublisher({ clock, timers, log, snapshot });
+  const ringing = createAlarmController({ clock, timers, log, again: publisher.publishSoon });
+  const hearing = createAudibilityMonitor({ clock, timers, again: publisher.publishSoon });
 
   /** Of the live stores; the practice store, whose day may be moved, is always on the board and always open. */
-  function storeChoices(): Choices {
+  function storeChoices(): SnapshotOptions {
     const { settings, chosenStoreId, mutedStoreIds } = preferences.read();
-    const printerFails = printing.fails();
+    const printerFails = printing.hasPrinterFault();
     return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours, printerFails };
   }
 
-  const workspaces = createWorkspaces({
+  const workspaces = createWorkspaceManager({
     clock,
     timers,
     log,
     publisher,
     openOne(opening, damaged) {
-      const file = databaseFile(dataFolder, opening.kind, opening.connection);
+      const file = databasePath(dataFolder, opening.kind, opening.connection);
       if (opening.eventsFrom !== undefined) removeDatabase(file);
       const choices =
-        opening.kind === 'store' ? storeChoices : () => ({ ...NO_CHOICES, printerFails: printing.fails() });
-      const paper = { settings: () => preferences.read().paper, asked: printing.asked };
+        opening.kind === 'store'
+          ? storeChoices
+          : () => ({ ...DEFAULT_SNAPSHOT_OPTIONS, printerFails: printing.hasPrinterFault() });
+      const paper = { settings: () => preferences.read().paper, asked: printing.checkQueueSoon };
       const booksByItself = () => preferences.read().settings.booksByItself;
       return openWorkspace({
         ...parts,
@@ -116,59 +118,59 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
         choices,
         booksByItself,
         paper,
-        changed: publisher.changed,
+        changed: publisher.publishSoon,
         damaged,
       });
     },
   });
-  const printing = createPrinting({
+  const printing = createPrintController({
     ...parts,
     preferences,
     workspaces: workspaces.open,
     paper: parts.paper,
-    changed: publisher.changed,
+    changed: publisher.publishSoon,
   });
-  const storeOpening = (connection: Connection, key: string): Opening => {
+  const storeOpening = (connection: Connection, key: string): WorkspaceOpening => {
     return { kind: 'store', connection, key, line: parts.lineTo(connection.address) };
   };
 
-  const leaving = createLeavingStores(workspaces.open, preferences);
-  const storeFile = (connection: Connection): string => databaseFile(dataFolder, 'store', connection);
+  const leaving = createUnsentElsewhereTracker(workspaces.open, preferences);
+  const storeFile = (connection: Connection): string => databasePath(dataFolder, 'store', connection);
   const leave = (): void => {
     const { connection } = preferences.read();
-    if (connection !== null) leaving.leave(storeFile(connection));
+    if (connection !== null) leaving.recordUnsent(storeFile(connection));
   };
-  const connecting = createConnecting({
+  const connecting = createConnectionSetup({
     ...parts,
     preferences,
     open: async (connection, key) => {
       leave();
-      await workspaces.enter(storeOpening(connection, key));
-      leaving.arrive(storeFile(connection));
-      publisher.changed();
+      await workspaces.replace(storeOpening(connection, key));
+      leaving.showUnsent(storeFile(connection));
+      publisher.publishSoon();
     },
-    resume: (connection, key) => workspaces.resume(storeOpening(connection, key)),
+    resume: (connection, key) => workspaces.reopen(storeOpening(connection, key)),
     close: () => {
       leave();
       return workspaces.close('store');
     },
   });
-  const practising = createPractising({
+  const practising = createPracticeController({
     ...parts,
     preferences,
-    changed: publisher.changed,
+    changed: publisher.publishSoon,
     workspace: {
-      open: (opening) => workspaces.enter({ kind: 'practice', ...opening }),
-      openEmpty: (opening, eventsFrom) => workspaces.enter({ kind: 'practice', ...opening, eventsFrom }),
+      open: (opening) => workspaces.replace({ kind: 'practice', ...opening }),
+      openEmpty: (opening, eventsFrom) => workspaces.replace({ kind: 'practice', ...opening, eventsFrom }),
       close: () => workspaces.close('practice'),
-      resumed: () => workspaces.open.get('practice')?.resumed(),
+      resumed: () => workspaces.open.get('practice')?.reconnect(),
     },
   });
 
   function snapshot(): Snapshot {
     number += 1;
     const { settings, shown } = preferences.read();
-    const looks = [...workspaces.open.values()].map((workspace) => workspace.look());
+    const looks = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
     const look = looks.find(({ view }) => view.kind === shown);
     const at = look?.alarm.now ?? clock.now();
     newOrders = { store: newIn(looks, 'store'), practice: newIn(looks, 'practice') };
@@ -180,38 +182,38 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
       unopened: shown === null ? null : workspaces.unopened(shown),
       storeConnected: workspaces.open.has('store'),
       practice: practising.view(),
-      alarm: hearing.hear(ringing.decide(looks, at), settings.volume, at),
+      alarm: hearing.addAudibility(ringing.decide(looks, at), settings.volume, at),
       paper: printing.view(),
     };
   }
 
   /** An order of a store that is not on the board brings all stores back to it. */
   function showOrder(workspace: WorkspaceKind, orderId: string): void {
-    const storeId = workspaces.open.get(workspace)?.store.orders.get(orderId)?.storeId;
+    const storeId = workspaces.open.get(workspace)?.database.orders.get(orderId)?.storeId;
     const { chosenStoreId } = preferences.read();
     if (workspace === 'store' && chosenStoreId !== null && chosenStoreId !== storeId) {
       preferences.change({ chosenStoreId: null });
-      publisher.changed();
+      publisher.publishSoon();
     }
-    publisher.tell({ name: 'show_order', workspace, orderId });
+    publisher.emit({ name: 'show_order', workspace, orderId });
   }
 
-  const presses = workHandlers(workspaces.open, () => preferences.read().settings);
-  const stockLists = rememberedLists();
-  const bridge = createBridge(
+  const presses = orderHandlers(workspaces.open, () => preferences.read().settings);
+  const stockLists = createStockListCache();
+  const bridge = createCallDispatcher(
     {
       ...connecting.handlers,
       ...practising.handlers,
       ...presses,
-      ...viewHandlers(workspaces.open),
+      ...salesHandlers(workspaces.open),
       ...stockHandlers(workspaces.open, stockLists),
       ...countingHandlers(workspaces.open, stockLists),
       ...importHandlers(workspaces.open),
       ...closingHandlers(workspaces.open),
       ...linkHandlers(workspaces.open, parts.openLink),
-      ...hostHandlers(parts.host),
+      ...platformHandlers(parts.host),
       ...printing.handlers,
-      ...choiceHandlers(preferences, workspaces.open, publisher.changed),
+      ...settingsHandlers(preferences, workspaces.open, publisher.publishSoon),
       'app.snapshot': () => ({ ok: true, value: snapshot() }),
       'sound.report': (said) => {
         hearing.report(said);
@@ -222,25 +224,25 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
   );
 
   const { host } = parts;
-  host?.onChange(() => publisher.tell({ name: 'host', host: host.view() }));
+  host?.onChange(() => publisher.emit({ name: 'host', host: host.view() }));
 
   await connecting.reopen();
   await practising.reopen();
-  printing.asked();
-  publisher.changed();
+  printing.checkQueueSoon();
+  publisher.publishSoon();
 
   return {
     async answer(name, input) {
       const result = await bridge.answer(name, input);
-      if (Object.hasOwn(presses, name)) publisher.pressed();
+      if (Object.hasOwn(presses, name)) publisher.publishNextFrame();
       return result;
     },
     listen: publisher.listen,
     snapshot,
     newOrders: () => newOrders,
     showOrder,
-    resumed() {
-      for (const workspace of workspaces.open.values()) workspace.resumed();
+    reconnect() {
+      for (const workspace of workspaces.open.values()) workspace.reconnect();
     },
     async close() {
       publisher.stop();
@@ -253,6 +255,6 @@ export async function createCounter(parts: CounterParts): Promise<Counter> {
   };
 }
 
-function newIn(looks: readonly Look[], kind: WorkspaceKind): number | null {
+function newIn(looks: readonly WorkspaceSnapshot[], kind: WorkspaceKind): number | null {
   return looks.find(({ view }) => view.kind === kind)?.newOrders ?? null;
 }

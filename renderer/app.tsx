@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { Settings, Snapshot } from '../electron/contract/ipc/views.ts';
-import { useKeys } from './devices/keyboard/use-key-handler.ts';
-import { useSound } from './devices/sound/use-alarm-sound.ts';
-import { speak } from './i18n/setup.ts';
-import { Frame } from './layout/layout.tsx';
-import { Activity } from './screens/activity/activity-screen.tsx';
-import { Orders } from './screens/orders/board/board.tsx';
+import { useKeyHandler } from './devices/keyboard/use-key-handler.ts';
+import { useAlarmSound } from './devices/sound/use-alarm-sound.ts';
+import { setLanguage } from './i18n/setup.ts';
+import { Layout } from './layout/layout.tsx';
+import { ActivityScreen } from './screens/activity/activity-screen.tsx';
+import { OrdersScreen } from './screens/orders/board/board.tsx';
 import { focusFirstCard } from './screens/orders/board/card-focus.ts';
-import { Practice } from './screens/practice/practice-screen.tsx';
-import { Sales } from './screens/sales/sales-screen.tsx';
+import { PracticeScreen } from './screens/practice/practice-screen.tsx';
+import { SalesScreen } from './screens/sales/sales-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
-import { Counting } from './screens/stock/counting/counting-screen.tsx';
-import { Import } from './screens/stock/import/import-screen.tsx';
-import { Syncs } from './screens/stock/inventory-runs-screen.tsx';
-import { Stock } from './screens/stock/stock-screen.tsx';
-import { Unopened } from './screens/welcome/database-error-screen.tsx';
-import { Lost } from './screens/welcome/startup-screen.tsx';
-import { Welcome } from './screens/welcome/welcome-screen.tsx';
+import { CountingScreen } from './screens/stock/counting/counting-screen.tsx';
+import { ImportScreen } from './screens/stock/import/import-screen.tsx';
+import { InventoryRunsScreen } from './screens/stock/inventory-runs-screen.tsx';
+import { StockScreen } from './screens/stock/stock-screen.tsx';
+import { DatabaseErrorScreen } from './screens/welcome/database-error-screen.tsx';
+import { StartupScreen } from './screens/welcome/startup-screen.tsx';
+import { WelcomeScreen } from './screens/welcome/welcome-screen.tsx';
 import { goTo, useRoute } from './state/route.ts';
 import { useServices } from './state/services.ts';
 import { useSignal } from './state/signal.ts';
-import { useAsk } from './state/use-call.ts';
-import { ShownProvider } from './state/workspace-context.ts';
+import { useCall } from './state/use-call.ts';
+import { WorkspaceProvider } from './state/workspace-context.ts';
 
 /** Which screen, in which language and appearance. */
 export function App(): ReactNode {
-  const { hatch, snapshots, player } = useServices();
+  const { ipc: hatch, snapshots, player } = useServices();
   const snapshot = useSignal(snapshots.last)?.snapshot ?? null;
-  useSound(hatch, player, snapshot);
+  useAlarmSound(hatch, player, snapshot);
   useAppearance(snapshot?.settings ?? null);
   useWindowKeys(snapshot);
   useShowOrder(snapshot);
 
-  if (snapshot === null) return <Lost />;
-  if (snapshot.unopened !== null) return <Unopened unopened={snapshot.unopened} />;
-  if (snapshot.workspace === null) return <Welcome snapshot={snapshot} />;
+  if (snapshot === null) return <StartupScreen />;
+  if (snapshot.unopened !== null) return <DatabaseErrorScreen unopened={snapshot.unopened} />;
+  if (snapshot.workspace === null) return <WelcomeScreen snapshot={snapshot} />;
   return (
-    <ShownProvider value={{ snapshot, workspace: snapshot.workspace }}>
-      <Frame>
+    <WorkspaceProvider value={{ snapshot, workspace: snapshot.workspace }}>
+      <Layout>
         <Screen />
-      </Frame>
-    </ShownProvider>
+      </Layout>
+    </WorkspaceProvider>
   );
 }
 
@@ -51,21 +51,21 @@ function Screen(): ReactNode {
   const kind = useSignal(snapshots.last)?.snapshot.workspace?.kind;
   switch (screen) {
     case 'orders':
-      return <Orders opened={opened} />;
+      return <OrdersScreen opened={opened} />;
     case 'practice':
-      return kind === 'practice' ? <Practice opened={opened} /> : <Orders opened={opened} />;
+      return kind === 'practice' ? <PracticeScreen opened={opened} /> : <OrdersScreen opened={opened} />;
     case 'stock':
-      return <Stock />;
+      return <StockScreen />;
     case 'counting':
-      return <Counting />;
+      return <CountingScreen />;
     case 'import':
-      return <Import />;
+      return <ImportScreen />;
     case 'syncs':
-      return <Syncs />;
+      return <InventoryRunsScreen />;
     case 'sales':
-      return <Sales />;
+      return <SalesScreen />;
     case 'activity':
-      return <Activity />;
+      return <ActivityScreen />;
     case 'settings':
       return <SettingsScreen />;
   }
@@ -73,11 +73,11 @@ function Screen(): ReactNode {
 
 /** F1 is Orders from everywhere, F2 the live store from practice, ? the list of keys. */
 function useWindowKeys(snapshot: Snapshot | null): void {
-  const { keyList } = useServices();
-  const ask = useAsk();
-  useKeys({
-    letter: (_, key) => (key === '?' && snapshot?.workspace != null ? () => keyList.set(true) : null),
-    named({ key }) {
+  const { isShortcutListOpen: keyList } = useServices();
+  const ask = useCall();
+  useKeyHandler({
+    letterCommand: (_, key) => (key === '?' && snapshot?.workspace != null ? () => keyList.set(true) : null),
+    namedKeyCommand({ key }) {
       if (snapshot === null || snapshot.workspace === null) return null;
       if (key === 'F1') {
         return () => {
@@ -98,7 +98,7 @@ function useWindowKeys(snapshot: Snapshot | null): void {
 
 /** Main asks for an order to be shown, as a notification that was pressed does. */
 function useShowOrder(snapshot: Snapshot | null): void {
-  const { hatch } = useServices();
+  const { ipc: hatch } = useServices();
   useEffect(
     () =>
       hatch.listen((event) => {
@@ -117,7 +117,7 @@ function useAppearance(settings: Settings | null): void {
   const appearance = settings?.appearance ?? 'system';
 
   useEffect(() => {
-    void speak(language);
+    void setLanguage(language);
   }, [language]);
 
   useEffect(() => {

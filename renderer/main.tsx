@@ -7,8 +7,8 @@ import './theme/base.css';
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startWords } from './i18n/setup.ts';
-import { findLink } from './ipc/link-selection.ts';
+import { initTranslations } from './i18n/setup.ts';
+import { selectIpcLink } from './ipc/link-selection.ts';
 import { createServices, ServicesProvider } from './state/services.ts';
 // After every other style sheet.
 import './theme/forced-colors.css';
@@ -16,9 +16,9 @@ import './theme/forced-colors.css';
 const place = document.getElementById('page');
 if (place === null) throw new Error('index.html has no place for the app');
 
-await startWords();
+await initTranslations();
 createRoot(place).render(
-  <ServicesProvider value={createServices(findLink())}>
+  <ServicesProvider value={createServices(selectIpcLink())}>
     <App />
   </ServicesProvider>,
 );

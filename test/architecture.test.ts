@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { architectureFaults, type Sources } from './support/architecture/checker.ts';
+import { findArchitectureFaults, type SourceFiles } from './support/architecture/checker.ts';
 
 const top = join(import.meta.dirname, '..');
 
@@ -12,7 +12,7 @@ function readSources(folder: string): [string, string][] {
 }
 
 test('the sources keep to the design', () => {
-  expect(architectureFaults(new Map([...readSources('electron'), ...readSources('renderer')]))).toEqual([]);
+  expect(findArchitectureFaults(new Map([...readSources('electron'), ...readSources('renderer')]))).toEqual([]);
 });
 
 /** A small house in which all is well. Every planted fault below is one change to it. */
@@ -41,12 +41,12 @@ const sound: Readonly<Record<string, string>> = {
   'renderer/main.tsx': `import { useState } from 'react'; import { amount } from '../electron/contract/money.ts'; import './look.css'; export const Main = () => <p title={String(Date.now())}>{useState(amount)}</p>;`,
 };
 
-const house = (changes: Readonly<Record<string, string>> = {}): Sources =>
+const house = (changes: Readonly<Record<string, string>> = {}): SourceFiles =>
   new Map(Object.entries({ ...sound, ...changes }));
 
 describe('the checker', () => {
   test('finds nothing in a sound house', () => {
-    expect(architectureFaults(house())).toEqual([]);
+    expect(findArchitectureFaults(house())).toEqual([]);
   });
 
   test.each([
@@ -248,13 +248,13 @@ describe('the checker', () => {
       undefined,
     ],
   ])('%s: %s', (path, text, fault) => {
-    const faults = architectureFaults(house({ [path]: text }));
+    const faults = findArchitectureFaults(house({ [path]: text }));
     expect(faults).toHaveLength(fault === undefined ? 0 : 1);
     if (fault !== undefined) expect(faults[0]).toContain(fault);
   });
 
   test('finds a circle through three rooms’ files', () => {
-    const faults = architectureFaults(
+    const faults = findArchitectureFaults(
       house({
         'electron/alarm/a.ts': `import { b } from './b.ts'; export const a = b;`,
         'electron/alarm/b.ts': `import type { c } from './c.ts'; export type b = typeof c; export const b = 1;`,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import '../build/node-version.js';
-import { electronExecutable } from './e2e/support/app-launcher.ts';
+import { findElectronExecutable } from './e2e/support/app-launcher.ts';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
 import type { HostOption } from './e2e/support/fixtures.ts';
 
@@ -37,7 +37,7 @@ export default defineConfig<object, HostOption>({
     { name: 'chromium', testIgnore: ONLY_ELECTRON, grepInvert: /@every/, use: inChromium },
     // Every state in every look: npm run gallery.
     { name: 'gallery', testIgnore: ONLY_ELECTRON, grep: /@every/, use: inChromium },
-    ...(electronExecutable() === undefined
+    ...(findElectronExecutable() === undefined
       ? []
       : [{ name: 'electron', testIgnore: ONLY_PREVIEW, use: { host: 'electron' as const } }]),
   ],

@@ -42,7 +42,7 @@ async function burnFuses({ appOutDir, electronPlatformName, packager }: AfterPac
  * `CSC_LINK`, `CSC_KEY_PASSWORD` and `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER` on macOS, `WIN_CSC_LINK` and
  * `WIN_CSC_KEY_PASSWORD` for Windows; without them what comes out is unsigned.
  */
-export function configuration(environment: NodeJS.ProcessEnv = process.env): Configuration {
+export function createConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const both: ('x64' | 'arm64')[] = ['x64', 'arm64'];
   const repository = environment['GITHUB_REPOSITORY'];
   return {

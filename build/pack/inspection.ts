@@ -8,7 +8,7 @@ import { NtExecutable, NtExecutableResource } from 'resedit';
 import { LINUX_PROGRAM } from './configuration.ts';
 import { FUSES } from './fuses.ts';
 
-export type PackedFor = 'linux' | 'win32';
+export type PackPlatform = 'linux' | 'win32';
 
 /** Bytes of the archive without its fonts. */
 const ARCHIVE_LIMIT = 3_000_000;
@@ -16,13 +16,13 @@ const ARCHIVE_LIMIT = 3_000_000;
 const FONT = /\.woff2$/;
 
 /** How a native module begins, so that none is packed for the wrong platform. */
-const NATIVE_BEGINS: Readonly<Record<PackedFor, string>> = { linux: '\x7fELF', win32: 'MZ' };
+const NATIVE_BEGINS: Readonly<Record<PackPlatform, string>> = { linux: '\x7fELF', win32: 'MZ' };
 
 /** Electron's program, under the name that it was given. */
-export const PROGRAMS: Readonly<Record<PackedFor, string>> = { linux: LINUX_PROGRAM, win32: 'Counter.exe' };
+export const PROGRAM_NAMES: Readonly<Record<PackPlatform, string>> = { linux: LINUX_PROGRAM, win32: 'Counter.exe' };
 
 /** What belongs into the archive: each of these at least once, and nothing else. */
-const archived = (platform: PackedFor, arch: string): readonly RegExp[] => [
+const archived = (platform: PackPlatform, arch: string): readonly RegExp[] => [
   /^package\.json$/,
   /^dist\/main\/[\w-]+\.js$/,
   /^dist\/preload\/preload\.cjs$/,
@@ -43,7 +43,7 @@ const RESOURCES: readonly RegExp[] = [/^app\.asar$/, /^LICENSE\.txt$/, /^NOTICES
 const LEFT_ALONE: ReadonlySet<string> = new Set(['default_app.asar', 'app-update.yml']);
 
 /** Files that don't belong there, and kinds of files that are missing. */
-export function listFaults(files: readonly string[], expected: readonly RegExp[]): string[] {
+export function findFileFaults(files: readonly string[], expected: readonly RegExp[]): string[] {
   return [
     ...files.filter((file) => !expected.some((pattern) => pattern.test(file))).map((file) => `${file} is packed`),
     ...expected
@@ -63,14 +63,14 @@ function fuseFaults(wire: FuseConfig<FuseState>): string[] {
 }
 
 /** What is wrong with a packed folder, one line each, and what it weighs. */
-export async function inspectPacked(
+export async function inspectPackage(
   folder: string,
-  platform: PackedFor,
+  platform: PackPlatform,
   arch: string,
 ): Promise<{ readonly faults: readonly string[]; readonly archiveBytes: number; readonly fontBytes: number }> {
   const resources = join(folder, 'resources');
   const archive = join(resources, 'app.asar');
-  const program = join(folder, PROGRAMS[platform]);
+  const program = join(folder, PROGRAM_NAMES[platform]);
   const expected = archived(platform, arch);
 
   const files = new Map<string, { readonly size: number; readonly unpacked: boolean }>();
@@ -87,8 +87,8 @@ export async function inspectPacked(
   const unpacked = native.map(([name]) => `app.asar.unpacked/${name}`);
 
   const faults = [
-    ...listFaults([...files.keys()], expected),
-    ...listFaults(
+    ...findFileFaults([...files.keys()], expected),
+    ...findFileFaults(
       beside.filter((name) => !unpacked.includes(name)),
       RESOURCES,
     ),

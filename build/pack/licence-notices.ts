@@ -34,7 +34,7 @@ const manifest = z.object({
   author: z.union([z.string(), z.object({ name: z.string() }).transform((author) => author.name)]).optional(),
 });
 
-export interface Licensed {
+export interface PackageLicence {
   readonly name: string;
   readonly version: string;
   /** As the package says it: an SPDX name. */
@@ -44,7 +44,7 @@ export interface Licensed {
 }
 
 /** What a package in a folder says about its licence. */
-export function readLicence(folder: string): Licensed {
+export function readLicence(folder: string): PackageLicence {
   const about = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const { name, version, license: licence = 'none', author = `the authors of ${name}` } = about;
   const file = readdirSync(folder).find((each) => /^([\w-]+-)?licen[cs]e(\.(md|txt))?$/i.test(each));
@@ -59,7 +59,7 @@ function standardText(licence: string, author: string): string | null {
 }
 
 /** Why a package may not be packed, one line each. */
-export function licenceFaults(packages: readonly Licensed[]): string[] {
+export function findLicenceFaults(packages: readonly PackageLicence[]): string[] {
   return packages.flatMap(({ name, version, licence, text }) => [
     ...(ALLOWED.has(licence) ? [] : [`${name} ${version}: the licence ${licence} is not among the allowed ones`]),
     ...(text === null ? [`${name} ${version}: has no text of its licence with it`] : []),
@@ -67,7 +67,7 @@ export function licenceFaults(packages: readonly Licensed[]): string[] {
 }
 
 /** One text with the licences of all packages. */
-export function noticesOf(packages: readonly Licensed[]): string {
+export function formatNotices(packages: readonly PackageLicence[]): string {
   const parts = packages.map(
     ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text?.trim() ?? ''}\n`,
   );
@@ -76,7 +76,7 @@ export function noticesOf(packages: readonly Licensed[]): string {
 }
 
 /** What is known of the licences of all that is packed, once the programs have been built. */
-function shippedLicences(root: string): Licensed[] {
+function shippedLicences(root: string): PackageLicence[] {
   const bundled = PACKED_BUNDLES.flatMap((bundle) =>
     folders.parse(JSON.parse(readFileSync(join(root, 'dist', bundle, PACKAGES_FILE), 'utf8'))),
   );
@@ -84,10 +84,10 @@ function shippedLicences(root: string): Licensed[] {
 }
 
 /** Writes the notices that are packed. Throws when a package may not be. */
-export function writeNotices(root: string): readonly Licensed[] {
+export function writeNotices(root: string): readonly PackageLicence[] {
   const packages = shippedLicences(root);
-  const faults = licenceFaults(packages);
+  const faults = findLicenceFaults(packages);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  writeFileSync(join(root, NOTICES), noticesOf(packages));
+  writeFileSync(join(root, NOTICES), formatNotices(packages));
   return packages;
 }

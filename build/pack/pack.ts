@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Arch, Platform } from 'electron-builder';
 import { build } from 'electron-builder';
-import { configuration } from './configuration.ts';
+import { createConfiguration } from './configuration.ts';
 import { writeNotices } from './licence-notices.ts';
 
-export const root = join(import.meta.dirname, '../..');
+export const repositoryRoot = join(import.meta.dirname, '../..');
 
-export interface Packing {
+export interface PackOptions {
   readonly platform: Platform;
   /** Undefined: those of the configuration. */
   readonly arch?: Arch;
@@ -19,11 +19,11 @@ export interface Packing {
 }
 
 /** Packs what has been built. Publishes nothing anywhere. */
-export async function pack({ platform, arch, folderOnly, output, runtime }: Packing): Promise<void> {
-  writeNotices(root);
-  const config = configuration();
+export async function packApp({ platform, arch, folderOnly, output, runtime }: PackOptions): Promise<void> {
+  writeNotices(repositoryRoot);
+  const config = createConfiguration();
   await build({
-    projectDir: root,
+    projectDir: repositoryRoot,
     targets: platform.createTarget(folderOnly ? 'dir' : null, ...(arch === undefined ? [] : [arch])),
     config: {
       ...config,

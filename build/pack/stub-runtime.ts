@@ -28,7 +28,7 @@ function windowsProgram(): Buffer {
  * Lays a folder that electron-builder takes for Electron's runtime, and that holds of it only what packing touches: so
  * that what is packed can be looked at where Electron's own runtime, 100 MB for each platform, can't be had.
  */
-export async function layStubRuntime(folder: string, platform: 'linux' | 'win32', version: string): Promise<void> {
+export async function writeStubRuntime(folder: string, platform: 'linux' | 'win32', version: string): Promise<void> {
   mkdirSync(join(folder, 'locales'), { recursive: true });
   mkdirSync(join(folder, 'resources'), { recursive: true });
   writeFileSync(join(folder, 'version'), version);

@@ -16,7 +16,7 @@ const NEVER_CALLED: readonly (readonly [files: RegExp, why: string])[] = [
 ];
 
 /** Leaves them out of a bundle, which a sixth of it is. What would call them finds nothing there. */
-export function leftOut(): Plugin {
+export function omitUnusedModules(): Plugin {
   return {
     name: 'left-out',
     apply: 'build',

@@ -1,26 +1,26 @@
 import type { Instant } from '../contract/domain/time.ts';
-import type { AlarmView, EpisodeView, UrgentView, WorkspaceKind } from '../contract/ipc/views.ts';
+import type { AlarmView, EpisodeView, UrgentOrderView, WorkspaceKind } from '../contract/ipc/views.ts';
 import type { AlarmOrder, AlarmWorkspace, Episode } from './alarm-workspace.ts';
 import type { EpisodeChanges } from './episodes.ts';
-import { episodeChanges } from './episodes.ts';
-import type { FaultToneBegan } from './fault-tone.ts';
-import { faultState, faultTone } from './fault-tone.ts';
-import { openingAt } from './opening-hours.ts';
+import { diffEpisodes } from './episodes.ts';
+import type { FaultToneStart } from './fault-tone.ts';
+import { assessFaults, computeFaultTone } from './fault-tone.ts';
+import { computeOpeningState } from './opening-hours.ts';
 import type { OrderRing } from './order-ring.ts';
-import { loudnessOf, ringOf } from './order-ring.ts';
+import { computeLoudness, computeOrderRing } from './order-ring.ts';
 
 /** What is to sound; whether it is heard is seen apart (audibility-rules.ts). */
 export type RingView = Omit<AlarmView, 'unheard'>;
 
 /** What the alarm decided. */
-export interface Decision {
+export interface AlarmDecision {
   readonly view: RingView;
   /** What to store of each workspace's episodes. */
   readonly changes: readonly { readonly kind: WorkspaceKind; readonly episodes: EpisodeChanges }[];
   /** Hand it in again the next time. */
-  readonly faultToneBegan: FaultToneBegan;
+  readonly faultToneStartedAt: FaultToneStart;
   /** In how many milliseconds to decide again though nothing was stored meanwhile; infinite when never. */
-  readonly again: number;
+  readonly againInMs: number;
 }
 
 interface OneOrder {
@@ -37,44 +37,44 @@ interface OneOrder {
  */
 export function decideAlarm(
   workspaces: readonly AlarmWorkspace[],
-  lastFaultTone: FaultToneBegan,
+  lastFaultTone: FaultToneStart,
   monotonic: number,
-): Decision {
-  const parts = workspaces.map((workspace) => ({ workspace, episodes: episodeChanges(workspace) }));
-  const all = parts.flatMap(({ workspace, episodes }) => ringsOf(workspace, episodes.alive));
+): AlarmDecision {
+  const parts = workspaces.map((workspace) => ({ workspace, episodes: diffEpisodes(workspace) }));
+  const all = parts.flatMap(({ workspace, episodes }) => ringsOf(workspace, episodes.open));
   const ringing = all.filter(({ ring }) => ring.sound === 'ringing');
   const deciding = ringing.filter(({ order }) => order.wants === 'decision');
-  const loudness = deciding.map(({ episode, now }) => loudnessOf(episode.since, now).level);
+  const loudness = deciding.map(({ episode, now }) => computeLoudness(episode.since, now).level);
 
-  const faults = workspaces.map(faultState);
-  const wrong = faults.some((each) => each.wrong) || all.some(({ ring }) => ring.sound === 'answer_late');
-  const fault = faultTone(wrong && ringing.length === 0, lastFaultTone, monotonic);
+  const faults = workspaces.map(assessFaults);
+  const wrong = faults.some((each) => each.isFaulty) || all.some(({ ring }) => ring.sound === 'answer_late');
+  const fault = computeFaultTone(wrong && ringing.length === 0, lastFaultTone, monotonic);
 
   return {
     view: {
-      tone: deciding.length > 0 ? 'order' : ringing.length > 0 ? 'cancelled' : fault.sounds ? 'fault' : null,
+      tone: deciding.length > 0 ? 'order' : ringing.length > 0 ? 'cancelled' : fault.isSounding ? 'fault' : null,
       loudness: loudness.includes(3) ? 3 : loudness.includes(2) ? 2 : 1,
       episodes: all.flatMap(episodeView),
       urgent: mostUrgent(all),
     },
     changes: parts.map(({ workspace, episodes }) => ({ kind: workspace.kind, episodes })),
-    faultToneBegan: fault.began,
-    again: Math.min(fault.changesIn, ...faults.map((each) => each.changesIn), ...all.map(changesIn)),
+    faultToneStartedAt: fault.startedAt,
+    againInMs: Math.min(fault.changesInMs, ...faults.map((each) => each.changesInMs), ...all.map(changesIn)),
   };
 }
 
 function ringsOf({ kind, now, orders, openingHours }: AlarmWorkspace, alive: readonly Episode[]): OneOrder[] {
   const episodes = new Map(alive.map((episode) => [episode.orderId, episode]));
-  const opening = openingAt(openingHours, now);
+  const opening = computeOpeningState(openingHours, now);
   return orders.flatMap((order) => {
     const episode = episodes.get(order.orderId);
-    return episode ? [{ kind, now, order, episode, ring: ringOf(order, episode, opening, now) }] : [];
+    return episode ? [{ kind, now, order, episode, ring: computeOrderRing(order, episode, opening, now) }] : [];
   });
 }
 
 function changesIn({ now, order, episode, ring }: OneOrder): number {
   const moments = [ring.until];
-  if (ring.sound === 'ringing' && order.wants === 'decision') moments.push(loudnessOf(episode.since, now).until);
+  if (ring.sound === 'ringing' && order.wants === 'decision') moments.push(computeLoudness(episode.since, now).until);
   return Math.min(...moments.map((moment) => (moment === null ? Number.POSITIVE_INFINITY : moment - now)));
 }
 
@@ -96,7 +96,7 @@ function episodeView({ kind, order, episode, ring }: OneOrder): EpisodeView[] {
 }
 
 /** A live order before any practice order; then the least time left, and orders without a known hold last. */
-function mostUrgent(all: readonly OneOrder[]): UrgentView | null {
+function mostUrgent(all: readonly OneOrder[]): UrgentOrderView | null {
   const rank = ({ kind, order }: OneOrder) =>
     [kind === 'store' ? 0 : 1, order.holdEndsAt ?? Number.POSITIVE_INFINITY] as const;
   const [first] = all

@@ -1,6 +1,6 @@
 import type { Paise } from '../contract/domain/money.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { AlarmWant, OpeningHours, ParkReason, WorkspaceKind } from '../contract/ipc/views.ts';
+import type { AlarmReason, OpeningHours, ParkReason, WorkspaceKind } from '../contract/ipc/views.ts';
 
 /** What the alarm knows of an order that may want somebody. Orders that want nobody are not handed in. */
 export interface AlarmOrder {
@@ -9,7 +9,7 @@ export interface AlarmOrder {
   readonly number: string;
   readonly storeName: string;
   readonly total: Paise;
-  readonly wants: AlarmWant;
+  readonly wants: AlarmReason;
   readonly holdEndsAt: Instant | null;
   /** When the action of ours that is not settled, and would end what it wants, was asked for. */
   readonly askedAt: Instant | null;
@@ -41,5 +41,5 @@ export interface AlarmFaults {
   /** Orders whose content can't be read. */
   readonly unreadable: number;
   /** Something waits for a printer that can't, or for somebody who looks at the paper. */
-  readonly paper: boolean;
+  readonly printing: boolean;
 }

@@ -1,11 +1,11 @@
 import type { Instant } from '../contract/domain/time.ts';
-import { later, MINUTE } from '../contract/domain/time.ts';
+import { addMs, MINUTE } from '../contract/domain/time.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { Store } from '../database/database.ts';
-import type { Decision, RingView } from './alarm-decision.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import type { AlarmDecision, RingView } from './alarm-decision.ts';
 import { decideAlarm } from './alarm-decision.ts';
 import type { AlarmWorkspace } from './alarm-workspace.ts';
-import type { FaultToneBegan } from './fault-tone.ts';
+import type { FaultToneStart } from './fault-tone.ts';
 
 /** Looked at again at least this often: a day may have ended, or a time of the service been moved. */
 const LOOK_AGAIN_MS = MINUTE;
@@ -14,34 +14,35 @@ const LOOK_AGAIN_MS = MINUTE;
 const SOONEST_MS = 20;
 
 /** A workspace as the alarm sees it, and where its episodes are kept. */
-export interface Heard {
-  readonly store: Store;
+export interface AlarmSource {
+  readonly database: CounterDatabase;
   readonly alarm: AlarmWorkspace;
 }
 
-export interface Ringing {
+export interface AlarmController {
   /** Decides the ring, keeps its episodes, and gives it with all instants in the time of the screen at `at`. */
-  decide(workspaces: readonly Heard[], at: Instant): RingView;
+  decide(workspaces: readonly AlarmSource[], at: Instant): RingView;
   stop(): void;
 }
 
 /** The ring of all open workspaces. `again` is called when a threshold of the ring has passed. */
-export function createRinging(parts: {
+export function createAlarmController(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   readonly again: () => void;
-}): Ringing {
-  let faultToneBegan: FaultToneBegan = null;
+}): AlarmController {
+  let faultToneBegan: FaultToneStart = null;
   let cancel: (() => void) | null = null;
 
-  function keep({ store, alarm }: Heard, { changes }: Decision): void {
+  function keep({ database, alarm }: AlarmSource, { changes }: AlarmDecision): void {
     const change = changes.find(({ kind }) => kind === alarm.kind);
     if (!change || change.episodes.begun.length + change.episodes.ended.length === 0) return;
     try {
-      store.transaction(() => {
-        for (const { orderId, storeId, since } of change.episodes.begun) store.episodes.begin(orderId, storeId, since);
-        for (const { orderId } of change.episodes.ended) store.episodes.end(orderId, alarm.now);
+      database.transaction(() => {
+        for (const { orderId, storeId, since } of change.episodes.begun)
+          database.episodes.begin(orderId, storeId, since);
+        for (const { orderId } of change.episodes.ended) database.episodes.end(orderId, alarm.now);
       });
     } catch (error) {
       // It rings all the same: a full disk must not make an order silent.
@@ -56,10 +57,10 @@ export function createRinging(parts: {
         faultToneBegan,
         parts.clock.monotonic(),
       );
-      faultToneBegan = decision.faultToneBegan;
+      faultToneBegan = decision.faultToneStartedAt;
       for (const heard of workspaces) keep(heard, decision);
       cancel?.();
-      cancel = parts.timers.after(Math.min(LOOK_AGAIN_MS, Math.max(SOONEST_MS, decision.again)), parts.again);
+      cancel = parts.timers.after(Math.min(LOOK_AGAIN_MS, Math.max(SOONEST_MS, decision.againInMs)), parts.again);
       return inTimeOfScreen(decision.view, workspaces, at);
     },
     stop: () => cancel?.(),
@@ -67,10 +68,10 @@ export function createRinging(parts: {
 }
 
 /** Moves instants of each workspace's service time to the time of the screen: the practice clock may be hours ahead. */
-function inTimeOfScreen(view: RingView, workspaces: readonly Heard[], at: Instant): RingView {
+function inTimeOfScreen(view: RingView, workspaces: readonly AlarmSource[], at: Instant): RingView {
   const shift = (kind: AlarmWorkspace['kind'], moment: Instant): Instant => {
     const now = workspaces.find(({ alarm }) => alarm.kind === kind)?.alarm.now ?? at;
-    return later(moment, at - now);
+    return addMs(moment, at - now);
   };
   const { urgent } = view;
   return {

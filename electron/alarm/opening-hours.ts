@@ -1,9 +1,9 @@
 import type { Instant } from '../contract/domain/time.ts';
-import { DAY, indiaDay, later, MINUTE, parseInstant } from '../contract/domain/time.ts';
+import { addMs, DAY, formatIndiaDay, MINUTE, parseInstant } from '../contract/domain/time.ts';
 import type { DayHours, OpeningHours } from '../contract/ipc/views.ts';
 
 /** Whether the shop is open. */
-export interface Opening {
+export interface OpeningState {
   readonly isOpen: boolean;
   /** When it opened; null while it is closed or always open. */
   readonly since: Instant | null;
@@ -20,21 +20,21 @@ interface Span {
 const DAYS = [-1, 0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Reads the shop's opening hours at a time, by India's calendar. */
-export function openingAt(hours: OpeningHours | null, now: Instant): Opening {
+export function computeOpeningState(hours: OpeningHours | null, now: Instant): OpeningState {
   if (hours === null) return { isOpen: true, since: null, until: null };
-  const spans = DAYS.flatMap((day) => spanOf(hours, parseInstant(indiaDay(later(now, day * DAY)))));
+  const spans = DAYS.flatMap((day) => spanOf(hours, parseInstant(formatIndiaDay(addMs(now, day * DAY)))));
   const open = spans.find(({ from, to }) => from <= now && now < to);
   if (open) return { isOpen: true, since: open.from, until: open.to };
   const ahead = spans.map(({ from }) => from).filter((from) => from > now);
-  return { isOpen: false, since: null, until: ahead.length === 0 ? null : later(now, Math.min(...ahead) - now) };
+  return { isOpen: false, since: null, until: ahead.length === 0 ? null : addMs(now, Math.min(...ahead) - now) };
 }
 
 function spanOf(hours: OpeningHours, midnight: Instant): Span[] {
   const day: DayHours | null | undefined = hours[weekdayOf(midnight)];
   if (!day) return [];
-  const from = later(midnight, day.opens * MINUTE);
-  const to = later(midnight, day.closes * MINUTE);
-  return [{ from, to: day.closes > day.opens ? to : later(to, DAY) }];
+  const from = addMs(midnight, day.opens * MINUTE);
+  const to = addMs(midnight, day.closes * MINUTE);
+  return [{ from, to: day.closes > day.opens ? to : addMs(to, DAY) }];
 }
 
 /** The first instant of all was a Thursday; Monday is 0. */

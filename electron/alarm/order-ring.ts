@@ -1,8 +1,8 @@
 import type { Instant } from '../contract/domain/time.ts';
-import { later } from '../contract/domain/time.ts';
+import { addMs } from '../contract/domain/time.ts';
 import type { AlarmOrder, Episode } from './alarm-workspace.ts';
-import type { Opening } from './opening-hours.ts';
-import { RING } from './timings.ts';
+import type { OpeningState } from './opening-hours.ts';
+import { ALARM_TIMINGS } from './timings.ts';
 
 /** How one order sounds now. */
 export interface OrderRing {
@@ -12,11 +12,11 @@ export interface OrderRing {
 }
 
 function reminder(now: Instant, base: Instant): OrderRing {
-  const inRound = Math.max(0, now - base) % RING.reminderEvery;
-  const roundBegan = later(now, -inRound);
-  return inRound < RING.reminderLasts
-    ? { sound: 'ringing', until: later(roundBegan, RING.reminderLasts) }
-    : { sound: 'between_reminders', until: later(roundBegan, RING.reminderEvery) };
+  const inRound = Math.max(0, now - base) % ALARM_TIMINGS.reminderEvery;
+  const roundBegan = addMs(now, -inRound);
+  return inRound < ALARM_TIMINGS.reminderLasts
+    ? { sound: 'ringing', until: addMs(roundBegan, ALARM_TIMINGS.reminderLasts) }
+    : { sound: 'between_reminders', until: addMs(roundBegan, ALARM_TIMINGS.reminderEvery) };
 }
 
 /**
@@ -24,9 +24,9 @@ function reminder(now: Instant, base: Instant): OrderRing {
  * itself asks for. Reminders count from the hold's end, the first ring or the shop's opening, whichever came last, and
  * sound only while the shop is open.
  */
-export function ringOf(order: AlarmOrder, episode: Episode, opening: Opening, now: Instant): OrderRing {
+export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: OpeningState, now: Instant): OrderRing {
   if (order.askedAt !== null) {
-    const late = later(order.askedAt, RING.answerWithin);
+    const late = addMs(order.askedAt, ALARM_TIMINGS.answerWithin);
     return now < late ? { sound: 'answering', until: late } : { sound: 'answer_late', until: null };
   }
   if (episode.silencedUntil !== null && now < episode.silencedUntil) {
@@ -36,16 +36,16 @@ export function ringOf(order: AlarmOrder, episode: Episode, opening: Opening, no
   if (order.wants !== 'decision' || holdEndsAt === null) return { sound: 'ringing', until: null };
   if (now < holdEndsAt) return { sound: 'ringing', until: holdEndsAt };
   if (!opening.isOpen) return { sound: 'shop_closed', until: opening.until };
-  return reminder(now, later(holdEndsAt, Math.max(0, episode.since - holdEndsAt, (opening.since ?? 0) - holdEndsAt)));
+  return reminder(now, addMs(holdEndsAt, Math.max(0, episode.since - holdEndsAt, (opening.since ?? 0) - holdEndsAt)));
 }
 
 /** How loud an order rings that has been ringing since then, and when that rises. */
-export function loudnessOf(
+export function computeLoudness(
   since: Instant,
   now: Instant,
 ): { readonly level: 1 | 2 | 3; readonly until: Instant | null } {
   const age = now - since;
-  if (age < RING.louderAfter) return { level: 1, until: later(since, RING.louderAfter) };
-  if (age < RING.loudestAfter) return { level: 2, until: later(since, RING.loudestAfter) };
+  if (age < ALARM_TIMINGS.louderAfter) return { level: 1, until: addMs(since, ALARM_TIMINGS.louderAfter) };
+  if (age < ALARM_TIMINGS.loudestAfter) return { level: 2, until: addMs(since, ALARM_TIMINGS.loudestAfter) };
   return { level: 3, until: null };
 }

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 
 /** The numbers of the ring (experience, Ring), in milliseconds. */
-export const RING = {
+export const ALARM_TIMINGS = {
   /** Louder from here on, and louder still. */
   louderAfter: MINUTE,
   loudestAfter: 3 * MINUTE,

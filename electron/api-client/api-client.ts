@@ -7,19 +7,19 @@ import type { Endpoint, EndpointName } from '../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../contract/api/endpoints.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { instant, SECOND } from '../contract/domain/time.ts';
-import type { Clock, Log, Timers, Wire, WireAnswer } from '../contract/ports.ts';
+import type { Clock, HttpResponse, HttpTransport, Log, Timers } from '../contract/ports.ts';
 import { NotSent } from '../contract/ports.ts';
-import type { LineFeed, LineState } from './connection-state.ts';
-import { createLineState } from './connection-state.ts';
-import type { Allowance, Purpose } from './rate-limiter.ts';
-import { createAllowance } from './rate-limiter.ts';
-import type { CallInput, LooseInput } from './request.ts';
-import { requestOf } from './request.ts';
-import type { Turn } from './request-queue.ts';
-import { createGate } from './request-queue.ts';
-import type { AnyResult, CallResult, Later } from './response.ts';
-import { readAnswer } from './response.ts';
-import type { GuessWasOff, Leaving, ServiceClock, ServiceTime } from './service-clock.ts';
+import type { ConnectionState, ConnectionStateTracker } from './connection-state.ts';
+import { createConnectionStateTracker } from './connection-state.ts';
+import type { RateLimiter, RequestPurpose } from './rate-limiter.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import type { AnyRequestInput, RequestInput } from './request.ts';
+import { buildRequest } from './request.ts';
+import type { RequestSlot } from './request-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
+import type { AnyApiResult, ApiResult, RetryResult } from './response.ts';
+import { readResponse } from './response.ts';
+import type { ClockReading, ServiceClock, ServiceTimeReader, TimeCorrectionListener } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 
 /** The wire has its own, shorter limits for each phase; this one ends what trickles. */
@@ -31,27 +31,27 @@ const TURN_MS = SECOND;
 /** Waited after a 429 that doesn't say how long. */
 const UNNAMED_WAIT_MS = 5 * SECOND;
 
-export interface Client {
+export interface ApiClient {
   /**
-   * Sends one request. `turn`: the right to send it at once, from {@link Client.turn}; without one, or with one that is
+   * Sends one request. `slot`: the right to send it at once, from {@link ApiClient.acquireSlot}; without one, or with one that is
    * void since a 429 or by its age, it waits for another (C8).
    */
-  call<Name extends EndpointName>(
+  request<Name extends EndpointName>(
     name: Name,
-    input: CallInput<Name> & { readonly purpose: Purpose; readonly turn?: Turn },
-  ): Promise<CallResult<Name>>;
+    input: RequestInput<Name> & { readonly purpose: RequestPurpose; readonly slot?: RequestSlot },
+  ): Promise<ApiResult<Name>>;
   /** Waits for the right to send one request; null when the client was closed meanwhile. */
-  turn(purpose: Purpose): Promise<Turn | null>;
-  readonly time: ServiceTime;
-  readonly line: LineState;
+  acquireSlot(purpose: RequestPurpose): Promise<RequestSlot | null>;
+  readonly time: ServiceTimeReader;
+  readonly connectionState: ConnectionState;
   /** The PC may have slept: the service's time is measured anew. */
   resumed(): void;
   /** Sends nothing any more and gives up what is under way: its results are `stopped`. */
   close(): void;
 }
 
-export interface ClientParts {
-  readonly wire: Wire;
+export interface ApiClientParts {
+  readonly transport: HttpTransport;
   /** Base address, normalised by service-address.ts. */
   readonly address: string;
   readonly key: string;
@@ -63,34 +63,34 @@ export interface ClientParts {
   /** From the store's facts; see service-clock.ts. */
   readonly pcClockBehind: number;
   /** Puts right what was kept by a guess of the time, before anything else is done by the time that it really is. */
-  readonly guessWasOff?: GuessWasOff;
+  readonly onTimeCorrection?: TimeCorrectionListener;
 }
 
 /** The store that a call is about, if it is about one. */
-function storeOf(input: LooseInput): number | undefined {
+function storeOf(input: AnyRequestInput): number | undefined {
   const id = input.params?.['store_id'] ?? input.query?.['store_id'];
   return typeof id === 'number' ? id : undefined;
 }
 
-export function createClient(parts: ClientParts): Client {
+export function createApiClient(parts: ApiClientParts): ApiClient {
   const { clock, timers, log } = parts;
-  const time = createServiceClock(clock, parts.pcClockBehind, parts.guessWasOff);
-  const allowance = createAllowance();
-  const gate = createGate({ clock, timers, allowance });
-  const line = createLineState({
+  const time = createServiceClock(clock, parts.pcClockBehind, parts.onTimeCorrection);
+  const allowance = createRateLimiter();
+  const gate = createRequestQueue({ clock, timers, allowance });
+  const line = createConnectionStateTracker({
     clock,
     time,
     storeIds: parts.storeIds,
     stoppedUntil: () => allowance.stoppedUntil(clock.monotonic()),
   });
-  const isGood = (turn: Turn | undefined): turn is Turn => {
+  const isGood = (turn: RequestSlot | undefined): turn is RequestSlot => {
     const now = clock.monotonic();
-    return turn !== undefined && allowance.stoppedUntil(now) === null && now - turn.givenAt < TURN_MS;
+    return turn !== undefined && allowance.stoppedUntil(now) === null && now - turn.acquiredAt < TURN_MS;
   };
   const underWay = new Set<AbortController>();
   let closed = false;
 
-  async function send(name: EndpointName, input: LooseInput): Promise<WireAnswer | Later> {
+  async function send(name: EndpointName, input: AnyRequestInput): Promise<HttpResponse | RetryResult> {
     const giveUp = new AbortController();
     underWay.add(giveUp);
     const cancelLimit = timers.after(LIMIT_MS, () => giveUp.abort());
@@ -98,8 +98,8 @@ export function createClient(parts: ClientParts): Client {
       // A wire that doesn't look at the signal is given up all the same.
       const abandoned = Promise.withResolvers<never>();
       giveUp.signal.addEventListener('abort', () => abandoned.reject(new Error('given up')));
-      const request = { ...requestOf(parts.address, parts.key, name, input), signal: giveUp.signal };
-      return await Promise.race([parts.wire(request), abandoned.promise]);
+      const request = { ...buildRequest(parts.address, parts.key, name, input), signal: giveUp.signal };
+      return await Promise.race([parts.transport(request), abandoned.promise]);
     } catch (error) {
       const sent = !(error instanceof NotSent);
       if (!closed)
@@ -113,25 +113,25 @@ export function createClient(parts: ClientParts): Client {
 
   return {
     time,
-    line,
-    turn: (purpose) => gate.turn(purpose),
+    connectionState: line,
+    acquireSlot: (purpose) => gate.acquireSlot(purpose),
     resumed: () => keeping(log, () => time.resumed()),
     close: () => {
       closed = true;
       gate.close();
       for (const giveUp of underWay) giveUp.abort();
     },
-    call: async (name, input) => {
-      const turn = isGood(input.turn) ? input.turn : await gate.turn(input.purpose);
-      if (turn === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
-      const left = time.leaving();
+    request: async (name, input) => {
+      const slot = isGood(input.slot) ? input.slot : await gate.acquireSlot(input.purpose);
+      if (slot === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
+      const left = time.readClocks();
       const answer = await send(name, input);
       const received = clock.monotonic();
       if ('kind' in answer) {
         if (!closed) feed({ line, allowance }, answer, storeOf(input), received);
         return answer;
       }
-      const result = readAnswer(name, answer, takeTime(time, answer, left, log));
+      const result = readResponse(name, answer, takeTime(time, answer, left, log));
       report(log, name, answer, result, received - left.monotonic);
       if (!closed) feed({ line, allowance }, result, storeOf(input), received);
       return result;
@@ -143,12 +143,12 @@ export function createClient(parts: ClientParts): Client {
  * Measures the service's time with an answer that is surely the service's own, which a portal's is not. Gives the time
  * at which its request left: while that is a guess, not later than the answer itself says.
  */
-function takeTime(time: ServiceClock, answer: WireAnswer, left: Leaving, log: Log): Instant {
+function takeTime(time: ServiceClock, answer: HttpResponse, left: ClockReading, log: Log): Instant {
   const date = dateOf(answer);
   const isSaid = date !== null;
   // A refusal without a date may be a proxy's.
   if (isSaid || (isOwn(answer) && answer.status < 300)) keeping(log, () => time.measure(date, left));
-  const atLeast = time.atLeast(left.monotonic);
+  const atLeast = time.lowerBoundAt(left.monotonic);
   return isSaid ? instant(Math.min(atLeast, date + SECOND)) : atLeast;
 }
 
@@ -161,38 +161,38 @@ function keeping(log: Log, work: () => void): void {
   }
 }
 
-function isOwn(answer: WireAnswer): boolean {
+function isOwn(answer: HttpResponse): boolean {
   return answer.header('request-id') !== null;
 }
 
-function dateOf(answer: WireAnswer): Instant | null {
+function dateOf(answer: HttpResponse): Instant | null {
   const date = isOwn(answer) ? Date.parse(answer.header('date') ?? '') : Number.NaN;
   return Number.isFinite(date) && date > 0 ? instant(date) : null;
 }
 
 function feed(
-  to: { readonly line: LineFeed; readonly allowance: Allowance },
-  result: AnyResult,
+  to: { readonly line: ConnectionStateTracker; readonly allowance: RateLimiter },
+  result: AnyApiResult,
   storeId: number | undefined,
   now: number,
 ): void {
   switch (result.kind) {
     case 'done':
     case 'unreadable':
-      to.line.done(storeId);
+      to.line.recordDone(storeId);
       break;
     case 'refused':
-      to.line.refused(result, storeId);
+      to.line.recordRefused(result, storeId);
       break;
     case 'later':
-      if (result.reason === 'rate_limited') to.allowance.limited(result.retryAfterMs ?? UNNAMED_WAIT_MS, now);
-      to.line.failed(result);
+      if (result.reason === 'rate_limited') to.allowance.backOff(result.retryAfterMs ?? UNNAMED_WAIT_MS, now);
+      to.line.recordFailed(result);
       break;
   }
 }
 
 /** Logs what went wrong and what changed something at the service; reading goes unlogged, it happens every second. */
-function report(log: Log, name: EndpointName, answer: WireAnswer, result: AnyResult, took: number): void {
+function report(log: Log, name: EndpointName, answer: HttpResponse, result: AnyApiResult, took: number): void {
   const { method }: Endpoint = ENDPOINTS[name];
   if (method === 'GET' && result.kind === 'done') return;
   log('api.answer', {

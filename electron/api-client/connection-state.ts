@@ -4,33 +4,33 @@
  */
 
 import type { Instant } from '../contract/domain/time.ts';
-import { later } from '../contract/domain/time.ts';
-import type { LineView, ParkReason } from '../contract/ipc/views.ts';
+import { addMs } from '../contract/domain/time.ts';
+import type { ConnectionStateView, ParkReason } from '../contract/ipc/views.ts';
 import type { Clock } from '../contract/ports.ts';
-import type { Later, Refused } from './response.ts';
-import type { ServiceTime } from './service-clock.ts';
+import type { RefusedResult, RetryResult } from './response.ts';
+import type { ServiceTimeReader } from './service-clock.ts';
 
 /** So many calls in a row without a usable answer are an outage; one alone is a hiccup. */
 const FAILURES_OF_AN_OUTAGE = 2;
 
-export interface LineState {
-  view(): LineView;
+export interface ConnectionState {
+  view(): ConnectionStateView;
   /** Whether a call has any prospect: the last one that mattered was answered, and nothing is parked for this store. */
-  usable(storeId?: number): boolean;
+  isUsable(storeId?: number): boolean;
   /** Why work stands still, for everything or for one store. */
-  parked(storeId?: number): ParkReason | null;
-  /** Calls `listener` after each change of what {@link view} or {@link parked} tell, until the given function is called. */
+  parkReason(storeId?: number): ParkReason | null;
+  /** Calls `listener` after each change of what {@link view} or {@link parkReason} tell, until the given function is called. */
   listen(listener: () => void): () => void;
   /** Says when the next attempt is made, for the screen. */
-  nextTryAt(at: Instant | null): void;
+  setNextTry(at: Instant | null): void;
 }
 
 /** The same, as the client feeds it. */
-export interface LineFeed extends LineState {
+export interface ConnectionStateTracker extends ConnectionState {
   /** The service answered as the specification has it. */
-  done(storeId: number | undefined): void;
-  refused(answer: Refused, storeId: number | undefined): void;
-  failed(answer: Later): void;
+  recordDone(storeId: number | undefined): void;
+  recordRefused(answer: RefusedResult, storeId: number | undefined): void;
+  recordFailed(answer: RetryResult): void;
 }
 
 /** The refusals that park, by code; any 401 counts as a refused key. */
@@ -42,18 +42,18 @@ const PARKED_BY: Readonly<Record<string, ParkReason>> = {
 };
 
 /** Why a refusal parks work, or null when it is about its request alone. */
-export function parkReason(answer: Refused): ParkReason | null {
+export function findParkReason(answer: RefusedResult): ParkReason | null {
   if (answer.status === 401) return 'key_refused';
   return PARKED_BY[answer.code] ?? null;
 }
 
-export function createLineState(parts: {
+export function createConnectionStateTracker(parts: {
   readonly clock: Clock;
-  readonly time: ServiceTime;
+  readonly time: ServiceTimeReader;
   readonly storeIds: readonly number[];
   /** Until when, on the monotonic clock, a 429 stops every request. */
   readonly stoppedUntil: () => number | null;
-}): LineFeed {
+}): ConnectionStateTracker {
   const { clock, time } = parts;
   const listeners = new Set<() => void>();
   const disconnected = new Set<number>();
@@ -62,7 +62,7 @@ export function createLineState(parts: {
   let failures = 0;
   let lastContact: Instant | null = null;
   let nextTry: Instant | null = null;
-  let shown: LineView['state'] = 'connecting';
+  let shown: ConnectionStateView['state'] = 'connecting';
   let since = time.now();
   let told = '';
 
@@ -72,7 +72,7 @@ export function createLineState(parts: {
       ? 'store_disconnected'
       : null;
   };
-  const stateNow = (): LineView['state'] => {
+  const stateNow = (): ConnectionStateView['state'] => {
     if (reached !== 'online') return reached;
     if (parkedAll() !== null) return 'parked';
     return parts.stoppedUntil() === null ? 'online' : 'slowed';
@@ -102,37 +102,37 @@ export function createLineState(parts: {
         state,
         since: state === shown ? since : time.now(),
         lastContact,
-        nextTry: stopped === null ? nextTry : later(time.now(), stopped - clock.monotonic()),
+        nextTry: stopped === null ? nextTry : addMs(time.now(), stopped - clock.monotonic()),
         parked: parkedAll(),
         disconnected: [...disconnected],
       };
     },
-    usable: (storeId) =>
+    isUsable: (storeId) =>
       reached === 'online' && refusal === null && (storeId === undefined || !disconnected.has(storeId)),
-    parked: (storeId) =>
+    parkReason: (storeId) =>
       refusal ?? (storeId !== undefined && disconnected.has(storeId) ? 'store_disconnected' : parkedAll()),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    nextTryAt: (at) => {
+    setNextTry: (at) => {
       nextTry = at;
     },
-    done: (storeId) => {
+    recordDone: (storeId) => {
       contact();
       refusal = null;
       if (storeId !== undefined) disconnected.delete(storeId);
       nextTry = null;
       tell();
     },
-    refused: (answer, storeId) => {
+    recordRefused: (answer, storeId) => {
       contact();
-      const reason = parkReason(answer);
+      const reason = findParkReason(answer);
       refusal = reason === 'store_disconnected' ? null : reason;
       if (reason === 'store_disconnected' && storeId !== undefined) disconnected.add(storeId);
       tell();
     },
-    failed: (answer) => {
+    recordFailed: (answer) => {
       if (answer.reason === 'rate_limited') contact();
       else if (answer.reason !== 'stopped') {
         failures += 1;

@@ -7,9 +7,9 @@
 import * as tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { Agent, buildConnector, EnvHttpProxyAgent, errors, ProxyAgent } from 'undici';
-import type { Line } from '../contract/domain/preferences.ts';
+import type { HttpNetwork } from '../contract/domain/preferences.ts';
 import { SECOND } from '../contract/domain/time.ts';
-import type { WireAnswer, WireRequest } from '../contract/ports.ts';
+import type { HttpRequest, HttpResponse } from '../contract/ports.ts';
 import { NotSent } from '../contract/ports.ts';
 
 const CONNECT_MS = 5 * SECOND;
@@ -23,7 +23,7 @@ const OPTIONS = {
 } as const;
 
 /** Gives the proxy's address for a request's address, or null for none. */
-export type ProxyFor = (url: string) => Promise<string | null>;
+export type ProxyResolver = (url: string) => Promise<string | null>;
 
 /** The certificates to trust: the system's own beside the bundled ones, where the runtime can read them. */
 function trusted(): string[] | undefined {
@@ -43,7 +43,7 @@ function connector(secure: buildConnector.BuildOptions): buildConnector.connecto
 }
 
 /** True where the connection may be half dead, so that others on it should not wait for it in vain. */
-function timedOut(error: unknown, request: WireRequest): boolean {
+function timedOut(error: unknown, request: HttpRequest): boolean {
   return (
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||
@@ -55,7 +55,7 @@ function timedOut(error: unknown, request: WireRequest): boolean {
  * Makes a line. `proxyFor` tells the proxy for an address as the platform has it; without it the environment's
  * HTTP_PROXY, HTTPS_PROXY and NO_PROXY count.
  */
-export function createUndiciLine(proxyFor?: ProxyFor): Line {
+export function createTransportPool(proxyFor?: ProxyResolver): HttpNetwork {
   /** Read once, when the first secure connection is made: that takes a moment. */
   let ca: string[] | undefined;
   /** Kept connections by scheme and by the proxy that they go through. */
@@ -89,7 +89,7 @@ export function createUndiciLine(proxyFor?: ProxyFor): Line {
   };
 
   return {
-    wire: async (request): Promise<WireAnswer> => {
+    transport: async (request): Promise<HttpResponse> => {
       const url = new URL(request.url);
       const dispatcher = dispatcherFor(url.protocol, (await proxyFor?.(request.url)) ?? null);
       try {

@@ -10,14 +10,14 @@ import { MINUTE } from '../contract/domain/time.ts';
  * What a request is for. `action`: what staff did, and reading the order it is about. `watch`: events, sales and the
  * PENDING sweep. `background`: what can wait.
  */
-export type Purpose = 'action' | 'watch' | 'background';
+export type RequestPurpose = 'action' | 'watch' | 'background';
 
 const START = 180;
 const LEAST = 12;
 const REGAINED_PER_MINUTE = 10;
 
 /** The share of the allowance that each purpose may fill at least, so that the ones before it always find room. */
-const SHARE: Readonly<Record<Purpose, number>> = { action: 1, watch: 0.85, background: 0.5 };
+const SHARE: Readonly<Record<RequestPurpose, number>> = { action: 1, watch: 0.85, background: 0.5 };
 
 /** Requests a minute that are enough for what goes before the background: of a large allowance it may fill the rest. */
 const KEPT_FROM_BACKGROUND = 60;
@@ -28,11 +28,11 @@ const KEPT_FROM_BACKGROUND = 60;
  */
 const KEPT_FOR_BACKGROUND = 0.1;
 
-export interface Allowance {
+export interface RateLimiter {
   /** Takes one request at `now` and gives 0, or gives how many milliseconds to wait before asking again. */
-  take(purpose: Purpose, now: number): number;
+  take(purpose: RequestPurpose, now: number): number;
   /** A 429 came: halves the allowance and stops every request for so long. */
-  limited(retryAfterMs: number, now: number): void;
+  backOff(retryAfterMs: number, now: number): void;
   /** Until when a 429 stops every request, as monotonic time; null when none does. */
   stoppedUntil(now: number): number | null;
   /** Requests a minute allowed at `now`. */
@@ -45,13 +45,13 @@ function waitAmong(times: readonly number[], room: number, now: number): number 
   return oldestInTheWay === undefined ? 0 : oldestInTheWay + MINUTE - now;
 }
 
-export function createAllowance(): Allowance {
+export function createRateLimiter(): RateLimiter {
   let atLastChange = START;
   let changedAt = 0;
   let stopped = 0;
   /** When each request of the last minute left, oldest first: all of them, and those of a purpose. */
   const left: number[] = [];
-  const leftFor: Readonly<Record<Purpose, number[]>> = { action: [], watch: [], background: [] };
+  const leftFor: Readonly<Record<RequestPurpose, number[]>> = { action: [], watch: [], background: [] };
 
   const perMinute = (now: number): number =>
     Math.min(START, atLastChange + Math.max(0, (now - changedAt) / MINUTE) * REGAINED_PER_MINUTE);
@@ -81,7 +81,7 @@ export function createAllowance(): Allowance {
       leftFor[purpose].push(now);
       return 0;
     },
-    limited: (retryAfterMs, now) => {
+    backOff: (retryAfterMs, now) => {
       // Answers to requests that left together are one warning.
       if (stopped <= now) {
         atLastChange = Math.max(LEAST, perMinute(now) / 2);

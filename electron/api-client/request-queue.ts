@@ -1,27 +1,31 @@
 /** Lets requests out one by one as the allowance permits, the more urgent ones first. */
 
 import type { Clock, Timers } from '../contract/ports.ts';
-import type { Allowance, Purpose } from './rate-limiter.ts';
+import type { RateLimiter, RequestPurpose } from './rate-limiter.ts';
 
 /** The right to send one request now. */
-export interface Turn {
-  readonly purpose: Purpose;
+export interface RequestSlot {
+  readonly purpose: RequestPurpose;
   /** Monotonic time at which it was given. */
-  readonly givenAt: number;
+  readonly acquiredAt: number;
 }
 
-export interface Gate {
+export interface RequestQueue {
   /** Resolves when one request may leave; null when the gate was closed meanwhile. */
-  turn(purpose: Purpose): Promise<Turn | null>;
+  acquireSlot(purpose: RequestPurpose): Promise<RequestSlot | null>;
   /** Lets nothing out any more. */
   close(): void;
 }
 
 /** Most urgent first. */
-const RANKS: readonly Purpose[] = ['action', 'watch', 'background'];
+const RANKS: readonly RequestPurpose[] = ['action', 'watch', 'background'];
 
-export function createGate(parts: { clock: Clock; timers: Timers; allowance: Allowance }): Gate {
-  const waiting: Readonly<Record<Purpose, ((turn: Turn | null) => void)[]>> = { action: [], watch: [], background: [] };
+export function createRequestQueue(parts: { clock: Clock; timers: Timers; allowance: RateLimiter }): RequestQueue {
+  const waiting: Readonly<Record<RequestPurpose, ((turn: RequestSlot | null) => void)[]>> = {
+    action: [],
+    watch: [],
+    background: [],
+  };
   let closed = false;
   let cancelTimer = (): void => undefined;
 
@@ -37,16 +41,16 @@ export function createGate(parts: { clock: Clock; timers: Timers; allowance: All
           break;
         }
         waiting[purpose].shift();
-        next({ purpose, givenAt: now });
+        next({ purpose, acquiredAt: now });
       }
     }
     if (Number.isFinite(wait)) cancelTimer = parts.timers.after(wait, open);
   };
 
   return {
-    turn: (purpose) => {
+    acquireSlot: (purpose) => {
       if (closed) return Promise.resolve(null);
-      const { promise, resolve } = Promise.withResolvers<Turn | null>();
+      const { promise, resolve } = Promise.withResolvers<RequestSlot | null>();
       waiting[purpose].push(resolve);
       open();
       return promise;

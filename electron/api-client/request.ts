@@ -7,7 +7,7 @@ import { ENDPOINTS } from '../contract/api/endpoints.ts';
 type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
 /** A call without its endpoint's types. */
-export interface LooseInput {
+export interface AnyRequestInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
@@ -15,7 +15,7 @@ export interface LooseInput {
 }
 
 /** What an endpoint takes: its path parameters, query and body, each where it has one. */
-export type CallInput<Name extends EndpointName> = LooseInput &
+export type RequestInput<Name extends EndpointName> = AnyRequestInput &
   ([keyof PathParams<Name>] extends [never]
     ? { readonly params?: never }
     : { readonly params: Readonly<PathParams<Name>> }) &
@@ -23,7 +23,7 @@ export type CallInput<Name extends EndpointName> = LooseInput &
   ([BodyOf<Name>] extends [never] ? { readonly body?: never } : { readonly body?: BodyOf<Name> });
 
 /** The path of an endpoint with its parameters and its query filled in. */
-function pathOf(endpoint: Endpoint, input: LooseInput): string {
+function pathOf(endpoint: Endpoint, input: AnyRequestInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];
     if (value === undefined || value === '') throw new TypeError(`the path ${endpoint.path} needs ${name}`);
@@ -37,11 +37,11 @@ function pathOf(endpoint: Endpoint, input: LooseInput): string {
 }
 
 /** The whole request but for the time limit. `address` has no slash at its end. */
-export function requestOf(
+export function buildRequest(
   address: string,
   key: string,
   name: EndpointName,
-  input: LooseInput,
+  input: AnyRequestInput,
 ): { method: string; url: string; headers: Record<string, string>; body: string | undefined } {
   const endpoint: Endpoint = ENDPOINTS[name];
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${key}` };

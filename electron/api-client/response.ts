@@ -1,16 +1,16 @@
 /** From what came back to what it means: done, refused, or to be tried later. Tolerant (tolerant.ts of the contract). */
 
 import { z } from 'zod';
-import type { AnswerOf, Endpoint, EndpointName } from '../contract/api/endpoints.ts';
+import type { Endpoint, EndpointName, ResponseOf } from '../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../contract/api/endpoints.ts';
 import { failure } from '../contract/api/resources.ts';
 import type { Tolerant } from '../contract/api/tolerant-schema.ts';
 import { tolerant } from '../contract/api/tolerant-schema.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { WireAnswer } from '../contract/ports.ts';
+import type { HttpResponse } from '../contract/ports.ts';
 
 /** One item of a list. */
-export interface Entry<Item> {
+export interface ListEntry<Item> {
   /** Null when it is not of the shape that the specification requires; that spoils nothing else. */
   readonly value: Item | null;
   /** As it came. */
@@ -18,25 +18,27 @@ export interface Entry<Item> {
 }
 
 /** One page of a list. */
-export interface Page<Item> {
-  readonly entries: readonly Entry<Item>[];
+export interface ListPage<Item> {
+  readonly entries: readonly ListEntry<Item>[];
   /** The cursor of the next page, null on the last. */
   readonly next: string | null;
 }
 
 /** The items of a page that can be read. */
-export function itemsOf<Item>(page: Page<Item>): Item[] {
+export function getReadableItems<Item>(page: ListPage<Item>): Item[] {
   return page.entries.flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
 /** What a successful answer of an endpoint is read into. */
-export type ReadAnswer<Name extends EndpointName> =
-  AnswerOf<Name> extends { data: (infer Item)[]; has_more: boolean } ? Page<Tolerant<Item>> : Tolerant<AnswerOf<Name>>;
+export type ResponseData<Name extends EndpointName> =
+  ResponseOf<Name> extends { data: (infer Item)[]; has_more: boolean }
+    ? ListPage<Tolerant<Item>>
+    : Tolerant<ResponseOf<Name>>;
 
 /** Why nothing can be said yet. `garbage` is an answer that is not the service's: a portal, a proxy, a redirect. */
-export type LaterReason = 'no_answer' | 'rate_limited' | 'server_error' | 'garbage' | 'stopped';
+export type RetryReason = 'no_answer' | 'rate_limited' | 'server_error' | 'garbage' | 'stopped';
 
-export interface Done<Value> {
+export interface DoneResult<Value> {
   readonly kind: 'done';
   readonly status: number;
   readonly value: Value;
@@ -46,7 +48,7 @@ export interface Done<Value> {
   readonly sentAt: Instant;
 }
 
-export interface Refused {
+export interface RefusedResult {
   readonly kind: 'refused';
   readonly status: number;
   /** A code of the specification, or one that this app doesn't know. */
@@ -58,16 +60,16 @@ export interface Refused {
 }
 
 /** A success of the service whose content this app can't read: what was asked for has been done. */
-export interface Unreadable {
+export interface UnreadableResult {
   readonly kind: 'unreadable';
   readonly status: number;
   readonly raw: unknown;
   readonly sentAt: Instant;
 }
 
-export interface Later {
+export interface RetryResult {
   readonly kind: 'later';
-  readonly reason: LaterReason;
+  readonly reason: RetryReason;
   /** What the service asked to wait, where it did. */
   readonly retryAfterMs: number | null;
   /** False only when it is certain that nothing left this PC. */
@@ -75,10 +77,14 @@ export interface Later {
 }
 
 /** What came of a call: always data, never thrown. */
-export type CallResult<Name extends EndpointName> = Done<ReadAnswer<Name>> | Refused | Unreadable | Later;
+export type ApiResult<Name extends EndpointName> =
+  | DoneResult<ResponseData<Name>>
+  | RefusedResult
+  | UnreadableResult
+  | RetryResult;
 
 /** The same for any endpoint. */
-export type AnyResult = Done<unknown> | Refused | Unreadable | Later;
+export type AnyApiResult = DoneResult<unknown> | RefusedResult | UnreadableResult | RetryResult;
 
 const envelope = z.object({ data: z.array(z.unknown()), has_more: z.boolean(), next_cursor: z.string().nullable() });
 
@@ -121,8 +127,8 @@ function onceOnEnd(read: Reader): (text: string) => ReturnType<Reader> {
 }
 
 /** Reads a body of one status; a success that the table doesn't list is read as the endpoint's first one. */
-function readBody<Name extends EndpointName>(name: Name, status: number, text: string): ReadAnswer<Name> | undefined {
-  const { answers }: Endpoint = ENDPOINTS[name];
+function readBody<Name extends EndpointName>(name: Name, status: number, text: string): ResponseData<Name> | undefined {
+  const { responses: answers }: Endpoint = ENDPOINTS[name];
   const schema = answers[status] ?? Object.values(answers)[0] ?? null;
   let reader = readers.get(schema);
   if (reader === undefined) {
@@ -130,7 +136,7 @@ function readBody<Name extends EndpointName>(name: Name, status: number, text: s
     readers.set(schema, reader);
   }
   // The table's type says what its schema gives, which the type system can't follow through a look-up by name.
-  return reader(text)?.value as ReadAnswer<Name> | undefined;
+  return reader(text)?.value as ResponseData<Name> | undefined;
 }
 
 function parsed(text: string): unknown {
@@ -142,19 +148,19 @@ function parsed(text: string): unknown {
 }
 
 /** `Retry-After` in whole seconds; anything else says nothing. */
-function retryAfterMs(answer: WireAnswer): number | null {
+function retryAfterMs(answer: HttpResponse): number | null {
   const seconds = answer.header('retry-after');
   return seconds !== null && /^\d{1,6}$/.test(seconds.trim()) ? Number(seconds) * 1_000 : null;
 }
 
 /** What an answer means. `sentAt` is the service's time at which its request left. */
-export function readAnswer<Name extends EndpointName>(
+export function readResponse<Name extends EndpointName>(
   name: Name,
-  answer: WireAnswer,
+  answer: HttpResponse,
   sentAt: Instant,
-): CallResult<Name> {
+): ApiResult<Name> {
   const { status } = answer;
-  const later = (reason: LaterReason): Later => ({
+  const later = (reason: RetryReason): RetryResult => ({
     kind: 'later',
     reason,
     retryAfterMs: retryAfterMs(answer),

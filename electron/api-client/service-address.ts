@@ -7,7 +7,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * Reads the service's base address as staff typed it: https, or plain http on loopback alone; no user name, no query,
  * no fragment. Gives it normalised, without a slash at its end, or null when a key must not be sent there.
  */
-export function readAddress(text: string): string | null {
+export function parseServiceAddress(text: string): string | null {
   const typed = text.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`);
   if (url === null || url.username !== '' || url.password !== '' || /[?#]/.test(typed)) return null;

@@ -26,21 +26,21 @@ interface Bounds {
 }
 
 /** Reads the service's time. */
-export interface ServiceTime {
+export interface ServiceTimeReader {
   /** The best estimate. Never runs backwards by less than five seconds. */
   now(): Instant;
   /** What the service's clock showed at least at a monotonic time; the best guess while it has not been measured. */
-  atLeast(monotonic: number): Instant;
+  lowerBoundAt(monotonic: number): Instant;
   /**
    * Whether an answer has told it since the start, the last wake, and the last jump of the PC's clock: that is how a
    * sleep shows before anybody says that the PC woke.
    */
-  measured(): boolean;
+  isMeasured(): boolean;
   /**
    * While the time is a guess, how far the service is guessed to be ahead of the PC's clock, in whole milliseconds; null
    * once it has been measured. What is kept beside a moment that was taken meanwhile, so that it can be put right.
    */
-  guessedAhead(): number | null;
+  provisionalAhead(): number | null;
   /** How far the service is ahead of the PC's clock, in milliseconds; negative when the PC's clock is ahead. */
   aheadOfPc(): number;
 }
@@ -50,35 +50,35 @@ export interface ServiceTime {
  * service is ahead of it: moments that were taken by it are put right by as much. `isMeasured`: they are right then, and
  * not only a better guess. What it throws leaves the time a guess, so that the next answer tells it again.
  */
-export type GuessWasOff = (byMs: number, isMeasured: boolean) => void;
+export type TimeCorrectionListener = (byMs: number, isMeasured: boolean) => void;
 
 /** The PC's clocks when a request left. */
-export interface Leaving {
+export interface ClockReading {
   readonly monotonic: number;
   /** PC's clock − monotonic clock. */
   readonly wall: number;
 }
 
-export interface ServiceClock extends ServiceTime {
+export interface ServiceClock extends ServiceTimeReader {
   /** A request leaves now. */
-  leaving(): Leaving;
+  readClocks(): ClockReading;
   /**
    * Takes in the `Date` of the answer that just arrived, in whole seconds: the service wrote it since the request left.
    * Null where the service doesn't tell the time: then the PC's clock must do.
    */
-  measure(date: Instant | null, sent: Leaving): void;
+  measure(date: Instant | null, sent: ClockReading): void;
   /**
    * The PC may have slept, so that its monotonic clock missed time: measures anew, from the PC's clock until then. Throws
-   * what {@link GuessWasOff} throws; done it is all the same.
+   * what {@link TimeCorrectionListener} throws; done it is all the same.
    */
   resumed(): void;
 }
 
-/** @param pcClockBehind what {@link ServiceTime.aheadOfPc} gave when the app last ran, 0 when not known */
+/** @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known */
 export function createServiceClock(
   clock: Clock,
   pcClockBehind: number,
-  guessWasOff: GuessWasOff = () => undefined,
+  guessWasOff: TimeCorrectionListener = () => undefined,
 ): ServiceClock {
   /** (Service's time − monotonic clock) to go by while nothing is measured. */
   let guess = clock.now() + pcClockBehind - clock.monotonic();
@@ -125,15 +125,16 @@ export function createServiceClock(
       if (estimate > shown || shown - estimate > WAITED_OUT_MS) shown = estimate;
       return instant(shown);
     },
-    atLeast: (monotonic) => instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
-    measured: () => {
+    lowerBoundAt: (monotonic) =>
+      instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
+    isMeasured: () => {
       const isMeasured = bounds !== null && !hasJumped(wall);
       isOwed ||= !isMeasured;
       return isMeasured;
     },
-    guessedAhead: () => (time.measured() ? null : Math.round(time.aheadOfPc())),
+    provisionalAhead: () => (time.isMeasured() ? null : Math.round(time.aheadOfPc())),
     aheadOfPc: () => time.now() - clock.now(),
-    leaving: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
+    readClocks: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
     measure: (date, sent) => {
       // A sleep while it was under way may be missing on the monotonic clock.
       if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
@@ -141,7 +142,7 @@ export function createServiceClock(
       const untold = bounds ?? { low: guess, high: guess, at: received };
       const told = date === null ? untold : narrowed(date, sent.monotonic, received);
       // A clock that jumped nobody may have asked about.
-      if (!time.measured() || isOwed) guessWasOff(offBy(offset(), told), true);
+      if (!time.isMeasured() || isOwed) guessWasOff(offBy(offset(), told), true);
       isOwed = false;
       bounds = told;
       ahead = received + offset() - clock.now();

@@ -20,7 +20,7 @@ export interface Timers {
 }
 
 /** Chance. */
-export interface Chance {
+export interface Randomness {
   /** A number from 0 up to but not including 1. For jitter only, never for secrets. */
   fraction(): number;
   /** Random bytes, cryptographically strong in production. */
@@ -28,7 +28,7 @@ export interface Chance {
 }
 
 /** One request as it leaves: the whole text of the body, no streams. */
-export interface WireRequest {
+export interface HttpRequest {
   readonly method: string;
   /** Absolute address. */
   readonly url: string;
@@ -39,7 +39,7 @@ export interface WireRequest {
 }
 
 /** One answer, read to its end. */
-export interface WireAnswer {
+export interface HttpResponse {
   readonly status: number;
   /** The named header, in any case, or null. */
   header(name: string): string | null;
@@ -55,7 +55,7 @@ export class NotSent extends Error {
  * Sends one request and reads its answer. Rejects when there was no whole answer: the request may have been done,
  * except where it rejects with {@link NotSent}.
  */
-export type Wire = (request: WireRequest) => Promise<WireAnswer>;
+export type HttpTransport = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** One line of a log: a fixed event name and values that are safe to keep (no key, no name of a customer). */
 export type Log = (event: string, facts?: Readonly<Record<string, string | number | boolean | null>>) => void;

@@ -7,7 +7,7 @@ import { AMOUNT_PATTERN } from '../contract/domain/money.ts';
 import type { RowProblem } from '../contract/ipc/import.ts';
 
 /** What a cell holds: its value, nothing, or what is wrong with it. */
-export type Cell<Value> = { readonly value: Value } | { readonly problem: RowProblem } | null;
+export type ParsedCell<Value> = { readonly value: Value } | { readonly problem: RowProblem } | null;
 
 /** 8.90123E+12: a spreadsheet has rounded a long number. */
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e\+?\d+$/i;
@@ -22,7 +22,7 @@ const GROUPED = /^[+-]?\d{1,3}(,\d{2,3})*,\d{3}(?=\.|$)/;
 const RUPEE_SIGNS = /^(₹|rs\.?|inr|रु\.?|रुपये)\s*|\s*(\/-|₹|rs\.?|inr)$/gi;
 
 /** A cell without what spreadsheets put around its content; null when nothing is left. */
-export function trimmed(cell: string | undefined): string | null {
+export function trimCell(cell: string | undefined): string | null {
   // The apostrophe keeps a number as text in a spreadsheet; some programs write it into the file.
   const text = (cell ?? '').replace(/[\u00a0\u200b]/g, ' ').trim();
   const content = (KEPT_AS_TEXT.exec(text)?.[1] ?? text).replace(/^'(?=[\d=+@-])/, '').trim();
@@ -30,7 +30,7 @@ export function trimmed(cell: string | undefined): string | null {
 }
 
 /** A barcode as it is scanned. */
-export function readBarcode(text: string | null, longest: number): Cell<string> {
+export function parseBarcodeCell(text: string | null, longest: number): ParsedCell<string> {
   if (text === null) return null;
   if (SCIENTIFIC.test(text)) return { problem: 'barcode_rounded' };
   // A number column writes 8901000000118.0 or 8,901,000,000,118 where a barcode is meant.
@@ -43,7 +43,7 @@ export function readBarcode(text: string | null, longest: number): Cell<string> 
 }
 
 /** A whole number of units; "12.0" and "1,200" are whole numbers too. */
-export function readUnits(text: string | null): Cell<number> {
+export function parseUnitsCell(text: string | null): ParsedCell<number> {
   if (text === null) return null;
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
   const plain = (GROUPED.test(text) ? text.replaceAll(',', '') : text).replace(/\.0+$/, '');
@@ -52,7 +52,7 @@ export function readUnits(text: string | null): Cell<number> {
 }
 
 /** An amount in rupees, as the API takes it: "₹1,23,456.50" → "123456.50". */
-export function readAmount(text: string | null): Cell<string> {
+export function parseAmountCell(text: string | null): ParsedCell<string> {
   if (text === null) return null;
   if (SCIENTIFIC.test(text)) return { problem: 'number_rounded' };
   const bare = text.replace(RUPEE_SIGNS, '').trim();
@@ -64,7 +64,7 @@ export function readAmount(text: string | null): Cell<string> {
 }
 
 /** A text that may be so long. */
-export function readText(text: string | null, longest: number, problem: RowProblem): Cell<string> {
+export function parseTextCell(text: string | null, longest: number, problem: RowProblem): ParsedCell<string> {
   if (text === null) return null;
   return text.length > longest ? { problem } : { value: text };
 }

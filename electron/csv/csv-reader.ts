@@ -9,14 +9,14 @@ const DELIMITERS = [',', ';', '\t'];
 /** Excel's own way of naming the delimiter in a first line of its own. */
 const NAMED = /^sep=(.)\r?\n/i;
 
-export interface Rows {
+export interface CsvFormat {
   readonly delimiter: string;
   /** Row numbers as a spreadsheet shows them begin here: 2 where a first line only names the delimiter. */
   readonly firstRow: number;
 }
 
 /** Which delimiter a file has, told from its beginning. */
-export function delimiterOf(head: string): Rows {
+export function detectCsvFormat(head: string): CsvFormat {
   const named = NAMED.exec(head)?.[1];
   if (named !== undefined) return { delimiter: named, firstRow: 2 };
   const { meta } = Papa.parse<string[]>(head, { delimitersToGuess: DELIMITERS, preview: 20 });
@@ -24,7 +24,7 @@ export function delimiterOf(head: string): Rows {
 }
 
 /** The first rows of a file, from its beginning. What is cut off at the end of `head` is left out. */
-export function headRows(head: string, { delimiter, firstRow }: Rows, most: number): string[][] {
+export function readHeadRows(head: string, { delimiter, firstRow }: CsvFormat, most: number): string[][] {
   const { data } = Papa.parse<string[]>(head, { delimiter, preview: most + firstRow - 1 });
   return data.slice(firstRow - 1);
 }
@@ -36,7 +36,7 @@ export function headRows(head: string, { delimiter, firstRow }: Rows, most: numb
  */
 export function readRows(
   texts: Iterable<string>,
-  { delimiter, firstRow }: Rows,
+  { delimiter, firstRow }: CsvFormat,
   take: (rows: readonly (readonly string[])[], firstRow: number) => Promise<boolean>,
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {

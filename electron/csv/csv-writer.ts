@@ -7,7 +7,7 @@ const FORMULA = /^[=+@\t\r]|^-(?!\d)/;
 const LONG_NUMBER = /^\d{12,}$/;
 
 /** One line of a CSV that a spreadsheet shows as it is written: it neither calculates nor rounds a cell. */
-export function csvLine(cells: readonly string[], delimiter: string): string {
+export function formatCsvLine(cells: readonly string[], delimiter: string): string {
   return `${Papa.unparse([cells.map(safe)], { delimiter })}\r\n`;
 }
 

@@ -40,7 +40,7 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 
 /** A day such as "2027-03-14"; null when it can't be read as one. A month alone is its last day. */
-export function readDay(cell: string, dayFirst: boolean): string | null {
+export function parseDay(cell: string, dayFirst: boolean): string | null {
   const text = cell.replace(TIME, '').trim();
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return day(yearFirst[1], yearFirst[2], yearFirst[3]);
@@ -60,7 +60,7 @@ export function readDay(cell: string, dayFirst: boolean): string | null {
 }
 
 /** What a cell tells of the order in its column; null when it tells nothing: its month has a name, or it is no day. */
-export function orderOfDay(cell: string): DayOrder | null {
+export function detectDayOrder(cell: string): DayOrder | null {
   const text = cell.replace(TIME, '').trim();
   if (YEAR_FIRST.test(text)) return 'year_first';
   const [, first, second] = YEAR_LAST.exec(text) ?? [];

@@ -16,13 +16,13 @@ const HEAD_BYTES = 4_096;
 const NUL_SHARE = 0.2;
 
 /** Finds out how a file is written, from its pieces in order. */
-export interface EncodingFinder {
+export interface EncodingDetector {
   add(piece: Uint8Array): void;
   /** Null: it is not text. */
-  found(): Encoding | null;
+  finish(): Encoding | null;
 }
 
-export function createEncodingFinder(): EncodingFinder {
+export function createEncodingDetector(): EncodingDetector {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let byHead: Encoding | 'not_text' | null = null;
   let isFirst = true;
@@ -44,7 +44,7 @@ export function createEncodingFinder(): EncodingFinder {
       isFirst = false;
       follow(piece);
     },
-    found() {
+    finish() {
       if (byHead !== null) return byHead === 'not_text' ? null : byHead;
       follow(null);
       return isUtf8 ? 'utf-8' : 'windows-1252';
@@ -67,7 +67,7 @@ function encodingByHead(head: Uint8Array): Encoding | 'not_text' | null {
 }
 
 /** Decodes the pieces of a file one after another; a character may lie across two of them. */
-export function* decoded(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
+export function* decodePieces(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (const piece of pieces) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();

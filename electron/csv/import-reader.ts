@@ -1,17 +1,17 @@
 /** Reads an imported file that the store keeps: first what its columns are, then every row, with pauses for the orders. */
 
-import type { ImportColumn, ImportField, Unreadable } from '../contract/ipc/import.ts';
+import type { ImportColumn, ImportField, UnreadableFileReason } from '../contract/ipc/import.ts';
 import { IMPORT_ROWS_MAX } from '../contract/ipc/import.ts';
-import type { Store } from '../database/database.ts';
-import type { HeldRow, KeptRow } from '../database/tables/stock/import-rows.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import type { HeldImportRow, SoundImportRow } from '../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../database/tables/stock/imports.ts';
 import { hasHeading, matchColumns } from './column-matcher.ts';
-import { delimiterOf, headRows, readRows } from './csv-reader.ts';
-import { createEncodingFinder, decoded } from './encoding-detector.ts';
-import { createChecker } from './row-checker.ts';
+import { detectCsvFormat, readHeadRows, readRows } from './csv-reader.ts';
+import { createEncodingDetector, decodePieces } from './encoding-detector.ts';
+import { createRowChecker } from './row-checker.ts';
 
-export interface ReadingParts {
-  readonly store: Store;
+export interface ImportReaderParts {
+  readonly database: CounterDatabase;
   /** Lets everything else that waits have its turn. */
   readonly breathe: () => Promise<void>;
   /** Called when an import is not what it was. */
@@ -21,17 +21,17 @@ export interface ReadingParts {
 }
 
 /** How staff want the file to be read. */
-export interface Plan {
+export interface ImportPlan {
   readonly fields: readonly (ImportField | null)[];
   readonly hasHeading: boolean;
   readonly dayFirst: boolean;
 }
 
-export interface Reading {
+export interface ImportReader {
   /** Finds out how a file that has come whole is written, and what its columns are. */
-  look(id: string): Promise<void>;
+  detectFormat(id: string): Promise<void>;
   /** Reads every row by a plan, in the background; a check that is under way gives way to the new one. */
-  check(id: string, plan: Plan): void;
+  check(id: string, plan: ImportPlan): void;
   /** Goes on with what a restart or a fault has interrupted. */
   resume(): void;
   /** Ends what is under way; it is resumed after the next start. */
@@ -49,31 +49,31 @@ const HEAD_ROWS = 20;
 
 const COLUMNS_MAX = 200;
 
-export function createReading({ store, breathe, changed, fault }: ReadingParts): Reading {
+export function createImportReader({ database, breathe, changed, fault }: ImportReaderParts): ImportReader {
   /** The newest check of each import: an older one ends when it meets another. */
   const checks = new Map<string, symbol>();
   const underWay = new Set<Promise<void>>();
   let stopped = false;
 
-  function giveUp(id: string, why: Unreadable, row: number | null = null): void {
-    store.transaction(() => {
-      store.importRows.clear(id);
-      store.imports.change(id, { state: 'unreadable', unreadable: { why, row } });
+  function giveUp(id: string, why: UnreadableFileReason, row: number | null = null): void {
+    database.transaction(() => {
+      database.importRows.clear(id);
+      database.imports.change(id, { state: 'unreadable', unreadable: { why, row } });
     });
     changed();
   }
 
   async function look(id: string): Promise<void> {
-    const finder = createEncodingFinder();
-    for (const piece of store.imports.pieces(id)) {
+    const finder = createEncodingDetector();
+    for (const piece of database.imports.pieces(id)) {
       finder.add(piece);
       await breathe();
     }
-    const encoding = finder.found();
+    const encoding = finder.finish();
     if (encoding === null) return giveUp(id, 'not_text');
-    const head = headOf(decoded(store.imports.pieces(id), encoding));
-    const form = delimiterOf(head);
-    const rows = headRows(head, form, HEAD_ROWS).filter((row) => row.some((cell) => cell.trim() !== ''));
+    const head = headOf(decodePieces(database.imports.pieces(id), encoding));
+    const form = detectCsvFormat(head);
+    const rows = readHeadRows(head, form, HEAD_ROWS).filter((row) => row.some((cell) => cell.trim() !== ''));
     const [first] = rows;
     if (first === undefined) return giveUp(id, 'empty');
     if (first.length > COLUMNS_MAX) return giveUp(id, 'too_many_columns');
@@ -81,8 +81,8 @@ export function createReading({ store, breathe, changed, fault }: ReadingParts):
     const goods = isNamed ? rows.slice(1) : rows;
     const headings = first.map((cell) => (isNamed ? cell.trim() : ''));
     const fields = matchColumns(headings, goods);
-    store.transaction(() =>
-      store.imports.change(id, {
+    database.transaction(() =>
+      database.imports.change(id, {
         state: 'columns',
         form: { encoding, ...form, hasHeading: isNamed },
         columns: headings.map((heading, at): ImportColumn => {
@@ -98,57 +98,62 @@ export function createReading({ store, breathe, changed, fault }: ReadingParts):
     const { id, form, storeId } = record;
     if (form === null) return;
     // A barcode that the whole copy of the shelf doesn't know is new to the store.
-    const isCopied = store.facts.place(`shelf:${storeId}`) !== null;
-    const { check, dayOrder } = createChecker({
+    const isCopied = database.metadata.cursor(`shelf:${storeId}`) !== null;
+    const { check, dayOrder } = createRowChecker({
       fields: record.columns.map(({ field }) => field),
       dayFirst: record.dayFirst,
-      isNew: (barcode) => isCopied && store.shelf.get(storeId, barcode) === null,
+      isNewItem: (barcode) => isCopied && database.items.get(storeId, barcode) === null,
     });
     let headings = form.hasHeading ? 1 : 0;
     let [rows, sound, heldBack] = [0, 0, 0];
-    const broken = await readRows(decoded(store.imports.pieces(id), form.encoding), form, async (bunch, firstRow) => {
-      if (!isNewest()) return false;
-      const kept: (KeptRow | HeldRow)[] = [];
-      for (const [at, cells] of bunch.entries()) {
-        if (cells.every((cell) => cell.trim() === '')) continue;
-        if (headings > 0) {
-          headings -= 1;
-          continue;
+    const broken = await readRows(
+      decodePieces(database.imports.pieces(id), form.encoding),
+      form,
+      async (bunch, firstRow) => {
+        if (!isNewest()) return false;
+        const kept: (SoundImportRow | HeldImportRow)[] = [];
+        for (const [at, cells] of bunch.entries()) {
+          if (cells.every((cell) => cell.trim() === '')) continue;
+          if (headings > 0) {
+            headings -= 1;
+            continue;
+          }
+          const checked = check(cells, firstRow + at);
+          if (checked.kind === 'empty') continue;
+          rows += 1;
+          if (checked.kind === 'sound') sound += 1;
+          else heldBack += 1;
+          kept.push(checked.kind === 'sound' ? { ...checked.row, cells } : { ...checked, cells });
         }
-        const checked = check(cells, firstRow + at);
-        if (checked.kind === 'empty') continue;
-        rows += 1;
-        if (checked.kind === 'sound') sound += 1;
-        else heldBack += 1;
-        kept.push(checked.kind === 'sound' ? { ...checked.row, cells } : { ...checked, cells });
-      }
-      if (rows > IMPORT_ROWS_MAX) return false;
-      store.transaction(() => {
-        store.importRows.keep(id, kept);
-        store.imports.change(id, { rows, sound, heldBack });
-      });
-      changed();
-      await breathe();
-      return isNewest();
-    });
+        if (rows > IMPORT_ROWS_MAX) return false;
+        database.transaction(() => {
+          database.importRows.add(id, kept);
+          database.imports.change(id, { rows, sound, heldBack });
+        });
+        changed();
+        await breathe();
+        return isNewest();
+      },
+    );
     if (!isNewest()) return;
     if (rows > IMPORT_ROWS_MAX) return giveUp(id, 'too_many_rows');
     if (broken !== null) return giveUp(id, 'broken_quotes', broken);
-    store.transaction(() => store.imports.change(id, { state: 'checked', dayOrder: dayOrder() }));
+    database.transaction(() => database.imports.change(id, { state: 'checked', dayOrder: dayOrder() }));
     changed();
   }
 
   function begin(id: string): void {
     const own = Symbol(id);
     checks.set(id, own);
-    store.transaction(() => {
-      store.importRows.clear(id);
-      store.imports.change(id, { state: 'checking', rows: 0, sound: 0, heldBack: 0, dayOrder: null });
+    database.transaction(() => {
+      database.importRows.clear(id);
+      database.imports.change(id, { state: 'checking', rows: 0, sound: 0, heldBack: 0, dayOrder: null });
     });
     changed();
-    const record = store.imports.get(id);
+    const record = database.imports.get(id);
     if (record === null) return;
-    const isNewest = (): boolean => !stopped && checks.get(id) === own && store.imports.get(id)?.state === 'checking';
+    const isNewest = (): boolean =>
+      !stopped && checks.get(id) === own && database.imports.get(id)?.state === 'checking';
     const run = readAll(record, isNewest)
       .catch(fault)
       .finally(() => underWay.delete(run));
@@ -156,13 +161,13 @@ export function createReading({ store, breathe, changed, fault }: ReadingParts):
   }
 
   return {
-    look,
+    detectFormat: look,
     check: (id, { fields, ...plan }) => {
-      const record = store.imports.get(id);
+      const record = database.imports.get(id);
       if (record === null || record.form === null) return;
       const { form } = record;
-      store.transaction(() =>
-        store.imports.change(id, {
+      database.transaction(() =>
+        database.imports.change(id, {
           form: { ...form, hasHeading: plan.hasHeading },
           columns: record.columns.map((column, at) => ({
             ...headed(column, form.hasHeading, plan.hasHeading),
@@ -174,7 +179,7 @@ export function createReading({ store, breathe, changed, fault }: ReadingParts):
       begin(id);
     },
     resume: () => {
-      for (const { id } of store.imports.inState('checking')) begin(id);
+      for (const { id } of database.imports.inState('checking')) begin(id);
     },
     stop: async () => {
       stopped = true;

@@ -1,9 +1,9 @@
-import type { ReadSale } from '../contract/api/tolerant-resources.ts';
+import type { ApiSale } from '../contract/api/tolerant-resources.ts';
 import { shortNumber } from '../contract/domain/order-number.ts';
 import { formatInstant } from '../contract/domain/time.ts';
 import type { StoredSale } from '../database/tables/orders/sales.ts';
 
-type Line = ReadSale['lines'][number];
+type Line = ApiSale['lines'][number];
 type Cell = string | number | null;
 /** The bill number of an order that was typed on this counter after the accept. */
 type BillHere = (orderId: string) => string | null;
@@ -36,7 +36,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (sale: StoredSale, line: 
   ];
 
 /** Sales as CSV text (RFC 4180) with a heading, amounts in rupees, times in India. */
-export function salesCsv(sales: readonly StoredSale[], billHere: BillHere): string {
+export function formatSalesExport(sales: readonly StoredSale[], billHere: BillHere): string {
   const rows = sales.flatMap((sale) =>
     sale.sale.lines.map((line) => COLUMNS.map(([, cell]) => cell(sale, line, billHere))),
   );

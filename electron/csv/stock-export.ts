@@ -1,13 +1,13 @@
 /** Writes the shelf as a CSV with the columns that an import knows. */
 
 import type { Paise } from '../contract/domain/money.ts';
-import { formatRupees } from '../contract/domain/money.ts';
+import { formatAmount } from '../contract/domain/money.ts';
 import type { StockRow } from '../contract/ipc/stock.ts';
-import { csvLine } from './csv-writer.ts';
+import { formatCsvLine } from './csv-writer.ts';
 
 type Cell = (row: StockRow) => string;
 
-const rupees = (amount: Paise | null): string => (amount === null ? '' : formatRupees(amount));
+const rupees = (amount: Paise | null): string => (amount === null ? '' : formatAmount(amount));
 
 const COLUMNS: readonly (readonly [heading: string, cell: Cell])[] = [
   ['Barcode', ({ barcode }) => barcode],
@@ -23,18 +23,18 @@ const COLUMNS: readonly (readonly [heading: string, cell: Cell])[] = [
 const COMMA = ',';
 
 /** The first line. */
-export function shelfHeading(): string {
-  return csvLine(
+export function formatStockExportHeading(): string {
+  return formatCsvLine(
     COLUMNS.map(([heading]) => heading),
     COMMA,
   );
 }
 
 /** One line for each item. Nothing in it is calculated or rounded by a spreadsheet. */
-export function shelfLines(rows: readonly StockRow[]): string {
+export function formatStockExportLines(rows: readonly StockRow[]): string {
   return rows
     .map((row) =>
-      csvLine(
+      formatCsvLine(
         COLUMNS.map(([, cell]) => cell(row)),
         COMMA,
       ),

@@ -3,7 +3,7 @@
  * again. Temporary triggers do it: they belong to this connection alone and are not in the file.
  */
 
-import type { Connection } from './sqlite.ts';
+import type { SqliteConnection } from './sqlite.ts';
 
 /** Each table: the column of the order that a row is about, and the columns whose change is seen; all when none are named. */
 const TABLES = {
@@ -39,17 +39,17 @@ const TABLES = {
 } as const satisfies Record<string, { readonly order: string | null; readonly seen: readonly string[] }>;
 
 /** A table whose writing is noted. */
-export type NotedTable = keyof typeof TABLES;
+export type TrackedTable = keyof typeof TABLES;
 
-export interface Written {
+export interface ChangeTracker {
   /** How many rows of these tables were written since the database was opened; what changed nothing doesn't count. */
-  times(tables: readonly NotedTable[]): number;
+  countChanges(tables: readonly TrackedTable[]): number;
   /** Ids of orders that something was written about since this was last called: for one reader alone. */
-  takeOrders(): ReadonlySet<string>;
+  takeChangedOrders(): ReadonlySet<string>;
 }
 
 /** Begins to note what is written on a connection. Call it once for each. */
-export function noteWrites(connection: Connection): Written {
+export function createChangeTracker(connection: SqliteConnection): ChangeTracker {
   const times = new Map<unknown, number>();
   let orders = new Set<string>();
   connection.function('note_written', { directOnly: false }, (table: unknown, orderId: unknown) => {
@@ -59,8 +59,8 @@ export function noteWrites(connection: Connection): Written {
   });
   connection.exec(TRIGGERS);
   return {
-    times: (tables) => tables.reduce((sum, table) => sum + (times.get(table) ?? 0), 0),
-    takeOrders: () => {
+    countChanges: (tables) => tables.reduce((sum, table) => sum + (times.get(table) ?? 0), 0),
+    takeChangedOrders: () => {
       const taken = orders;
       orders = new Set();
       return taken;

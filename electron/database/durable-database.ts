@@ -4,45 +4,45 @@
  */
 
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { diskFault } from '../contract/domain/disk-fault.ts';
+import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { Connection as BoundTo } from '../contract/domain/preferences.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { Store } from './database.ts';
-import { storeOn } from './database.ts';
+import type { CounterDatabase } from './database.ts';
+import { createCounterDatabase } from './database.ts';
 import type { Backups } from './durability/backups.ts';
 import { createBackups } from './durability/backups.ts';
-import { copyingPath, damageMark, formPath, readTrail } from './durability/database-files.ts';
-import type { Health } from './durability/database-health.ts';
-import { createHealth, isDiskFull } from './durability/database-health.ts';
-import { rename, syncFile } from './durability/durable-files.ts';
-import { checkAll, DamagedDatabase } from './durability/integrity-check.ts';
+import { copyingPath, damageMarkPath, previousVersionPath, readDatabaseFiles } from './durability/database-files.ts';
+import type { DatabaseHealth } from './durability/database-health.ts';
+import { createDatabaseHealth, isDiskFull } from './durability/database-health.ts';
+import { renameDurably, syncFile } from './durability/durable-files.ts';
+import { checkDatabase, DamagedDatabase } from './durability/integrity-check.ts';
 import { openJournal, readJournal } from './durability/journal.ts';
-import { lastCommit, noteChanges, replay } from './durability/journal-replay.ts';
-import { restore } from './durability/restore.ts';
+import { createJournalRecorder, readLastCommit, replayJournal } from './durability/journal-replay.ts';
+import { restoreDatabase } from './durability/restore.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import type { Connection } from './sqlite.ts';
-import { openDatabase } from './sqlite.ts';
+import type { SqliteConnection } from './sqlite.ts';
+import { openSqlite } from './sqlite.ts';
 
 /** Files up to this size are checked whole at each opening, which takes a few hundredths of a second. */
 const CHEAP_BYTES = 16 * 1024 * 1024;
 
-export interface SafeParts {
+export interface DurableDatabaseParts {
   /** The database's file, in an existing folder. */
   readonly file: string;
   readonly bound: BoundTo;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Called when what {@link Health.disk} gives has changed. */
+  /** Called when what {@link DatabaseHealth.disk} gives has changed. */
   readonly changed: () => void;
   /** Called once when the open database turned out to be damaged: close it and open it again. */
   readonly damaged: () => void;
 }
 
 /** An open database and what keeps it safe. */
-export interface SafeStore {
-  readonly store: Store;
-  readonly health: Pick<Health, 'disk'>;
+export interface DurableDatabase {
+  readonly database: CounterDatabase;
+  readonly health: Pick<DatabaseHealth, 'disk'>;
   readonly backups: Pick<Backups, 'make'>;
   /** Makes a last backup, of a database that is sound, and closes everything. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export interface SafeStore {
  * Opens it. Throws {@link DatabaseTooNew} (sqlite.ts) and {@link BoundElsewhere} (database/tables/metadata.ts), and errors of the disk
  * when there is no room or it can't be read; whatever was there is there still.
  */
-export function openSafely(parts: SafeParts): SafeStore {
+export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabase {
   try {
     return openOrRestore(parts);
   } catch (error) {
@@ -60,39 +60,43 @@ export function openSafely(parts: SafeParts): SafeStore {
   }
 }
 
-function openOrRestore(parts: SafeParts): SafeStore {
+function openOrRestore(parts: DurableDatabaseParts): DurableDatabase {
   const { file, clock, log } = parts;
   if (!isLost(file)) {
     try {
       return openSound(parts);
     } catch (error) {
-      if (diskFault(error) !== 'damaged') throw error;
+      if (classifyDiskFault(error) !== 'damaged') throw error;
       log('store.damaged', { error: error instanceof Error ? error.name : 'unknown' });
     }
   }
-  restore(file, clock, log);
+  restoreDatabase(file, clock, log);
   return openSound(parts);
 }
 
 /** A full disk by its name, whatever SQLite says of it. */
 function inPlainWords(error: unknown, file: string): unknown {
-  const isFull = diskFault(error) === 'failing' && isDiskFull(file);
+  const isFull = classifyDiskFault(error) === 'failing' && isDiskFull(file);
   return isFull ? Object.assign(new Error('the disk is full', { cause: error }), { code: 'SQLITE_FULL' }) : error;
 }
 
-function openSound(parts: SafeParts): SafeStore {
+function openSound(parts: DurableDatabaseParts): DurableDatabase {
   const { file, bound } = parts;
-  const connection = openDatabase(file, { before: check });
-  const health = createHealth(parts);
+  const connection = openSqlite(file, { beforeMigration: check });
+  const health = createDatabaseHealth(parts);
   const journal = openJournal(file);
   try {
     catchUp(connection, parts);
-    const store = storeOn(connection, bound, { changes: noteChanges(connection), journal, health });
-    const backups = createBackups({ ...parts, connection, journal, failed: health.failed });
+    const database = createCounterDatabase(connection, bound, {
+      recorder: createJournalRecorder(connection),
+      journal,
+      health,
+    });
+    const backups = createBackups({ ...parts, connection, journal, failed: health.reportFailure });
     health.start();
     backups.start();
     return {
-      store,
+      database,
       health,
       backups,
       close: async () => {
@@ -100,7 +104,7 @@ function openSound(parts: SafeParts): SafeStore {
         await backups.finish();
         // A copy of damage would take the place of a good one.
         if (!health.isDamaged()) await backups.make();
-        store.close();
+        database.close();
       },
     };
   } catch (error) {
@@ -111,44 +115,44 @@ function openSound(parts: SafeParts): SafeStore {
 
 /** Whether there was more than there is, or the last run met damage. */
 function isLost(file: string): boolean {
-  if (existsSync(damageMark(file))) return true;
+  if (existsSync(damageMarkPath(file))) return true;
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
   return isEmpty && hasTrail(file);
 }
 
 /** Whether there has been a database of that name: one that is new has nothing beside it. */
 function hasTrail(file: string): boolean {
-  const { journal, backups } = readTrail(file);
+  const { journal, backups } = readDatabaseFiles(file);
   return journal.length + backups.length > 0;
 }
 
 /** Looks at a database before anything in it is changed, and keeps a copy of one that is to get a newer form. */
-function check(connection: Connection, version: number): void {
+function check(connection: SqliteConnection, version: number): void {
   const file = connection.name;
   if (version === 0) {
     if (hasTrail(file)) throw new DamagedDatabase('the database has lost its form');
     return;
   }
-  if (statSync(file).size <= CHEAP_BYTES) checkAll(connection);
+  if (statSync(file).size <= CHEAP_BYTES) checkDatabase(connection);
   if (version < MIGRATIONS.length) keepForm(connection, version);
 }
 
-function keepForm(connection: Connection, version: number): void {
-  const kept = formPath(connection.name, version);
+function keepForm(connection: SqliteConnection, version: number): void {
+  const kept = previousVersionPath(connection.name, version);
   const copying = copyingPath(connection.name);
   rmSync(copying, { force: true });
   connection.prepare('VACUUM INTO ?').run(copying);
   syncFile(copying);
-  rename(copying, kept);
+  renameDurably(copying, kept);
 }
 
 /**
  * A sound database may lack commits that are in the journal: the power went between the two, or its write-ahead log was
  * lost. They are made up for; what else they held is read again from the place reached.
  */
-function catchUp(connection: Connection, { file, log }: SafeParts): void {
-  const { entries, isWhole } = readJournal(readTrail(file).journal, lastCommit(connection));
+function catchUp(connection: SqliteConnection, { file, log }: DurableDatabaseParts): void {
+  const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, readLastCommit(connection));
   if (entries.length === 0) return;
-  connection.transaction(() => replay(connection, entries)).immediate();
+  connection.transaction(() => replayJournal(connection, entries)).immediate();
   log('store.caught_up', { commits: entries.length, isWhole });
 }

@@ -10,7 +10,7 @@ const WAIT_MS = 3_000;
  * Takes the folder for this process until it ends, however it ends: the platform lets go of a dead process's lock.
  * Gives false when another program has it. Throws SQLite's own errors when the folder can't be written.
  */
-export function takeFolder(folder: string): boolean {
+export function lockDataFolder(folder: string): boolean {
   const lock = new Database(join(folder, 'in-use.db'), { timeout: WAIT_MS });
   try {
     lock.pragma('locking_mode = EXCLUSIVE');

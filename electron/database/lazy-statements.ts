@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 
 /** One piece of SQL on one connection. */
-export interface Statement<Given extends unknown[], Row> {
+export interface LazyStatement<Given extends unknown[], Row> {
   get(...given: Given): Row | undefined;
   all(...given: Given): Row[];
   run(...given: Given): Database.RunResult;
@@ -11,11 +11,11 @@ export interface Statement<Given extends unknown[], Row> {
  * Lets each statement of a connection be prepared when it is first used: a run of the app uses less than half of those
  * that the tables have, and its start waits for none (P6).
  */
-export function prepareLate(connection: Database.Database): void {
+export function makeStatementsLazy(connection: Database.Database): void {
   const prepare = connection.prepare.bind(connection);
-  const value = (sql: string): Statement<unknown[], unknown> => {
-    let prepared: Statement<unknown[], unknown> | undefined;
-    const ready = (): Statement<unknown[], unknown> => {
+  const value = (sql: string): LazyStatement<unknown[], unknown> => {
+    let prepared: LazyStatement<unknown[], unknown> | undefined;
+    const ready = (): LazyStatement<unknown[], unknown> => {
       prepared ??= prepare(sql);
       return prepared;
     };

@@ -17,7 +17,7 @@ function isRow(row: unknown): row is Readonly<Record<string, unknown>> {
 }
 
 /** One row as SQLite gave it. */
-export class Fields {
+export class RowReader {
   readonly #row: Readonly<Record<string, unknown>>;
 
   constructor(row: unknown) {

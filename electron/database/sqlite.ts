@@ -2,15 +2,15 @@
 
 import Database from 'better-sqlite3';
 import { NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
-import type { Statement } from './lazy-statements.ts';
-import { prepareLate } from './lazy-statements.ts';
+import type { LazyStatement } from './lazy-statements.ts';
+import { makeStatementsLazy } from './lazy-statements.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
 /** The handle that the tables of this room share. */
-export interface Connection extends Omit<Database.Database, 'prepare'> {
+export interface SqliteConnection extends Omit<Database.Database, 'prepare'> {
   prepare<Given extends unknown[] | object = unknown[], Row = unknown>(
     sql: string,
-  ): Given extends unknown[] ? Statement<Given, Row> : Statement<[Given], Row>;
+  ): Given extends unknown[] ? LazyStatement<Given, Row> : LazyStatement<[Given], Row>;
 }
 
 /** The file was written by a newer version of the app; it has not been touched. */
@@ -27,13 +27,13 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-function versionOf(connection: Connection): number {
+function versionOf(connection: SqliteConnection): number {
   const version = connection.pragma('user_version', { simple: true });
   return typeof version === 'number' ? version : 0;
 }
 
 /** Runs each migration that is missing, in its own transaction. Throws {@link DatabaseTooNew}. */
-export function migrate(connection: Connection, migrations: readonly string[]): void {
+export function migrateSqlite(connection: SqliteConnection, migrations: readonly string[]): void {
   const version = versionOf(connection);
   if (version > migrations.length) throw new DatabaseTooNew(version, migrations.length);
   for (const [index, migration] of migrations.entries()) {
@@ -45,18 +45,18 @@ export function migrate(connection: Connection, migrations: readonly string[]): 
   }
 }
 
-export interface OpenOptions {
+export interface SqliteOptions {
   /** Called with the version found, before anything is changed. What it throws is passed on. */
-  readonly before?: (connection: Connection, version: number) => void;
+  readonly beforeMigration?: (connection: SqliteConnection, version: number) => void;
 }
 
 /**
  * Opens `file` (made when it isn't there; `:memory:` for none) in this app's form. A commit is on the disk when it
  * returns: write-ahead log with `synchronous = FULL` (C14). Throws {@link DatabaseTooNew} and SQLite's own errors.
  */
-export function openDatabase(file: string, { before }: OpenOptions = {}): Connection {
+export function openSqlite(file: string, { beforeMigration: before }: SqliteOptions = {}): SqliteConnection {
   const connection = new Database(file, { timeout: 5_000 });
-  prepareLate(connection);
+  makeStatementsLazy(connection);
   try {
     // Before anything is written: a newer file stays as it is.
     const version = versionOf(connection);
@@ -66,7 +66,7 @@ export function openDatabase(file: string, { before }: OpenOptions = {}): Connec
     connection.pragma('synchronous = FULL');
     // Triggers that only note something need no file of their own.
     connection.pragma('temp_store = MEMORY');
-    migrate(connection, MIGRATIONS);
+    migrateSqlite(connection, MIGRATIONS);
     return connection;
   } catch (error) {
     connection.close();

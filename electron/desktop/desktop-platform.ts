@@ -1,11 +1,11 @@
 import { app } from 'electron';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
-import type { Host } from '../contract/ipc/platform.ts';
+import type { Platform } from '../contract/ipc/platform.ts';
 import type { DeepLinks } from './lifecycle/deep-links.ts';
 import type { LoginItem } from './lifecycle/login-item.ts';
 import type { Updates } from './updates/updates.ts';
 
-export interface HostParts {
+export interface DesktopPlatformParts {
   readonly links: DeepLinks;
   readonly login: LoginItem;
   /** The service's address that rollout has set. */
@@ -14,13 +14,13 @@ export interface HostParts {
 }
 
 /** The desktop app as host. What looks for newer versions comes later: it wants to know what rings. */
-export interface DesktopHost extends Host {
-  updateBy(updates: Updates): void;
+export interface DesktopPlatform extends Platform {
+  attachUpdates(updates: Updates): void;
   /** What is shown of it has changed. */
   changed(): void;
 }
 
-export function setupHost({ links, login, address, preferences }: HostParts): DesktopHost {
+export function setupDesktopPlatform({ links, login, address, preferences }: DesktopPlatformParts): DesktopPlatform {
   const listeners: (() => void)[] = [];
   const changed = (): void => {
     for (const listener of listeners) listener();
@@ -61,7 +61,7 @@ export function setupHost({ links, login, address, preferences }: HostParts): De
     },
     onChange: (listener) => void listeners.push(listener),
     changed,
-    updateBy(found) {
+    attachUpdates(found) {
       updates = found;
       changed();
     },

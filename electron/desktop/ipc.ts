@@ -3,9 +3,9 @@ import type { CallResult } from '../contract/ipc/calls.ts';
 import type { CallName } from '../contract/ipc/channels.ts';
 import { CALL_CHANNEL } from '../contract/ipc/channels.ts';
 import type { Log } from '../contract/ports.ts';
-import { PAGE } from './security/page-protocol.ts';
+import { PAGE_URL } from './security/page-protocol.ts';
 
-export interface BridgeParts {
+export interface IpcParts {
   readonly answer: (name: string, input: unknown) => Promise<CallResult<CallName>>;
   /** Whether a sender shows the page at `ownPage` in its window's own frame (ipc/sender.ts). */
   readonly isOwnPage: (sender: { readonly url: string; readonly topFrame: boolean }, ownPage: string) => boolean;
@@ -13,13 +13,13 @@ export interface BridgeParts {
 }
 
 /** Answers the renderer's calls, of which nothing is trusted: not even that the renderer sent them. */
-export function setupBridge({ answer, isOwnPage, log }: BridgeParts): void {
+export function setupIpc({ answer, isOwnPage, log }: IpcParts): void {
   ipcMain.handle(
     CALL_CHANNEL,
     async ({ senderFrame }, name: unknown, input: unknown): Promise<CallResult<CallName>> => {
       // No frame: it was gone before its message arrived.
       const known =
-        senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE);
+        senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE_URL);
       if (!known || typeof name !== 'string') {
         log('call_refused');
         // A value like any other answer: what is thrown here would cross with its message.

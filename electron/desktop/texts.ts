@@ -1,7 +1,7 @@
-import type { AlarmWant, Settings, UnheardView } from '../contract/ipc/views.ts';
+import type { AlarmReason, Settings, UnheardAlarmView } from '../contract/ipc/views.ts';
 
 /** What the shell says itself, outside the page. */
-export interface Words {
+export interface DesktopTexts {
   readonly open: string;
   readonly quit: string;
   readonly keepsRunning: { readonly message: string; readonly detail: string; readonly button: string };
@@ -15,12 +15,12 @@ export interface Words {
   readonly newOrders: (count: number) => string;
   /** Of the notification of an order, by why it wants somebody; no body where amount and store say enough. */
   readonly wants: Readonly<
-    Record<AlarmWant, { readonly title: (number: string) => string; readonly body: string | null }>
+    Record<AlarmReason, { readonly title: (number: string) => string; readonly body: string | null }>
   >;
-  readonly unheard: { readonly title: string; readonly body: Readonly<Record<UnheardView['why'], string>> };
+  readonly unheard: { readonly title: string; readonly body: Readonly<Record<UnheardAlarmView['why'], string>> };
 }
 
-export const WORDS: Readonly<Record<Settings['language'], Words>> = {
+export const DESKTOP_TEXTS: Readonly<Record<Settings['language'], DesktopTexts>> = {
   en: {
     open: 'Open Counter',
     quit: 'Quit',

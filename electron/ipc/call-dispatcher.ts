@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallResult, CheckedInput, Problem } from '../contract/ipc/calls.ts';
+import type { CallResult, ParsedInput, Problem } from '../contract/ipc/calls.ts';
 import { CALL_INPUTS } from '../contract/ipc/calls.ts';
 import type { CallName } from '../contract/ipc/channels.ts';
 import { CALL_NAMES } from '../contract/ipc/channels.ts';
@@ -7,15 +7,15 @@ import type { Log } from '../contract/ports.ts';
 import { describeFault } from './fault-description.ts';
 
 /** What answers each call. An expected failure is a result with a problem; anything thrown is a fault of ours. */
-export type Handlers = {
-  readonly [Name in CallName]: (input: CheckedInput<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
+export type CallHandlers = {
+  readonly [Name in CallName]: (input: ParsedInput<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
 };
 
 /** One call's answer, whichever call it was. */
 export type AnyResult = CallResult<CallName>;
 
 /** Main's end of the bridge. */
-export interface Bridge {
+export interface CallDispatcher {
   /**
    * Answers one call from the renderer, of which nothing is trusted: neither that the call exists nor the shape of
    * its input. Never rejects.
@@ -23,7 +23,7 @@ export interface Bridge {
   answer(name: string, input: unknown): Promise<AnyResult>;
 }
 
-type InputSchemas = { readonly [Name in CallName]: z.ZodType<CheckedInput<Name>> };
+type InputSchemas = { readonly [Name in CallName]: z.ZodType<ParsedInput<Name>> };
 const INPUTS: InputSchemas = CALL_INPUTS;
 
 /** A call that came to nothing, and why. */
@@ -36,7 +36,7 @@ function isCallName(name: string): name is CallName {
 }
 
 /** Makes the bridge. What goes into the log names the call and the kind of fault, never what was in the call. */
-export function createBridge(handlers: Handlers, log: Log): Bridge {
+export function createCallDispatcher(handlers: CallHandlers, log: Log): CallDispatcher {
   async function call<Name extends CallName>(name: Name, input: unknown): Promise<CallResult<Name>> {
     const checked = INPUTS[name].safeParse(input);
     if (!checked.success) {

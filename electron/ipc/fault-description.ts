@@ -1,5 +1,5 @@
 import type { DiskFault } from '../contract/domain/disk-fault.ts';
-import { diskFault, NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
+import { classifyDiskFault, NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
 import type { Problem } from '../contract/ipc/calls.ts';
 
 /** What staff are told of a disk that did not do what it should. */
@@ -26,7 +26,7 @@ export function describeFault(thrown: unknown): FaultDescription {
 
 function problemOf(thrown: Error, code: string | null): Problem {
   if (code === NEWER_DATABASE) return 'newer_database';
-  const fault = diskFault(thrown);
+  const fault = classifyDiskFault(thrown);
   return fault === null ? 'internal' : PROBLEM_BY_DISK_FAULT[fault];
 }
 

@@ -1,5 +1,5 @@
 import { SECOND } from '../contract/domain/time.ts';
-import type { BridgeEvent } from '../contract/ipc/calls.ts';
+import type { IpcEvent } from '../contract/ipc/calls.ts';
 import type { Snapshot } from '../contract/ipc/views.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { describeFault } from './fault-description.ts';
@@ -12,36 +12,36 @@ const PRESSED_PACE_MS = 16;
 /** After a snapshot that could not be made. */
 const AFTER_FAULT_MS = SECOND;
 
-export interface Publisher {
+export interface SnapshotPublisher {
   /** Something that is on screen may have changed: a new snapshot goes out soon. */
-  changed(): void;
+  publishSoon(): void;
   /** The same after somebody has pressed something, who waits to see it: not behind the pace of what comes in (P2). */
-  pressed(): void;
+  publishNextFrame(): void;
   /**
    * Sends nothing while `work` runs, then once what is on screen: half of a change is not to be seen. One piece of
    * work at a time, in the order in which they were handed in.
    */
-  during<Result>(work: () => Promise<Result>): Promise<Result>;
-  tell(event: BridgeEvent): void;
-  listen(listener: (event: BridgeEvent) => void): () => void;
+  holdDuring<Result>(work: () => Promise<Result>): Promise<Result>;
+  emit(event: IpcEvent): void;
+  listen(listener: (event: IpcEvent) => void): () => void;
   stop(): void;
 }
 
 /** Sends every renderer what is on screen, numbered, after each change and not more often than it can be drawn. */
-export function createPublisher(parts: {
+export function createSnapshotPublisher(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   readonly snapshot: () => Snapshot;
-}): Publisher {
-  const listeners = new Set<(event: BridgeEvent) => void>();
+}): SnapshotPublisher {
+  const listeners = new Set<(event: IpcEvent) => void>();
   let lastAt = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | null = null;
   let held = 0;
   let lastWork: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
-  function tell(event: BridgeEvent): void {
+  function tell(event: IpcEvent): void {
     for (const listener of [...listeners]) listener(event);
   }
 
@@ -77,9 +77,9 @@ export function createPublisher(parts: {
   }
 
   return {
-    changed,
-    pressed,
-    async during(work) {
+    publishSoon: changed,
+    publishNextFrame: pressed,
+    async holdDuring(work) {
       hold();
       const mine = lastWork.then(work);
       lastWork = mine.catch(() => undefined);
@@ -90,7 +90,7 @@ export function createPublisher(parts: {
         changed();
       }
     },
-    tell,
+    emit: tell,
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

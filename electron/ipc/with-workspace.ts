@@ -13,7 +13,7 @@ export interface OrderInput {
 export const DONE = { ok: true, value: null } as const;
 
 /** What calls about work reach: an open workspace, or an order that it has. */
-export function reach(workspaces: ReadonlyMap<WorkspaceKind, Workspace>) {
+export function createWorkspaceAccess(workspaces: ReadonlyMap<WorkspaceKind, Workspace>) {
   /** Works in a workspace, if it is open. */
   function within<Result>(kind: WorkspaceKind, work: (workspace: Workspace) => Result) {
     const workspace = workspaces.get(kind);
@@ -23,7 +23,7 @@ export function reach(workspaces: ReadonlyMap<WorkspaceKind, Workspace>) {
   /** Works on an order, if that workspace and store have it. */
   function onOrder<Result>(input: OrderInput, work: (workspace: Workspace, row: OrderRow) => Result) {
     return within(input.workspace, (workspace) => {
-      const row = workspace.store.orders.get(input.orderId);
+      const row = workspace.database.orders.get(input.orderId);
       return row?.storeId === input.storeId ? work(workspace, row) : failed('not_found');
     });
   }

@@ -3,27 +3,27 @@
  * settings say so, and one that it refuses is left out from then on. Pure.
  */
 
-import type { AnyResult } from '../api-client/response.ts';
-import type { DeedOf } from '../contract/domain/actions.ts';
+import type { AnyApiResult } from '../api-client/response.ts';
+import type { ActionPayloadOf } from '../contract/domain/actions.ts';
 import type { ActionRow } from '../database/tables/actions/actions.ts';
 
-type Reason = DeedOf<'adjustment'>['reason'];
+type Reason = ActionPayloadOf<'adjustment'>['reason'];
 
 /** What the service takes for a reason that is not named; it need not be sent. */
 const DEFAULT: Reason = 'other';
 
 /** Whether a reason is to be sent, by the values that settings name and those that were refused. */
-export function isReasonTaken(reason: Reason, taken: readonly string[], refused: readonly string[]): boolean {
+export function shouldSendReason(reason: Reason, taken: readonly string[], refused: readonly string[]): boolean {
   return reason !== null && reason !== DEFAULT && taken.includes(reason) && !refused.includes(reason);
 }
 
 /** The reason that an adjustment tells the service; null when it tells none. */
-export function reasonSent({ deed, reasonWithheld }: ActionRow): Reason {
+export function reasonToSend({ payload: deed, reasonWithheld }: ActionRow): Reason {
   return deed.kind === 'adjustment' && deed.reasonIsSent === true && !reasonWithheld ? deed.reason : null;
 }
 
 /** Whether a refusal of a whole request says that the reason is why. */
-export function namesReason(result: AnyResult): boolean {
+export function blamesReason(result: AnyApiResult): boolean {
   if (result.kind !== 'refused' || result.status !== 400) return false;
   const fields = typeof result.details === 'object' && result.details !== null ? Object.keys(result.details) : [];
   return fields.some((field) => /(^|[.\]])reason$/.test(field));

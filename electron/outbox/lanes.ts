@@ -1,8 +1,8 @@
 /** Where an action queues: those of one lane go one after another, lanes side by side. */
 
-import type { Deed } from '../contract/domain/actions.ts';
+import type { ActionPayload } from '../contract/domain/actions.ts';
 
-export function laneOf(storeId: number, deed: Deed): string {
+export function laneOf(storeId: number, deed: ActionPayload): string {
   switch (deed.kind) {
     case 'accept':
     case 'reject':

@@ -1,13 +1,13 @@
 /** What came back for a request, row by row. */
 
-import type { AnyResult } from '../api-client/response.ts';
-import type { ReadOrder } from '../contract/api/tolerant-resources.ts';
+import type { AnyApiResult } from '../api-client/response.ts';
+import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { ActionRow } from '../database/tables/actions/actions.ts';
-import type { ToldRow } from '../database/tables/actions/push-rows.ts';
+import type { PushRowResult } from '../database/tables/actions/push-rows.ts';
 
 /** What came of one row of a request that was done. */
-export interface RowEnd {
+export interface RowOutcome {
   readonly state: 'done' | 'refused';
   readonly code: string | null;
   readonly message: string | null;
@@ -18,30 +18,30 @@ export interface RowEnd {
 }
 
 /** What was told of the rows of an import's push that one request carried. */
-export interface PushTold {
+export interface PushOutcome {
   readonly state: 'told';
   /** The rows that were rejected, or of which units were subtracted. */
-  readonly rows: readonly ToldRow[];
+  readonly rows: readonly PushRowResult[];
   /** Those that were rejected or not, which the answer leaves open; none where the answer told of all. */
-  readonly open: readonly number[];
+  readonly unresolved: readonly number[];
   /** How many rows the service says that it rejected. */
   readonly rejected: number;
 }
 
-export interface Reply {
-  readonly result: AnyResult;
+export interface DispatchResult {
+  readonly result: AnyApiResult;
   /** The order as the answer shows it. */
-  readonly order: ReadOrder | null;
+  readonly order: ApiOrder | null;
   /** The sync of a push that was queued: nothing of it is done yet. */
-  readonly run: string | null;
+  readonly runId: string | null;
   /** How a row ended, where the request was done. */
-  readonly endOf: Ends;
+  readonly outcomeOf: OutcomeByRow;
 }
 
 /**
  * How each row of a request ended. `again`: it can't be told, and sending it again under a new key is harmless.
  * `without_reason`: nothing was done, and its reason may be why.
  */
-export type Ends = (row: ActionRow) => RowEnd | PushTold | 'again' | 'without_reason';
+export type OutcomeByRow = (row: ActionRow) => RowOutcome | PushOutcome | 'again' | 'without_reason';
 
-export const DONE: RowEnd = { state: 'done', code: null, message: null };
+export const OUTCOME_DONE: RowOutcome = { state: 'done', code: null, message: null };

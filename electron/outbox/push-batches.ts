@@ -14,7 +14,7 @@ function bytesOf(row: PushRow): number {
  * Cuts rows into pushes: of at most 1000 rows and a megabyte each, and none with a barcode twice. What comes later in
  * the list is sent later.
  */
-export function cutToPushes(rows: readonly PushRow[]): PushRow[][] {
+export function splitIntoBatches(rows: readonly PushRow[]): PushRow[][] {
   const pushes: PushRow[][] = [];
   let push: PushRow[] = [];
   let bytes = 0;
@@ -36,6 +36,6 @@ export function cutToPushes(rows: readonly PushRow[]): PushRow[][] {
 }
 
 /** Whether rows can travel as one push. */
-export function fitsOnePush(rows: readonly PushRow[]): boolean {
-  return cutToPushes(rows).length === 1;
+export function fitsOneBatch(rows: readonly PushRow[]): boolean {
+  return splitIntoBatches(rows).length === 1;
 }

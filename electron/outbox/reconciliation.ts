@@ -1,19 +1,19 @@
 /** How an order that was read settles what an answer left open. Pure. */
 
-import type { ReadOrder } from '../contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { OrderActionKind } from '../contract/domain/actions.ts';
-import { isPossible } from '../contract/domain/actions.ts';
-import type { OwnOutcome } from '../contract/ipc/views.ts';
+import { isActionPossible } from '../contract/domain/actions.ts';
+import type { AppOutcomeCode } from '../contract/ipc/views.ts';
 
 /** How an order stands, as far as it settles an action of ours. */
-export interface Standing {
-  readonly order: ReadOrder;
+export interface OrderEvidence {
+  readonly order: ApiOrder;
   /** Who cancelled it (an actor's kind), null where its event doesn't tell; undefined while no event was read. */
   readonly cancelledBy: string | null | undefined;
 }
 
 /** How an action ends by how its order stands. */
-export interface Judgement {
+export interface Reconciliation {
   readonly state: 'done' | 'refused';
   /** Null when it is done. */
   readonly code: string | null;
@@ -23,7 +23,7 @@ export interface Judgement {
 const COURIER_ON_ITS_WAY: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP', 'DELIVERED']);
 
 /** Whether an order stands as an action would have left it. */
-const STANDS_AS_LEFT: Readonly<Record<OrderActionKind, (standing: Standing) => boolean>> = {
+const STANDS_AS_LEFT: Readonly<Record<OrderActionKind, (standing: OrderEvidence) => boolean>> = {
   // Also of one that was cancelled afterwards.
   accept: ({ order }) => order.status !== 'PENDING' && order.accepted_via === 'POS',
   reject: ({ order, cancelledBy }) => order.status === 'CANCELLED' && cancelledBy === 'pos',
@@ -35,7 +35,7 @@ const STANDS_AS_LEFT: Readonly<Record<OrderActionKind, (standing: Standing) => b
 };
 
 /** Nobody can tell any more whether it was done: staff are asked to look. */
-const UNTOLD: OwnOutcome = 'too_old_to_repeat';
+const UNTOLD: AppOutcomeCode = 'too_old_to_repeat';
 
 /** Refusals that name how the order stands better than that it has moved on. */
 const TELLING: ReadonlySet<string> = new Set(['order_not_in_required_state', 'not_courier_order']);
@@ -44,18 +44,18 @@ const TELLING: ReadonlySet<string> = new Set(['order_not_in_required_state', 'no
  * Settles an action by its order as it was read. `mayBeOurs`: an earlier try may have done it, so that an order which
  * stands as it would have left it is its work. `code`: why the order was read. Null: only an event still to come can tell.
  */
-export function judgeByOrder(
+export function reconcileWithOrder(
   kind: OrderActionKind,
-  standing: Standing,
+  standing: OrderEvidence,
   mayBeOurs: boolean,
   code: string,
-): Judgement | null {
+): Reconciliation | null {
   // Whose reject it was, the order itself doesn't tell (C1); where no event will either, nobody says "not done" (C2).
   if (mayBeOurs && kind === 'reject' && standing.order.status === 'CANCELLED') {
     if (standing.cancelledBy === undefined) return null;
     if (standing.cancelledBy === null) return { state: 'refused', code: UNTOLD };
   }
   if (mayBeOurs && STANDS_AS_LEFT[kind](standing)) return { state: 'done', code: null };
-  const moved: OwnOutcome = 'order_moved_on';
-  return { state: 'refused', code: TELLING.has(code) || isPossible(kind, standing.order) ? code : moved };
+  const moved: AppOutcomeCode = 'order_moved_on';
+  return { state: 'refused', code: TELLING.has(code) || isActionPossible(kind, standing.order) ? code : moved };
 }

@@ -1,17 +1,17 @@
 /** What an answer means for the actions that were sent. Pure: tables of codes. */
 
-import { parkReason } from '../api-client/connection-state.ts';
-import type { AnyResult, Refused } from '../api-client/response.ts';
+import { findParkReason } from '../api-client/connection-state.ts';
+import type { AnyApiResult, RefusedResult } from '../api-client/response.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { OrderActionKind } from '../contract/domain/actions.ts';
 import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { ActionKind } from '../contract/ipc/views.ts';
 
 /** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
-export const KEY_YOUNG_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
+export const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
 
 /** What happens next to the actions of one request. */
-export type Verdict =
+export type ResponseVerdict =
   /** It is done; each row is settled by the content. */
   | { readonly next: 'done' }
   /** It is over; nothing was done. */
@@ -30,7 +30,7 @@ export type Verdict =
   | { readonly next: 'repeat'; readonly afterMs: number };
 
 /** What was sent and how. */
-export interface Sent {
+export interface SentRequest {
   readonly kind: ActionKind;
   /** How many rows the request carried. */
   readonly rows: number;
@@ -40,7 +40,7 @@ export interface Sent {
   readonly tries: number;
 }
 
-type Rule = (answer: Refused, sent: Sent, fraction: number) => Verdict;
+type Rule = (answer: RefusedResult, sent: SentRequest, fraction: number) => ResponseVerdict;
 
 const refuse: Rule = (answer) => ({ next: 'refused', code: answer.code });
 
@@ -90,19 +90,19 @@ const ABOUT_ORDER: ReadonlySet<ActionKind> = new Set<OrderActionKind>([
 ]);
 
 /** Backoff with jitter, ceiling 60 s; the service's own wish comes first. */
-export function waitBefore(tries: number, fraction: number, retryAfterMs: number | null): number {
+export function computeBackOff(tries: number, fraction: number, retryAfterMs: number | null): number {
   const wait = Math.min(MINUTE, SECOND * 2 ** Math.min(10, Math.max(0, tries - 1))) * (0.75 + 0.25 * fraction);
   return Math.max(wait, retryAfterMs ?? 0);
 }
 
 /** The same key again later; where no earlier try can have been done, what is `proven` not to have happened just waits. */
-function again(sent: Sent, fraction: number, retryAfterMs: number | null, proven = false): Verdict {
-  const afterMs = waitBefore(sent.tries, fraction, retryAfterMs);
+function again(sent: SentRequest, fraction: number, retryAfterMs: number | null, proven = false): ResponseVerdict {
+  const afterMs = computeBackOff(sent.tries, fraction, retryAfterMs);
   return { next: proven && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
 }
 
 /** What an answer means. `fraction`: chance, from 0 to 1, for jitter. */
-export function decide(answer: AnyResult, sent: Sent, fraction: number): Verdict {
+export function classifyResponse(answer: AnyApiResult, sent: SentRequest, fraction: number): ResponseVerdict {
   switch (answer.kind) {
     case 'done':
     case 'unreadable':
@@ -111,7 +111,7 @@ export function decide(answer: AnyResult, sent: Sent, fraction: number): Verdict
       return again(sent, fraction, answer.retryAfterMs, !answer.sent || answer.reason === 'rate_limited');
     case 'refused': {
       // Work stands still until a person acts, and goes on as it was (C11).
-      if (parkReason(answer) !== null) return again(sent, fraction, null, true);
+      if (findParkReason(answer) !== null) return again(sent, fraction, null, true);
       const rule = BY_CODE[answer.code] ?? BY_STATUS[answer.status] ?? readOrder;
       return rule(answer, sent, fraction);
     }

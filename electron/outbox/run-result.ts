@@ -1,16 +1,16 @@
 /** What a finished sync says of each row of its request. Pure. */
 
-import type { ReadSync } from '../contract/api/tolerant-resources.ts';
-import type { Deed } from '../contract/domain/actions.ts';
+import type { ApiInventoryRun } from '../contract/api/tolerant-resources.ts';
+import type { ActionPayload } from '../contract/domain/actions.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { readInstant } from '../contract/domain/time.ts';
-import type { OwnOutcome } from '../contract/ipc/views.ts';
-import type { PushItem, ToldRow } from '../database/tables/actions/push-rows.ts';
-import { reasonSent } from './adjustment-reasons.ts';
-import type { Ends, PushTold, RowEnd } from './outcome.ts';
-import { DONE } from './outcome.ts';
-import type { Request } from './requests.ts';
-import { firstAsOf } from './requests.ts';
+import { tryParseInstant } from '../contract/domain/time.ts';
+import type { AppOutcomeCode } from '../contract/ipc/views.ts';
+import type { NumberedPushRow, PushRowResult } from '../database/tables/actions/push-rows.ts';
+import { reasonToSend } from './adjustment-reasons.ts';
+import type { OutcomeByRow, PushOutcome, RowOutcome } from './outcome.ts';
+import { OUTCOME_DONE } from './outcome.ts';
+import type { OutboxRequest } from './requests.ts';
+import { earliestAsOf } from './requests.ts';
 
 /** Reported like an error, though the row was applied as far as the shelf allowed. */
 const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
@@ -19,50 +19,50 @@ const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
 const FAILED = 'FAILED';
 
 /** Rows were rejected without its being said which: nobody can tell whether this one was (C7). */
-const UNTOLD: OwnOutcome = 'not_told';
+const UNTOLD: AppOutcomeCode = 'not_told';
 
-type RowError = NonNullable<ReadSync['errors']>[number];
+type RowError = NonNullable<ApiInventoryRun['errors']>[number];
 
-export function isFinished({ finished_at, status }: ReadSync): boolean {
+export function isRunFinished({ finished_at, status }: ApiInventoryRun): boolean {
   return finished_at !== null || status === FAILED;
 }
 
 /** What a finished sync says of the request that it is the answer to. */
-export function endsBySync(request: Request, sync: ReadSync): Ends {
+export function outcomesOfRun(request: OutboxRequest, sync: ApiInventoryRun): OutcomeByRow {
   if (sync.status === FAILED)
-    return () => ({ state: 'refused', code: 'push_failed' satisfies OwnOutcome, message: null });
+    return () => ({ state: 'refused', code: 'push_failed' satisfies AppOutcomeCode, message: null });
   if (request.kind === 'import') {
     const told = pushTold(request.items, sync);
     return () => told;
   }
   const report = reportOf(
     sync,
-    request.rows.map(({ deed }) => barcodeOf(deed)),
+    request.rows.map(({ payload: deed }) => barcodeOf(deed)),
   );
   const unlisted = unlistedEnd(request, report);
   const appliedAt = readTime(sync.finished_at) ?? readTime(sync.created_at);
   return (row) => {
-    const barcode = barcodeOf(row.deed);
+    const barcode = barcodeOf(row.payload);
     const error = report.errorOf(barcode);
-    if (error === null) return unlisted ?? { ...DONE, subtracted: report.subtractedOf(barcode), appliedAt };
-    if (isStaleByOthers(request, row.deed, error)) return 'again';
+    if (error === null) return unlisted ?? { ...OUTCOME_DONE, subtracted: report.subtractedOf(barcode), appliedAt };
+    if (isStaleByOthers(request, row.payload, error)) return 'again';
     // What of the row is wrong is said in words alone.
-    if (error.code === 'invalid_request' && reasonSent(row) !== null) return 'without_reason';
+    if (error.code === 'invalid_request' && reasonToSend(row) !== null) return 'without_reason';
     return { state: APPLIED_CODES.has(error.code) ? 'done' : 'refused', code: error.code, message: error.message };
   };
 }
 
 function readTime(text: string | null): Instant | null {
-  return text === null ? null : (readInstant(text) ?? null);
+  return text === null ? null : (tryParseInstant(text) ?? null);
 }
 
 /** It is older than another count only by the moment of the first count that travelled with it: it goes alone. */
-function isStaleByOthers({ rows }: Request, deed: Deed, { code }: RowError): boolean {
-  return code === 'stale_count' && deed.kind === 'count' && deed.asOf !== firstAsOf(rows);
+function isStaleByOthers({ rows }: OutboxRequest, deed: ActionPayload, { code }: RowError): boolean {
+  return code === 'stale_count' && deed.kind === 'count' && deed.asOf !== earliestAsOf(rows);
 }
 
 /** The barcode that a stock action of one item is about. */
-function barcodeOf(deed: Deed): string | null {
+function barcodeOf(deed: ActionPayload): string | null {
   return deed.kind === 'adjustment' || deed.kind === 'count' ? deed.barcode : null;
 }
 
@@ -79,7 +79,7 @@ interface Report {
   subtractedOf(barcode: string | null): number;
 }
 
-function reportOf(sync: ReadSync, barcodes: readonly (string | null)[]): Report {
+function reportOf(sync: ApiInventoryRun, barcodes: readonly (string | null)[]): Report {
   const errors = sync.errors ?? [];
   const byBarcode = new Map(errors.map((error) => [error.barcode, error] as const));
   // Who sent one row knows which it was.
@@ -99,7 +99,10 @@ function reportOf(sync: ReadSync, barcodes: readonly (string | null)[]): Report 
 }
 
 /** How the rows end of which no error is listed; null when they are done. */
-function unlistedEnd({ kind, rows }: Request, { unlisted, unsaid, nameless }: Report): RowEnd | 'again' | null {
+function unlistedEnd(
+  { kind, rows }: OutboxRequest,
+  { unlisted, unsaid, nameless }: Report,
+): RowOutcome | 'again' | null {
   if (unsaid === 0) return null;
   // A push of the same count at the same moment changes nothing where it was applied.
   if (kind === 'count' && rows.length > 1) return 'again';
@@ -108,12 +111,12 @@ function unlistedEnd({ kind, rows }: Request, { unlisted, unsaid, nameless }: Re
 }
 
 /** The same for the rows of an import's push that one request carried. */
-function pushTold(items: readonly PushItem[], sync: ReadSync): PushTold {
+function pushTold(items: readonly NumberedPushRow[], sync: ApiInventoryRun): PushOutcome {
   const report = reportOf(
     sync,
     items.map(({ item }) => item.barcode),
   );
-  const rows: ToldRow[] = [];
+  const rows: PushRowResult[] = [];
   const open: number[] = [];
   for (const { row, item } of items) {
     const error = report.errorOf(item.barcode);
@@ -125,5 +128,5 @@ function pushTold(items: readonly PushItem[], sync: ReadSync): PushTold {
   // Of one row that was rejected without a word, no more can be learnt.
   const [alone] = items.length === 1 ? open.splice(0) : [];
   if (alone !== undefined) rows.push({ row: alone, code: UNTOLD, message: null, subtracted: null });
-  return { state: 'told', rows, open, rejected: sync.error_count ?? sync.errors?.length ?? 0 };
+  return { state: 'told', rows, unresolved: open, rejected: sync.error_count ?? sync.errors?.length ?? 0 };
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Chance } from '../contract/ports.ts';
+import type { Randomness } from '../contract/ports.ts';
 
 /** A new Idempotency-Key: a random UUID (version 4). */
-export function newKey(chance: Chance): string {
-  const bytes = chance.bytes(16);
+export function createUuid(randomness: Randomness): string {
+  const bytes = randomness.bytes(16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return uuidOf(bytes);
 }
 
 /** The same id for the same text: a UUID (version 8), for an action that follows from something by itself. */
-export function idFrom(text: string): string {
+export function deriveUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

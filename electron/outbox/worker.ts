@@ -3,21 +3,21 @@
  * while the line is known to work.
  */
 
-import { isOrderAction, isPossible } from '../contract/domain/actions.ts';
+import { isActionPossible, isOrderAction } from '../contract/domain/actions.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { Timers } from '../contract/ports.ts';
 import type { ActionRow } from '../database/tables/actions/actions.ts';
-import type { CarrierParts } from './dispatcher.ts';
-import { createCarrier } from './dispatcher.ts';
-import { outcomeOf } from './request-state.ts';
-import type { ActionPurpose, Request } from './requests.ts';
-import { joinRequests, purposeOf } from './requests.ts';
+import type { RequestDispatcherParts } from './dispatcher.ts';
+import { createRequestDispatcher } from './dispatcher.ts';
+import { buildOutcome } from './request-state.ts';
+import type { ActionPurpose, OutboxRequest } from './requests.ts';
+import { batchActions, purposeOf } from './requests.ts';
 
-export interface RunnerParts extends CarrierParts {
+export interface OutboxWorkerParts extends RequestDispatcherParts {
   readonly timers: Timers;
 }
 
-export interface Runner {
+export interface OutboxWorker {
   /** Something may have become possible: looks what can be sent. */
   nudge(): void;
   /** Resolves when nothing is under way any more. Close the client first. */
@@ -36,11 +36,11 @@ const MEASURED_AGAIN_MS = SECOND;
 const AFTER_FAULT_MS = 5 * SECOND;
 
 /** Puts what was on its way when the app ended among the unknown, and begins. */
-export function startRunner(parts: RunnerParts): Runner {
-  const { client, store, clock, timers, log } = parts;
-  const { actions } = store;
-  const { time, line } = client;
-  const carrier = createCarrier(parts);
+export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
+  const { client, database, clock, timers, log } = parts;
+  const { actions } = database;
+  const { time, connectionState: line } = client;
+  const carrier = createRequestDispatcher(parts);
   /** Actions that somebody is at work on. */
   const busy = new Set<string>();
   /** Keys whose outcome could not be stored (a full disk): what was on its way with them is unknown. */
@@ -51,45 +51,45 @@ export function startRunner(parts: RunnerParts): Runner {
   let stopped = false;
   let wasUsable = false;
 
-  store.transaction(() => actions.sendingBecomesUnknown());
+  database.transaction(() => actions.markSendingUnknown());
 
   const holdEnd = ({ orderId }: ActionRow): number =>
-    (orderId === null ? null : store.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
+    (orderId === null ? null : database.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
 
   /** Read again only when an action was written: a thousand wait after a day without a line. */
   let read: { readonly times: number; readonly rows: readonly ActionRow[] } | null = null;
   const readyActions = (): readonly ActionRow[] => {
-    const times = store.written.times(['actions']);
+    const times = database.changes.countChanges(['actions']);
     if (read?.times !== times) read = { times, rows: actions.ready() };
     return read.rows;
   };
 
-  const sendable = (): Request[] => {
+  const sendable = (): OutboxRequest[] => {
     // How old a key is, and when it was sent first, can only be told by a service's time that has been measured (C9).
-    if (!line.usable() || !time.measured()) return [];
+    if (!line.isUsable() || !time.isMeasured()) return [];
     const ready = readyActions().filter((row) => !busy.has(row.id));
-    return [...carrier.staying(), ...joinRequests(ready, carrier.apart, holdEnd)].filter(
-      ({ storeId, rows }) => line.usable(storeId) && !rows.some(({ id }) => busy.has(id)),
+    return [...carrier.inProgress(), ...batchActions(ready, carrier.splitBatches, holdEnd)].filter(
+      ({ storeId, rows }) => line.isUsable(storeId) && !rows.some(({ id }) => busy.has(id)),
     );
   };
-  const isDue = (request: Request): boolean => carrier.dueAt(request) <= clock.monotonic();
+  const isDue = (request: OutboxRequest): boolean => carrier.dueAt(request) <= clock.monotonic();
 
   /** What never left is over when its order has moved on without it. */
   const withdrawOvertaken = (): void => {
-    for (const row of actions.unsentOfOrders()) {
-      if (!isOrderAction(row.deed)) continue;
-      const order = store.orders.get(row.deed.orderId);
-      if (order === null || (order.goneAt === null && isPossible(row.deed.kind, order.order))) continue;
+    for (const row of actions.unsentOrderActions()) {
+      if (!isOrderAction(row.payload)) continue;
+      const order = database.orders.get(row.payload.orderId);
+      if (order === null || (order.goneAt === null && isActionPossible(row.payload.kind, order.order))) continue;
       const code = order.goneAt === null ? 'order_moved_on' : 'gone';
-      const outcome = outcomeOf(store, row.orderId, code, null);
-      store.transaction(() => actions.settle(row.id, 'withdrawn', time.now(), outcome));
+      const outcome = buildOutcome(database, row.orderId, code, null);
+      database.transaction(() => actions.settle(row.id, 'withdrawn', time.now(), outcome));
       parts.changed();
     }
   };
 
   const work = async (purpose: ActionPurpose): Promise<void> => {
     waitingForTurn[purpose] += 1;
-    const turn = await client.turn(purpose);
+    const turn = await client.acquireSlot(purpose);
     waitingForTurn[purpose] -= 1;
     // The client was closed: nothing can be sent any more.
     if (turn === null) stopped = true;
@@ -99,7 +99,7 @@ export function startRunner(parts: RunnerParts): Runner {
     if (request === undefined) return;
     for (const { id } of request.rows) busy.add(id);
     try {
-      await carrier.carry(request, turn);
+      await carrier.dispatch(request, turn);
     } catch (error) {
       stranded.add(request.idempotencyKey);
       throw error;
@@ -127,7 +127,7 @@ export function startRunner(parts: RunnerParts): Runner {
 
   const unstrand = (): void => {
     for (const key of stranded) {
-      carrier.notStored(key);
+      carrier.markUnknown(key);
       stranded.delete(key);
     }
   };
@@ -145,14 +145,14 @@ export function startRunner(parts: RunnerParts): Runner {
       }
     }
     const waits = requests.filter((request) => !isDue(request)).map((each) => carrier.dueAt(each) - clock.monotonic());
-    if (line.usable() && !time.measured()) waits.push(MEASURED_AGAIN_MS);
+    if (line.isUsable() && !time.isMeasured()) waits.push(MEASURED_AGAIN_MS);
     if (waits.length > 0) cancelTimer = timers.after(Math.max(1, Math.min(...waits)), pump);
   };
 
   const unlisten = line.listen(() => {
     // A line that is back makes everything due that waited.
-    const isUsable = line.usable();
-    if (isUsable && !wasUsable) carrier.dueNow();
+    const isUsable = line.isUsable();
+    if (isUsable && !wasUsable) carrier.makeAllDue();
     wasUsable = isUsable;
     pump();
   });

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { StartFault } from './start-fault.ts';
 
 /** Where the platform wants an app to keep what is its user's: the folder that Electron takes by itself. */
-export function usualDataFolder(
+export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
   home: string = homedir(),

@@ -7,7 +7,7 @@ const CONNECT = new RegExp(`^${DEEP_LINK_SCHEME}://connect/?\\?code=([a-z0-9]{4}
  * The code of a link such as `counter://connect?code=7GKQ-M2XA`, or null. Anybody can write such a link, so that nothing
  * else is taken from it, and the code is only put into a form that staff send themselves.
  */
-export function codeOfLink(link: string): string | null {
+export function parseConnectionCode(link: string): string | null {
   const [, first, second] = CONNECT.exec(link) ?? [];
   return first === undefined || second === undefined ? null : `${first}${second}`.toUpperCase();
 }
@@ -20,7 +20,7 @@ export interface StartArguments {
 }
 
 /** Takes the arguments apart at the first that is a link. */
-export function readArguments(args: readonly string[]): StartArguments {
+export function parseStartArguments(args: readonly string[]): StartArguments {
   const at = args.findIndex((each) => each.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}:`));
   return at < 0 ? { flags: args, link: null } : { flags: args.slice(0, at), link: args[at] ?? null };
 }

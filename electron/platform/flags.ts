@@ -23,7 +23,7 @@ export interface Flags {
 }
 
 /** Reads the flags of `npm start`. Throws StartFault for one that doesn't exist, lacks its value or has a wrong one. */
-export function readFlags(args: readonly string[]): Flags {
+export function parseFlags(args: readonly string[]): Flags {
   const { values } = parse(args);
   return {
     preview: values.preview ?? false,
@@ -63,7 +63,7 @@ function readPort(text: string): number {
 }
 
 /** What to say when the system refused the port that was asked for. Gives any other fault back as it is. */
-export function portFault(port: number, fault: unknown): unknown {
+export function explainPortFault(port: number, fault: unknown): unknown {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return fault;
   const why = code === 'EADDRINUSE' ? 'is taken' : 'may not be used';

@@ -1,6 +1,9 @@
 import type { Clock, Log } from '../contract/ports.ts';
 
 /** Writes each line of the log as one line of JSON, by default on standard error. */
-export function lineLog(clock: Clock, write: (line: string) => void = (line) => void process.stderr.write(line)): Log {
+export function createJsonLog(
+  clock: Clock,
+  write: (line: string) => void = (line) => void process.stderr.write(line),
+): Log {
   return (event, facts = {}) => write(`${JSON.stringify({ at: new Date(clock.now()), event, ...facts })}\n`);
 }

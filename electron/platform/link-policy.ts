@@ -4,7 +4,7 @@ import type { Connection } from '../contract/domain/preferences.ts';
  * Whether an address may be opened outside the app: a phone call, or a page at one of these https hosts or below it. It
  * came from the service or from who wrote to it, so that nothing is opened because it merely looks harmless.
  */
-export function mayOpen(text: string, hosts: readonly string[]): boolean {
+export function isLinkAllowed(text: string, hosts: readonly string[]): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
   if (url.protocol === 'tel:') return true;
@@ -12,7 +12,7 @@ export function mayOpen(text: string, hosts: readonly string[]): boolean {
 }
 
 /** The hosts of links: those that rollout names, and the one whose key this counter has. */
-export function linkHosts(named: readonly string[], connection: Connection | null): readonly string[] {
+export function listLinkHosts(named: readonly string[], connection: Connection | null): readonly string[] {
   const own = URL.parse(connection?.address ?? '')?.hostname;
   return own === undefined ? named : [...named, own];
 }

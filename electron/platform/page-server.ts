@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import type { Page } from '../contract/domain/preferences.ts';
+import type { PageServer } from '../contract/domain/preferences.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Stands in the built pages wherever a script or a style is named, and on the wire the nonce of that one answer. */
-export const NONCE_PLACE = 'nonce-of-this-answer';
+export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
 /**
  * All that the page may do: what isn't named is forbidden. Scripts and styles run only where the page itself names them
@@ -42,7 +42,7 @@ function contentSecurityPolicy(connect: string, nonce: string): string {
  * Serves the folder of the built renderer. The files are listed once, and only what is in that list is ever read, so
  * that no path, however it is written, leads out of the folder. `nonce` makes a text that nobody can guess.
  */
-export function openPage(folder: string, nonce: () => string): Page {
+export function createPageServer(folder: string, nonce: () => string): PageServer {
   const files = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -71,5 +71,5 @@ export function openPage(folder: string, nonce: () => string): Page {
 }
 
 function withNonce(page: Buffer, nonce: string): Buffer<ArrayBuffer> {
-  return Buffer.from(page.toString('utf8').replaceAll(NONCE_PLACE, nonce));
+  return Buffer.from(page.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce));
 }

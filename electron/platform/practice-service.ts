@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { PracticeService } from '../contract/domain/preferences.ts';
-import type { Wire } from '../contract/ports.ts';
+import type { HttpTransport } from '../contract/ports.ts';
 
 /** Answers a request without a network. */
 type Answering = (request: Request) => Promise<Response>;
 
 /** What a practice store needs of the service that runs in this process (electron/service/service.ts). */
-export interface RunningService {
+export interface EmbeddedService {
   readonly sandbox: Answering;
   readonly operator: Answering;
   readonly ready: {
@@ -18,7 +18,7 @@ export interface RunningService {
 }
 
 /** The practice service's own database, in the data folder. */
-export const PRACTICE_DATABASE = 'practice-service.db';
+export const PRACTICE_DATABASE_FILE = 'practice-service.db';
 
 /** Nothing listens there; a name that can't be a real one, so that no key ever leaves for it. */
 const ADDRESS = 'http://practice.invalid';
@@ -26,7 +26,7 @@ const ADDRESS = 'http://practice.invalid';
 const madeKey = z.object({ key: z.string() });
 
 /** Makes the running service a practice store, with a key that is good for this run: the service keeps only its hash. */
-export async function openPractice(service: RunningService): Promise<PracticeService> {
+export async function openPracticeService(service: EmbeddedService): Promise<PracticeService> {
   const operate: PracticeService['operate'] = async (method, path, body) => {
     const answer = await service.operator(
       new Request(`${ADDRESS}${path}`, {
@@ -45,7 +45,7 @@ export async function openPractice(service: RunningService): Promise<PracticeSer
   const { key } = madeKey.parse(await operate('POST', '/operator/keys', { company_id, mode: 'test' }));
   return {
     address: ADDRESS,
-    wire: wireTo(service.sandbox),
+    transport: wireTo(service.sandbox),
     key,
     storeId: test_store_id,
     operate,
@@ -54,7 +54,7 @@ export async function openPractice(service: RunningService): Promise<PracticeSer
 }
 
 /** A wire that ends in this process. */
-function wireTo(answering: Answering): Wire {
+function wireTo(answering: Answering): HttpTransport {
   return async ({ method, url, headers, body, signal }) => {
     const answer = await answering(new Request(url, { method, headers, body: body ?? null, signal: signal ?? null }));
     const text = await answer.text();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PreferenceFile, Preferences } from '../contract/domain/preferences.ts';
-import { FIRST_PAPER, logo, paperSettings } from '../contract/domain/printing.ts';
-import { FIRST_SETTINGS, SETTINGS } from '../contract/domain/settings.ts';
+import { DEFAULT_PRINT_SETTINGS, logo, printSettings } from '../contract/domain/printing.ts';
+import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store that is made from it). */
-export interface ObjectFile {
+export interface JsonFile {
   store: Record<string, unknown>;
 }
 
@@ -12,22 +12,22 @@ export interface ObjectFile {
 const stored = z.object({
   settings: z
     .object({
-      language: SETTINGS.language.catch(FIRST_SETTINGS.language),
-      appearance: SETTINGS.appearance.catch(FIRST_SETTINGS.appearance),
-      volume: SETTINGS.volume.catch(FIRST_SETTINGS.volume),
-      tune: SETTINGS.tune.catch(FIRST_SETTINGS.tune),
-      letters: SETTINGS.letters.catch(FIRST_SETTINGS.letters),
-      openingHours: SETTINGS.openingHours.catch(null),
-      rejectReasons: SETTINGS.rejectReasons.catch(null),
-      booksByItself: SETTINGS.booksByItself.catch(false),
-      adjustmentReasons: SETTINGS.adjustmentReasons.catch([...FIRST_SETTINGS.adjustmentReasons]),
-      scanner: SETTINGS.scanner.catch(FIRST_SETTINGS.scanner),
+      language: SETTING_SCHEMAS.language.catch(DEFAULT_SETTINGS.language),
+      appearance: SETTING_SCHEMAS.appearance.catch(DEFAULT_SETTINGS.appearance),
+      volume: SETTING_SCHEMAS.volume.catch(DEFAULT_SETTINGS.volume),
+      tune: SETTING_SCHEMAS.tune.catch(DEFAULT_SETTINGS.tune),
+      letters: SETTING_SCHEMAS.letters.catch(DEFAULT_SETTINGS.letters),
+      openingHours: SETTING_SCHEMAS.openingHours.catch(null),
+      rejectReasons: SETTING_SCHEMAS.rejectReasons.catch(null),
+      booksByItself: SETTING_SCHEMAS.booksByItself.catch(false),
+      adjustmentReasons: SETTING_SCHEMAS.adjustmentReasons.catch([...DEFAULT_SETTINGS.adjustmentReasons]),
+      scanner: SETTING_SCHEMAS.scanner.catch(DEFAULT_SETTINGS.scanner),
     })
     .catch(() => ({
-      ...FIRST_SETTINGS,
+      ...DEFAULT_SETTINGS,
       openingHours: null,
       rejectReasons: null,
-      adjustmentReasons: [...FIRST_SETTINGS.adjustmentReasons],
+      adjustmentReasons: [...DEFAULT_SETTINGS.adjustmentReasons],
     })),
   connection: z
     .object({ address: z.string(), mode: z.enum(['live', 'test']), storeIds: z.array(z.int()) })
@@ -37,7 +37,7 @@ const stored = z.object({
   mutedStoreIds: z.array(z.int()).catch([]),
   shown: z.enum(['store', 'practice']).nullable().catch(null),
   practiceConnected: z.boolean().catch(true),
-  paper: paperSettings.catch(FIRST_PAPER),
+  paper: printSettings.catch(DEFAULT_PRINT_SETTINGS),
   logo: logo.nullable().catch(null),
   toldAboutTray: z.boolean().catch(false),
   left: z
@@ -48,7 +48,7 @@ const stored = z.object({
 });
 
 /** Keeps the preferences in the given file. */
-export function keepPreferences(file: ObjectFile): PreferenceFile {
+export function createPreferenceFile(file: JsonFile): PreferenceFile {
   const read = (): Preferences => stored.parse(file.store);
   return {
     read,

@@ -24,7 +24,7 @@ const stored = z.strictObject({
 });
 
 /** Where the file is: in a place of the platform that only an administrator writes, and no upgrade clears. */
-export function rolloutFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
+export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
   switch (platform) {
     case 'win32':
       return join(environment['ProgramFiles'] || 'C:\\Program Files', 'Counter Rollout', 'rollout.json');

@@ -4,14 +4,14 @@ export class StartFault extends Error {
 }
 
 /** Another program works with the same data folder. */
-export function folderInUse(folder: string): StartFault {
+export function createFolderInUseFault(folder: string): StartFault {
   return new StartFault(
     `Another Counter is running with the data folder ${folder}. Use that one, or name another folder with --data FOLDER.`,
   );
 }
 
 /** Says a StartFault in one line on standard error and ends with status 2. Throws anything else again. */
-export function endForStartFault(fault: unknown): never {
+export function exitOnStartFault(fault: unknown): never {
   if (!(fault instanceof StartFault)) throw fault;
   process.stderr.write(`${fault.message}\n`);
   process.exit(2);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, instant } from '../contract/domain/time.ts';
-import type { Chance, Clock, Timers } from '../contract/ports.ts';
+import type { Clock, Randomness, Timers } from '../contract/ports.ts';
 
 const clock: Clock = {
   now: () => instant(Date.now()),
@@ -15,15 +15,15 @@ const timers: Timers = {
   },
 };
 
-const chance: Chance = {
+const randomness: Randomness = {
   fraction: () => Math.random(),
   bytes: (count) => new Uint8Array(randomBytes(count)),
 };
 
 /** A text that nobody can guess, for one use. */
-export function freshNonce(): string {
+export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
 /** What this machine gives of time and chance. Tests and the simulation hand in their own. */
-export const machine = { clock, timers, chance };
+export const systemPorts = { clock, timers, randomness };

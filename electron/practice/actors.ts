@@ -4,9 +4,9 @@ import type { Tolerant } from '../contract/api/tolerant-schema.ts';
 import { tolerant } from '../contract/api/tolerant-schema.ts';
 import type { PracticeService } from '../contract/domain/preferences.ts';
 import type { PracticeMove } from '../contract/ipc/calls.ts';
-import type { Chance } from '../contract/ports.ts';
-import { randomBasket } from './basket.ts';
-import { operatorSteps } from './operator-steps.ts';
+import type { Randomness } from '../contract/ports.ts';
+import { createRandomBasket } from './basket.ts';
+import { listOperatorSteps } from './operator-steps.ts';
 
 /** A move that the practice store can't make now, such as cancelling an order that is being picked. */
 export class MoveRefused extends Error {
@@ -14,7 +14,7 @@ export class MoveRefused extends Error {
 }
 
 /** The customer, the retailer app, the courier and the passing of time, played at the practice store. */
-export interface Playing {
+export interface PracticeActors {
   /**
    * Makes one move. Gives the order it made, or null when it made none. Throws {@link MoveRefused} when the
    * service won't have it.
@@ -25,14 +25,14 @@ export interface Playing {
 }
 
 /** Everything here goes around the practice plug: pulling it cuts the counter off, not the customers. */
-export function createPlaying(service: PracticeService, chance: Chance): Playing {
+export function createPracticeActors(service: PracticeService, randomness: Randomness): PracticeActors {
   async function ask<Schema extends z.ZodType>(
     method: 'GET' | 'POST',
     path: string,
     schema: Schema,
     body?: unknown,
   ): Promise<Tolerant<z.output<Schema>>> {
-    const answer = await service.wire({
+    const answer = await service.transport({
       method,
       url: `${service.address}${path}`,
       headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
@@ -52,7 +52,7 @@ export function createPlaying(service: PracticeService, chance: Chance): Playing
 
   async function basket() {
     const shelf = await ask('GET', `/v1/stores/${service.storeId}/inventory?limit=100`, listOf(inventoryItem));
-    const lines = randomBasket(shelf.data, chance);
+    const lines = createRandomBasket(shelf.data, randomness);
     if (lines.length === 0) throw new MoveRefused('the shelves of the practice store are empty');
     return lines;
   }
@@ -86,7 +86,7 @@ export function createPlaying(service: PracticeService, chance: Chance): Playing
         default: {
           const path = `/v1/stores/${service.storeId}/orders/${encodeURIComponent(move.orderId)}`;
           const now = await ask('GET', path, order);
-          for (const step of operatorSteps(move.move, now.courier?.status ?? null)) {
+          for (const step of listOperatorSteps(move.move, now.courier?.status ?? null)) {
             await operate(`/operator/orders/${encodeURIComponent(move.orderId)}/${step.path}`, step.body);
           }
           return null;

@@ -1,5 +1,5 @@
 import type { CourierStatus } from '../contract/api/enums.ts';
-import type { Unlisted } from '../contract/api/tolerant-schema.ts';
+import type { UnlistedValue } from '../contract/api/tolerant-schema.ts';
 import type { OrderMove } from '../contract/ipc/calls.ts';
 
 /** One call of the operator address below an order's path. */
@@ -25,7 +25,10 @@ const STEPS: Readonly<Record<Exclude<OrderMove, 'courier_found'>, readonly Opera
 };
 
 /** The steps that make a move of an order whose courier is at `courier` (null: it has none). */
-export function operatorSteps(move: OrderMove, courier: CourierStatus | Unlisted | null): readonly OperatorStep[] {
+export function listOperatorSteps(
+  move: OrderMove,
+  courier: CourierStatus | UnlistedValue | null,
+): readonly OperatorStep[] {
   if (move !== 'courier_found') return STEPS[move];
   return courier === 'REQUESTED' ? [BOOKED, ASSIGNED] : [ASSIGNED];
 }

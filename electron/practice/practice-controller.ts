@@ -1,30 +1,30 @@
-import type { Connection, Line, PracticeService, PreferenceFile } from '../contract/domain/preferences.ts';
+import type { Connection, HttpNetwork, PracticeService, PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { PracticeView } from '../contract/ipc/views.ts';
-import type { Chance, Clock, Log } from '../contract/ports.ts';
-import type { Handlers } from '../ipc/call-dispatcher.ts';
+import type { Clock, Log, Randomness } from '../contract/ports.ts';
+import type { CallHandlers } from '../ipc/call-dispatcher.ts';
 import { failed } from '../ipc/call-dispatcher.ts';
 import { describeFault } from '../ipc/fault-description.ts';
-import type { Playing } from './actors.ts';
-import { createPlaying, MoveRefused } from './actors.ts';
-import { moveClock, movedAhead, practiceNow } from './clock.ts';
-import type { Plug } from './network-switch.ts';
-import { createPlug } from './network-switch.ts';
+import type { PracticeActors } from './actors.ts';
+import { createPracticeActors, MoveRefused } from './actors.ts';
+import { advancePracticeClock, measureClockLead, readPracticeTime } from './clock.ts';
+import type { NetworkSwitch } from './network-switch.ts';
+import { createNetworkSwitch } from './network-switch.ts';
 
 /** What opens the practice workspace. */
 export interface PracticeOpening {
   readonly connection: Connection;
   readonly key: string;
-  readonly line: Line;
+  readonly line: HttpNetwork;
 }
 
 /** The practice store, once somebody has entered it. */
 interface Running {
   readonly service: PracticeService;
   readonly opening: PracticeOpening;
-  readonly plug: Plug;
-  readonly playing: Playing;
+  readonly plug: NetworkSwitch;
+  readonly playing: PracticeActors;
   movedAheadMs: number;
 }
 
@@ -38,9 +38,9 @@ export interface PracticeWorkspace {
   resumed(): void;
 }
 
-export interface PractisingParts {
+export interface PracticeControllerParts {
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly log: Log;
   readonly preferences: PreferenceFile;
   startPractice(): Promise<PracticeService>;
@@ -49,8 +49,8 @@ export interface PractisingParts {
   readonly changed: () => void;
 }
 
-export interface Practising {
-  readonly handlers: Pick<Handlers, Extract<keyof Handlers, `practice.${string}`>>;
+export interface PracticeController {
+  readonly handlers: Pick<CallHandlers, Extract<keyof CallHandlers, `practice.${string}`>>;
   /** Goes on with the practice store after a restart, if that was on screen; a fault there stops nothing else. */
   reopen(): Promise<void>;
   /** Null while it isn't running. */
@@ -62,23 +62,23 @@ export interface Practising {
 const DONE = { ok: true, value: null } as const;
 
 /** The practice store in the app: started when first wanted, then played with from the Practice screen. */
-export function createPractising(parts: PractisingParts): Practising {
+export function createPracticeController(parts: PracticeControllerParts): PracticeController {
   const { preferences, workspace, changed } = parts;
   let running: Running | null = null;
   let starting: Promise<void> | null = null;
 
   async function startOnce(): Promise<void> {
     const service = await parts.startPractice();
-    const plug = createPlug(service.wire, preferences.read().practiceConnected);
+    const plug = createNetworkSwitch(service.transport, preferences.read().practiceConnected);
     const { address, storeId, key } = service;
     const opening: PracticeOpening = {
       connection: { address, mode: 'test', storeIds: [storeId] },
       key,
-      line: { wire: plug.wire, dropConnections: () => undefined },
+      line: { transport: plug.transport, dropConnections: () => undefined },
     };
-    const movedAheadMs = movedAhead(await practiceNow(service), parts.clock.now());
+    const movedAheadMs = measureClockLead(await readPracticeTime(service), parts.clock.now());
     await workspace.open(opening);
-    running = { service, opening, plug, playing: createPlaying(service, parts.chance), movedAheadMs };
+    running = { service, opening, plug, playing: createPracticeActors(service, parts.randomness), movedAheadMs };
   }
 
   async function start(): Promise<void> {
@@ -94,7 +94,7 @@ export function createPractising(parts: PractisingParts): Practising {
       if (preferences.read().shown !== 'practice') return;
       await start().catch((error: unknown) => parts.log('practice_not_started', describeFault(error).facts));
     },
-    view: () => running && { connected: running.plug.connected, movedAheadMs: running.movedAheadMs },
+    view: () => running && { connected: running.plug.isConnected, movedAheadMs: running.movedAheadMs },
     async close() {
       await starting?.catch(() => undefined);
       await workspace.close();
@@ -126,14 +126,14 @@ export function createPractising(parts: PractisingParts): Practising {
       'practice.network'({ connected }) {
         if (!running) return failed('not_open');
         preferences.change({ practiceConnected: connected });
-        running.plug.connect(connected);
+        running.plug.setConnected(connected);
         if (connected) workspace.resumed();
         changed();
         return DONE;
       },
       async 'practice.clock'({ advanceSeconds }) {
         if (!running) return failed('not_open');
-        await moveClock(running.service, advanceSeconds);
+        await advancePracticeClock(running.service, advanceSeconds);
         running.movedAheadMs += advanceSeconds * SECOND;
         // The new time is known with the next answer, and everything on screen counts from it.
         workspace.resumed();
@@ -143,7 +143,7 @@ export function createPractising(parts: PractisingParts): Practising {
       async 'practice.reset'() {
         if (!running) return failed('not_open');
         await running.playing.reset();
-        await workspace.openEmpty(running.opening, await practiceNow(running.service));
+        await workspace.openEmpty(running.opening, await readPracticeTime(running.service));
         return DONE;
       },
     },

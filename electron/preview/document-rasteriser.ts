@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Dots, Draw, RollDots, Sheet } from '../contract/domain/print-document.ts';
-import { NobodyDraws } from '../contract/domain/print-document.ts';
+import type { Bitmap, PrintDocument, RasteriseDocument, RollWidth } from '../contract/domain/print-document.ts';
+import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import type { Timers } from '../contract/ports.ts';
 
 /** A page that is asked takes so long at most; a longer silence means that its tab sleeps. */
@@ -27,7 +27,7 @@ type Drawn = z.output<typeof drawnFrame>['drawn'];
 
 /** What a page is asked to draw. */
 export interface DrawFrame {
-  readonly draw: { readonly id: number; readonly sheet: Sheet; readonly width: RollDots };
+  readonly draw: { readonly id: number; readonly sheet: PrintDocument; readonly width: RollWidth };
 }
 
 /** A page that can draw. */
@@ -35,8 +35,8 @@ interface DrawingPage {
   send(frame: DrawFrame): void;
 }
 
-export interface Drawing {
-  readonly draw: Draw;
+export interface DocumentRasteriser {
+  readonly draw: RasteriseDocument;
   /** A page is there until the function that this gives is called. */
   join(page: DrawingPage): () => void;
   /** A page sent a piece. */
@@ -49,11 +49,11 @@ interface Pending {
   rows: Uint8Array | null;
   /** How many bytes of the rows have come. */
   filled: number;
-  settle(dots: Dots | Error): void;
+  settle(dots: Bitmap | Error): void;
 }
 
 /** Sheets are drawn by the page that came last: it alone has fonts. While none is open, whoever asks is told so. */
-export function createDrawing(timers: Timers): Drawing {
+export function createDocumentRasteriser(timers: Timers): DocumentRasteriser {
   const pages: DrawingPage[] = [];
   const pending = new Map<number, Pending>();
   let lastId = 0;
@@ -61,17 +61,17 @@ export function createDrawing(timers: Timers): Drawing {
   return {
     draw(sheet, width) {
       const page = pages.at(-1);
-      if (page === undefined) return Promise.reject(new NobodyDraws());
+      if (page === undefined) return Promise.reject(new NoRasteriserError());
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        const settle = (dots: Dots | Error): void => {
+        const settle = (dots: Bitmap | Error): void => {
           cancel();
           pending.delete(id);
           if (dots instanceof Error) reject(dots);
           else resolve(dots);
         };
-        const cancel = timers.after(WITHIN_MS, () => settle(new NobodyDraws()));
+        const cancel = timers.after(WITHIN_MS, () => settle(new NoRasteriserError()));
         pending.set(id, { page, bytes: width / 8, rows: null, filled: 0, settle });
         page.send({ draw: { id, sheet, width } });
       });
@@ -80,7 +80,7 @@ export function createDrawing(timers: Timers): Drawing {
       pages.push(page);
       return () => {
         pages.splice(pages.indexOf(page), 1);
-        for (const each of [...pending.values()]) if (each.page === page) each.settle(new NobodyDraws());
+        for (const each of [...pending.values()]) if (each.page === page) each.settle(new NoRasteriserError());
       };
     },
     take(drawn) {

@@ -1,15 +1,15 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { BridgeEvent, CallResult } from '../contract/ipc/calls.ts';
+import type { CallResult, IpcEvent } from '../contract/ipc/calls.ts';
 import type { CallName } from '../contract/ipc/channels.ts';
 import type { Log } from '../contract/ports.ts';
-import type { DrawFrame, Drawing } from './document-rasteriser.ts';
+import type { DocumentRasteriser, DrawFrame } from './document-rasteriser.ts';
 import { drawnFrame } from './document-rasteriser.ts';
 
 /** The counter's end of the bridge, as the socket needs it. */
-export interface BridgeEnd {
+export interface IpcEndpoint {
   answer(name: string, input: unknown): Promise<CallResult<CallName>>;
-  listen(listener: (event: BridgeEvent) => void): () => void;
+  listen(listener: (event: IpcEvent) => void): () => void;
 }
 
 /** Bytes of one frame from the page. A longer one closes the socket. */
@@ -37,12 +37,10 @@ const callFrame = z.strictObject({
  * to be drawn goes out as `{draw}` and comes back in pieces as `{drawn}`.
  * What isn't such a frame closes the socket; a call that doesn't exist or has a wrong input is answered as a problem.
  */
-export function serveSocket(socket: WebSocket, bridge: BridgeEnd, drawing: Drawing, log: Log): void {
+export function serveSocket(socket: WebSocket, bridge: IpcEndpoint, drawing: DocumentRasteriser, log: Log): void {
   let waiting = 0;
 
-  function send(
-    frame: { id: string | number; result: CallResult<CallName> } | { event: BridgeEvent } | DrawFrame,
-  ): void {
+  function send(frame: { id: string | number; result: CallResult<CallName> } | { event: IpcEvent } | DrawFrame): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > UNREAD_LIMIT) {
       log('socket_unread');

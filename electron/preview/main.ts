@@ -3,62 +3,66 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Conf from 'conf';
-import { createUndiciLine } from '../api-client/http-transport.ts';
-import { createCounter } from '../app.ts';
-import { takeFolder } from '../database/instance-lock.ts';
+import { createTransportPool } from '../api-client/http-transport.ts';
+import { createApp } from '../app.ts';
+import { lockDataFolder } from '../database/instance-lock.ts';
 import { isOwnPage } from '../ipc/sender.ts';
-import { openDataFolder, usualDataFolder } from '../platform/data-folder.ts';
-import { portFault, readFlags } from '../platform/flags.ts';
-import { lineLog } from '../platform/json-log.ts';
-import { linkHosts, mayOpen } from '../platform/link-policy.ts';
-import { openPage } from '../platform/page-server.ts';
-import { openPractice, PRACTICE_DATABASE } from '../platform/practice-service.ts';
-import { keepPreferences } from '../platform/preferences.ts';
-import { readRollout, rolloutFile } from '../platform/rollout.ts';
-import { endForStartFault, folderInUse } from '../platform/start-fault.ts';
-import { freshNonce, machine } from '../platform/system-ports.ts';
-import { openWays } from '../printing/transports/transport-registry.ts';
+import { defaultDataFolder, openDataFolder } from '../platform/data-folder.ts';
+import { explainPortFault, parseFlags } from '../platform/flags.ts';
+import { createJsonLog } from '../platform/json-log.ts';
+import { isLinkAllowed, listLinkHosts } from '../platform/link-policy.ts';
+import { createPageServer } from '../platform/page-server.ts';
+import { openPracticeService, PRACTICE_DATABASE_FILE } from '../platform/practice-service.ts';
+import { createPreferenceFile } from '../platform/preferences.ts';
+import { readRollout, rolloutPath } from '../platform/rollout.ts';
+import { createFolderInUseFault, exitOnStartFault } from '../platform/start-fault.ts';
+import { createNonce, systemPorts } from '../platform/system-ports.ts';
+import { createTransportRegistry } from '../printing/transports/transport-registry.ts';
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
-import { createDrawing } from './document-rasteriser.ts';
+import { createDocumentRasteriser } from './document-rasteriser.ts';
 import { endOnSignal } from './ending.ts';
-import { startPreview } from './preview-server.ts';
-import { secretsOfThisProcess } from './secrets.ts';
+import { startPreviewServer } from './preview-server.ts';
+import { createProcessSecrets } from './secrets.ts';
 
 async function boot(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2));
-  const data = openDataFolder(flags.data ?? usualDataFolder());
-  if (!takeFolder(data)) throw folderInUse(data);
-  const log = lineLog(machine.clock);
+  const flags = parseFlags(process.argv.slice(2));
+  const data = openDataFolder(flags.data ?? defaultDataFolder());
+  if (!lockDataFolder(data)) throw createFolderInUseFault(data);
+  const log = createJsonLog(systemPorts.clock);
 
   // What this PC keeps and gives.
-  const rollout = readRollout(rolloutFile(process.platform, process.env), log);
-  const preferences = keepPreferences(new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }));
+  const rollout = readRollout(rolloutPath(process.platform, process.env), log);
+  const preferences = createPreferenceFile(
+    new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }),
+  );
 
-  const drawing = createDrawing(machine.timers);
-  const ways = openWays(machine.timers, process.platform, null);
+  const drawing = createDocumentRasteriser(systemPorts.timers);
+  const ways = createTransportRegistry(systemPorts.timers, process.platform, null);
 
   // The rooms.
-  const counter = await createCounter({
-    ...machine,
+  const counter = await createApp({
+    ...systemPorts,
     log,
     dataFolder: data,
-    secrets: secretsOfThisProcess(),
+    secrets: createProcessSecrets(),
     preferences,
-    paper: { draw: drawing.draw, wayTo: ways.to, find: ways.find },
-    lineTo: () => createUndiciLine(),
+    paper: { draw: drawing.draw, transportFor: ways.transportFor, findPrinters: ways.findPrinters },
+    lineTo: () => createTransportPool(),
     startPractice: () =>
-      openPractice(createService({ ...machine, log, courier: 'auto', database: join(data, PRACTICE_DATABASE) })),
+      openPracticeService(
+        createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
+      ),
     openLink: (url) => {
-      const allowed = mayOpen(url, linkHosts(rollout.linkHosts, preferences.read().connection));
+      const allowed = isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection));
       return Promise.resolve(flags.open && allowed && openBrowser(url, log));
     },
   });
   if (flags.practice) await counter.answer('practice.enter', {});
 
   // The page and its socket.
-  const preview = await startPreview({
-    page: openPage(join(import.meta.dirname, '../renderer'), freshNonce),
+  const preview = await startPreviewServer({
+    page: createPageServer(join(import.meta.dirname, '../renderer'), createNonce),
     bridge: counter,
     drawing,
     isOwnPage,
@@ -66,7 +70,7 @@ async function boot(): Promise<void> {
     port: flags.port,
     log,
   }).catch((fault: unknown) => {
-    throw portFault(flags.port, fault);
+    throw explainPortFault(flags.port, fault);
   });
   endOnSignal(async () => {
     await preview.close();
@@ -77,4 +81,4 @@ async function boot(): Promise<void> {
   if (flags.open) openBrowser(preview.url, log);
 }
 
-boot().catch(endForStartFault);
+boot().catch(exitOnStartFault);

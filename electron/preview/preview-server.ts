@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import type { Page } from '../contract/domain/preferences.ts';
+import type { PageServer } from '../contract/domain/preferences.ts';
 import type { Log } from '../contract/ports.ts';
 import type { Sender } from '../ipc/sender.ts';
-import type { Drawing } from './document-rasteriser.ts';
-import type { BridgeEnd } from './ipc-socket.ts';
+import type { DocumentRasteriser } from './document-rasteriser.ts';
+import type { IpcEndpoint } from './ipc-socket.ts';
 import { FRAME_LIMIT, serveSocket } from './ipc-socket.ts';
 
 /** Loopback only: the preview is for whoever sits at this PC. */
@@ -15,13 +15,13 @@ const HOST = '127.0.0.1';
 const PAGE_NAMES = ['/', '/index.html'];
 const SOCKET_NAME = '/bridge';
 
-export interface PreviewParts {
-  readonly page: Page;
-  readonly bridge: BridgeEnd;
+export interface PreviewServerParts {
+  readonly page: PageServer;
+  readonly bridge: IpcEndpoint;
   /** Whether a page at `sender` is the one at `ownPage` (ipc/sender.ts). */
   readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;
   /** Asks the pages to draw what is printed. */
-  readonly drawing: Drawing;
+  readonly drawing: DocumentRasteriser;
   /** Without it neither page nor socket answers. */
   readonly token: string;
   /** 0: any free one. */
@@ -29,14 +29,14 @@ export interface PreviewParts {
   readonly log: Log;
 }
 
-export interface Preview {
+export interface PreviewServer {
   /** Where the app is, token included. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /** Starts the preview on loopback. Rejects with the system's error when the port can't be had. */
-export async function startPreview(parts: PreviewParts): Promise<Preview> {
+export async function startPreviewServer(parts: PreviewServerParts): Promise<PreviewServer> {
   const http = createServer((request, response) => void answer(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false });
   const port = await listen(http, parts.port);

@@ -1,7 +1,7 @@
 import type { Secrets } from '../contract/domain/preferences.ts';
 
 /** Keeps keys for as long as this process lives and writes them nowhere (C13). */
-export function secretsOfThisProcess(): Secrets {
+export function createProcessSecrets(): Secrets {
   const kept = new Map<string, string>();
   return {
     keeping: 'process',

@@ -3,23 +3,23 @@
  * killed anywhere, there are both or neither, and never two (C15).
  */
 
-import type { ReadOrder } from '../contract/api/tolerant-resources.ts';
-import type { PaperSettings } from '../contract/domain/printing.ts';
+import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
+import type { PrintSettings } from '../contract/domain/printing.ts';
 import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { MINUTE, readInstant } from '../contract/domain/time.ts';
-import type { Store } from '../database/database.ts';
-import type { OrderFacts, Standing } from '../database/tables/orders/orders.ts';
+import { MINUTE, tryParseInstant } from '../contract/domain/time.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import type { OrderProgress, OrderVersion } from '../database/tables/orders/orders.ts';
 import type { PrintOccasion } from '../database/tables/prints.ts';
 
 /** Older facts print nothing: whoever needed the paper has done without. */
-export const PRINTED_WITHIN_MS = 15 * MINUTE;
+export const PRINT_JOB_LIFE_MS = 15 * MINUTE;
 
 /** Statuses from which an order comes to be accepted. */
 const BEFORE_ACCEPT: ReadonlySet<string | null> = new Set(['PENDING', 'PAYMENT_FAILED', null]);
 
 /** The fact that a newer snapshot shows, if it is one that asks for paper. Pure. */
-function occasionOf(before: string | null | undefined, order: ReadOrder): PrintOccasion | null {
+function occasionOf(before: string | null | undefined, order: ApiOrder): PrintOccasion | null {
   if (order.type !== null && order.type !== 'delivery') return null;
   if (order.status === 'PENDING') return before !== 'PENDING' && order.payment?.paid === true ? 'arrived' : null;
   return order.status === 'ACCEPTED' && BEFORE_ACCEPT.has(before ?? null) ? 'accepted' : null;
@@ -31,48 +31,56 @@ const TELLING_EVENTS: Readonly<Record<PrintOccasion, readonly string[]>> = {
 };
 
 /** The earliest that a fact may have happened; null when nobody knows. An event tells it; a reading only bounds it. */
-function earliest(store: Store, occasion: PrintOccasion, order: ReadOrder, before: Standing | null): Instant | null {
-  const told = store.events.ofOrder(order.id).findLast(({ type }) => TELLING_EVENTS[occasion].includes(type));
+function earliest(
+  database: CounterDatabase,
+  occasion: PrintOccasion,
+  order: ApiOrder,
+  before: OrderVersion | null,
+): Instant | null {
+  const told = database.events.ofOrder(order.id).findLast(({ type }) => TELLING_EVENTS[occasion].includes(type));
   if (told !== undefined) return told.createdAt;
-  const placedAt = order.placed_at === null ? null : (readInstant(order.placed_at) ?? null);
+  const placedAt = order.placed_at === null ? null : (tryParseInstant(order.placed_at) ?? null);
   if (before === null) return placedAt;
   return placedAt !== null && placedAt > before.asOf ? placedAt : before.asOf;
 }
 
-export interface AutomaticParts {
-  readonly settings: () => PaperSettings;
+export interface AutomaticPrintJobsParts {
+  readonly settings: () => PrintSettings;
   /** The service's time. */
   readonly now: () => Instant;
   /** Called when something is to be printed, before the transaction that keeps it has ended. */
-  readonly asked: () => void;
+  readonly jobAdded: () => void;
 }
 
 /** A store that keeps, with each newer snapshot of an order, what that asks to be printed, and takes back what a cancelled one asked for. */
-export function printingByItself(store: Store, { settings, now, asked }: AutomaticParts): Store {
-  function ask(order: ReadOrder, before: Standing | null): void {
+export function withAutomaticPrintJobs(
+  database: CounterDatabase,
+  { settings, now, jobAdded: asked }: AutomaticPrintJobsParts,
+): CounterDatabase {
+  function ask(order: ApiOrder, before: OrderVersion | null): void {
     const { byItself, when } = settings();
     const occasion = occasionOf(before?.status, order);
     // First sync, catching up and a restored backup bring facts that may have been on paper long ago, also when they come late.
-    if (!byItself || occasion === null || !store.facts.pastRead()) return;
-    const at = earliest(store, occasion, order, before);
-    const from = Math.max(store.facts.place('past') ?? 0, now() - PRINTED_WITHIN_MS);
+    if (!byItself || occasion === null || !database.metadata.isBackfilled()) return;
+    const at = earliest(database, occasion, order, before);
+    const from = Math.max(database.metadata.cursor('past') ?? 0, now() - PRINT_JOB_LIFE_MS);
     if (at === null || at < from) return;
     for (const document of ORDER_DOCUMENTS) {
-      if (when[document] !== occasion || store.prints.isPrinted(order.id, document)) continue;
+      if (when[document] !== occasion || database.prints.isPrinted(order.id, document)) continue;
       const wish = { document, storeId: order.store_id, orderId: order.id };
       const id = `${order.store_id}/${order.id}/${document}/${occasion}`;
-      if (store.prints.add({ id, wish, occasion, isCopy: false, askedAt: now() })) asked();
+      if (database.prints.add({ id, wish, occasion, isCopy: false, askedAt: now() })) asked();
     }
   }
 
   return {
-    ...store,
+    ...database,
     orders: {
-      ...store.orders,
-      put(order: ReadOrder, facts: OrderFacts): boolean {
-        const before = store.orders.standing(order.id);
-        const isNew = store.orders.put(order, facts);
-        if (order.status === 'CANCELLED') store.prints.withdrawOrder(order.id, now());
+      ...database.orders,
+      put(order: ApiOrder, facts: OrderProgress): boolean {
+        const before = database.orders.version(order.id);
+        const isNew = database.orders.put(order, facts);
+        if (order.status === 'CANCELLED') database.prints.withdrawOrder(order.id, now());
         else ask(order, before);
         return isNew;
       },

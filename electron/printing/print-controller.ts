@@ -2,35 +2,41 @@
 
 import { shortNumber } from '../contract/domain/order-number.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
-import type { Draw, Sheet } from '../contract/domain/print-document.ts';
-import { NobodyDraws } from '../contract/domain/print-document.ts';
-import { usualPrinter } from '../contract/domain/printer-choice.ts';
-import type { FoundPrinter, PaperView, Printer, PrintView, PrintWish } from '../contract/domain/printing.ts';
+import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
+import { NoRasteriserError } from '../contract/domain/print-document.ts';
+import { findUsualPrinter } from '../contract/domain/printer-choice.ts';
+import type {
+  DiscoveredPrinter,
+  Printer,
+  PrintingView,
+  PrintJobSpec,
+  PrintJobView,
+} from '../contract/domain/printing.ts';
 import type { WorkspaceKind } from '../contract/ipc/views.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { PrintRow } from '../database/tables/prints.ts';
-import type { Handlers } from '../ipc/call-dispatcher.ts';
+import type { PrintJobRow } from '../database/tables/prints.ts';
+import type { CallHandlers } from '../ipc/call-dispatcher.ts';
 import { failed } from '../ipc/call-dispatcher.ts';
-import { DONE, reach } from '../ipc/with-workspace.ts';
+import { createWorkspaceAccess, DONE } from '../ipc/with-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { sheetOf } from './document-builder.ts';
-import { isAsLetters } from './escpos/encoder.ts';
-import type { Desk } from './print-queue.ts';
-import { createSpooler } from './print-queue.ts';
-import type { PrinterWay } from './transports/transport.ts';
+import { buildDocument } from './document-builder.ts';
+import { canEncodeAsText } from './escpos/encoder.ts';
+import type { PrintSource } from './print-queue.ts';
+import { createPrintQueue } from './print-queue.ts';
+import type { PrinterTransport } from './transports/transport.ts';
 
 /** What a host gives for paper. */
-export interface PaperParts {
-  readonly draw: Draw;
-  readonly wayTo: (printer: Printer) => PrinterWay;
-  readonly find: () => Promise<FoundPrinter[]>;
+export interface PrintParts {
+  readonly draw: RasteriseDocument;
+  readonly transportFor: (printer: Printer) => PrinterTransport;
+  readonly findPrinters: () => Promise<DiscoveredPrinter[]>;
 }
 
 /** A host without printers. */
-const NO_PAPER: PaperParts = {
-  draw: () => Promise.reject(new NobodyDraws()),
-  wayTo: () => ({ send: () => Promise.resolve({ kind: 'not_sent', fault: 'unknown_printer' }) }),
-  find: () => Promise.resolve([]),
+const NO_PAPER: PrintParts = {
+  draw: () => Promise.reject(new NoRasteriserError()),
+  transportFor: () => ({ send: () => Promise.resolve({ kind: 'not_sent', fault: 'unknown_printer' }) }),
+  findPrinters: () => Promise.resolve([]),
 };
 
 /** How many prints a list shows. */
@@ -40,7 +46,7 @@ const LISTED = 200;
 const PREVIEW_DOTS = 576;
 
 type PaperHandlers = Pick<
-  Handlers,
+  CallHandlers,
   | 'paper.print'
   | 'paper.preview'
   | 'paper.prints'
@@ -51,45 +57,51 @@ type PaperHandlers = Pick<
   | 'paper.find'
 >;
 
-export interface Printing {
+export interface PrintController {
   readonly handlers: PaperHandlers;
-  view(): PaperView;
+  view(): PrintingView;
   /** A printer can't print just now. */
-  fails(): boolean;
+  hasPrinterFault(): boolean;
   /** Something may be to be printed, in a transaction that may not have ended yet. */
-  asked(): void;
+  checkQueueSoon(): void;
   stop(): Promise<void>;
 }
 
-export function createPrinting(parts: {
+export function createPrintController(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   readonly preferences: PreferenceFile;
   readonly workspaces: ReadonlyMap<WorkspaceKind, Workspace>;
-  readonly paper: PaperParts | undefined;
+  readonly paper: PrintParts | undefined;
   readonly changed: () => void;
-}): Printing {
+}): PrintController {
   const { preferences, workspaces, changed, timers } = parts;
   const paper = parts.paper ?? NO_PAPER;
-  const { within } = reach(workspaces);
+  const { within } = createWorkspaceAccess(workspaces);
   const settings = () => preferences.read().paper;
   /** Kept as long as its workspace, so that the spooler knows it again. */
-  const desks = new WeakMap<Workspace, Desk>();
+  const desks = new WeakMap<Workspace, PrintSource>();
 
-  function makeSheet(workspace: Workspace, wish: PrintWish, isCopy: boolean): Sheet | null {
-    const { store, isLive } = workspace;
+  function makeSheet(workspace: Workspace, wish: PrintJobSpec, isCopy: boolean): PrintDocument | null {
+    const { database, isLive } = workspace;
     const marks = { isPractice: !isLive, isCopy };
-    return sheetOf(wish, { store, settings: settings(), logo: preferences.read().logo, now: workspace.now(), marks });
+    return buildDocument(wish, {
+      database,
+      settings: settings(),
+      logo: preferences.read().logo,
+      now: workspace.now(),
+      marks,
+    });
   }
 
-  function deskOf(workspace: Workspace): Desk {
+  function deskOf(workspace: Workspace): PrintSource {
     const known = desks.get(workspace);
     if (known !== undefined) return known;
-    const desk: Desk = {
-      prints: workspace.store.prints,
+    const desk: PrintSource = {
+      prints: workspace.database.prints,
       now: workspace.now,
-      sheetOf: ({ wish, isCopy }) => makeSheet(workspace, wish, isCopy),
+      buildDocument: ({ wish, isCopy }) => makeSheet(workspace, wish, isCopy),
     };
     desks.set(workspace, desk);
     return desk;
@@ -98,18 +110,18 @@ export function createPrinting(parts: {
   const inOrder = (): Workspace[] =>
     [workspaces.get('store'), workspaces.get('practice')].filter((workspace) => workspace !== undefined);
 
-  const spooler = createSpooler({
+  const spooler = createPrintQueue({
     clock: parts.clock,
     timers,
     log: parts.log,
     settings,
-    desks: () => inOrder().map(deskOf),
-    wayTo: paper.wayTo,
+    sources: () => inOrder().map(deskOf),
+    transportFor: paper.transportFor,
     draw: paper.draw,
     changed,
   });
 
-  function viewOf({ kind }: Workspace, row: PrintRow): PrintView {
+  function viewOf({ kind }: Workspace, row: PrintJobRow): PrintJobView {
     const { wish } = row;
     const orderId = 'orderId' in wish ? wish.orderId : null;
     const printers = settings().printers;
@@ -129,27 +141,30 @@ export function createPrinting(parts: {
   }
 
   /** Keeps a print once for its press, and has it printed. */
-  function ask(workspace: Workspace, id: string, wish: PrintWish, isAgain: boolean) {
-    const { prints } = workspace.store;
+  function ask(workspace: Workspace, id: string, wish: PrintJobSpec, isAgain: boolean) {
+    const { prints } = workspace.database;
     const isCopy = isAgain || ('orderId' in wish && prints.isPrinted(wish.orderId, wish.document));
-    workspace.store.transaction(() => prints.add({ id, wish, occasion: null, isCopy, askedAt: workspace.now() }));
+    workspace.database.transaction(() => prints.add({ id, wish, occasion: null, isCopy, askedAt: workspace.now() }));
     spooler.nudge();
     changed();
-    return prints.withId(id);
+    return prints.findById(id);
   }
 
-  async function preview(workspace: Workspace, wish: PrintWish, printerId: string | null) {
-    const isCopy = 'orderId' in wish && workspace.store.prints.isPrinted(wish.orderId, wish.document);
+  async function preview(workspace: Workspace, wish: PrintJobSpec, printerId: string | null) {
+    const isCopy = 'orderId' in wish && workspace.database.prints.isPrinted(wish.orderId, wish.document);
     const sheet = makeSheet(workspace, wish, isCopy);
     if (sheet === null) return failed('not_found');
     const { printers } = settings();
-    const printer = printers.find(({ id }) => id === printerId) ?? usualPrinter(wish, printers) ?? printers[0];
+    const printer = printers.find(({ id }) => id === printerId) ?? findUsualPrinter(wish, printers) ?? printers[0];
     try {
       const { width, height, rows } = await paper.draw(sheet, printer?.dots ?? PREVIEW_DOTS);
       const picture = { width, height, rows: Buffer.from(rows).toString('base64') };
-      return { ok: true, value: { picture, asText: printer !== undefined && isAsLetters(sheet, printer) } } as const;
+      return {
+        ok: true,
+        value: { picture, asText: printer !== undefined && canEncodeAsText(sheet, printer) },
+      } as const;
     } catch (error) {
-      if (error instanceof NobodyDraws) return failed('nobody_draws');
+      if (error instanceof NoRasteriserError) return failed('nobody_draws');
       throw error;
     }
   }
@@ -165,29 +180,29 @@ export function createPrinting(parts: {
       within(kind, (workspace) => preview(workspace, wish, printerId)),
     'paper.prints': ({ workspace: kind, orderId }) =>
       within(kind, (workspace) => {
-        const { prints } = workspace.store;
+        const { prints } = workspace.database;
         const rows = orderId === null ? prints.newest(LISTED) : prints.ofOrder(orderId);
         return { ok: true, value: rows.map((row) => viewOf(workspace, row)) };
       }),
     'paper.withdraw': ({ workspace: kind, number }) =>
       within(kind, (workspace) => {
-        const { prints } = workspace.store;
+        const { prints } = workspace.database;
         const state = prints.get(number)?.state;
         if (state === undefined) return failed('not_found');
         if (state !== 'waiting') return failed('not_possible_now');
-        workspace.store.transaction(() => prints.end(number, 'withdrawn', null, workspace.now()));
+        workspace.database.transaction(() => prints.settle(number, 'withdrawn', null, workspace.now()));
         changed();
         return DONE;
       }),
     'paper.answer': ({ actionId, workspace: kind, number, answer }) =>
       within(kind, (workspace) => {
-        const { prints } = workspace.store;
+        const { prints } = workspace.database;
         const row = prints.get(number);
         if (row === null) return failed('not_found');
         if (row.state !== 'unknown') return failed('not_possible_now');
         const isOut = answer === 'came_out';
-        workspace.store.transaction(() =>
-          prints.end(number, isOut ? 'done' : 'failed', isOut ? null : 'not_come_out', workspace.now()),
+        workspace.database.transaction(() =>
+          prints.settle(number, isOut ? 'done' : 'failed', isOut ? null : 'not_come_out', workspace.now()),
         );
         if (answer === 'again') ask(workspace, actionId, row.wish, true);
         changed();
@@ -204,7 +219,7 @@ export function createPrinting(parts: {
       changed();
       return DONE;
     },
-    'paper.find': async () => ({ ok: true, value: await paper.find() }),
+    'paper.find': async () => ({ ok: true, value: await paper.findPrinters() }),
   };
 
   let cancelNudge = (): void => undefined;
@@ -217,13 +232,13 @@ export function createPrinting(parts: {
         settings: settings(),
         hasLogo: preferences.read().logo !== null,
         faults: spooler.faults(),
-        waiting: open.reduce((sum, { store }) => sum + store.prints.countLive(), 0),
-        asks: open.flatMap((workspace) => workspace.store.prints.unknown().map((row) => viewOf(workspace, row))),
-        revision: open.reduce((sum, { store }) => sum + store.written.times(['prints']), 0),
+        waiting: open.reduce((sum, { database }) => sum + database.prints.countLive(), 0),
+        asks: open.flatMap((workspace) => workspace.database.prints.unknown().map((row) => viewOf(workspace, row))),
+        revision: open.reduce((sum, { database }) => sum + database.changes.countChanges(['prints']), 0),
       };
     },
-    fails: () => spooler.faults().length > 0,
-    asked: () => {
+    hasPrinterFault: () => spooler.faults().length > 0,
+    checkQueueSoon: () => {
       cancelNudge();
       cancelNudge = timers.after(0, spooler.nudge);
     },

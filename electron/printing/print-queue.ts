@@ -1,31 +1,31 @@
 /** Brings the prints of the ledgers to the printers: one at a time for each printer, each byte at most once (C15). */
 
-import type { Draw, Sheet } from '../contract/domain/print-document.ts';
-import { NobodyDraws } from '../contract/domain/print-document.ts';
-import { printersFor } from '../contract/domain/printer-choice.ts';
-import type { PaperSettings, Printer, PrinterFaultView, PrintFault } from '../contract/domain/printing.ts';
+import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
+import { NoRasteriserError } from '../contract/domain/print-document.ts';
+import { listPrintersFor } from '../contract/domain/printer-choice.ts';
+import type { Printer, PrinterFaultView, PrintFault, PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { PrintRow, Prints } from '../database/tables/prints.ts';
-import { PRINTED_WITHIN_MS } from './automatic-print-jobs.ts';
-import { bytesOf } from './escpos/encoder.ts';
-import type { Fate, PrinterWay } from './transports/transport.ts';
-import { notSent } from './transports/transport.ts';
+import type { PrintJobRow, PrintsTable } from '../database/tables/prints.ts';
+import { PRINT_JOB_LIFE_MS } from './automatic-print-jobs.ts';
+import { encodeDocument } from './escpos/encoder.ts';
+import type { PrintAttemptResult, PrinterTransport } from './transports/transport.ts';
+import { notSentResult } from './transports/transport.ts';
 
 /** How a print can end. */
-type PrintEnd = Parameters<Prints['end']>[1];
+type PrintEnd = Parameters<PrintsTable['settle']>[1];
 
 /** Where prints come from: a workspace. */
-export interface Desk {
-  readonly prints: Prints;
+export interface PrintSource {
+  readonly prints: PrintsTable;
   /** The service's time. */
   now(): Instant;
   /** What a print consists of; null when what it is about is no longer here. */
-  sheetOf(row: PrintRow): Sheet | null;
+  buildDocument(row: PrintJobRow): PrintDocument | null;
 }
 
-export interface Spooler {
+export interface PrintQueue {
   /** Something may be to be printed: it is looked at at once, also where a printer was to be tried later. */
   nudge(): void;
   /** Printers that can't print just now. */
@@ -34,15 +34,15 @@ export interface Spooler {
   stop(): Promise<void>;
 }
 
-export interface SpoolerParts {
+export interface PrintQueueParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly settings: () => PaperSettings;
+  readonly settings: () => PrintSettings;
   /** The live one first. */
-  readonly desks: () => readonly Desk[];
-  readonly wayTo: (printer: Printer) => PrinterWay;
-  readonly draw: Draw;
+  readonly sources: () => readonly PrintSource[];
+  readonly transportFor: (printer: Printer) => PrinterTransport;
+  readonly draw: RasteriseDocument;
   /** Called when a print or a printer's fault has changed. */
   readonly changed: () => void;
 }
@@ -52,7 +52,7 @@ const AGAIN_MS = 4 * SECOND;
 const AGAIN_AT_MOST_MS = 30 * SECOND;
 
 /** A fault that nothing waits for is forgotten. */
-const FAULT_SHOWN_MS = PRINTED_WITHIN_MS;
+const FAULT_SHOWN_MS = PRINT_JOB_LIFE_MS;
 
 /** How long a print under way may take to end when the app ends. */
 const ENDING_MS = 3 * SECOND;
@@ -66,11 +66,11 @@ interface Trouble {
 }
 
 interface Job {
-  readonly desk: Desk;
-  readonly row: PrintRow;
+  readonly desk: PrintSource;
+  readonly row: PrintJobRow;
 }
 
-export function createSpooler(parts: SpoolerParts): Spooler {
+export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { clock, timers, log, settings, changed } = parts;
   /** Ways that are in use: a printer that was set up twice, for two documents, is one printer all the same. */
   const busy = new Map<string, Promise<void>>();
@@ -78,7 +78,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   const inHand = new Set<string>();
   const troubles = new Map<string, Trouble>();
   /** What became of jobs and could not be written yet, by number: the disk may be full. */
-  const owed = new Map<Desk, Map<number, () => void>>();
+  const owed = new Map<PrintSource, Map<number, () => void>>();
   let cancel = (): void => undefined;
   let isStopped = false;
 
@@ -95,9 +95,9 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   function lookAtAll(): void {
     writeOwed();
-    for (const desk of parts.desks()) for (const row of desk.prints.waiting()) take({ desk, row });
+    for (const desk of parts.sources()) for (const row of desk.prints.waiting()) take({ desk, row });
     const next = Math.min(...[...troubles.values()].map(({ againAt }) => againAt));
-    const isUnfinished = owed.size > 0 || parts.desks().some(({ prints }) => prints.waiting().length > 0);
+    const isUnfinished = owed.size > 0 || parts.sources().some(({ prints }) => prints.waiting().length > 0);
     cancel = isUnfinished
       ? timers.after(Math.max(SECOND, Math.min(AGAIN_AT_MOST_MS, next - clock.monotonic())), look)
       : () => undefined;
@@ -115,7 +115,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   }
 
   function writeOwed(): void {
-    const desks = parts.desks();
+    const desks = parts.sources();
     for (const [desk, writes] of owed) {
       // One that is closed is opened again from what its ledger says.
       if (desks.includes(desk)) for (const write of writes.values()) write();
@@ -126,19 +126,19 @@ export function createSpooler(parts: SpoolerParts): Spooler {
   function end(job: Job, state: PrintEnd, fault: PrintFault | null): void {
     const { prints, now } = job.desk;
     const at = now();
-    note(job, () => prints.end(job.row.number, state, fault, at));
+    note(job, () => prints.settle(job.row.number, state, fault, at));
   }
 
   /** Begins a job when one of its printers is free and not to be left alone for a while. */
   function take(job: Job): void {
     const { desk, row } = job;
-    const name = `${parts.desks().indexOf(desk)}/${row.number}`;
+    const name = `${parts.sources().indexOf(desk)}/${row.number}`;
     if (inHand.has(name) || owed.get(desk)?.has(row.number)) return;
-    if (desk.now() - row.askedAt > PRINTED_WITHIN_MS) {
+    if (desk.now() - row.askedAt > PRINT_JOB_LIFE_MS) {
       end(job, 'failed', row.fault ?? 'too_late');
       return;
     }
-    const printers = printersFor(row.wish, settings().printers);
+    const printers = listPrintersFor(row.wish, settings().printers);
     if (printers.length === 0) {
       end(job, 'failed', 'no_printer');
       return;
@@ -166,7 +166,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
 
   async function work(job: Job, printer: Printer): Promise<void> {
     const { desk, row } = job;
-    const sheet = desk.sheetOf(row);
+    const sheet = desk.buildDocument(row);
     if (sheet === null) {
       end(job, 'failed', 'gone');
       return;
@@ -181,7 +181,7 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     switch (fate.kind) {
       case 'not_sent':
         troubled(printer, fate.fault);
-        note(job, () => desk.prints.free(row.number, printer.id, fate.fault));
+        note(job, () => desk.prints.release(row.number, printer.id, fate.fault));
         return;
       case 'over':
         end(job, 'failed', fate.fault);
@@ -199,19 +199,19 @@ export function createSpooler(parts: SpoolerParts): Spooler {
     }
   }
 
-  async function send({ desk, row }: Job, printer: Printer, sheet: Sheet): Promise<Fate> {
+  async function send({ desk, row }: Job, printer: Printer, sheet: PrintDocument): Promise<PrintAttemptResult> {
     const run = { isCopy: row.isCopy, isReceipt: row.wish.document === 'receipt' };
     try {
-      return await parts.wayTo(printer).send({
-        sheet,
+      return await parts.transportFor(printer).send({
+        document: sheet,
         copies: printer.copies,
-        bytes: () => bytesOf(sheet, printer, run, parts.draw),
-        begin: () => !isStopped && desk.prints.begin(row.number, printer.id),
+        bytes: () => encodeDocument(sheet, printer, run, parts.draw),
+        begin: () => !isStopped && desk.prints.beginSending(row.number, printer.id),
       });
     } catch (error) {
-      if (error instanceof NobodyDraws) return notSent('nobody_draws');
+      if (error instanceof NoRasteriserError) return notSentResult('nobody_draws');
       log('print_not_drawn', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
-      return notSent('not_drawn');
+      return notSentResult('not_drawn');
     }
   }
 

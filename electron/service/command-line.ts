@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Instant } from '../contract/domain/time.ts';
-import { readInstant } from '../contract/domain/time.ts';
+import { tryParseInstant } from '../contract/domain/time.ts';
 
 /** What was asked for on the command line. */
-export interface Settings {
+export interface ServiceSettings {
   readonly port: number;
   readonly livePort: number;
   readonly operatorPort: number;
@@ -84,7 +84,7 @@ function oneOf<Choice extends string>(name: string, text: string, choices: reado
 }
 
 function time(text: string): Instant {
-  const value = readInstant(text);
+  const value = tryParseInstant(text);
   if (value === undefined) throw new UsageError(`--now wants a time such as 2026-11-20T09:00:00+05:30, not "${text}".`);
   return value;
 }
@@ -110,7 +110,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** Reads the command line. Gives 'help' when that was asked for; throws {@link UsageError}. */
-export function readCommandLine(args: readonly string[]): Settings | 'help' {
+export function readCommandLine(args: readonly string[]): ServiceSettings | 'help' {
   const values = parsed(args);
   if (values.help) return 'help';
   const ports = [values.port, values['live-port'], values['operator-port']].filter((each) => each !== '0');

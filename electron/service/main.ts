@@ -1,10 +1,10 @@
 /** The service's own program: reads the command line, opens the three addresses, ends cleanly. */
 
-import type { Listener } from './adapters/http-listener.ts';
-import { listen } from './adapters/http-listener.ts';
-import { realChance, realClock, realLookup, realTimers, stderrLog } from './adapters/system.ts';
-import { createWebhookWire } from './adapters/webhook-transport.ts';
-import type { Settings } from './command-line.ts';
+import type { HttpListener } from './adapters/http-listener.ts';
+import { openHttpListener } from './adapters/http-listener.ts';
+import { lookupSystemHost, stderrLog, systemClock, systemRandomness, systemTimers } from './adapters/system.ts';
+import { createWebhookTransport } from './adapters/webhook-transport.ts';
+import type { ServiceSettings } from './command-line.ts';
 import { HELP, readCommandLine, UsageError } from './command-line.ts';
 import type { Service } from './service.ts';
 import { createService } from './service.ts';
@@ -24,11 +24,11 @@ function portProblem(error: unknown, port: number): Error {
 async function listenAll(
   wanted: readonly (readonly [Service['live'], string, number])[],
   refuse: Service['refuse'],
-): Promise<Listener[]> {
-  const opened: Listener[] = [];
+): Promise<HttpListener[]> {
+  const opened: HttpListener[] = [];
   for (const [fetch, host, port] of wanted) {
     try {
-      opened.push(await listen(fetch, host, port, refuse));
+      opened.push(await openHttpListener(fetch, host, port, refuse));
     } catch (error) {
       await Promise.all(opened.map((listener) => listener.close()));
       throw portProblem(error, port);
@@ -37,7 +37,7 @@ async function listenAll(
   return opened;
 }
 
-async function start(settings: Settings): Promise<void> {
+async function start(settings: ServiceSettings): Promise<void> {
   // The ports come first: when one is taken, no database must have been made or changed.
   let service: Service | undefined;
   const starting = (): Response => new Response(null, { status: 503 });
@@ -57,11 +57,17 @@ async function start(settings: Settings): Promise<void> {
   const closeAll = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.close()));
   };
-  const wire = createWebhookWire(realLookup, settings.allowPrivateWebhooks);
+  const transport = createWebhookTransport(lookupSystemHost, settings.allowPrivateWebhooks);
   try {
-    const machine = { clock: realClock, timers: realTimers, chance: realChance, log: stderrLog, lookup: realLookup };
+    const machine = {
+      clock: systemClock,
+      timers: systemTimers,
+      randomness: systemRandomness,
+      log: stderrLog,
+      lookup: lookupSystemHost,
+    };
     const gather = (flush: () => void): void => void setImmediate(flush);
-    service = createService({ ...settings, ...machine, gather, wire });
+    service = createService({ ...settings, ...machine, gather, transport });
   } catch (error) {
     await closeAll();
     throw error;
@@ -70,7 +76,7 @@ async function start(settings: Settings): Promise<void> {
   const end = async (): Promise<void> => {
     await closeAll();
     await service?.close();
-    await wire.close();
+    await transport.close();
     process.exit(0);
   };
   process.once('SIGTERM', () => void end());

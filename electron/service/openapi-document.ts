@@ -34,7 +34,7 @@ function namedSchemas() {
   for (const [name, schema] of Object.entries(resources)) {
     if (schema instanceof z.ZodType) registry.add(schema, { id: capital(name) });
   }
-  for (const [name, { body, answers }] of entries()) {
+  for (const [name, { body, responses: answers }] of entries()) {
     if (body) registry.add(body, { id: `${capital(name)}Request` });
     for (const [status, schema] of Object.entries(answers)) {
       if (schema && !registry.has(schema)) registry.add(schema, { id: `${capital(name)}${status}` });
@@ -106,7 +106,7 @@ function failures({ errors, idempotent }: Endpoint): Record<string, object> {
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
 const REPLAYED = { description: 'true when this is the first answer, given again.', schema: { type: 'string' } };
 
-function successes(names: Names, { answers, idempotent, summary }: Endpoint): Record<string, object> {
+function successes(names: Names, { responses: answers, idempotent, summary }: Endpoint): Record<string, object> {
   const headers = { 'Request-Id': REQUEST_ID, ...(idempotent ? { 'Idempotent-Replayed': REPLAYED } : {}) };
   const described = Object.entries(answers).map(([status, schema]) => {
     const content = schema ? { content: { 'application/json': { schema: refTo(names, schema) } } } : {};
@@ -140,7 +140,7 @@ function paths(names: Names): Record<string, Record<string, object>> {
 }
 
 /** The API as an OpenAPI 3.1 document, made from the very table and schemas that the service answers by. */
-export function openApiDocument(): string {
+export function buildOpenApiDocument(): string {
   const names = namedSchemas();
   const event = { content: { 'application/json': { schema: refTo(names, resources.event) } } };
   return JSON.stringify({

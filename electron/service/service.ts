@@ -1,40 +1,40 @@
 import type { Instant } from '../contract/domain/time.ts';
-import type { Chance, Clock, Log, Timers, Wire } from '../contract/ports.ts';
-import { accountRoutes } from './account/routes.ts';
+import type { Clock, HttpTransport, Log, Randomness, Timers } from '../contract/ports.ts';
+import { createAccountRoutes } from './account/routes.ts';
 import type { Core } from './core/core.ts';
-import { createIds } from './core/id-generator.ts';
-import { seededChance } from './core/seeded-randomness.ts';
+import { createIdGenerator } from './core/id-generator.ts';
+import { createSeededRandomness } from './core/seeded-randomness.ts';
 import type { ServiceTime } from './core/service-time.ts';
-import { manualTime, realTime } from './core/service-time.ts';
+import { createManualTime, createRealTime } from './core/service-time.ts';
 import { createEventWriter } from './events/event-writer.ts';
 import { eventRoutes } from './events/routes.ts';
-import type { DemoFacts, DemoKeys } from './fixture/demo.ts';
-import { makeDemo } from './fixture/demo.ts';
-import { pushQueue } from './inventory/push-queue.ts';
+import type { DemoIds, DemoKeys } from './fixture/demo.ts';
+import { addDemo } from './fixture/demo.ts';
+import { createPushQueue } from './inventory/push-queue.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
-import { openApiDocument } from './openapi-document.ts';
-import { createOperator } from './operator/api.ts';
-import { createFaults } from './operator/fault-injector.ts';
+import { buildOpenApiDocument } from './openapi-document.ts';
+import { createOperatorApi } from './operator/api.ts';
+import { createFaultInjector } from './operator/fault-injector.ts';
 import { createRequestLog } from './operator/request-log.ts';
-import { autoCourier } from './orders/courier/auto-courier.ts';
+import { createAutoCourier } from './orders/courier/auto-courier.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createApi } from './pipeline/api.ts';
-import { createCursors } from './pipeline/cursor-codec.ts';
-import type { RateLimit, RecentRequests } from './pipeline/key-rate-limiter.ts';
-import { createRateLimit } from './pipeline/key-rate-limiter.ts';
-import { refusal } from './pipeline/respond.ts';
+import { createCursorCodec } from './pipeline/cursor-codec.ts';
+import type { KeyRateLimiter, RecentRequests } from './pipeline/key-rate-limiter.ts';
+import { createKeyRateLimiter } from './pipeline/key-rate-limiter.ts';
+import { createRefusal } from './pipeline/respond.ts';
 import { saleRoutes } from './sales/routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
-import { createDueWork } from './scheduler/scheduler.ts';
-import { asUnusable } from './storage/database.ts';
-import type { Gather } from './storage/group-commit.ts';
+import { createScheduler } from './scheduler/scheduler.ts';
+import { toDatabaseUnusable } from './storage/database.ts';
+import type { FlushScheduler } from './storage/group-commit.ts';
 import type { Storage } from './storage/storage.ts';
 import { openStorage } from './storage/storage.ts';
-import { queueDeliveries } from './webhooks/delivery-queue.ts';
-import { createDeliverer } from './webhooks/delivery-worker.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
-import type { Lookup } from './webhooks/webhook-address.ts';
-import { createSender } from './webhooks/webhook-sender.ts';
+import { createDeliveryQueue } from './webhooks/delivery-queue.ts';
+import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
+import { createWebhookRoutes } from './webhooks/routes.ts';
+import type { HostLookup } from './webhooks/webhook-address.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export interface ServiceOptions {
   /** A file, or ':memory:'. */
@@ -42,7 +42,7 @@ export interface ServiceOptions {
   /** The machine's clock. Time starts at it and, unless `manual`, runs with it. */
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly log: Log;
   /** Time stands still until the operator moves it. */
   readonly manual?: boolean;
@@ -53,11 +53,11 @@ export interface ServiceOptions {
   /** Whether couriers move by themselves; default 'manual'. */
   readonly courier?: 'manual' | 'auto';
   /** Lets requests that come together share a commit; without it each has its own. */
-  readonly gather?: Gather;
+  readonly gather?: FlushScheduler;
   /** Sends webhooks; without it they fail as if there were no network. */
-  readonly wire?: Wire;
+  readonly transport?: HttpTransport;
   /** Finds the addresses of a webhook's name when it is registered. */
-  readonly lookup?: Lookup;
+  readonly lookup?: HostLookup;
   /** Lets webhooks go to private addresses and over plain http. */
   readonly allowPrivateWebhooks?: boolean;
   /** What a new database begins with; default 'demo'. */
@@ -65,7 +65,7 @@ export interface ServiceOptions {
 }
 
 /** The facts of the ready line, but for the addresses. Keys are known only when a database is new. */
-export interface ReadyFacts {
+export interface ReadyDetails {
   readonly operator_token: string;
   readonly company_id: string | null;
   readonly test_store_id: number | null;
@@ -83,14 +83,14 @@ export interface Service {
   readonly operator: (request: Request) => Promise<Response>;
   /** Answers what a listener could not make a request of. */
   readonly refuse: (status: number, message: string) => Response;
-  readonly ready: ReadyFacts;
+  readonly ready: ReadyDetails;
   close(): Promise<void>;
 }
 
 const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
 
-const noNetwork: Wire = () => Promise.reject(new Error('no network was handed in'));
-const noNames: Lookup = () => Promise.resolve([]);
+const noNetwork: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
+const noNames: HostLookup = () => Promise.resolve([]);
 
 function once(make: () => string): () => string {
   let made: string | undefined;
@@ -120,18 +120,18 @@ interface KeptRequests {
 }
 
 /** The rate limit as it was when the service was closed, so much time later. */
-function resumedRateLimit({ facts }: Storage, time: ServiceTime): RateLimit {
-  const rateLimit = createRateLimit();
+function resumedRateLimit({ facts }: Storage, time: ServiceTime): KeyRateLimiter {
+  const rateLimit = createKeyRateLimiter();
   const kept = facts.get('recent_requests');
   if (kept !== undefined) {
     const { at, recent }: KeptRequests = JSON.parse(kept);
-    rateLimit.resume(recent, time.steady() - Math.max(0, time.now() - at));
+    rateLimit.resume(recent, time.monotonic() - Math.max(0, time.now() - at));
   }
   return rateLimit;
 }
 
 function keepRateLimit({ storage, time, rateLimit, log }: Core): void {
-  const kept: KeptRequests = { at: time.now(), recent: rateLimit.recent(time.steady()) };
+  const kept: KeptRequests = { at: time.now(), recent: rateLimit.recent(time.monotonic()) };
   try {
     storage.facts.set('recent_requests', JSON.stringify(kept));
   } catch (error) {
@@ -140,14 +140,14 @@ function keepRateLimit({ storage, time, rateLimit, log }: Core): void {
   }
 }
 
-function settle(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyFacts, 'operator_token'> {
+function settle(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyDetails, 'operator_token'> {
   const { facts } = core.storage;
   const kept = facts.get('fixture');
   if (kept !== undefined) {
-    const demo: DemoFacts | typeof NO_DEMO = JSON.parse(kept);
+    const demo: DemoIds | typeof NO_DEMO = JSON.parse(kept);
     return { ...demo, keys: null };
   }
-  const made = fixture === 'demo' ? makeDemo(core) : { facts: NO_DEMO, keys: null };
+  const made = fixture === 'demo' ? addDemo(core) : { facts: NO_DEMO, keys: null };
   facts.set('fixture', JSON.stringify(made.facts));
   return { ...made.facts, keys: made.keys };
 }
@@ -159,57 +159,61 @@ export function createService(options: ServiceOptions): Service {
     return serviceOn(storage, options);
   } catch (error) {
     storage.close();
-    throw asUnusable(options.database, error);
+    throw toDatabaseUnusable(options.database, error);
   }
 }
 
 function serviceOn(storage: Storage, options: ServiceOptions): Service {
   const { clock, timers, log } = options;
   const start = countStart(storage);
-  const chance = options.seed === undefined ? options.chance : seededChance(options.seed, start);
-  const ids = createIds(chance);
-  const time = options.manual ? manualTime(storage, options.now ?? clock.now()) : realTime(storage, clock);
-  const events = createEventWriter(storage, time, ids, queueDeliveries(storage, time));
-  const send = createSender(options.wire ?? noNetwork, clock, timers);
-  const deliverer = createDeliverer(() => core, timers, send);
+  const randomness = options.seed === undefined ? options.randomness : createSeededRandomness(options.seed, start);
+  const ids = createIdGenerator(randomness);
+  const time = options.manual ? createManualTime(storage, options.now ?? clock.now()) : createRealTime(storage, clock);
+  const events = createEventWriter(storage, time, ids, createDeliveryQueue(storage, time));
+  const send = createWebhookSender(options.transport ?? noNetwork, clock, timers);
+  const deliverer = createDeliveryWorker(() => core, timers, send);
   const core: Core = {
     storage,
     time,
     ids,
-    chance,
+    randomness,
     log,
     events,
-    cursors: createCursors(keptSecret(storage, 'cursor_secret', ids.secret)),
+    cursors: createCursorCodec(keptSecret(storage, 'cursor_secret', ids.secret)),
     rateLimit: resumedRateLimit(storage, time),
-    faults: createFaults(),
-    requests: createRequestLog(),
-    due: createDueWork(time, timers, log, [pushQueue(() => core), autoCourier(() => core), deliverer.source]),
-    courier: options.courier ?? 'manual',
+    faults: createFaultInjector(),
+    requestLog: createRequestLog(),
+    scheduler: createScheduler(time, timers, log, [
+      createPushQueue(() => core),
+      createAutoCourier(() => core),
+      deliverer.source,
+    ]),
+    courierMode: options.courier ?? 'manual',
   };
   const ready = {
     ...storage.transaction(() => settle(core, options.fixture ?? 'demo')),
     operator_token: ids.operatorToken(),
   };
   const routes = [
-    ...accountRoutes(),
+    ...createAccountRoutes(),
     ...orderRoutes,
     ...inventoryRoutes,
     ...saleRoutes,
     ...eventRoutes,
     ...sandboxRoutes,
-    ...webhookRoutes(send, options.lookup ?? noNames, options.allowPrivateWebhooks ?? false),
+    ...createWebhookRoutes(send, options.lookup ?? noNames, options.allowPrivateWebhooks ?? false),
   ];
-  const documents = { '/openapi.json': once(openApiDocument) };
-  core.due.wake();
+  const documents = { '/openapi.json': once(buildOpenApiDocument) };
+  core.scheduler.wake();
 
   return {
     sandbox: createApi(core, timers, 'test', routes, documents),
     live: createApi(core, timers, 'live', routes, documents),
-    operator: createOperator(core, ready.operator_token),
-    refuse: (status, message) => refusal(core, status, message),
+    operator: createOperatorApi(core, ready.operator_token),
+    refuse: (status, message) => createRefusal(core, status, message),
     ready,
     close() {
-      core.due.close();
+      core.scheduler.close();
       deliverer.stop();
       keepRateLimit(core);
       storage.close();

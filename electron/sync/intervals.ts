@@ -1,10 +1,10 @@
 /** When to ask again. Pure, but for chance handed in. */
 
 import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
-import type { Chance } from '../contract/ports.ts';
+import type { Randomness } from '../contract/ports.ts';
 
 /** How often each thing is asked for, while all is well. */
-export const PACE = {
+export const POLL_INTERVALS = {
   eventsMs: SECOND,
   pendingMs: 30 * SECOND,
   salesMs: MINUTE,
@@ -18,11 +18,11 @@ export const PACE = {
 const LONGEST_OFFLINE_MS = 10 * SECOND;
 
 /** 20 % more or less, so that counters don't march in step. */
-export function jittered(milliseconds: number, chance: Chance): number {
-  return milliseconds * (0.8 + 0.4 * chance.fraction());
+export function addJitter(milliseconds: number, randomness: Randomness): number {
+  return milliseconds * (0.8 + 0.4 * randomness.fraction());
 }
 
 /** How long to wait after so many failures in a row. */
-export function offlineWait(failures: number, chance: Chance): number {
-  return jittered(Math.min(LONGEST_OFFLINE_MS, SECOND * 2 ** Math.min(10, failures - 1)), chance);
+export function computeOfflineDelay(failures: number, randomness: Randomness): number {
+  return addJitter(Math.min(LONGEST_OFFLINE_MS, SECOND * 2 ** Math.min(10, failures - 1)), randomness);
 }

@@ -14,7 +14,7 @@ const looseEvent = z.object({
   data: z.object({ order: looseOrder.nullable().catch(null) }).catch({ order: null }),
 });
 
-export interface LooseOrder {
+export interface LenientOrder {
   readonly id: string;
   readonly storeId: number | null;
   /** Whether somebody may have to decide about it: it is PENDING, or may be. */
@@ -30,15 +30,15 @@ const ENDS: ReadonlySet<string | null> = new Set<OrderStatus>([
   'PAYMENT_FAILED',
 ]);
 
-export interface LooseEvent {
+export interface LenientEvent {
   readonly id: string;
   readonly type: string | null;
   readonly createdAt: string | null;
   readonly storeId: number | null;
-  readonly order: LooseOrder | null;
+  readonly order: LenientOrder | null;
 }
 
-function toLooseOrder(order: z.output<typeof looseOrder> | null): LooseOrder | null {
+function toLooseOrder(order: z.output<typeof looseOrder> | null): LenientOrder | null {
   if (order === null || order.id === null) return null;
   return {
     id: order.id,
@@ -51,18 +51,18 @@ function toLooseOrder(order: z.output<typeof looseOrder> | null): LooseOrder | n
 const looseSale = z.object({ id: text, event_id: text });
 
 /** What a sale that can't be read is known by: its order or its event. Null when neither can be told. */
-export function readLooseSale(raw: unknown): string | null {
+export function parseLenientSaleId(raw: unknown): string | null {
   const sale = looseSale.nullable().catch(null).parse(raw);
   return sale?.id ?? sale?.event_id ?? null;
 }
 
 /** Null when not even an id can be told. */
-export function readLooseOrder(raw: unknown): LooseOrder | null {
+export function parseLenientOrder(raw: unknown): LenientOrder | null {
   return toLooseOrder(looseOrder.nullable().catch(null).parse(raw));
 }
 
 /** Null when not even an id can be told. */
-export function readLooseEvent(raw: unknown): LooseEvent | null {
+export function parseLenientEvent(raw: unknown): LenientEvent | null {
   const event = looseEvent.nullable().catch(null).parse(raw);
   if (event === null || event.id === null) return null;
   return {

@@ -3,9 +3,9 @@
 import { SECOND } from '../contract/domain/time.ts';
 import type { Log, Timers } from '../contract/ports.ts';
 
-export interface Loop {
+export interface Poller {
   /** Runs the job now; at once again when it is running. */
-  soon(): void;
+  pollNow(): void;
   /** Ends it: resolves when the run under way, if any, has ended. */
   stop(): Promise<void>;
 }
@@ -13,8 +13,8 @@ export interface Loop {
 /** After a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
 
-/** Runs `job` first when {@link Loop.soon} is called, then each time after as many milliseconds as it gave. */
-export function createLoop(parts: { timers: Timers; log: Log; name: string; job: () => Promise<number> }): Loop {
+/** Runs `job` first when {@link Poller.pollNow} is called, then each time after as many milliseconds as it gave. */
+export function createPoller(parts: { timers: Timers; log: Log; name: string; job: () => Promise<number> }): Poller {
   let cancel = (): void => undefined;
   let running: Promise<void> | null = null;
   let again = false;
@@ -39,7 +39,7 @@ export function createLoop(parts: { timers: Timers; log: Log; name: string; job:
     else again = true;
   };
   return {
-    soon: begin,
+    pollNow: begin,
     stop: async () => {
       stopped = true;
       cancel();

@@ -3,35 +3,35 @@
  * of all, sales once a minute, the past where it is missing. After each commit that changed something it says so once.
  */
 
-import type { Client } from '../api-client/api-client.ts';
-import { itemsOf } from '../api-client/response.ts';
-import { later } from '../contract/domain/time.ts';
-import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
-import type { Store } from '../database/database.ts';
-import { createPast } from './backfill.ts';
-import { jittered, offlineWait, PACE } from './intervals.ts';
-import { createLoop } from './poller.ts';
-import { createOfferReader } from './readers/delivery-option-reader.ts';
+import type { ApiClient } from '../api-client/api-client.ts';
+import { getReadableItems } from '../api-client/response.ts';
+import { addMs } from '../contract/domain/time.ts';
+import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import { createBackfill } from './backfill.ts';
+import { addJitter, computeOfflineDelay, POLL_INTERVALS } from './intervals.ts';
+import { createPoller } from './poller.ts';
+import { createDeliveryOptionReader } from './readers/delivery-option-reader.ts';
 import type { EventReader } from './readers/events/event-reader.ts';
 import { createEventReader } from './readers/events/event-reader.ts';
-import type { InventoryReader } from './readers/items/full-scan.ts';
-import { createInventoryReader } from './readers/items/full-scan.ts';
-import type { SyncReader } from './readers/items/inventory-run-reader.ts';
-import { createSyncReader } from './readers/items/inventory-run-reader.ts';
-import type { ShelfReader } from './readers/items/item-refresh.ts';
-import { createShelfReader } from './readers/items/item-refresh.ts';
+import type { FullScan } from './readers/items/full-scan.ts';
+import { createFullScan } from './readers/items/full-scan.ts';
+import type { InventoryRunReader } from './readers/items/inventory-run-reader.ts';
+import { createInventoryRunReader } from './readers/items/inventory-run-reader.ts';
+import type { ItemRefresh } from './readers/items/item-refresh.ts';
+import { createItemRefresh } from './readers/items/item-refresh.ts';
 import type { OrderReader } from './readers/order-reader.ts';
 import { createOrderReader } from './readers/order-reader.ts';
-import { createPending } from './readers/pending-sweeper.ts';
+import { createPendingSweeper } from './readers/pending-sweeper.ts';
 import { createSaleReader } from './readers/sale-reader.ts';
 
 export interface SyncParts {
-  readonly client: Client;
-  readonly store: Store;
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly log: Log;
   /** Called after each commit that changed what the store holds, and when progress or the line's state did. */
   readonly changed: () => void;
@@ -48,36 +48,36 @@ export interface Sync {
   /** Reads one order now, for whoever must know how it stands. */
   readonly readOrder: OrderReader['read'];
   /** Somebody misses an event. */
-  readonly lookBack: EventReader['lookBack'];
+  readonly requestReread: EventReader['requestReread'];
   /** Somebody looks at items of a store: what the shelf has of them is read soon. */
-  readonly wantShelf: ShelfReader['want'];
+  readonly refreshItems: ItemRefresh['request'];
   /** How many items a reading of a store's whole shelf has read so far; null between two. */
-  readonly shelfReading: InventoryReader['reading'];
+  readonly fullScanProgress: FullScan['progress'];
   /** Somebody looks at what the service took in lately: it is read soon. */
-  readonly wantSyncs: SyncReader['want'];
+  readonly refreshInventoryRuns: InventoryRunReader['request'];
   /** Progress while the past is being read, else null. */
-  catchingUp(): { readonly ordersRead: number; readonly salesRead: number } | null;
+  backfillProgress(): { readonly ordersRead: number; readonly salesRead: number } | null;
 }
 
 export function createSync(parts: SyncParts): Sync {
-  const { client, store, storeIds, clock, timers, chance, log, changed } = parts;
-  const shared = { client, store, storeIds, changed };
-  const pending = createPending(shared);
+  const { client, database, storeIds, clock, timers, randomness, log, changed } = parts;
+  const shared = { client, database, storeIds, changed };
+  const pending = createPendingSweeper(shared);
   const sales = createSaleReader(shared);
-  const offers = createOfferReader(shared);
-  const shelf = createShelfReader(shared);
-  const syncs = createSyncReader(shared);
-  const inventory = createInventoryReader({ ...shared, clock });
-  const past = createPast({ ...shared, sales });
-  const reader = createOrderReader({ ...shared, missed: past.forget });
+  const offers = createDeliveryOptionReader(shared);
+  const shelf = createItemRefresh(shared);
+  const syncs = createInventoryRunReader(shared);
+  const inventory = createFullScan({ ...shared, clock });
+  const past = createBackfill({ ...shared, sales });
+  const reader = createOrderReader({ ...shared, missed: past.invalidate });
   const events = createEventReader({
     ...shared,
     clock,
-    sweep: pending.last,
-    missed: past.forget,
-    touched: shelf.touched,
+    sweep: pending.lastSweep,
+    missed: past.invalidate,
+    touched: shelf.markChanged,
     // What a courier costs stands on the card before anybody looks for it.
-    placed: () => offersLoop.soon(),
+    placed: () => offersLoop.pollNow(),
   });
 
   /** Whether the PENDING orders have been read since the start, the last wake or the last outage. */
@@ -85,10 +85,10 @@ export function createSync(parts: SyncParts): Sync {
   let failures = 0;
 
   const readStores = async (): Promise<void> => {
-    const result = await client.call('listStores', { purpose: 'background' });
+    const result = await client.request('listStores', { purpose: 'background' });
     if (result.kind !== 'done') return;
-    for (const { id, name, city } of itemsOf(result.value))
-      if (storeIds.includes(id)) store.stores.put({ id, name, city });
+    for (const { id, name, city } of getReadableItems(result.value))
+      if (storeIds.includes(id)) database.stores.put({ id, name, city });
     changed();
   };
 
@@ -97,15 +97,15 @@ export function createSync(parts: SyncParts): Sync {
     if (isFresh) return true;
     if (!(await pending.sweep())) return false;
     // An answer from before a sleep rings, but places are not reached by a guess of the time (C5).
-    if (!client.time.measured()) return false;
+    if (!client.time.isMeasured()) return false;
     isFresh = true;
-    store.facts.setPcClockBehind(client.time.aheadOfPc());
-    past.look();
-    for (const each of [reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop, inventoryLoop]) each.soon();
+    database.metadata.setPcClockBehind(client.time.aheadOfPc());
+    past.invalidateIfStale();
+    for (const each of [reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop, inventoryLoop]) each.pollNow();
     return true;
   };
 
-  const loop = (name: string, job: () => Promise<number>) => createLoop({ timers, log, name, job });
+  const loop = (name: string, job: () => Promise<number>) => createPoller({ timers, log, name, job });
 
   /** The pulse: it alone goes on while the line is down or work is parked, and notices when that ends. */
   const pulse = loop('events', async () => {
@@ -113,69 +113,73 @@ export function createSync(parts: SyncParts): Sync {
     const isRead = (await freshen()) && (await events.read());
     if (isRead) {
       failures = 0;
-      return Math.max(0, jittered(PACE.eventsMs, chance) - (clock.monotonic() - began));
+      return Math.max(0, addJitter(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
     }
     // The line is well, only what the time is isn't known: the next answer tells it.
-    if (client.line.usable() && !client.time.measured()) return jittered(PACE.eventsMs, chance);
+    if (client.connectionState.isUsable() && !client.time.isMeasured())
+      return addJitter(POLL_INTERVALS.eventsMs, randomness);
     failures += 1;
-    const wait = client.line.parked() === null ? offlineWait(failures, chance) : jittered(PACE.parkedMs, chance);
-    client.line.nextTryAt(later(client.time.now(), wait));
+    const wait =
+      client.connectionState.parkReason() === null
+        ? computeOfflineDelay(failures, randomness)
+        : addJitter(POLL_INTERVALS.parkedMs, randomness);
+    client.connectionState.setNextTry(addMs(client.time.now(), wait));
     changed();
     return wait;
   });
   /** The others only run while the pulse is well. */
   const whenFresh = (everyMs: number, job: () => Promise<unknown>) => async (): Promise<number> => {
-    if (isFresh && client.line.usable()) await job();
-    return jittered(everyMs, chance);
+    if (isFresh && client.connectionState.isUsable()) await job();
+    return addJitter(everyMs, randomness);
   };
   const sweeps = loop(
     'pending',
-    whenFresh(PACE.pendingMs, () => pending.sweep()),
+    whenFresh(POLL_INTERVALS.pendingMs, () => pending.sweep()),
   );
   const reads = loop(
     'orders',
-    whenFresh(PACE.eventsMs, () => reader.readWanted()),
+    whenFresh(POLL_INTERVALS.eventsMs, () => reader.readQueued()),
   );
   const salesLoop = loop(
     'sales',
-    whenFresh(PACE.salesMs, () => sales.readNew()),
+    whenFresh(POLL_INTERVALS.salesMs, () => sales.readNew()),
   );
   const offersLoop = loop(
     'offers',
-    whenFresh(PACE.offersMs, () => offers.readMissing()),
+    whenFresh(POLL_INTERVALS.offersMs, () => offers.readMissing()),
   );
   const shelfLoop = loop(
     'shelf',
-    whenFresh(PACE.offersMs, async () => {
-      await shelf.readMissing();
-      await syncs.readWanted();
+    whenFresh(POLL_INTERVALS.offersMs, async () => {
+      await shelf.readDue();
+      await syncs.readRequested();
     }),
   );
   const inventoryLoop = loop('inventory', async () =>
-    isFresh && client.line.usable() ? await inventory.readNext() : PACE.offersMs,
+    isFresh && client.connectionState.isUsable() ? await inventory.readNextPage() : POLL_INTERVALS.offersMs,
   );
   const pastLoop = loop(
     'past',
-    whenFresh(PACE.offersMs, () => past.read()),
+    whenFresh(POLL_INTERVALS.offersMs, () => past.run()),
   );
-  const storesLoop = loop('stores', whenFresh(PACE.storesMs, readStores));
+  const storesLoop = loop('stores', whenFresh(POLL_INTERVALS.storesMs, readStores));
   const loops = [pulse, sweeps, reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop, inventoryLoop];
 
   let disconnected: readonly number[] = [];
-  const unlisten = client.line.listen(() => {
-    const { line } = client;
-    if (!line.usable() || line.parked() !== null) isFresh = false;
+  const unlisten = client.connectionState.listen(() => {
+    const { connectionState: line } = client;
+    if (!line.isUsable() || line.parkReason() !== null) isFresh = false;
     const before = disconnected;
-    disconnected = storeIds.filter((id) => line.parked(id) === 'store_disconnected');
+    disconnected = storeIds.filter((id) => line.parkReason(id) === 'store_disconnected');
     // What happened to a store while it was disconnected is in no list of events.
-    if (before.some((id) => line.parked(id) === null)) past.forget();
+    if (before.some((id) => line.parkReason(id) === null)) past.invalidate();
     changed();
   });
 
   return {
     start: () => {
-      pulse.soon();
-      sweeps.soon();
+      pulse.pollNow();
+      sweeps.pollNow();
     },
     stop: async () => {
       unlisten();
@@ -185,23 +189,23 @@ export function createSync(parts: SyncParts): Sync {
       client.resumed();
       isFresh = false;
       failures = 0;
-      pulse.soon();
+      pulse.pollNow();
     },
     nudge: () => {
       failures = 0;
-      pulse.soon();
+      pulse.pollNow();
     },
     readOrder: reader.read,
-    lookBack: events.lookBack,
-    wantShelf: (storeId, barcodes) => {
-      shelf.want(storeId, barcodes);
-      shelfLoop.soon();
+    requestReread: events.requestReread,
+    refreshItems: (storeId, barcodes) => {
+      shelf.request(storeId, barcodes);
+      shelfLoop.pollNow();
     },
-    shelfReading: inventory.reading,
-    wantSyncs: (storeId) => {
-      syncs.want(storeId);
-      shelfLoop.soon();
+    fullScanProgress: inventory.progress,
+    refreshInventoryRuns: (storeId) => {
+      syncs.request(storeId);
+      shelfLoop.pollNow();
     },
-    catchingUp: past.progress,
+    backfillProgress: past.progress,
   };
 }

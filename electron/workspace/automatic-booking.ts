@@ -1,25 +1,29 @@
-import type { Chance } from '../contract/ports.ts';
-import type { Store } from '../database/database.ts';
+import type { Randomness } from '../contract/ports.ts';
+import type { CounterDatabase } from '../database/database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { newKey } from '../outbox/uuid.ts';
+import { createUuid } from '../outbox/uuid.ts';
 
 /**
  * Books every sale as soon as it is recorded here (C6), for stores whose billing takes the sales from the CSV. What staff
  * withdrew, or the service refused, is left to staff.
  */
-export function bookByItself(parts: { readonly store: Store; readonly outbox: Outbox; readonly chance: Chance }): void {
-  const { store, outbox, chance } = parts;
-  if (store.sales.countToBook() === 0) return;
-  for (const { eventId, orderId, storeId, sale } of store.sales.toBook()) {
-    const isAsked = store.actions
+export function bookSalesAutomatically(parts: {
+  readonly database: CounterDatabase;
+  readonly outbox: Outbox;
+  readonly randomness: Randomness;
+}): void {
+  const { database, outbox, randomness } = parts;
+  if (database.sales.countToBook() === 0) return;
+  for (const { eventId, orderId, storeId, sale } of database.sales.toBook()) {
+    const isAsked = database.actions
       .ofOrder(orderId)
-      .some(({ deed }) => deed.kind === 'acknowledge' && deed.eventId === eventId);
+      .some(({ payload: deed }) => deed.kind === 'acknowledge' && deed.eventId === eventId);
     if (isAsked) continue;
-    const billNumber = sale.external_id ?? store.bills.get(orderId);
-    outbox.act({
-      id: newKey(chance),
+    const billNumber = sale.external_id ?? database.bills.get(orderId);
+    outbox.enqueue({
+      id: createUuid(randomness),
       storeId,
-      deed: { kind: 'acknowledge', eventId, orderId, billNumber },
+      payload: { kind: 'acknowledge', eventId, orderId, billNumber },
       who: null,
     });
   }

@@ -11,7 +11,7 @@ function shortHash(parts: readonly unknown[]): string {
  * The database of a workspace. It belongs to one address, environment and set of stores, so that no other key ever
  * sees what was kept for this one, and practice never meets live (C16).
  */
-export function databaseFile(dataFolder: string, kind: WorkspaceKind, bound: Connection): string {
+export function databasePath(dataFolder: string, kind: WorkspaceKind, bound: Connection): string {
   const stores = bound.storeIds.toSorted((one, other) => one - other);
   return join(dataFolder, `${kind}-${shortHash([bound.address, bound.mode, stores])}.db`);
 }

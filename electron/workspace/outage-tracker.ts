@@ -1,16 +1,16 @@
 import type { Instant } from '../contract/domain/time.ts';
 import { MINUTE } from '../contract/domain/time.ts';
-import type { LineView } from '../contract/ipc/views.ts';
+import type { ConnectionStateView } from '../contract/ipc/views.ts';
 import type { Outage } from '../views/orders/catch-up.ts';
 
 /** A shorter silence leaves nothing to catch up with. */
 const OUTAGE_MS = 2 * MINUTE;
 
-export interface Outages {
+export interface OutageTracker {
   /** Takes in how the line stands, and gives the last outage that staff have not done with. */
-  look(line: LineView): Outage | null;
+  update(line: ConnectionStateView): Outage | null;
   /** Staff are done with it. */
-  over(): void;
+  dismiss(): void;
 }
 
 /**
@@ -18,13 +18,13 @@ export interface Outages {
  * `heardAt` is when the last run heard from it. `timeMoves`: the service's time may be moved by hand, so that a jump of
  * it alone is no outage.
  */
-export function createOutages(heardAt: Instant | null, timeMoves: boolean): Outages {
+export function createOutageTracker(heardAt: Instant | null, timeMoves: boolean): OutageTracker {
   let known = heardAt;
   let wasOffline = false;
   let outage: Outage | null = null;
 
   return {
-    look({ state, lastContact }) {
+    update({ state, lastContact }) {
       if (state === 'offline') wasOffline = true;
       if (lastContact === null) return outage;
       const isBack = known !== null && lastContact - known >= OUTAGE_MS && (wasOffline || !timeMoves);
@@ -33,7 +33,7 @@ export function createOutages(heardAt: Instant | null, timeMoves: boolean): Outa
       known = lastContact;
       return outage;
     },
-    over() {
+    dismiss() {
       outage = null;
     },
   };

@@ -1,14 +1,17 @@
-import { diskFault } from '../contract/domain/disk-fault.ts';
+import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { later } from '../contract/domain/time.ts';
-import type { StorageView, UnopenedView } from '../contract/ipc/storage.ts';
-import type { SafeStore } from '../database/durable-database.ts';
+import { addMs } from '../contract/domain/time.ts';
+import type { OpenFailureView, StorageView } from '../contract/ipc/storage.ts';
+import type { DurableDatabase } from '../database/durable-database.ts';
 import { DatabaseTooNew } from '../database/sqlite.ts';
 
 /** How safely a workspace keeps what staff do. `aheadOfPcMs`: how far the service's time is ahead of the PC's clock. */
-export function storageView({ store, health }: Pick<SafeStore, 'store' | 'health'>, aheadOfPcMs: number): StorageView {
-  const restored = store.facts.restored();
-  const inServiceTime = (at: Instant): Instant => later(at, aheadOfPcMs);
+export function readStorageView(
+  { database, health }: Pick<DurableDatabase, 'database' | 'health'>,
+  aheadOfPcMs: number,
+): StorageView {
+  const restored = database.metadata.restoreReport();
+  const inServiceTime = (at: Instant): Instant => addMs(at, aheadOfPcMs);
   return {
     disk: health.disk(),
     restored: restored && {
@@ -16,16 +19,16 @@ export function storageView({ store, health }: Pick<SafeStore, 'store' | 'health
       backupAt: restored.backupAt === null ? null : inServiceTime(restored.backupAt),
       unsettled: restored.unsettled,
       isWhole: restored.isWhole,
-      isCaughtUp: store.facts.pastRead(),
+      isCaughtUp: database.metadata.isBackfilled(),
     },
-    leftBehind: store.facts.leftBehind(),
+    leftBehind: database.metadata.unsentElsewhere(),
   };
 }
 
 /** Why a workspace could not be opened. */
-export function unopenedReason(thrown: unknown): UnopenedView['reason'] {
+export function classifyOpenFailure(thrown: unknown): OpenFailureView['reason'] {
   if (thrown instanceof DatabaseTooNew) return 'newer_app';
-  switch (diskFault(thrown)) {
+  switch (classifyDiskFault(thrown)) {
     case 'full':
       return 'disk_full';
     case 'failing':

@@ -3,35 +3,35 @@ import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../contract/ipc/views.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface LeavingStores {
+export interface UnsentElsewhereTracker {
   /** The store that is open is about to be closed. `file`: its database. */
-  leave(file: string): void;
+  recordUnsent(file: string): void;
   /** A store has been opened: says there what waits in the one before, if that has another database. */
-  arrive(file: string): void;
+  showUnsent(file: string): void;
 }
 
 /**
  * Watches one store take the place of another, also when the one before was forgotten long ago: what waits in a database
  * waits until its own stores are connected again.
  */
-export function createLeavingStores(
+export function createUnsentElsewhereTracker(
   open: ReadonlyMap<WorkspaceKind, Workspace>,
   preferences: PreferenceFile,
-): LeavingStores {
+): UnsentElsewhereTracker {
   return {
-    leave: (file) => {
+    recordUnsent: (file) => {
       const workspace = open.get('store');
       if (workspace === undefined) return;
-      const count = workspace.store.actions.countLive();
-      const named = new Map(workspace.store.stores.all().map(({ id, name }) => [id, name]));
+      const count = workspace.database.actions.countLive();
+      const named = new Map(workspace.database.stores.all().map(({ id, name }) => [id, name]));
       const stores = workspace.storeIds.map((id) => named.get(id) ?? String(id));
       preferences.change({ left: count === 0 ? null : { file: basename(file), count, stores } });
     },
-    arrive: (file) => {
+    showUnsent: (file) => {
       const { left } = preferences.read();
-      const { facts } = open.get('store')?.store ?? {};
-      if (left === null || left.file === basename(file)) facts?.setLeftBehind(null);
-      else facts?.setLeftBehind({ count: left.count, stores: [...left.stores] });
+      const { metadata: facts } = open.get('store')?.database ?? {};
+      if (left === null || left.file === basename(file)) facts?.setUnsentElsewhere(null);
+      else facts?.setUnsentElsewhere({ count: left.count, stores: [...left.stores] });
       preferences.change({ left: null });
     },
   };

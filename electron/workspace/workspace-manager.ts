@@ -1,13 +1,13 @@
 import { HOUR, SECOND } from '../contract/domain/time.ts';
-import type { UnopenedView } from '../contract/ipc/storage.ts';
+import type { OpenFailureView } from '../contract/ipc/storage.ts';
 import type { WorkspaceKind } from '../contract/ipc/views.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { Publisher } from '../ipc/snapshot-publisher.ts';
-import { unopenedReason } from './storage-view.ts';
+import type { SnapshotPublisher } from '../ipc/snapshot-publisher.ts';
+import { classifyOpenFailure } from './storage-view.ts';
 import type { Workspace, WorkspaceParts } from './workspace.ts';
 
 /** What tells one workspace from another. With `eventsFrom` it is opened empty. */
-export type Opening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'line' | 'eventsFrom'>;
+export type WorkspaceOpening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'line' | 'eventsFrom'>;
 
 /** A disk that was full or a file that somebody held may be free again. */
 const RETRY_MS = 15 * SECOND;
@@ -16,33 +16,33 @@ const RETRY_MS = 15 * SECOND;
 const RESTORE_AGAIN_MS = HOUR;
 
 /** The workspaces of this counter: at most one live and one practice (C16). */
-export interface Workspaces {
+export interface WorkspaceManager {
   /** Those that are open. */
   readonly open: ReadonlyMap<WorkspaceKind, Workspace>;
   /** The workspace of that kind that is meant to be open and could not be opened; null when that is not the case. */
-  unopened(kind: WorkspaceKind): UnopenedView | null;
+  unopened(kind: WorkspaceKind): OpenFailureView | null;
   /** Opens one in the place of the one of its kind. Throws what opening throws. */
-  enter(opening: Opening): Promise<void>;
+  replace(opening: WorkspaceOpening): Promise<void>;
   /** Opens the one that this counter is connected to. Where that fails it is told, and tried again if that can help. */
-  resume(opening: Opening): Promise<void>;
+  reopen(opening: WorkspaceOpening): Promise<void>;
   close(kind: WorkspaceKind): Promise<void>;
 }
 
-export interface WorkspacesParts {
+export interface WorkspaceManagerParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly publisher: Pick<Publisher, 'during'>;
+  readonly publisher: Pick<SnapshotPublisher, 'holdDuring'>;
   /** Opens one. `damaged` is called once when its database turns out to be damaged while it is open. */
-  openOne(opening: Opening, damaged: () => void): Workspace;
+  openOne(opening: WorkspaceOpening, damaged: () => void): Workspace;
 }
 
-interface Unopened extends UnopenedView {
+interface Unopened extends OpenFailureView {
   /** Tries no more. */
   readonly giveUp: () => void;
 }
 
-export function createWorkspaces(parts: WorkspacesParts): Workspaces {
+export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceManager {
   const { clock, timers, log, publisher } = parts;
   const open = new Map<WorkspaceKind, Workspace>();
   const unopened = new Map<WorkspaceKind, Unopened>();
@@ -56,21 +56,21 @@ export function createWorkspaces(parts: WorkspacesParts): Workspaces {
     await workspace?.close();
   }
 
-  function openOne(opening: Opening): void {
+  function openOne(opening: WorkspaceOpening): void {
     open.set(
       opening.kind,
       parts.openOne(opening, () => meetDamage(opening)),
     );
   }
 
-  async function resume(opening: Opening): Promise<void> {
+  async function resume(opening: WorkspaceOpening): Promise<void> {
     const { kind } = opening;
-    await publisher.during(async () => {
+    await publisher.holdDuring(async () => {
       await closeOne(kind);
       try {
         openOne(opening);
       } catch (error) {
-        const reason = unopenedReason(error);
+        const reason = classifyOpenFailure(error);
         log('workspace_not_opened', { kind, reason, error: error instanceof Error ? error.name : 'unknown' });
         const giveUp = reason === 'newer_app' ? () => undefined : timers.after(RETRY_MS, () => again(opening));
         unopened.set(kind, { kind, reason, giveUp });
@@ -78,14 +78,14 @@ export function createWorkspaces(parts: WorkspacesParts): Workspaces {
     });
   }
 
-  function again(opening: Opening): void {
+  function again(opening: WorkspaceOpening): void {
     resume(opening).catch((error: unknown) => {
       log('workspace_not_closed', { kind: opening.kind, error: error instanceof Error ? error.name : 'unknown' });
     });
   }
 
   /** Closes and opens it again: opening restores what was damaged. It is not emptied another time. */
-  function meetDamage({ eventsFrom: _, ...opening }: Opening): void {
+  function meetDamage({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
     const last = damagedAt.get(opening.kind);
     damagedAt.set(opening.kind, clock.monotonic());
     if (last !== undefined && clock.monotonic() - last < RESTORE_AGAIN_MS) log('damaged_again', { kind: opening.kind });
@@ -98,12 +98,12 @@ export function createWorkspaces(parts: WorkspacesParts): Workspaces {
       const found = unopened.get(kind);
       return found ? { kind, reason: found.reason } : null;
     },
-    enter: (opening) =>
-      publisher.during(async () => {
+    replace: (opening) =>
+      publisher.holdDuring(async () => {
         await closeOne(opening.kind);
         openOne(opening);
       }),
-    resume,
-    close: (kind) => publisher.during(() => closeOne(kind)),
+    reopen: resume,
+    close: (kind) => publisher.holdDuring(() => closeOne(kind)),
   };
 }

@@ -1,25 +1,25 @@
-import { createClient } from '../api-client/api-client.ts';
-import type { Connection, Line } from '../contract/domain/preferences.ts';
-import type { PaperSettings } from '../contract/domain/printing.ts';
+import { createApiClient } from '../api-client/api-client.ts';
+import type { Connection, HttpNetwork } from '../contract/domain/preferences.ts';
+import type { PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/ipc/views.ts';
-import type { Chance, Clock, Log, Timers } from '../contract/ports.ts';
-import type { Store } from '../database/database.ts';
-import { openSafely } from '../database/durable-database.ts';
+import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import { openDurableDatabase } from '../database/durable-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import { puttingGuessesRight } from '../outbox/provisional-time.ts';
-import { printingByItself } from '../printing/automatic-print-jobs.ts';
+import { createProvisionalTimeCorrection } from '../outbox/provisional-time.ts';
+import { withAutomaticPrintJobs } from '../printing/automatic-print-jobs.ts';
 import type { DayReader } from '../sync/readers/day-reader.ts';
 import { createDayReader } from '../sync/readers/day-reader.ts';
 import { createSync } from '../sync/sync.ts';
-import { bookByItself } from './automatic-booking.ts';
-import type { ImportWork } from './import/import-worker.ts';
-import { createImportWork } from './import/import-worker.ts';
-import { createOutages } from './outage-tracker.ts';
-import type { Around } from './queries/card-rows.ts';
-import type { Choices, Look } from './snapshot.ts';
-import { createLooking } from './snapshot.ts';
+import { bookSalesAutomatically } from './automatic-booking.ts';
+import type { ImportWorker } from './import/import-worker.ts';
+import { createImportWorker } from './import/import-worker.ts';
+import { createOutageTracker } from './outage-tracker.ts';
+import type { ViewContext } from './queries/card-rows.ts';
+import type { SnapshotOptions, WorkspaceSnapshot } from './snapshot.ts';
+import { createSnapshotReader } from './snapshot.ts';
 
 /** All that belongs to one connection: its database, its key, what reads and what sends. */
 export interface Workspace {
@@ -28,32 +28,32 @@ export interface Workspace {
   readonly isLive: boolean;
   /** The stores that it works for. */
   readonly storeIds: readonly number[];
-  readonly store: Store;
+  readonly database: CounterDatabase;
   readonly outbox: Outbox;
   /** What is done with imported files. */
-  readonly importing: ImportWork;
+  readonly importWorker: ImportWorker;
   /** Asks the service for a whole day, at closing time. */
-  readonly day: DayReader;
+  readonly dayReader: DayReader;
   /** The service's time (C10). */
   now(): Instant;
   /** Set while that is a guess: what is kept beside a moment that is taken now. */
-  guessedAhead(): number | null;
+  provisionalAhead(): number | null;
   /** What is known beside the rows of its orders. */
-  around(): Around;
+  viewContext(): ViewContext;
   /** Reads everything that a snapshot shows of it. */
-  look(): Look;
+  readSnapshot(): WorkspaceSnapshot;
   /** Something of the store was changed by hand: the screen is to follow. */
   changed(): void;
   /** Somebody looks at items of a store: what the shelf has of them is read soon, where it is not known. */
-  wantShelf(storeId: number, barcodes: readonly string[]): void;
+  refreshItems(storeId: number, barcodes: readonly string[]): void;
   /** How many items a reading of a store's whole shelf has read so far; null between two. */
-  shelfReading(storeId: number): number | null;
+  fullScanProgress(storeId: number): number | null;
   /** Somebody looks at what the service took in lately: it is read soon. */
-  wantSyncs(storeId: number): void;
+  refreshInventoryRuns(storeId: number): void;
   /** Staff are done with what the last outage left. */
-  caughtUp(): void;
+  endOutage(): void;
   /** The PC woke, or the network changed. */
-  resumed(): void;
+  reconnect(): void;
   /** Ends in order; what is under way counts as unknown at the next start. */
   close(): Promise<void>;
 }
@@ -62,103 +62,106 @@ export interface WorkspaceParts {
   readonly kind: WorkspaceKind;
   readonly connection: Connection;
   readonly key: string;
-  readonly line: Line;
+  readonly line: HttpNetwork;
   /** The database's file. */
   readonly file: string;
   /** Set for an empty database after a reset: events before it are of orders that are gone. */
   readonly eventsFrom?: Instant;
-  readonly choices: () => Choices;
+  readonly choices: () => SnapshotOptions;
   /** Whether sales are booked without staff. */
   readonly booksByItself: () => boolean;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly log: Log;
   /** What is to be printed by itself, and who is told that something is. */
-  readonly paper: { readonly settings: () => PaperSettings; readonly asked: () => void };
-  /** Called when what {@link Workspace.look} would show has changed. */
+  readonly paper: { readonly settings: () => PrintSettings; readonly asked: () => void };
+  /** Called when what {@link Workspace.readSnapshot} would show has changed. */
   readonly changed: () => void;
   /** Called once when the database turns out to be damaged: closed and opened again, it is restored. */
   readonly damaged: () => void;
 }
 
-/** Opens a workspace and begins to read and send. Throws what {@link openSafely} throws. */
+/** Opens a workspace and begins to read and send. Throws what {@link openDurableDatabase} throws. */
 export function openWorkspace(parts: WorkspaceParts): Workspace {
-  const { kind, connection, line, clock, timers, chance, log } = parts;
+  const { kind, connection, line, clock, timers, randomness, log } = parts;
   const { storeIds } = connection;
-  const safe = openSafely({ ...parts, bound: connection });
-  const store = printingByItself(safe.store, {
+  const safe = openDurableDatabase({ ...parts, bound: connection });
+  const database = withAutomaticPrintJobs(safe.database, {
     settings: parts.paper.settings,
-    asked: parts.paper.asked,
+    jobAdded: parts.paper.asked,
     now: () => client.time.now(),
   });
-  if (parts.eventsFrom !== undefined) store.facts.beginEvents(parts.eventsFrom);
-  const client = createClient({
-    wire: line.wire,
+  if (parts.eventsFrom !== undefined) database.metadata.setEventsFrom(parts.eventsFrom);
+  const client = createApiClient({
+    transport: line.transport,
     address: connection.address,
     key: parts.key,
     storeIds,
     clock,
     timers,
     log,
-    pcClockBehind: store.facts.pcClockBehind(),
-    guessWasOff: puttingGuessesRight(store, () => {
+    pcClockBehind: database.metadata.pcClockBehind(),
+    onTimeCorrection: createProvisionalTimeCorrection(database, () => {
       changed();
-      importing.moved();
+      importing.dispatchSoon();
     }),
   });
   const { changed } = parts;
-  const outages = createOutages(kind === 'store' ? store.facts.place('events') : null, kind === 'practice');
+  const outages = createOutageTracker(
+    kind === 'store' ? database.metadata.cursor('events') : null,
+    kind === 'practice',
+  );
   const sync = createSync({
     client,
-    store,
+    database,
     storeIds,
     clock,
     timers,
-    chance,
+    randomness,
     log,
     changed: () => {
       changed();
       outbox.nudge();
-      if (parts.booksByItself()) bookByItself({ store, outbox, chance });
+      if (parts.booksByItself()) bookSalesAutomatically({ database, outbox, randomness });
     },
   });
   const outbox = createOutbox({
     client,
-    store,
+    database,
     clock,
     timers,
-    chance,
+    randomness,
     log,
     readOrder: sync.readOrder,
-    lookBack: sync.lookBack,
+    rereadEvents: sync.requestReread,
     changed: () => {
       changed();
       importing.nudge();
     },
   });
-  const importing = createImportWork({ store, outbox, timers, log, changed });
-  const looking = createLooking({ kind, connection, store, client, sync, health: safe.health });
+  const importing = createImportWorker({ database, outbox, timers, log, changed });
+  const looking = createSnapshotReader({ kind, connection, database, client, sync, health: safe.health });
   sync.start();
 
   return {
     kind,
     isLive: kind === 'store' && connection.mode === 'live',
     storeIds,
-    store,
+    database,
     outbox,
-    importing,
-    day: createDayReader({ client, store, storeIds, changed }),
+    importWorker: importing,
+    dayReader: createDayReader({ client, database, storeIds, changed }),
     now: () => client.time.now(),
-    guessedAhead: () => client.time.guessedAhead(),
-    around: looking.around,
-    look: () => looking.look(parts.choices(), outages.look(client.line.view())),
+    provisionalAhead: () => client.time.provisionalAhead(),
+    viewContext: looking.viewContext,
+    readSnapshot: () => looking.read(parts.choices(), outages.update(client.connectionState.view())),
     changed,
-    wantShelf: sync.wantShelf,
-    shelfReading: sync.shelfReading,
-    wantSyncs: sync.wantSyncs,
-    caughtUp: outages.over,
-    resumed() {
+    refreshItems: sync.refreshItems,
+    fullScanProgress: sync.fullScanProgress,
+    refreshInventoryRuns: sync.refreshInventoryRuns,
+    endOutage: outages.dismiss,
+    reconnect() {
       line.dropConnections();
       sync.resumed();
       outbox.nudge();

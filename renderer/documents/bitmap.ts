@@ -1,6 +1,6 @@
 /** Black and white dots: from what a canvas holds, and back onto one. */
 
-import type { Dots, Picture } from '../../electron/contract/domain/print-document.ts';
+import type { Bitmap, EncodedBitmap } from '../../electron/contract/domain/print-document.ts';
 
 /** Darker than this is black. Nothing is dithered: grey edges of letters would print as dust. */
 const THRESHOLD = 150;
@@ -28,7 +28,7 @@ function isBlack(colour: number): boolean {
 }
 
 /** Draws dots into an image of their size: black on white. */
-export function unpackDots({ width, height, rows }: Dots): ImageData {
+export function createImageData({ width, height, rows }: Bitmap): ImageData {
   const image = new ImageData(width, height);
   const bytes = Math.ceil(width / 8);
   for (let y = 0; y < height; y += 1) {
@@ -40,21 +40,21 @@ export function unpackDots({ width, height, rows }: Dots): ImageData {
   return image;
 }
 
-export function dotsOf({ width, height, rows }: Picture): Dots {
+export function decodePicture({ width, height, rows }: EncodedBitmap): Bitmap {
   return { width, height, rows: Uint8Array.from(atob(rows), (character) => character.charCodeAt(0)) };
 }
 
 /** A canvas that holds dots. */
-export function canvasOf(dots: Dots): HTMLCanvasElement {
+export function createCanvas(dots: Bitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = dots.width;
   canvas.height = dots.height;
-  canvas.getContext('2d')?.putImageData(unpackDots(dots), 0, 0);
+  canvas.getContext('2d')?.putImageData(createImageData(dots), 0, 0);
   return canvas;
 }
 
 /** Bytes in base64, in steps that no call's arguments overflow from. */
-export function base64Of(bytes: Uint8Array): string {
+export function encodeBase64(bytes: Uint8Array): string {
   let text = '';
   const step = 0x8000;
   for (let at = 0; at < bytes.length; at += step) text += String.fromCharCode(...bytes.subarray(at, at + step));

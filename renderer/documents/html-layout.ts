@@ -1,17 +1,17 @@
 /** Lays a sheet out as a page of HTML, for the system's printers and for PDF. Texts are put in as texts: nothing in them is read as HTML. */
 
-import type { Block, Sheet } from '../../electron/contract/domain/print-document.ts';
+import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
 import type { PageSize } from '../../electron/contract/domain/printing.ts';
-import { canvasOf, dotsOf } from './bitmap.ts';
-import { barsOf } from './code128.ts';
-import { loadLetters } from './typography.ts';
+import { createCanvas, decodePicture } from './bitmap.ts';
+import { encodeCode128 } from './code128.ts';
+import { loadFonts } from './typography.ts';
 
 /** Puts a sheet in the place of what was there; resolves with its height in CSS pixels when its letters are loaded. */
-export async function laySheet(sheet: Sheet, page: PageSize, place: HTMLElement): Promise<number> {
+export async function renderDocumentHtml(sheet: PrintDocument, page: PageSize, place: HTMLElement): Promise<number> {
   const paper = element('div', `sheet sheet-${page}`, ...sheet.blocks.map(blockElement));
   document.title = sheet.title;
   place.replaceChildren(paper);
-  await loadLetters();
+  await loadFonts();
   await document.fonts.ready;
   return paper.getBoundingClientRect().height;
 }
@@ -23,7 +23,7 @@ function element(name: string, className: string, ...inside: readonly (Node | st
   return made;
 }
 
-function blockElement(block: Block): Node {
+function blockElement(block: DocumentBlock): Node {
   switch (block.kind) {
     case 'text':
       return element('p', `text ${block.size} ${block.align}${block.bold ? ' bold' : ''}`, block.text);
@@ -56,7 +56,7 @@ function blockElement(block: Block): Node {
     case 'barcode':
       return element('div', 'middle', ...barElements(block.value), element('p', 'small', block.value));
     case 'picture':
-      return element('div', 'middle', canvasOf(dotsOf(block.picture)));
+      return element('div', 'middle', createCanvas(decodePicture(block.picture)));
     case 'ruler':
       return element('div', 'ruler');
     case 'space':
@@ -69,7 +69,7 @@ function noteElements(note: string | null): HTMLElement[] {
 }
 
 function barElements(value: string): HTMLElement[] {
-  const bars = barsOf(value);
+  const bars = encodeCode128(value);
   if (bars === null) return [];
   const canvas = document.createElement('canvas');
   canvas.className = 'bars';

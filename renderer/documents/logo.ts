@@ -1,9 +1,9 @@
-import type { Picture } from '../../electron/contract/domain/print-document.ts';
+import type { EncodedBitmap } from '../../electron/contract/domain/print-document.ts';
 import { LOGO_DOTS } from '../../electron/contract/domain/printing.ts';
-import { base64Of, packRows } from './bitmap.ts';
+import { encodeBase64, packRows } from './bitmap.ts';
 
 /** A picture file as dots, no larger than paper wants a logo. Rejects when it is no picture. */
-export async function logoOf(file: Blob): Promise<Picture> {
+export async function convertLogo(file: Blob): Promise<EncodedBitmap> {
   const image = await createImageBitmap(file);
   const scale = Math.min(1, LOGO_DOTS.width / image.width, LOGO_DOTS.height / image.height);
   const height = Math.max(1, Math.round(image.height * scale));
@@ -19,5 +19,5 @@ export async function logoOf(file: Blob): Promise<Picture> {
   context.drawImage(image, Math.floor((width - drawn) / 2), 0, drawn, height);
   const rows = new Uint8Array((width / 8) * height);
   packRows(context.getImageData(0, 0, width, height), rows, 0);
-  return { width, height, rows: base64Of(rows) };
+  return { width, height, rows: encodeBase64(rows) };
 }

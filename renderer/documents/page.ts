@@ -2,21 +2,21 @@
 
 import '../theme/fonts.ts';
 import './page.css';
-import type { RollDots, Sheet } from '../../electron/contract/domain/print-document.ts';
+import type { PrintDocument, RollWidth } from '../../electron/contract/domain/print-document.ts';
 import type { PageSize } from '../../electron/contract/domain/printing.ts';
-import { base64Of } from './bitmap.ts';
-import { laySheet } from './html-layout.ts';
-import { drawSheet } from './rasteriser.ts';
+import { encodeBase64 } from './bitmap.ts';
+import { renderDocumentHtml } from './html-layout.ts';
+import { rasteriseDocument } from './rasteriser.ts';
 
 /** What main calls by name (electron/desktop/window/print-window.ts). */
 const paper = {
   /** Draws a sheet; its rows are given in base64. */
-  async draw(sheet: Sheet, width: RollDots) {
-    const { height, rows } = await drawSheet(sheet, width);
-    return { width, height, rows: base64Of(rows) };
+  async draw(sheet: PrintDocument, width: RollWidth) {
+    const { height, rows } = await rasteriseDocument(sheet, width);
+    return { width, height, rows: encodeBase64(rows) };
   },
   /** Lays a sheet on the page for printing; gives the height of what is on it in CSS pixels. */
-  lay: (sheet: Sheet, page: PageSize) => laySheet(sheet, page, document.body),
+  lay: (sheet: PrintDocument, page: PageSize) => renderDocumentHtml(sheet, page, document.body),
 };
 
 type Paper = typeof paper;

@@ -1,7 +1,7 @@
-import type { Dots, RollDots, Sheet } from '../../electron/contract/domain/print-document.ts';
+import type { Bitmap, PrintDocument, RollWidth } from '../../electron/contract/domain/print-document.ts';
 import { packRows } from './bitmap.ts';
-import { heightOf, type Strip, stripsOf } from './bitmap-layout.ts';
-import { loadLetters } from './typography.ts';
+import { type BitmapStrip, layOutStrips, measureHeight } from './bitmap-layout.ts';
+import { loadFonts } from './typography.ts';
 
 /** Rows drawn at a time: a canvas has a greatest height, and an order of 150 long names is higher. */
 const ROWS = 1_000;
@@ -10,15 +10,15 @@ const ROWS = 1_000;
 const MARGIN = 8;
 
 /** Draws a sheet as the dots that a printer burns. Rejects when the fonts can't be had. */
-export async function drawSheet(sheet: Sheet, width: RollDots): Promise<Dots> {
-  await loadLetters();
+export async function rasteriseDocument(sheet: PrintDocument, width: RollWidth): Promise<Bitmap> {
+  await loadFonts();
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = ROWS;
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (context === null) throw new Error('this page has no canvas');
-  const strips = stripsOf(sheet, width, context);
-  const height = heightOf(strips) + 2 * MARGIN;
+  const strips = layOutStrips(sheet, width, context);
+  const height = measureHeight(strips) + 2 * MARGIN;
   const rows = new Uint8Array((width / 8) * height);
   for (let from = 0; from < height; from += ROWS) {
     const count = Math.min(ROWS, height - from);
@@ -32,7 +32,12 @@ export async function drawSheet(sheet: Sheet, width: RollDots): Promise<Dots> {
 }
 
 /** Draws the strips that touch these rows; what letters reach out of their line is drawn as well. */
-function drawBetween(context: CanvasRenderingContext2D, strips: readonly Strip[], from: number, count: number): void {
+function drawBetween(
+  context: CanvasRenderingContext2D,
+  strips: readonly BitmapStrip[],
+  from: number,
+  count: number,
+): void {
   let top = MARGIN;
   for (const strip of strips) {
     if (top + 2 * strip.height > from && top - strip.height < from + count) strip.draw(context, top - from);

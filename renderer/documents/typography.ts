@@ -3,16 +3,16 @@
 import type { TextSize } from '../../electron/contract/domain/print-document.ts';
 
 /** Heights in dots: of the letters, and of a line, in which Devanagari's signs above and below have room. */
-export interface Letters {
-  readonly px: number;
-  readonly line: number;
+export interface LetterSize {
+  readonly fontSize: number;
+  readonly lineHeight: number;
 }
 
-export const SIZES: Readonly<Record<TextSize, Letters>> = {
-  small: { px: 20, line: 30 },
-  normal: { px: 24, line: 36 },
-  big: { px: 32, line: 46 },
-  huge: { px: 68, line: 84 },
+export const LETTER_SIZES: Readonly<Record<TextSize, LetterSize>> = {
+  small: { fontSize: 20, lineHeight: 30 },
+  normal: { fontSize: 24, lineHeight: 36 },
+  big: { fontSize: 32, lineHeight: 46 },
+  huge: { fontSize: 68, lineHeight: 84 },
 };
 
 /** Thin strokes burn away on thermal paper. */
@@ -20,7 +20,7 @@ const WEIGHT = { plain: 500, bold: 700 } as const;
 
 const FAMILY = '"Inter Variable", "Noto Sans Devanagari", sans-serif';
 
-export function fontOf({ px }: Letters, bold: boolean): string {
+export function formatFont({ fontSize: px }: LetterSize, bold: boolean): string {
   return `${bold ? WEIGHT.bold : WEIGHT.plain} ${px}px ${FAMILY}`;
 }
 
@@ -28,8 +28,8 @@ export function fontOf({ px }: Letters, bold: boolean): string {
 const SAMPLE = 'A₹क';
 
 /** Resolves when all letters are there. Without it the first sheet would be drawn in the system's own. */
-export async function loadLetters(): Promise<void> {
-  const fonts = [false, true].map((bold) => document.fonts.load(fontOf(SIZES.normal, bold), SAMPLE));
+export async function loadFonts(): Promise<void> {
+  const fonts = [false, true].map((bold) => document.fonts.load(formatFont(LETTER_SIZES.normal, bold), SAMPLE));
   const faces = await Promise.all(fonts);
   if (faces.some((found) => found.length < 3)) throw new Error('the fonts of paper are not there');
 }
@@ -40,7 +40,7 @@ const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const BETWEEN_PARTS = ' · ';
 
 /** Breaks a text into lines no wider than `width`: between parts if that is enough, between words that a plain space parts, and inside a word that is wider than a line. */
-export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const part of text.split(BETWEEN_PARTS)) {
     const last = lines.pop();
@@ -52,7 +52,7 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
 }
 
 /** Words that a line may break between. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.split(BETWEEN_PARTS).flatMap((part) => part.split(BREAKS));
 }
 

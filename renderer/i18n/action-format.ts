@@ -2,11 +2,11 @@
 
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { ActivityRow } from '../../electron/contract/ipc/views.ts';
-import { signed } from './format.ts';
-import { adjustmentWords, type Words } from './use-i18n.ts';
+import { formatSigned } from './format.ts';
+import { describeAdjustmentReason, type I18n } from './use-i18n.ts';
 
 /** "Accept 7K21" */
-export function actionTitle({ t }: Words, row: ActivityRow): string {
+export function formatActionTitle({ t }: I18n, row: ActivityRow): string {
   const number = row.number ?? row.orderId ?? '';
   switch (row.kind) {
     case 'accept':
@@ -22,20 +22,21 @@ export function actionTitle({ t }: Words, row: ActivityRow): string {
       return t((row.rejected ?? 0) > 0 ? 'activity.import_rejected' : 'activity.import', values);
     }
     case 'adjustment':
-      return t('activity.adjustment', { item: row.itemName ?? row.barcode ?? '', delta: signed(row.delta ?? 0) });
+      return t('activity.adjustment', { item: row.itemName ?? row.barcode ?? '', delta: formatSigned(row.delta ?? 0) });
   }
 }
 
 /** "with courier, bill number B-2213" */
-export function actionExtras({ t }: Words, row: ActivityRow): string {
+export function formatActionDetails({ t }: I18n, row: ActivityRow): string {
   const mode = row.mode === null ? null : t(row.mode === 'STORE_STAFF' ? 'activity.with_own' : 'activity.with_courier');
   const bill = row.billNumber === null ? null : t('activity.bill', { bill: row.billNumber });
-  const reason = row.reason !== null && row.kind === 'adjustment' ? adjustmentWords(t, row.reason) : row.reason;
+  const reason =
+    row.reason !== null && row.kind === 'adjustment' ? describeAdjustmentReason(t, row.reason) : row.reason;
   return [mode, reason, bill].filter((text) => text !== null).join(', ');
 }
 
 /** "Meena · 31 min ago · 11:23 am" */
-export function actionWhen({ ago, clock }: Words, row: ActivityRow, now: Instant): string {
+export function formatActionTime({ ago, clock }: I18n, row: ActivityRow, now: Instant): string {
   const at = row.settledAt ?? row.askedAt;
   return [row.who, ago(at, now), clock(at)].filter((text) => text !== null).join(' · ');
 }

@@ -1,7 +1,7 @@
 /** How amounts, percentages and times are written. Figures are always Latin, grouped the Indian way; the day is India's. */
 
 import type { Paise } from '../../electron/contract/domain/money.ts';
-import { formatPercent, formatRupees } from '../../electron/contract/domain/money.ts';
+import { formatAmount, formatPercent } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { Language } from './setup.ts';
 
@@ -11,37 +11,37 @@ const INDIA = { timeZone: 'Asia/Kolkata' } as const;
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /** 12345650 paise → "₹1,23,456.50". Only the whole rupees pass through a number format; no amount becomes a fraction. */
-export function rupees(amount: Paise): string {
-  const [whole = '0', fraction = '00'] = formatRupees(amount).replace('-', '').split('.');
+export function formatMoney(amount: Paise): string {
+  const [whole = '0', fraction = '00'] = formatAmount(amount).replace('-', '').split('.');
   return `${amount < 0 ? '−' : ''}₹${grouped.format(Number(whole))}.${fraction}`;
 }
 
 /** 750 hundredths of a percent → "7.5 %". */
-export function percent(hundredths: number): string {
+export function formatShare(hundredths: number): string {
   return `${formatPercent(hundredths).replace(/\.?0+$/, '')} %`;
 }
 
 /** Signed, for a change of stock: 12 → "+12", -2 → "−2". */
-export function signed(count: number): string {
+export function formatSigned(count: number): string {
   return count < 0 ? `−${-count}` : `+${count}`;
 }
 
 /** "11:41 am", in India. */
-export function clockTime(at: Instant, language: Language): string {
+export function formatTime(at: Instant, language: Language): string {
   return new Intl.DateTimeFormat(LOCALE[language], { ...INDIA, hour: 'numeric', minute: '2-digit', hour12: true })
     .format(at)
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
 /** "Fri 20 Nov", in India. */
-export function dayName(at: Instant, language: Language): string {
+export function formatDay(at: Instant, language: Language): string {
   return new Intl.DateTimeFormat(LOCALE[language], { ...INDIA, weekday: 'short', day: 'numeric', month: 'short' })
     .format(at)
     .replace(',', '');
 }
 
 /** A calendar day: "2026-11-30" → "30 Nov 2026". */
-export function calendarDay(day: string, language: Language): string {
+export function formatCalendarDate(day: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALE[language], {
     day: '2-digit',
     month: 'short',
@@ -51,12 +51,12 @@ export function calendarDay(day: string, language: Language): string {
 }
 
 /** A number of things, grouped the Indian way: 100000 → "1,00,000". */
-export function amountOf(count: number): string {
+export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
 /** "Monday" for 0. */
-export function weekdayName(weekday: number, language: Language): string {
+export function formatWeekday(weekday: number, language: Language): string {
   // The first of January 2024 was a Monday.
   return new Intl.DateTimeFormat(LOCALE[language], { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + weekday),
@@ -64,19 +64,19 @@ export function weekdayName(weekday: number, language: Language): string {
 }
 
 /** Time left as minutes and seconds, rounded up so that 0:00 is really over: 107,200 ms → "1:48". */
-export function countdown(milliseconds: number): string {
+export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** A span in its largest unit, for words: 90,000 ms → 1 minute. */
-export interface Span {
+export interface RoundedDuration {
   readonly unit: 'seconds' | 'minutes' | 'hours' | 'days';
   readonly count: number;
 }
 
 /** The largest unit that a span fills at least once; less than nothing is 0 seconds. */
-export function spanOf(milliseconds: number): Span {
+export function roundDuration(milliseconds: number): RoundedDuration {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   if (seconds < 60) return { unit: 'seconds', count: seconds };
   if (seconds < 3_600) return { unit: 'minutes', count: Math.floor(seconds / 60) };

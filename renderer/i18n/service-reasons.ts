@@ -5,7 +5,7 @@
 
 import type { TFunction } from 'i18next';
 import { english } from './english.ts';
-import { OWN_REASONS } from './use-reject-reasons.ts';
+import { DEFAULT_REJECT_REASONS } from './use-reject-reasons.ts';
 
 type Key = keyof typeof english.reason;
 
@@ -18,7 +18,7 @@ const KNOWN: ReadonlyMap<string, Key> = new Map([
 ]);
 
 /** Why something can't be had, failed or was cancelled. */
-export function reasonWords(t: TFunction, reason: string): string {
+export function describeServiceReason(t: TFunction, reason: string): string {
   const known = KNOWN.get(reason);
   if (known !== undefined) return t(`reason.${known}`);
   return rejectReasonWords(t, reason) ?? reason;
@@ -26,6 +26,7 @@ export function reasonWords(t: TFunction, reason: string): string {
 
 /** One of the app's own reasons for Reject, which went out in English. */
 function rejectReasonWords(t: TFunction, reason: string): string | null {
-  for (const name of OWN_REASONS) if (english.reject.reasons[name] === reason) return t(`reject.reasons.${name}`);
+  for (const name of DEFAULT_REJECT_REASONS)
+    if (english.reject.reasons[name] === reason) return t(`reject.reasons.${name}`);
   return null;
 }

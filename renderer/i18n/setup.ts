@@ -15,7 +15,7 @@ declare module 'i18next' {
 }
 
 /** Must be over before the first draw. The words are in memory, so it takes no time. */
-export async function startWords(): Promise<void> {
+export async function initTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     resources: { en: { translation: english }, hi: { translation: hindi } },
@@ -26,7 +26,7 @@ export async function startWords(): Promise<void> {
 }
 
 /** Says everything in `language` from now on, and tells the browser which it is. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
   if (i18next.language !== language) await i18next.changeLanguage(language);
 }

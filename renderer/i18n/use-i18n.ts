@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { ActionKind, ActionState, RefusalView } from '../../electron/contract/ipc/views.ts';
 import { english } from './english.ts';
-import { clockTime, dayName, spanOf } from './format.ts';
+import { formatDay, formatTime, roundDuration } from './format.ts';
 import type { Language } from './setup.ts';
 
 /** What a component says things with. */
-export interface Words {
+export interface I18n {
   readonly t: TFunction;
   readonly language: Language;
   /** "11:41 am" */
@@ -24,15 +24,15 @@ export interface Words {
 }
 
 /** The words, made anew only when the language changes. */
-export function useWords(): Words {
+export function useI18n(): I18n {
   const { t, i18n } = useTranslation();
   const language: Language = i18n.language === 'hi' ? 'hi' : 'en';
   return useMemo(
     () => ({
       t,
       language,
-      clock: (at) => clockTime(at, language),
-      day: (at) => dayName(at, language),
+      clock: (at) => formatTime(at, language),
+      day: (at) => formatDay(at, language),
       ago: (at, now) => agoWords(t, now - at),
       span: (milliseconds) => spanWords(t, milliseconds),
     }),
@@ -41,12 +41,12 @@ export function useWords(): Words {
 }
 
 function spanWords(t: TFunction, milliseconds: number): string {
-  const { unit, count } = spanOf(milliseconds);
+  const { unit, count } = roundDuration(milliseconds);
   return t(`time.${unit}`, { count });
 }
 
 function agoWords(t: TFunction, milliseconds: number): string {
-  const { unit, count } = spanOf(milliseconds);
+  const { unit, count } = roundDuration(milliseconds);
   return unit === 'seconds' ? t('time.just_now') : t(`time.${unit}_ago`, { count });
 }
 
@@ -56,29 +56,29 @@ function has<Table extends object>(table: Table, key: string | null): key is Ext
 }
 
 /** An order's status in words. */
-export function statusWords(t: TFunction, status: string): string {
+export function describeOrderStatus(t: TFunction, status: string): string {
   return has(english.status, status) ? t(`status.${status}`) : t('status_other');
 }
 
 /** A courier's status in words; null when there is nothing to say. */
-export function courierWords(t: TFunction, status: string | null): string | null {
+export function describeCourierStatus(t: TFunction, status: string | null): string | null {
   return has(english.courier, status) ? t(`courier.${status}`) : null;
 }
 
 /** A way of paying in words; the service's own text when it is not known here. */
-export function paymentWords(t: TFunction, method: string | null): string | null {
+export function describePaymentMethod(t: TFunction, method: string | null): string | null {
   return has(english.payment, method) ? t(`payment.${method}`) : method;
 }
 
 /** Who did it, in words; the service's own text when it is not known here. */
-export function actorWords(t: TFunction, actor: string | null): string | null {
+export function describeActor(t: TFunction, actor: string | null): string | null {
   return has(english.actor, actor) ? t(`actor.${actor}`) : actor;
 }
 
 const { delivery, order, sale, store } = english.event;
 
 /** An event's type in words. */
-export function eventWords(t: TFunction, type: string): string {
+export function describeEvent(t: TFunction, type: string): string {
   const [group = '', name = ''] = type.split('.');
   if (group === 'order' && has(order, name)) return t(`event.order.${name}`);
   if (group === 'delivery' && has(delivery, name)) return t(`event.delivery.${name}`);
@@ -88,12 +88,12 @@ export function eventWords(t: TFunction, type: string): string {
 }
 
 /** What a refused action's outcome says. */
-export type Outcome = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
+export type RefusalFacts = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
 
 /** What happened to a refused action, and how the order really stands, in plain words without a code. */
-export function refusalWords(
+export function describeRefusal(
   t: TFunction,
-  { code, status, acceptedVia }: Outcome,
+  { code, status, acceptedVia }: RefusalFacts,
   kind: ActionKind = 'accept',
 ): string {
   const happened = happenedWords(t, code, kind);
@@ -125,17 +125,17 @@ const NEXT_BY_KIND = {
 } as const satisfies Readonly<Record<ActionKind, string>>;
 
 /** What can be done after a refusal. */
-export function nextStepWords(t: TFunction, code: string, kind: ActionKind = 'accept'): string {
+export function describeNextStep(t: TFunction, code: string, kind: ActionKind = 'accept'): string {
   if (isOpenStock(code, kind)) return t('refusal.next.not_told');
   return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_KIND[kind]);
 }
 
 /** Why stock was changed, in words; the text as it is when it is not known here. */
-export function adjustmentWords(t: TFunction, reason: string): string {
+export function describeAdjustmentReason(t: TFunction, reason: string): string {
   return has(english.stock.reasons, reason) ? t(`stock.reasons.${reason}`) : reason;
 }
 
 /** An action's state in one word. */
-export function stateWords(t: TFunction, state: ActionState): string {
+export function describeActionState(t: TFunction, state: ActionState): string {
   return t(`activity.${state}`);
 }

@@ -1,5 +1,5 @@
-import type { Link } from './ipc-link.ts';
-import { socketLink } from './socket-link.ts';
+import type { IpcLink } from './ipc-link.ts';
+import { createSocketLink } from './socket-link.ts';
 
 const TOKEN = 'token';
 
@@ -15,16 +15,16 @@ function takeToken(): string {
 }
 
 /** The way to main: the preload script's hatch in Electron, else the preview host's socket. */
-export function findLink(): Link {
-  if (window.counter) return { hatch: window.counter, onHost: () => () => undefined };
+export function selectIpcLink(): IpcLink {
+  if (window.counter) return { client: window.counter, onAvailabilityChange: () => () => undefined };
   const address = new URL('/bridge', location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   address.hash = '';
   address.searchParams.set(TOKEN, takeToken());
-  return socketLink({
+  return createSocketLink({
     open: () => new WebSocket(address),
     after: (milliseconds, task) => void setTimeout(task, milliseconds),
     // Fetched when it is first wanted: few pages ever draw.
-    draw: async (sheet, width) => (await import('../documents/rasteriser.ts')).drawSheet(sheet, width),
+    draw: async (sheet, width) => (await import('../documents/rasteriser.ts')).rasteriseDocument(sheet, width),
   });
 }

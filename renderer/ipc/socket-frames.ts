@@ -1,34 +1,34 @@
 /** What crosses the preview's socket, as JSON texts. */
 
-import type { Dots, RollDots, Sheet } from '../../electron/contract/domain/print-document.ts';
-import type { BridgeEvent, CallInput, CallResult } from '../../electron/contract/ipc/calls.ts';
+import type { Bitmap, PrintDocument, RollWidth } from '../../electron/contract/domain/print-document.ts';
+import type { CallInput, CallResult, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../electron/contract/ipc/channels.ts';
-import { base64Of } from '../documents/bitmap.ts';
+import { encodeBase64 } from '../documents/bitmap.ts';
 
 /** A call on its way to the host. `id` comes back with its result. */
-export function callFrame<Name extends CallName>(id: number, name: Name, input: CallInput<Name>): string {
+export function encodeCall<Name extends CallName>(id: number, name: Name, input: CallInput<Name>): string {
   return JSON.stringify({ id, name, input });
 }
 
 /** What the host sends. */
 export type HostFrame =
   | { readonly kind: 'result'; readonly id: number; readonly result: CallResult<CallName> }
-  | { readonly kind: 'event'; readonly event: BridgeEvent }
+  | { readonly kind: 'event'; readonly event: IpcEvent }
   | { readonly kind: 'draw'; readonly draw: DrawWish };
 
 /** What the host wants to have drawn for paper. */
 interface DrawWish {
   readonly id: number;
-  readonly sheet: Sheet;
-  readonly width: RollDots;
+  readonly sheet: PrintDocument;
+  readonly width: RollWidth;
 }
 
 /** Reads a frame of the host, or null when it is not one. The host is our own program: what is in a frame is believed. */
-export function readHostFrame(text: string): HostFrame | null {
+export function parseHostFrame(text: string): HostFrame | null {
   let frame: {
     readonly id?: number;
     readonly result?: CallResult<CallName>;
-    readonly event?: BridgeEvent;
+    readonly event?: IpcEvent;
     readonly draw?: DrawWish;
   };
   try {
@@ -48,16 +48,16 @@ export function readHostFrame(text: string): HostFrame | null {
 const PIECE_ROWS = 1_000;
 
 /** A drawing on its way to the host, in pieces. */
-export function drawnFrames(id: number, { width, height, rows }: Dots): string[] {
+export function encodeDrawing(id: number, { width, height, rows }: Bitmap): string[] {
   const bytes = width / 8;
   const frames: string[] = [];
   for (let from = 0; from < height; from += PIECE_ROWS) {
     const piece = rows.subarray(from * bytes, (from + PIECE_ROWS) * bytes);
-    frames.push(JSON.stringify({ drawn: { kind: 'rows', id, height, from, rows: base64Of(piece) } }));
+    frames.push(JSON.stringify({ drawn: { kind: 'rows', id, height, from, rows: encodeBase64(piece) } }));
   }
   return frames;
 }
 
-export function notDrawnFrame(id: number): string {
+export function encodeDrawingFailure(id: number): string {
   return JSON.stringify({ drawn: { kind: 'failed', id } });
 }

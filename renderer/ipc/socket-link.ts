@@ -1,19 +1,19 @@
 /** The hatch over the preview host's WebSocket: the same calls and events as in Electron. */
 
-import type { Draw } from '../../electron/contract/domain/print-document.ts';
-import type { BridgeEvent, CallInput, CallResult, Hatch } from '../../electron/contract/ipc/calls.ts';
+import type { RasteriseDocument } from '../../electron/contract/domain/print-document.ts';
+import type { CallInput, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../electron/contract/ipc/channels.ts';
-import type { Link } from './ipc-link.ts';
-import { callFrame, drawnFrames, notDrawnFrame, readHostFrame } from './socket-frames.ts';
+import type { IpcLink } from './ipc-link.ts';
+import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from './socket-frames.ts';
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
 /** What the link needs of the browser. */
-export interface SocketWorld {
+export interface SocketEnvironment {
   open(): WebSocket;
   after(milliseconds: number, task: () => void): void;
-  readonly draw: Draw;
+  readonly draw: RasteriseDocument;
 }
 
 interface Pending {
@@ -26,9 +26,9 @@ interface Pending {
  * Opens the socket and opens it again whenever it is lost, after 0.25 s at first and 5 s at most. A call made while it
  * is lost waits; a call whose answer was lost comes to `internal`, because it may have been done.
  */
-export function socketLink(world: SocketWorld): Link {
+export function createSocketLink(world: SocketEnvironment): IpcLink {
   const pending = new Map<number, Pending>();
-  const listeners = new Set<(event: BridgeEvent) => void>();
+  const listeners = new Set<(event: IpcEvent) => void>();
   const hostListeners = new Set<(there: boolean) => void>();
   let socket: WebSocket | null = null;
   let wait = FIRST_WAIT_MS;
@@ -52,14 +52,14 @@ export function socketLink(world: SocketWorld): Link {
   }
 
   function read(text: string): void {
-    const frame = readHostFrame(text);
+    const frame = parseHostFrame(text);
     if (frame === null) return;
     if (frame.kind === 'draw') {
       const { id, sheet, width } = frame.draw;
       const { draw } = world;
       void draw(sheet, width)
-        .then((dots) => drawnFrames(id, dots))
-        .catch(() => [notDrawnFrame(id)])
+        .then((dots) => encodeDrawing(id, dots))
+        .catch(() => [encodeDrawingFailure(id)])
         .then((frames) => {
           for (const each of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(each);
         });
@@ -89,7 +89,7 @@ export function socketLink(world: SocketWorld): Link {
     });
   }
 
-  const hatch: Hatch = {
+  const hatch: IpcClient = {
     host: 'preview',
     call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> {
       lastId += 1;
@@ -97,7 +97,7 @@ export function socketLink(world: SocketWorld): Link {
       return new Promise((resolve) => {
         // The frames carry no types: the host answers a call by its name's type.
         const settle = (result: CallResult<CallName>): void => resolve(result as CallResult<Name>);
-        pending.set(id, { settle, frame: callFrame(id, name, input) });
+        pending.set(id, { settle, frame: encodeCall(id, name, input) });
         sendWaiting();
       });
     },
@@ -109,8 +109,8 @@ export function socketLink(world: SocketWorld): Link {
 
   connect();
   return {
-    hatch,
-    onHost(listener) {
+    client: hatch,
+    onAvailabilityChange(listener) {
       hostListeners.add(listener);
       return () => hostListeners.delete(listener);
     },

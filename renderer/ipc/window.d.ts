@@ -1,8 +1,8 @@
-import type { Hatch } from '../../electron/contract/ipc/calls.ts';
+import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
 
 declare global {
   interface Window {
     /** Electron's preload script puts it there; in the preview's browser there is none. */
-    readonly counter?: Hatch;
+    readonly counter?: IpcClient;
   }
 }

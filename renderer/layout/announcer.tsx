@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WorkspaceView } from '../../electron/contract/ipc/views.ts';
-import { rupees } from '../i18n/format.ts';
-import { refusalWords, useWords, type Words } from '../i18n/use-i18n.ts';
-import { useShown } from '../state/workspace-context.ts';
-import { type News, newsBetween } from './board-changes.ts';
+import { formatMoney } from '../i18n/format.ts';
+import { describeRefusal, type I18n, useI18n } from '../i18n/use-i18n.ts';
+import { useWorkspace } from '../state/workspace-context.ts';
+import { type BoardChange, findBoardChanges } from './board-changes.ts';
 
 /** More than so many at once are told as a number. */
 const TOLD_AT_ONCE = 3;
 
 /** Tells a screen reader of new orders and outcomes, each once. Nothing of it is seen. */
 export function Announcer(): ReactNode {
-  const { workspace } = useShown();
-  const words = useWords();
+  const { workspace } = useWorkspace();
+  const words = useI18n();
   const before = useRef<WorkspaceView | null>(null);
   const [told, setTold] = useState('');
 
@@ -19,7 +19,7 @@ export function Announcer(): ReactNode {
     const last = before.current;
     before.current = workspace;
     if (last === null || last.kind !== workspace.kind || last.chosenStoreId !== workspace.chosenStoreId) return;
-    const news = newsBetween(last.board, workspace.board);
+    const news = findBoardChanges(last.board, workspace.board);
     if (news.length > 0) setTold(newsWords(words, news));
   }, [workspace, words]);
 
@@ -30,16 +30,16 @@ export function Announcer(): ReactNode {
   );
 }
 
-function newsWords(words: Words, news: readonly News[]): string {
+function newsWords(words: I18n, news: readonly BoardChange[]): string {
   if (news.length > TOLD_AT_ONCE) return words.t('news.many', { count: news.length });
   return news.map((each) => sentence(words, each)).join(' ');
 }
 
-function sentence({ t }: Words, { what, card }: News): string {
+function sentence({ t }: I18n, { what, card }: BoardChange): string {
   const { number } = card;
-  if (what === 'new') return t('news.new', { number, total: rupees(card.total) });
+  if (what === 'new') return t('news.new', { number, total: formatMoney(card.total) });
   if (what === 'refused' && card.refusal !== null) {
-    return t('news.refused', { number, why: refusalWords(t, card.refusal) });
+    return t('news.refused', { number, why: describeRefusal(t, card.refusal) });
   }
   return t(`news.${what}`, { number, why: '' });
 }

@@ -3,26 +3,26 @@
 import type { BoardView, OrderCard } from '../../electron/contract/ipc/views.ts';
 
 /** One thing that has happened to an order. */
-export interface News {
+export interface BoardChange {
   readonly what: 'new' | 'accepted' | 'refused' | 'cancelled' | 'courier_failed' | 'gone';
   readonly card: OrderCard;
 }
 
 /** What is told of an order that was New and now stands elsewhere. */
-function leftNew(card: OrderCard): News['what'] {
+function leftNew(card: OrderCard): BoardChange['what'] {
   if (card.status === 'CANCELLED') return 'cancelled';
   return card.status === 'ACCEPTED' || card.status === 'PACKED' ? 'accepted' : 'gone';
 }
 
 /** An order that somebody else decided otherwise while our answer to it was on its way. */
-export interface Overtake {
+export interface ConflictingDecision {
   /** Ours. */
   readonly answer: 'accept' | 'reject';
   readonly card: OrderCard;
 }
 
 /** Whose answers were overtaken between two boards. One cancelled after it was accepted says so on its card. */
-export function overtakenBetween(before: BoardView, now: BoardView): readonly Overtake[] {
+export function findConflictingDecisions(before: BoardView, now: BoardView): readonly ConflictingDecision[] {
   const asked = new Map(
     before.new.flatMap(({ orderId, action }) => (action === null ? [] : [[orderId, action.kind] as const])),
   );
@@ -35,7 +35,7 @@ export function overtakenBetween(before: BoardView, now: BoardView): readonly Ov
 }
 
 /** What has happened between two boards of the same workspace, in the order of the columns. */
-export function newsBetween(before: BoardView, now: BoardView): readonly News[] {
+export function findBoardChanges(before: BoardView, now: BoardView): readonly BoardChange[] {
   const wasNew = new Map(before.new.map((card) => [card.orderId, card]));
   const others = (board: BoardView): readonly OrderCard[] => [
     ...board.preparing,
@@ -43,7 +43,7 @@ export function newsBetween(before: BoardView, now: BoardView): readonly News[] 
     ...board.doneToday,
   ];
   const known = new Map([...wasNew.values(), ...others(before)].map((card) => [card.orderId, card]));
-  const news: News[] = [];
+  const news: BoardChange[] = [];
   for (const card of now.new) {
     const old = wasNew.get(card.orderId);
     if (old === undefined) news.push({ what: 'new', card });

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { PrintAsks } from '../screens/printing/print-confirmation.tsx';
+import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
-import { FirstSteps } from '../screens/welcome/setup-checklist.tsx';
-import { useNow, useShown } from '../state/workspace-context.ts';
+import { SetupChecklist } from '../screens/welcome/setup-checklist.tsx';
+import { useNow, useWorkspace } from '../state/workspace-context.ts';
 import { Announcer } from './announcer.tsx';
-import { Banners } from './banners/banner-list.tsx';
-import { Safety } from './banners/storage-banners.tsx';
-import { Strip } from './banners/urgent-order-banner.tsx';
-import { Rail } from './navigation-rail.tsx';
-import { ScanGuide } from './scan-router.tsx';
-import { KeyList } from './shortcut-list.tsx';
-import { Bar } from './status-bar/status-bar.tsx';
-import { windowTitle } from './window-title.ts';
+import { BannerList } from './banners/banner-list.tsx';
+import { StorageBanners } from './banners/storage-banners.tsx';
+import { UrgentOrderBanner } from './banners/urgent-order-banner.tsx';
+import { NavigationRail } from './navigation-rail.tsx';
+import { ScanRouter } from './scan-router.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { StatusBar } from './status-bar/status-bar.tsx';
+import { formatWindowTitle } from './window-title.ts';
 import './layout.css';
 
 /** What is around every screen: the bar, the rail, the strip of the most urgent order, and what everybody should know. */
-export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
-  const { snapshot, workspace } = useShown();
+export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
   const now = useNow();
-  const title = windowTitle(snapshot.alarm, workspace.board.new.length, now);
+  const title = formatWindowTitle(snapshot.alarm, workspace.board.new.length, now);
 
   useEffect(() => {
     document.title = title;
@@ -28,18 +28,18 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   return (
     <div className={`frame frame-${workspace.kind}`}>
       <Announcer />
-      <Bar />
-      <Rail />
+      <StatusBar />
+      <NavigationRail />
       <main className="frame-main">
-        <Strip />
-        <Banners />
-        <Safety />
-        <PrintAsks />
-        <FirstSteps />
-        <ScanGuide />
+        <UrgentOrderBanner />
+        <BannerList />
+        <StorageBanners />
+        <PrintConfirmation />
+        <SetupChecklist />
+        <ScanRouter />
         {children}
       </main>
-      <KeyList />
+      <ShortcutList />
       <PrintDialog />
     </div>
   );

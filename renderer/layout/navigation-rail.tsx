@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { Drama, ListChecks, Package, ReceiptIndianRupee, Settings, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n/use-i18n.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
-import { useShown } from '../state/workspace-context.ts';
-import { Drawn } from '../ui/button.tsx';
+import { useWorkspace } from '../state/workspace-context.ts';
+import { DecorativeText } from '../ui/button.tsx';
 import './navigation-rail.css';
 
 interface RailLinkProps {
@@ -17,7 +17,7 @@ interface RailLinkProps {
 }
 
 function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const shownScreen = useRoute().screen;
   const isHere = shownScreen === screen || within.includes(shownScreen);
   const shown = badge !== undefined && badge.value > 0 ? badge : null;
@@ -30,15 +30,15 @@ function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): Re
     >
       <Icon size={24} aria-hidden />
       <span>{t(`screen.${screen}`)}</span>
-      {shown !== null && <Drawn className={`badge badge-${shown.look}`} text={String(shown.value)} />}
+      {shown !== null && <DecorativeText className={`badge badge-${shown.look}`} text={String(shown.value)} />}
     </a>
   );
 }
 
 /** The screens, always in the same place. */
-export function Rail(): ReactNode {
-  const { workspace } = useShown();
-  const { t } = useWords();
+export function NavigationRail(): ReactNode {
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
   const { toBook, refused } = workspace.counts;
   const fresh = workspace.board.new.length;
   return (

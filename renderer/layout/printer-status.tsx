@@ -1,21 +1,21 @@
 import { Printer, PrinterX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n/use-i18n.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
 import { linkTo } from '../state/route.ts';
-import { useShown } from '../state/workspace-context.ts';
-import { Lines } from './status-bar/status-text.tsx';
+import { useWorkspace } from '../state/workspace-context.ts';
+import { StatusText } from './status-bar/status-text.tsx';
 import '../screens/printing/printing.css';
 
 /** The printer in the always-visible line: what is wrong with it in its own words, or that it is ready. */
-export function PrinterPart(): ReactNode {
-  const { settings, faults, waiting, asks } = useShown().snapshot.paper;
-  const { t } = useWords();
+export function PrinterStatus(): ReactNode {
+  const { settings, faults, waiting, asks } = useWorkspace().snapshot.paper;
+  const { t } = useI18n();
   const [fault] = faults;
   if (settings.printers.length === 0) {
     return (
       <a className="part part-right part-printer" href={linkTo('settings')}>
         <PrinterX size={20} aria-hidden />
-        <Lines what={t('paper.bar_none')} since={t('paper.bar_none_note')} />
+        <StatusText what={t('paper.bar_none')} since={t('paper.bar_none_note')} />
       </a>
     );
   }
@@ -29,14 +29,14 @@ export function PrinterPart(): ReactNode {
     return (
       <a className="part part-down part-right part-printer" href={linkTo('settings')}>
         <PrinterX size={20} aria-hidden />
-        <Lines what={t(`paper.fault.${fault.fault}`)} since={queue ?? fault.name} />
+        <StatusText what={t(`paper.fault.${fault.fault}`)} since={queue ?? fault.name} />
       </a>
     );
   }
   return (
     <a className={`part part-right part-printer${queue === null ? '' : ' part-waiting'}`} href={linkTo('settings')}>
       <Printer size={20} aria-hidden />
-      <Lines
+      <StatusText
         what={t(asks.length > 0 ? 'paper.bar_look' : 'paper.bar_ready')}
         since={queue ?? t(settings.byItself ? 'paper.bar_by_itself' : 'paper.bar_on_press')}
       />

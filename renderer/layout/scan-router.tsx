@@ -1,13 +1,13 @@
 import { PackageSearch, ScanBarcode, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useScans } from '../devices/scanner/use-scan-handler.ts';
-import { rupees } from '../i18n/format.ts';
-import { useWords, type Words } from '../i18n/use-i18n.ts';
-import { type ScannedItem, useFindScanned, useOpenScanned } from '../screens/stock/use-scanned-item.ts';
-import { readRoute, useRoute } from '../state/route.ts';
-import { useShown } from '../state/workspace-context.ts';
-import { Press } from '../ui/button.tsx';
-import { guideScan } from './guide.ts';
+import { useScanHandler } from '../devices/scanner/use-scan-handler.ts';
+import { formatMoney } from '../i18n/format.ts';
+import { type I18n, useI18n } from '../i18n/use-i18n.ts';
+import { type ScannedItem, useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
+import { parseRoute, useRoute } from '../state/route.ts';
+import { useWorkspace } from '../state/workspace-context.ts';
+import { Button } from '../ui/button.tsx';
+import { chooseScanTarget } from './guide.ts';
 import './scan-router.css';
 
 /** What a scan came to, where it didn't lead to Stock. */
@@ -21,23 +21,23 @@ interface Note {
 const NOTE_MS = 45_000;
 
 /** Takes every scan that no screen takes for itself: to Stock, or into a note above the screen. */
-export function ScanGuide(): ReactNode {
-  const { snapshot } = useShown();
+export function ScanRouter(): ReactNode {
+  const { snapshot } = useWorkspace();
   const { screen } = useRoute();
-  const open = useOpenScanned();
-  const find = useFindScanned();
+  const open = useOpenScannedItem();
+  const find = useFindScannedItem();
   const [note, setNote] = useState<Note | null>(null);
-  const { t } = useWords();
-  const words = useWords();
+  const { t } = useI18n();
+  const words = useI18n();
 
-  useScans(({ code, isMisread }) => {
+  useScanHandler(({ code, isMisread }) => {
     if (isMisread) {
       setNote({ code, found: null });
       return;
     }
     setNote(null);
     const isCovered = document.querySelector('[role=dialog]') !== null;
-    if (guideScan(readRoute(location.hash), snapshot, isCovered) === 'stock') open(code);
+    if (chooseScanTarget(parseRoute(location.hash), snapshot, isCovered) === 'stock') open(code);
     else void find(code).then((found) => setNote(found === null ? null : { code, found }));
   });
 
@@ -55,24 +55,24 @@ export function ScanGuide(): ReactNode {
         <div className="scan-note">
           {note.found === null ? <ScanBarcode size={22} aria-hidden /> : <PackageSearch size={22} aria-hidden />}
           <p>{note.found === null ? misreadWords(words, note.code) : itemWords(words, note.found)}</p>
-          <Press
+          <Button
             onPress={() => {
               setNote(null);
               open(note.code);
             }}
           >
             {t(note.found === null ? 'scan.use_anyway' : 'scan.show_in_stock')}
-          </Press>
-          <Press kind="quiet" icon={X} onPress={() => setNote(null)}>
+          </Button>
+          <Button kind="quiet" icon={X} onPress={() => setNote(null)}>
             {t('banner.close')}
-          </Press>
+          </Button>
         </div>
       )}
     </div>
   );
 }
 
-function misreadWords({ t }: Words, code: string): ReactNode {
+function misreadWords({ t }: I18n, code: string): ReactNode {
   return (
     <>
       <b>{t('scan.misread')}</b> {t('scan.misread_note', { code })}
@@ -80,7 +80,7 @@ function misreadWords({ t }: Words, code: string): ReactNode {
   );
 }
 
-function itemWords({ t }: Words, { barcode, view }: ScannedItem): ReactNode {
+function itemWords({ t }: I18n, { barcode, view }: ScannedItem): ReactNode {
   if (view === null) {
     return (
       <>
@@ -92,7 +92,7 @@ function itemWords({ t }: Words, { barcode, view }: ScannedItem): ReactNode {
   return (
     <>
       <b>{name ?? barcode}</b> {t('scan.on_shelf', { stock, available })}
-      {price !== null && ` · ${rupees(price)}`}
+      {price !== null && ` · ${formatMoney(price)}`}
     </>
   );
 }

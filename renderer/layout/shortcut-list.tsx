@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { useWords } from '../i18n/use-i18n.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
 import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
-import { useShown } from '../state/workspace-context.ts';
-import { KeyCap, Press } from '../ui/button.tsx';
+import { useWorkspace } from '../state/workspace-context.ts';
+import { Button, KeyCap } from '../ui/button.tsx';
 import '../ui/popover.css';
 import './shortcut-list.css';
 
@@ -29,11 +29,11 @@ const KEYS = [
 ] as const;
 
 /** The list of keys, over whatever is on screen, until it is closed. */
-export function KeyList(): ReactNode {
-  const { keyList } = useServices();
-  const { letters } = useShown().snapshot.settings;
+export function ShortcutList(): ReactNode {
+  const { isShortcutListOpen: keyList } = useServices();
+  const { letters } = useWorkspace().snapshot.settings;
   const isOpen = useSignal(keyList);
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <ModalOverlay className="veil" isOpen={isOpen} onOpenChange={(open) => keyList.set(open)} isDismissable>
       <Modal className="dialog-window key-list">
@@ -58,7 +58,7 @@ export function KeyList(): ReactNode {
             ))}
           </dl>
           <p className="popover-note">{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
-          <Press onPress={() => keyList.set(false)}>{t('banner.close')}</Press>
+          <Button onPress={() => keyList.set(false)}>{t('banner.close')}</Button>
         </Dialog>
       </Modal>
     </ModalOverlay>

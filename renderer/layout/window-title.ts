@@ -1,12 +1,12 @@
 import type { AlarmView } from '../../electron/contract/ipc/views.ts';
-import { countdown } from '../i18n/format.ts';
-import { holdAt } from '../screens/orders/card/hold.ts';
+import { formatCountdown } from '../i18n/format.ts';
+import { computeHold } from '../screens/orders/card/hold.ts';
 
 /** The window's title: "(1) 7K38 1:48" while an order waits for an answer, so that the taskbar tells it too. */
-export function windowTitle(alarm: AlarmView, newCount: number, now: number): string {
+export function formatWindowTitle(alarm: AlarmView, newCount: number, now: number): string {
   const { urgent, episodes } = alarm;
   if (urgent === null) return 'Counter';
   const count = Math.max(newCount, episodes.length, 1);
-  const left = urgent.holdEndsAt === null ? 0 : holdAt(urgent.holdEndsAt, now).left;
-  return `(${count}) ${urgent.number}${left > 0 ? ` ${countdown(left)}` : ''}`;
+  const left = urgent.holdEndsAt === null ? 0 : computeHold(urgent.holdEndsAt, now).left;
+  return `(${count}) ${urgent.number}${left > 0 ? ` ${formatCountdown(left)}` : ''}`;
 }

@@ -1,12 +1,12 @@
 /** The program around the page: what it has to say of itself, and what rollout and links bring. */
 
-import type { HostView } from '../../electron/contract/ipc/platform.ts';
-import type { Link } from '../ipc/ipc-link.ts';
-import { type Signal, signal } from './signal.ts';
+import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
+import type { IpcLink } from '../ipc/ipc-link.ts';
+import { createSignal, type Signal } from './signal.ts';
 
 /** Follows the host's view; null until it has been told. */
-export function followHost({ hatch }: Link): Signal<HostView | null> {
-  const view = signal<HostView | null>(null);
+export function createPlatformSignal({ client: hatch }: IpcLink): Signal<PlatformView | null> {
+  const view = createSignal<PlatformView | null>(null);
   hatch.listen((event) => {
     if (event.name === 'host') view.set(event.host);
   });

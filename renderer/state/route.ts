@@ -16,30 +16,30 @@ export const SCREENS = [
 export type Screen = (typeof SCREENS)[number];
 
 /** An order, named as the bridge names it. */
-export interface OrderName {
+export interface OrderKey {
   readonly storeId: number;
   readonly orderId: string;
 }
 
 /** An item of a store's shelf, named as the bridge names it. */
-export interface ItemName {
+export interface ItemKey {
   readonly storeId: number;
   readonly barcode: string;
 }
 
-export interface Route {
+export interface ScreenRoute {
   readonly screen: Screen;
   /** The order whose details are open on Orders or Practice. */
-  readonly opened: OrderName | null;
+  readonly opened: OrderKey | null;
   /** The item that is open on Stock. */
-  readonly item: ItemName | null;
+  readonly item: ItemKey | null;
 }
 
 /**
  * "#orders/3/ord_1" → Orders with that order's details open, "#stock/3/8901…" → Stock with that item. Whatever it can't
  * read is Orders.
  */
-export function readRoute(hash: string): Route {
+export function parseRoute(hash: string): ScreenRoute {
   const [name = '', store = '', what = ''] = hash.replace(/^#/, '').split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'orders';
   const storeId = Number(store);
@@ -51,16 +51,16 @@ export function readRoute(hash: string): Route {
 }
 
 /** The address of a screen, for a link. */
-export function linkTo(screen: Screen, opened: OrderName | null = null): string {
+export function linkTo(screen: Screen, opened: OrderKey | null = null): string {
   return opened === null ? `#${screen}` : `#${screen}/${opened.storeId}/${encodeURIComponent(opened.orderId)}`;
 }
 
 /** Goes to Stock, with an item open. */
-export function goToItem({ storeId, barcode }: ItemName): void {
+export function goToItem({ storeId, barcode }: ItemKey): void {
   location.hash = `#stock/${storeId}/${encodeURIComponent(barcode)}`;
 }
 
-export function goTo(screen: Screen, opened: OrderName | null = null): void {
+export function goTo(screen: Screen, opened: OrderKey | null = null): void {
   location.hash = linkTo(screen, opened);
 }
 
@@ -70,6 +70,6 @@ function followHash(listener: () => void): () => void {
 }
 
 /** Where we are. */
-export function useRoute(): Route {
-  return readRoute(useSyncExternalStore(followHash, () => location.hash));
+export function useRoute(): ScreenRoute {
+  return parseRoute(useSyncExternalStore(followHash, () => location.hash));
 }

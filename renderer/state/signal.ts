@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A value that components can follow. */
 export interface Signal<Value> {
   get(): Value;
-  follow(listener: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }
 
 export interface WritableSignal<Value> extends Signal<Value> {
@@ -11,7 +11,7 @@ export interface WritableSignal<Value> extends Signal<Value> {
 }
 
 /** Makes a value that components can follow. Setting the same value again tells nobody. */
-export function signal<Value>(first: Value): WritableSignal<Value> {
+export function createSignal<Value>(first: Value): WritableSignal<Value> {
   const listeners = new Set<() => void>();
   let value = first;
   return {
@@ -21,7 +21,7 @@ export function signal<Value>(first: Value): WritableSignal<Value> {
       value = next;
       for (const listener of listeners) listener();
     },
-    follow(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -30,5 +30,5 @@ export function signal<Value>(first: Value): WritableSignal<Value> {
 
 /** The value now; draws again when it changes. */
 export function useSignal<Value>(source: Signal<Value>): Value {
-  return useSyncExternalStore(source.follow, source.get);
+  return useSyncExternalStore(source.subscribe, source.get);
 }

@@ -1,21 +1,21 @@
 /** The last snapshot from main. */
 
-import { type Instant, later } from '../../electron/contract/domain/time.ts';
+import { addMs, type Instant } from '../../electron/contract/domain/time.ts';
 import type { Snapshot } from '../../electron/contract/ipc/views.ts';
-import type { Link } from '../ipc/ipc-link.ts';
-import { type Signal, signal } from './signal.ts';
-import { withSame } from './structural-sharing.ts';
+import type { IpcLink } from '../ipc/ipc-link.ts';
+import { createSignal, type Signal } from './signal.ts';
+import { reuseUnchangedParts } from './structural-sharing.ts';
 
 /** A snapshot with the reading of the monotonic clock when it came, from which service time is counted on (C10). */
-export interface Received {
+export interface ReceivedSnapshot {
   readonly snapshot: Snapshot;
-  readonly at: number;
+  readonly receivedAt: number;
 }
 
-export interface Snapshots {
-  readonly last: Signal<Received | null>;
+export interface SnapshotFeed {
+  readonly last: Signal<ReceivedSnapshot | null>;
   /** Whether the program behind the window answers. */
-  readonly host: Signal<boolean>;
+  readonly isMainReachable: Signal<boolean>;
 }
 
 /**
@@ -23,27 +23,30 @@ export interface Snapshots {
  * counts from the beginning, so its first snapshot is taken whatever its number.
  * `monotonic` gives milliseconds that never run backwards.
  */
-export function followSnapshots(link: Link, monotonic: () => number): Snapshots {
-  const last = signal<Received | null>(null);
-  const host = signal(true);
+export function createSnapshotFeed(link: IpcLink, monotonic: () => number): SnapshotFeed {
+  const last = createSignal<ReceivedSnapshot | null>(null);
+  const host = createSignal(true);
   let highest = -1;
 
   function take(snapshot: Snapshot): void {
     if (snapshot.number <= highest) return;
     highest = snapshot.number;
     const before = last.get();
-    last.set({ snapshot: before === null ? snapshot : withSame(before.snapshot, snapshot), at: monotonic() });
+    last.set({
+      snapshot: before === null ? snapshot : reuseUnchangedParts(before.snapshot, snapshot),
+      receivedAt: monotonic(),
+    });
   }
 
   async function ask(): Promise<void> {
-    const answer = await link.hatch.call('app.snapshot', {});
+    const answer = await link.client.call('app.snapshot', {});
     if (answer.ok) take(answer.value);
   }
 
-  link.hatch.listen((event) => {
+  link.client.listen((event) => {
     if (event.name === 'snapshot') take(event.snapshot);
   });
-  link.onHost((there) => {
+  link.onAvailabilityChange((there) => {
     if (there && !host.get()) {
       highest = -1;
       void ask();
@@ -51,10 +54,10 @@ export function followSnapshots(link: Link, monotonic: () => number): Snapshots 
     host.set(there);
   });
   void ask();
-  return { last, host };
+  return { last, isMainReachable: host };
 }
 
 /** The service's time now: counted on from the last snapshot, whatever the PC's clock does. */
-export function serviceTime({ snapshot, at }: Received, monotonicNow: number): Instant {
-  return later(snapshot.at, Math.max(0, monotonicNow - at));
+export function estimateServiceTime({ snapshot, receivedAt: at }: ReceivedSnapshot, monotonicNow: number): Instant {
+  return addMs(snapshot.at, Math.max(0, monotonicNow - at));
 }

@@ -32,7 +32,7 @@ const cardsOf = ({ workspace }: Snapshot): readonly OrderCard[] =>
 const nameOf = (episode: EpisodeView): string => `${episode.workspace} ${episode.orderId}`;
 
 /** The next snapshot, with the cards and episodes of the last one wherever they say the same. */
-export function withSame(last: Snapshot, next: Snapshot): Snapshot {
+export function reuseUnchangedParts(last: Snapshot, next: Snapshot): Snapshot {
   const card = keeping(cardsOf(last), ({ orderId }) => orderId);
   const episode = keeping(last.alarm.episodes, nameOf);
   const { workspace, alarm } = next;

@@ -1,18 +1,18 @@
 /** Calls to main from components. */
 
 import { useCallback, useEffect, useState } from 'react';
-import type { CallInput, CallOutput, CallResult, Hatch, Problem } from '../../electron/contract/ipc/calls.ts';
+import type { CallInput, CallOutput, CallResult, IpcClient, Problem } from '../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../electron/contract/ipc/channels.ts';
 import { useServices } from './services.ts';
 
 /** A new action's id, made at the press (C2). */
-export function newActionId(): string {
+export function createActionId(): string {
   return crypto.randomUUID();
 }
 
 /** Calls main; a problem is shown in the frame, in plain words, until the next call. */
-export function useAsk(): Hatch['call'] {
-  const { hatch, problem } = useServices();
+export function useCall(): IpcClient['call'] {
+  const { ipc: hatch, problem } = useServices();
   return useCallback(
     async <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> => {
       problem.set(null);
@@ -25,7 +25,7 @@ export function useAsk(): Hatch['call'] {
 }
 
 /** What a question came to: both are null until the first answer. */
-export interface Answer<Name extends CallName> {
+export interface QueryResult<Name extends CallName> {
   readonly value: CallOutput<Name> | null;
   /** Why the last question came to nothing. */
   readonly problem: Problem | null;
@@ -39,14 +39,14 @@ const NO_ANSWER = { value: null, problem: null, isAnswered: false } as const;
  * What main answers to a call that only reads, asked again whenever `revision` rises. Until the answer to a new
  * revision is there the old one stays; another input begins anew. Nothing is asked while the input is null.
  */
-export function useAnswer<Name extends CallName>(
+export function useQuery<Name extends CallName>(
   name: Name,
   input: CallInput<Name> | null,
   revision: number,
-): Answer<Name> {
-  const { hatch } = useServices();
+): QueryResult<Name> {
+  const { ipc: hatch } = useServices();
   const key = JSON.stringify(input);
-  const [held, setHeld] = useState<Answer<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
+  const [held, setHeld] = useState<QueryResult<Name> & { readonly key: string }>({ ...NO_ANSWER, key });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is `input` by value; a rise of `revision` is a reason to ask
   useEffect(() => {

@@ -6,16 +6,16 @@ import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.
 import { useServices } from './services.ts';
 import { useSignal } from './signal.ts';
 
-export interface Shown {
+export interface WorkspaceContextValue {
   readonly snapshot: Snapshot;
   readonly workspace: WorkspaceView;
 }
 
-const ShownContext = createContext<Shown | null>(null);
-export const ShownProvider = ShownContext.Provider;
+const ShownContext = createContext<WorkspaceContextValue | null>(null);
+export const WorkspaceProvider = ShownContext.Provider;
 
 /** The snapshot and the workspace on screen. */
-export function useShown(): Shown {
+export function useWorkspace(): WorkspaceContextValue {
   const shown = useContext(ShownContext);
   if (shown === null) throw new Error('used outside ShownProvider');
   return shown;

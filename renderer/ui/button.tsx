@@ -7,10 +7,10 @@ import './button.css';
  * How a button looks, by what it does: `go` is the one thing to press (filled), `second` the other way (accent edge),
  * `choice` one of two equal ways, `plain` everything else, `quiet` leaves or refuses, `band` stands on black.
  */
-export type PressKind = 'go' | 'second' | 'choice' | 'plain' | 'quiet' | 'band' | 'band-go' | 'waiting' | 'practice';
+export type ButtonKind = 'go' | 'second' | 'choice' | 'plain' | 'quiet' | 'band' | 'band-go' | 'waiting' | 'practice';
 
 interface PressProps {
-  readonly kind?: PressKind;
+  readonly kind?: ButtonKind;
   readonly icon?: LucideIcon;
   /** The words; at the same time the accessible name. */
   readonly children?: ReactNode;
@@ -29,7 +29,7 @@ interface PressProps {
 }
 
 /** A button. */
-export function Press(props: PressProps): ReactNode {
+export function Button(props: PressProps): ReactNode {
   const { kind = 'plain', icon: Icon, children, note = null, describedBy, keyCap, onPress, name } = props;
   const noteId = useId();
   const description = note === null ? describedBy : noteId;
@@ -46,7 +46,7 @@ export function Press(props: PressProps): ReactNode {
       {children !== undefined && <span className="press-words">{children}</span>}
       {note !== null && (
         <>
-          <Drawn className="press-note" text={note} />
+          <DecorativeText className="press-note" text={note} />
           <span hidden id={noteId}>
             {note}
           </span>
@@ -59,10 +59,16 @@ export function Press(props: PressProps): ReactNode {
 
 /** A key of the keyboard. */
 export function KeyCap({ children }: { readonly children: string }): ReactNode {
-  return <Drawn className="keycap" text={children} />;
+  return <DecorativeText className="keycap" text={children} />;
 }
 
 /** Text that is drawn by the style sheet, so that it is no part of what a control is called. */
-export function Drawn({ className = '', text }: { readonly className?: string; readonly text: string }): ReactNode {
+export function DecorativeText({
+  className = '',
+  text,
+}: {
+  readonly className?: string;
+  readonly text: string;
+}): ReactNode {
   return <span className={`drawn ${className}`} data-text={text} aria-hidden />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Settings } from '../../electron/contract/ipc/views.ts';
-import { useWords } from '../i18n/use-i18n.ts';
-import { useAsk } from '../state/use-call.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
+import { useCall } from '../state/use-call.ts';
 import { Choice } from './choice.tsx';
 
 /** Each language in its own words, so that whoever needs it can find it. */
@@ -11,8 +11,8 @@ const LANGUAGES = [
 ] as const;
 
 export function LanguageChoice({ language }: { readonly language: Settings['language'] }): ReactNode {
-  const ask = useAsk();
-  const { t } = useWords();
+  const ask = useCall();
+  const { t } = useI18n();
   return (
     <Choice
       name={t('settings.language')}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import './primitives.css';
 
 /** What a thing is about: calm grey, amber waits, red needs somebody, good is done, practice is not real. */
-export type Tone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
+export type StatusTone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
 
 interface TagProps {
-  readonly tone?: Tone;
+  readonly tone?: StatusTone;
   readonly icon?: LucideIcon;
   readonly children: ReactNode;
 }
@@ -22,12 +22,12 @@ export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNod
 }
 
 /** How many, in a round ground; black when it is for now. */
-export function Count({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
+export function CountBadge({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
   return <span className={now ? 'count count-now' : 'count'}>{value}</span>;
 }
 
 interface BoxProps {
-  readonly tone: Tone;
+  readonly tone: StatusTone;
   readonly icon: LucideIcon;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
@@ -50,7 +50,7 @@ export function Box({ tone, icon: Icon, title, children, action }: BoxProps): Re
 }
 
 /** What an empty place says. */
-export function Empty({
+export function EmptyState({
   icon: Icon,
   children,
 }: {
@@ -72,7 +72,7 @@ interface FactProps {
 }
 
 /** One line of a small card: an icon, what, and at the right since when. */
-export function Fact({ icon: Icon, children, right }: FactProps): ReactNode {
+export function FactLine({ icon: Icon, children, right }: FactProps): ReactNode {
   return (
     <p className="fact">
       <Icon size={18} aria-hidden />

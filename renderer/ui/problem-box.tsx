@@ -1,12 +1,12 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../electron/contract/ipc/calls.ts';
-import { useWords } from '../i18n/use-i18n.ts';
+import { useI18n } from '../i18n/use-i18n.ts';
 import { Box } from './primitives.tsx';
 
 /** What went wrong and what to do, in plain words. */
 export function ProblemBox({ problem }: { readonly problem: Problem }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div role="alert">
       <Box tone="red" icon={OctagonX}>

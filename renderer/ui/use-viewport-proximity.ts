@@ -31,7 +31,7 @@ interface Near {
 }
 
 /** Whether an element is in view or near to it; give the function to its `ref`. `first` is what holds until that is known. */
-export function useNear(
+export function useViewportProximity(
   first: boolean,
 ): [near: Near, measure: (element: HTMLElement | null) => (() => void) | undefined] {
   const [near, setNear] = useState<Near>({ isNear: first, height: null });

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 /** Whether the window is narrower than so many CSS pixels (zoom counts). */
-export function useWidthUnder(pixels: number): boolean {
+export function useIsNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 0.02}px)`;
   const follow = useCallback(
     (listener: () => void) => {

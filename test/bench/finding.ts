@@ -9,4 +9,4 @@ export interface Finding {
   readonly met: boolean;
 }
 
-export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+export const formatMilliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;

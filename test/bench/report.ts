@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from './finding.ts';
-import { table } from './statistics.ts';
+import { formatTable } from './statistics.ts';
 
 /** Measures one after the other in a folder that is gone afterwards, and writes what was found as a table or as JSON. */
-export async function report(
+export async function writeReport(
   measures: readonly ((folder: string) => Promise<Finding>)[],
   asJson: boolean,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function report(
     });
     const text = asJson
       ? JSON.stringify({ machine, findings })
-      : `${machine}\n\n${table(['', 'what', 'measured', 'against', 'ratio', 'aim', ''], rows)}`;
+      : `${machine}\n\n${formatTable(['', 'what', 'measured', 'against', 'ratio', 'aim', ''], rows)}`;
     process.stdout.write(`${text}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

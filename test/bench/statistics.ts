@@ -7,7 +7,7 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** One line of the result: what was measured, what was promised, and whether it holds. */
-export interface Finding {
+export interface ServiceFinding {
   readonly promise: 'P8' | 'P9' | 'P10';
   readonly what: string;
   readonly measured: string;
@@ -22,7 +22,7 @@ const pad = (cells: readonly string[], widths: readonly number[]): string =>
     .trimEnd();
 
 /** Columns of text under their heads. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, index) => Math.max(head.length, ...rows.map((row) => row[index]?.length ?? 0)));
   return [
     pad(heads, widths),

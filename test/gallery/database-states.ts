@@ -1,28 +1,39 @@
 /** States of the disk and the database: what staff see before they act, after a restore, and when nothing can be opened. */
 
-import type { UnopenedView } from '../../electron/contract/ipc/storage.ts';
+import type { OpenFailureView } from '../../electron/contract/ipc/storage.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.ts';
-import { at, quiet, snapshot, storeWorkspace } from '../support/snapshots/snapshot.ts';
+import { createSnapshot, createStoreWorkspace, SILENT_ALARM, timeToday } from '../support/snapshots/snapshot.ts';
 
 interface State {
   readonly screen: string;
   readonly snapshot: Snapshot;
 }
 
-const RESTORED = { at: at('11:49'), backupAt: at('10:55'), unsettled: 2, isWhole: true, isCaughtUp: false } as const;
+const RESTORED = {
+  at: timeToday('11:49'),
+  backupAt: timeToday('10:55'),
+  unsettled: 2,
+  isWhole: true,
+  isCaughtUp: false,
+} as const;
 
 function storing(part: Partial<WorkspaceView>): State {
-  return { screen: '#orders', snapshot: snapshot({ workspace: storeWorkspace(part) }) };
+  return { screen: '#orders', snapshot: createSnapshot({ workspace: createStoreWorkspace(part) }) };
 }
 
-function unopened(reason: UnopenedView['reason'], kind: UnopenedView['kind'] = 'store'): State {
+function unopened(reason: OpenFailureView['reason'], kind: OpenFailureView['kind'] = 'store'): State {
   return {
     screen: '',
-    snapshot: snapshot({ workspace: null, unopened: { kind, reason }, storeConnected: false, alarm: quiet }),
+    snapshot: createSnapshot({
+      workspace: null,
+      unopened: { kind, reason },
+      storeConnected: false,
+      alarm: SILENT_ALARM,
+    }),
   };
 }
 
-export const SAFETY_STATES: Readonly<Record<string, State>> = {
+export const DATABASE_STATES: Readonly<Record<string, State>> = {
   'disk-full': storing({ storage: { disk: 'full', restored: null, leftBehind: null } }),
   'disk-failing': storing({ storage: { disk: 'failing', restored: null, leftBehind: null } }),
   restored: storing({ storage: { disk: null, restored: RESTORED, leftBehind: null } }),

@@ -1,33 +1,33 @@
 /** Every state that has a designed look, by name: what main would send, and the screen that it is seen on. */
 
 import {
-  at,
-  emptyBoard,
+  createOrderCard,
+  createPracticeWorkspace,
+  createSnapshot,
+  createStoreWorkspace,
+  EMPTY_BOARD,
+  episodeSubject,
   NOW,
-  orderCard,
-  practiceWorkspace,
-  quiet,
-  ringing,
-  snapshot,
-  storeWorkspace,
-  wanting,
+  RINGING_ALARM,
+  SILENT_ALARM,
+  timeToday,
 } from '../support/snapshots/snapshot.ts';
-import { SAFETY_STATES } from './database-states.ts';
-import { ORDER_STATES, type State } from './order-states.ts';
-import { PAPER_STATES } from './printing-states.ts';
+import { DATABASE_STATES } from './database-states.ts';
+import { type GalleryState, ORDER_STATES } from './order-states.ts';
+import { PRINTING_STATES } from './printing-states.ts';
 import { STOCK_STATES } from './stock-states.ts';
 
-const full = storeWorkspace();
-const offline = storeWorkspace({
+const full = createStoreWorkspace();
+const offline = createStoreWorkspace({
   line: {
     state: 'offline',
-    since: at('11:48'),
-    lastContact: at('11:48'),
-    nextTry: at('11:54:20'),
+    since: timeToday('11:48'),
+    lastContact: timeToday('11:48'),
+    nextTry: timeToday('11:54:20'),
     parked: null,
     disconnected: [],
   },
-  waiting: { count: 2, oldestAt: at('11:50'), oldestSent: false },
+  waiting: { count: 2, oldestAt: timeToday('11:50'), oldestSent: false },
   board: {
     ...full.board,
     new: full.board.new.map((card) =>
@@ -37,34 +37,34 @@ const offline = storeWorkspace({
     ),
   },
 });
-const elsewhere = { ...ringing, episodes: ringing.episodes.slice(0, 1) };
+const elsewhere = { ...RINGING_ALARM, episodes: RINGING_ALARM.episodes.slice(0, 1) };
 
-export const STATES: Readonly<Record<string, State>> = {
+export const GALLERY_STATES: Readonly<Record<string, GalleryState>> = {
   ...ORDER_STATES,
-  ...SAFETY_STATES,
+  ...DATABASE_STATES,
   ...STOCK_STATES,
-  ...PAPER_STATES,
-  orders: { screen: '#orders', snapshot: snapshot() },
-  'orders-offline': { screen: '#orders', snapshot: snapshot({ workspace: offline }) },
+  ...PRINTING_STATES,
+  orders: { screen: '#orders', snapshot: createSnapshot() },
+  'orders-offline': { screen: '#orders', snapshot: createSnapshot({ workspace: offline }) },
   'orders-empty': {
     screen: '#orders',
-    snapshot: snapshot({
-      workspace: storeWorkspace({
-        board: emptyBoard,
+    snapshot: createSnapshot({
+      workspace: createStoreWorkspace({
+        board: EMPTY_BOARD,
         waiting: { count: 0, oldestAt: null, oldestSent: false },
         counts: { toBook: 0, refused: 0, newElsewhere: 0, askingCounts: 0 },
       }),
-      alarm: quiet,
+      alarm: SILENT_ALARM,
     }),
   },
   'orders-trouble': {
     screen: '#orders',
-    snapshot: snapshot({
-      workspace: storeWorkspace({
+    snapshot: createSnapshot({
+      workspace: createStoreWorkspace({
         line: {
           state: 'parked',
-          since: at('11:30'),
-          lastContact: at('11:30'),
+          since: timeToday('11:30'),
+          lastContact: timeToday('11:30'),
           nextTry: null,
           parked: 'key_refused',
           disconnected: [],
@@ -72,75 +72,86 @@ export const STATES: Readonly<Record<string, State>> = {
         catchingUp: { ordersRead: 120, salesRead: 40 },
         clockOffMs: 3 * 3_600_000,
         board: {
-          ...emptyBoard,
+          ...EMPTY_BOARD,
           new: [
-            orderCard({
+            createOrderCard({
               number: '7K41',
-              placedAt: at('11:43'),
+              placedAt: timeToday('11:43'),
               refusal: {
                 actionId: 'a2',
                 code: 'insufficient_stock',
-                at: at('11:53'),
+                at: timeToday('11:53'),
                 status: 'PENDING',
                 acceptedVia: null,
               },
             }),
-            orderCard({ number: '7K35', placedAt: at('11:35') }),
+            createOrderCard({ number: '7K35', placedAt: timeToday('11:35') }),
           ],
           preparing: [
-            orderCard({
+            createOrderCard({
               number: '7K37',
               status: 'CANCELLED',
               holdEndsAt: null,
               billNumber: 'B-2219',
-              stopped: { by: 'customer', reason: null, at: at('11:52') },
+              stopped: { by: 'customer', reason: null, at: timeToday('11:52') },
             }),
           ],
           unreadable: ['ord_01hzz'],
         },
       }),
-      alarm: { ...quiet, tone: 'cancelled' },
+      alarm: { ...SILENT_ALARM, tone: 'cancelled' },
     }),
   },
   'orders-many': {
     screen: '#orders',
-    snapshot: snapshot({
-      workspace: storeWorkspace({
-        board: { ...emptyBoard, new: Array.from({ length: 200 }, (_, index) => orderCard({ number: `M${index}` })) },
+    snapshot: createSnapshot({
+      workspace: createStoreWorkspace({
+        board: {
+          ...EMPTY_BOARD,
+          new: Array.from({ length: 200 }, (_, index) => createOrderCard({ number: `M${index}` })),
+        },
       }),
-      alarm: quiet,
+      alarm: SILENT_ALARM,
     }),
   },
-  'order-details': { screen: '#orders/3/ord_7K31', snapshot: snapshot() },
-  'order-details-new': { screen: '#orders/3/ord_7K40', snapshot: snapshot() },
-  sales: { screen: '#sales', snapshot: snapshot() },
-  activity: { screen: '#activity', snapshot: snapshot() },
+  'order-details': { screen: '#orders/3/ord_7K31', snapshot: createSnapshot() },
+  'order-details-new': { screen: '#orders/3/ord_7K40', snapshot: createSnapshot() },
+  sales: { screen: '#sales', snapshot: createSnapshot() },
+  activity: { screen: '#activity', snapshot: createSnapshot() },
   practice: {
     screen: '#practice',
-    snapshot: snapshot({
-      workspace: practiceWorkspace(),
+    snapshot: createSnapshot({
+      workspace: createPracticeWorkspace(),
       practice: { connected: false, movedAheadMs: 0 },
       alarm: {
         ...elsewhere,
         episodes: [
           ...elsewhere.episodes,
-          { ...wanting('P104', 'practice'), state: 'ringing', since: at('11:48:40'), silencedUntil: null },
+          {
+            ...episodeSubject('P104', 'practice'),
+            state: 'ringing',
+            since: timeToday('11:48:40'),
+            silencedUntil: null,
+          },
         ],
       },
     }),
   },
   'practice-empty': {
     screen: '#practice',
-    snapshot: snapshot({
-      workspace: practiceWorkspace({ board: emptyBoard, line: full.line }),
+    snapshot: createSnapshot({
+      workspace: createPracticeWorkspace({ board: EMPTY_BOARD, line: full.line }),
       practice: { connected: true, movedAheadMs: 20 * 60_000 },
-      alarm: quiet,
+      alarm: SILENT_ALARM,
     }),
   },
-  settings: { screen: '#settings', snapshot: snapshot() },
+  settings: { screen: '#settings', snapshot: createSnapshot() },
   'settings-practice': {
     screen: '#settings',
-    snapshot: snapshot({ workspace: practiceWorkspace(), storeConnected: false, alarm: quiet }),
+    snapshot: createSnapshot({ workspace: createPracticeWorkspace(), storeConnected: false, alarm: SILENT_ALARM }),
   },
-  welcome: { screen: '', snapshot: snapshot({ workspace: null, storeConnected: false, alarm: quiet, at: NOW }) },
+  welcome: {
+    screen: '',
+    snapshot: createSnapshot({ workspace: null, storeConnected: false, alarm: SILENT_ALARM, at: NOW }),
+  },
 };

@@ -8,33 +8,33 @@ import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';
 
 import { createRoot } from 'react-dom/client';
-import type { BridgeEvent, CallResult, Hatch } from '../../electron/contract/ipc/calls.ts';
+import type { CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../electron/contract/ipc/channels.ts';
 import type { OrderCard, OrderDetails, Snapshot } from '../../electron/contract/ipc/views.ts';
 import { App } from '../../renderer/app.tsx';
-import type { Player } from '../../renderer/devices/sound/sound-player.ts';
-import { base64Of } from '../../renderer/documents/bitmap.ts';
-import { drawSheet } from '../../renderer/documents/rasteriser.ts';
-import { startWords } from '../../renderer/i18n/setup.ts';
-import { printWanted } from '../../renderer/screens/printing/print-dialog-state.ts';
-import { firstSteps } from '../../renderer/screens/welcome/setup-checklist.tsx';
+import type { SoundPlayer } from '../../renderer/devices/sound/sound-player.ts';
+import { encodeBase64 } from '../../renderer/documents/bitmap.ts';
+import { rasteriseDocument } from '../../renderer/documents/rasteriser.ts';
+import { initTranslations } from '../../renderer/i18n/setup.ts';
+import { printDialogSubject } from '../../renderer/screens/printing/print-dialog-state.ts';
+import { isSetupChecklistOpen } from '../../renderer/screens/welcome/setup-checklist.tsx';
 import { createServices, ServicesProvider } from '../../renderer/state/services.ts';
-import { signal } from '../../renderer/state/signal.ts';
-import { SAMPLES } from '../support/printing/sample-documents.ts';
+import { createSignal } from '../../renderer/state/signal.ts';
+import { SAMPLE_DOCUMENTS } from '../support/printing/sample-documents.ts';
 import {
-  activity,
-  at,
-  closing,
-  emptyBoard,
-  foundOrders,
-  orderDetails,
-  otherOrders,
-  sales,
+  ACTIVITY,
+  CLOSING,
+  createOrderDetails,
+  EMPTY_BOARD,
+  FOUND_ORDERS,
+  OTHER_ORDERS,
+  SALES,
+  timeToday,
 } from '../support/snapshots/snapshot.ts';
-import { STATES } from './gallery-states.ts';
+import { GALLERY_STATES } from './gallery-states.ts';
 import { LONGEST_NAME } from './order-states.ts';
-import { PAPER_STATES } from './printing-states.ts';
-import { type Answers, STOCK_STATES } from './stock-states.ts';
+import { PRINTING_STATES } from './printing-states.ts';
+import { type CallAnswers, STOCK_STATES } from './stock-states.ts';
 // After every other style sheet.
 import '../../renderer/theme/forced-colors.css';
 
@@ -43,7 +43,7 @@ const LANGUAGES = ['en', 'hi'] as const;
 
 const asked = new URLSearchParams(location.search);
 const name = asked.get('state') ?? 'orders';
-const state = STATES[name];
+const state = GALLERY_STATES[name];
 const place = document.getElementById('page');
 if (state === undefined || place === null) throw new Error(`no state named ${name}`);
 const { workspace } = state.snapshot;
@@ -56,7 +56,7 @@ const settings = {
 };
 let shown: Snapshot = { ...state.snapshot, settings };
 const { next, host } = state;
-const listeners = new Set<(event: BridgeEvent) => void>();
+const listeners = new Set<(event: IpcEvent) => void>();
 
 function tell(snapshot: Snapshot): void {
   shown = snapshot;
@@ -85,7 +85,7 @@ function takeOrder(orderId: string): void {
 
 /** The order of the picture; one of 150 lines with the longest names for the state that shows it. */
 function detailsOf(card: OrderCard): OrderDetails {
-  const details = orderDetails(card);
+  const details = createOrderDetails(card);
   if (name !== 'order-of-150-lines') return details;
   const lines = Array.from({ length: 25 }, (_, index) =>
     details.lines.map((line) => (index % 5 === 0 ? { ...line, name: LONGEST_NAME } : line)),
@@ -94,7 +94,7 @@ function detailsOf(card: OrderCard): OrderDetails {
 }
 
 /** What main answers in this state alone. */
-const answers: Answers = STOCK_STATES[name]?.answers ?? PAPER_STATES[name]?.answers ?? {};
+const answers: CallAnswers = STOCK_STATES[name]?.answers ?? PRINTING_STATES[name]?.answers ?? {};
 
 function answer(call: CallName, input: object): CallResult<CallName> {
   const own = answers[call];
@@ -103,24 +103,24 @@ function answer(call: CallName, input: object): CallResult<CallName> {
     case 'app.snapshot':
       return { ok: true, value: shown };
     case 'orders.details': {
-      const { board } = workspace ?? { board: emptyBoard };
+      const { board } = workspace ?? { board: EMPTY_BOARD };
       const cards = [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday];
       const card = cards.find(({ orderId }) => 'orderId' in input && orderId === input.orderId);
       return card === undefined ? { ok: false, problem: 'not_found' } : { ok: true, value: detailsOf(card) };
     }
     case 'orders.others':
-      return { ok: true, value: name === 'other-orders' ? otherOrders : { inStore: [], paymentFailed: [] } };
+      return { ok: true, value: name === 'other-orders' ? OTHER_ORDERS : { inStore: [], paymentFailed: [] } };
     case 'orders.accept':
       if ('orderId' in input && typeof input.orderId === 'string') takeOrder(input.orderId);
       return { ok: true, value: { actionId: 'taken', state: 'done' } };
     case 'sales.view':
-      return { ok: true, value: sales };
+      return { ok: true, value: SALES };
     case 'sales.closing':
-      return { ok: true, value: closing };
+      return { ok: true, value: CLOSING };
     case 'orders.search':
-      return { ok: true, value: foundOrders };
+      return { ok: true, value: FOUND_ORDERS };
     case 'activity.view':
-      return { ok: true, value: { rows: activity } };
+      return { ok: true, value: { rows: ACTIVITY } };
     case 'connect.check':
       return {
         ok: true,
@@ -144,12 +144,12 @@ function answer(call: CallName, input: object): CallResult<CallName> {
 
 /** A picking slip, drawn as main has it drawn. */
 async function preview(): Promise<CallResult<'paper.preview'>> {
-  const sheet = SAMPLES['picking']?.(settings.language, 576) ?? { title: '', blocks: [] };
-  const { width, height, rows } = await drawSheet(sheet, 576);
-  return { ok: true, value: { picture: { width, height, rows: base64Of(rows) }, asText: false } };
+  const sheet = SAMPLE_DOCUMENTS['picking']?.(settings.language, 576) ?? { title: '', blocks: [] };
+  const { width, height, rows } = await rasteriseDocument(sheet, 576);
+  return { ok: true, value: { picture: { width, height, rows: encodeBase64(rows) }, asText: false } };
 }
 
-const hatch: Hatch = {
+const hatch: IpcClient = {
   host: 'preview',
   call: async (call, input) => (call === 'paper.preview' ? await preview() : answer(call, input)) as never,
   listen(listener) {
@@ -159,20 +159,20 @@ const hatch: Hatch = {
 };
 
 location.hash = state.screen;
-await startWords();
+await initTranslations();
 /** Sounds nothing, and says that it could: the pictures are not of this machine's speaker. */
-const player: Player = {
-  state: signal({ on: true, why: null, testedAt: at('09:01') }),
+const player: SoundPlayer = {
+  state: createSignal({ on: true, why: null, testedAt: timeToday('09:01') }),
   ring: () => undefined,
   test: () => undefined,
-  wake: () => undefined,
+  resume: () => undefined,
   report: () => ({ state: 'quiet' }),
 };
 
-const services = { ...createServices({ hatch, onHost: () => () => undefined }), player };
-services.keyList.set(state.keyList ?? false);
-printWanted.set(state.printing ?? null);
-firstSteps.set(state.firstSteps ?? false);
+const services = { ...createServices({ client: hatch, onAvailabilityChange: () => () => undefined }), player };
+services.isShortcutListOpen.set(state.keyList ?? false);
+printDialogSubject.set(state.printing ?? null);
+isSetupChecklistOpen.set(state.firstSteps ?? false);
 createRoot(place).render(
   <ServicesProvider value={services}>
     <App />

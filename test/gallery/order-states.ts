@@ -1,73 +1,76 @@
 /** The states of the order screen beyond an ordinary morning, by name. */
 
-import { FIRST_SETTINGS } from '../../electron/contract/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
-import type { HostView } from '../../electron/contract/ipc/platform.ts';
-import type { LineView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.ts';
-import type { WantedOrder, WantedSheet } from '../../renderer/screens/printing/print-dialog-state.ts';
+import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
+import type { ConnectionStateView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.ts';
+import type { PrintableList, PrintableOrder } from '../../renderer/screens/printing/print-dialog-state.ts';
 import {
-  activity,
-  after,
-  at,
-  emptyBoard,
+  ACTIVITY,
+  addMilliseconds,
+  createOrderCard,
+  createSnapshot,
+  createStoreWorkspace,
+  EMPTY_BOARD,
+  episodeSubject,
   NOW,
-  orderCard,
-  quiet,
-  ringing,
-  rs,
-  snapshot,
-  storeWorkspace,
-  wanting,
+  RINGING_ALARM,
+  rupeesOf,
+  SILENT_ALARM,
+  timeToday,
 } from '../support/snapshots/snapshot.ts';
 
-export interface State {
+export interface GalleryState {
   /** The address after the #. */
   readonly screen: string;
   readonly snapshot: Snapshot;
   /** What comes after it, where the news between two is what is seen. */
   readonly next?: Snapshot;
   /** What the program around the page tells. */
-  readonly host?: HostView;
+  readonly host?: PlatformView;
   /** Opened over the screen. */
   readonly keyList?: boolean;
   /** A store has just been connected. */
   readonly firstSteps?: boolean;
   /** What is about to be printed, in the dialog over the screen. */
-  readonly printing?: WantedOrder | WantedSheet;
+  readonly printing?: PrintableOrder | PrintableList;
   /** Where the columns are tabs, the one to be seen: its place among them, New being 0. */
   readonly tab?: number;
 }
 
-const full = storeWorkspace();
+const full = createStoreWorkspace();
 
 /** 225 characters, as long as a name can be, without a place to break but its spaces. */
 export const LONGEST_NAME = 'शुद्ध देसी घी (पुरानी दिल्ली वाली पारंपरिक पैकिंग, बिना मिलावट) '.repeat(4).slice(0, 225);
 
 /** Orders with this workspace, quiet. */
-function orders(part: Partial<WorkspaceView>): State {
-  return { screen: '#orders', snapshot: snapshot({ workspace: storeWorkspace(part), alarm: quiet }) };
+function orders(part: Partial<WorkspaceView>): GalleryState {
+  return {
+    screen: '#orders',
+    snapshot: createSnapshot({ workspace: createStoreWorkspace(part), alarm: SILENT_ALARM }),
+  };
 }
 
-function line(part: Partial<LineView>): Partial<WorkspaceView> {
+function line(part: Partial<ConnectionStateView>): Partial<WorkspaceView> {
   return { line: { ...full.line, ...part } };
 }
 
 const courier = (total: number) => ({
   available: true,
   reason: null,
-  cost: rs(`${((total * 7.5) / 100).toFixed(2)}`),
+  cost: rupeesOf(`${((total * 7.5) / 100).toFixed(2)}`),
   percent: 750,
-  keeps: rs(`${((total * 92.5) / 100).toFixed(2)}`),
+  keeps: rupeesOf(`${((total * 92.5) / 100).toFixed(2)}`),
   etaMinutes: 18,
 });
-const own = { available: true, reason: null, cost: rs('0'), percent: 0, keeps: null, etaMinutes: null };
+const own = { available: true, reason: null, cost: rupeesOf('0'), percent: 0, keeps: null, etaMinutes: null };
 
 /** An order of the catch-up picture; `left` is what its hold still has, in minutes. */
 function waiting(number: string, left: number, total: number, part: Partial<OrderCard> = {}): OrderCard {
-  return orderCard({
+  return createOrderCard({
     number,
-    placedAt: after(NOW, (left - 15) * MINUTE),
-    total: rs(total.toFixed(2)),
+    placedAt: addMilliseconds(NOW, (left - 15) * MINUTE),
+    total: rupeesOf(total.toFixed(2)),
     offers: { own, courier: courier(total) },
     ...part,
   });
@@ -103,18 +106,18 @@ const named = (...numbers: string[]) => numbers.map((number) => ({ storeId: 3, o
 const catchUp: Partial<WorkspaceView> = {
   board: { ...full.board, new: [...held, ...lapsed] },
   catchUp: {
-    from: at('11:06'),
-    to: at('11:53'),
+    from: timeToday('11:06'),
+    to: timeToday('11:53'),
     held: held.map(({ orderId }) => orderId),
     lapsed: lapsed.map(({ orderId }) => orderId),
     meanwhile: {
       acceptedInApp: named('7K24', '7K25', '7K27', '7K28'),
       cancelled: named('7K26', '7K32'),
       delivered: named('7K17', '7K18', '7K19', '7K20', '7K21'),
-      deliveredTotal: rs('4180.50'),
+      deliveredTotal: rupeesOf('4180.50'),
       courierFailed: named('7K23'),
     },
-    own: { done: 3, refused: activity.filter(({ state }) => state === 'refused') },
+    own: { done: 3, refused: ACTIVITY.filter(({ state }) => state === 'refused') },
   },
 };
 
@@ -141,71 +144,86 @@ const severalStores: Partial<WorkspaceView> = {
 
 const quicker = ['7K41', '7K42'].map((number, index) => {
   const kind = index === 0 ? ('accept' as const) : ('reject' as const);
-  const action = { actionId: `a${number}`, kind, mode: null, askedAt: at('11:52'), state: 'sending' as const };
+  const action = { actionId: `a${number}`, kind, mode: null, askedAt: timeToday('11:52'), state: 'sending' as const };
   return waiting(number, 9, 642, { action: { ...action, canWithdraw: false } });
 });
 /** The customer cancelled the one that we were accepting, the retailer app accepted the one that we were rejecting. */
 const overtaken: Partial<WorkspaceView> = {
   board: {
-    ...emptyBoard,
+    ...EMPTY_BOARD,
     preparing: quicker.slice(1).map((card) => ({ ...card, status: 'ACCEPTED', acceptedVia: 'APP', action: null })),
-    doneToday: quicker.slice(0, 1).map((card) => ({ ...card, status: 'CANCELLED', action: null, since: at('11:53') })),
-    doneSum: { ...emptyBoard.doneSum, cancelled: 1 },
+    doneToday: quicker
+      .slice(0, 1)
+      .map((card) => ({ ...card, status: 'CANCELLED', action: null, since: timeToday('11:53') })),
+    doneSum: { ...EMPTY_BOARD.doneSum, cancelled: 1 },
   },
 };
 
 const refused = (code: string, status: string, acceptedVia: string | null): OrderCard['refusal'] => ({
   actionId: `refused-${code}`,
   code,
-  at: at('11:53'),
+  at: timeToday('11:53'),
   status,
   acceptedVia,
 });
 const cancelledBy = (by: string | null, number: string): OrderCard =>
-  orderCard({
+  createOrderCard({
     number,
     status: 'CANCELLED',
     holdEndsAt: null,
     billNumberHere: by === 'customer' ? 'B-2219' : null,
-    stopped: { by, reason: by === 'retailer' ? 'The store is closing' : null, at: at('11:52') },
+    stopped: { by, reason: by === 'retailer' ? 'The store is closing' : null, at: timeToday('11:52') },
   });
 
-export const ORDER_STATES: Readonly<Record<string, State>> = {
-  'catch-up': { screen: '#orders', snapshot: snapshot({ workspace: storeWorkspace(catchUp), alarm: ringing }) },
+export const ORDER_STATES: Readonly<Record<string, GalleryState>> = {
+  'catch-up': {
+    screen: '#orders',
+    snapshot: createSnapshot({ workspace: createStoreWorkspace(catchUp), alarm: RINGING_ALARM }),
+  },
   'several-stores': orders(severalStores),
   'one-of-several-stores': orders({
     ...severalStores,
     chosenStoreId: 4,
     counts: { ...full.counts, newElsewhere: 3 },
   }),
-  'several-stores-settings': { screen: '#settings', snapshot: snapshot({ workspace: storeWorkspace(severalStores) }) },
+  'several-stores-settings': {
+    screen: '#settings',
+    snapshot: createSnapshot({ workspace: createStoreWorkspace(severalStores) }),
+  },
   'other-orders': { ...orders({ revisions: { ...full.revisions, orders: 2 } }), tab: 3 },
   'on-the-way': { ...orders({}), tab: 2 },
   'sound-at-zero': {
     screen: '#orders',
-    snapshot: snapshot({ settings: { ...FIRST_SETTINGS, volume: 0 } }),
+    snapshot: createSnapshot({ settings: { ...DEFAULT_SETTINGS, volume: 0 } }),
   },
   unheard: {
     screen: '#orders',
-    snapshot: snapshot({ alarm: { ...ringing, unheard: { since: at('11:53:50'), why: 'no_device' } } }),
+    snapshot: createSnapshot({
+      alarm: { ...RINGING_ALARM, unheard: { since: timeToday('11:53:50'), why: 'no_device' } },
+    }),
   },
-  keys: { screen: '#orders', snapshot: snapshot(), keyList: true },
+  keys: { screen: '#orders', snapshot: createSnapshot(), keyList: true },
   'first-sync': orders({
-    board: emptyBoard,
+    board: EMPTY_BOARD,
     catchingUp: { ordersRead: 120, salesRead: 40 },
     ...line({ state: 'connecting', lastContact: null }),
   }),
   'offline-since-yesterday': orders({
-    board: { ...emptyBoard, doneToday: full.board.doneToday, doneSum: full.board.doneSum },
-    ...line({ state: 'offline', since: at('09:01'), lastContact: at('08:59'), nextTry: at('11:54:20') }),
+    board: { ...EMPTY_BOARD, doneToday: full.board.doneToday, doneSum: full.board.doneSum },
+    ...line({
+      state: 'offline',
+      since: timeToday('09:01'),
+      lastContact: timeToday('08:59'),
+      nextTry: timeToday('11:54:20'),
+    }),
   }),
   'key-refused': orders(line({ state: 'parked', parked: 'key_refused' })),
   'company-suspended': orders(line({ state: 'parked', parked: 'company_forbidden' })),
   'store-disconnected': orders(line({ state: 'parked', parked: 'store_disconnected', disconnected: [3] })),
-  'rate-limited': orders(line({ state: 'slowed', nextTry: at('11:54:40') })),
+  'rate-limited': orders(line({ state: 'slowed', nextTry: timeToday('11:54:40') })),
   'clock-hours-off': orders({ clockOffMs: -3 * 60 * MINUTE }),
   overtaken: {
-    ...orders({ board: { ...emptyBoard, new: quicker } }),
+    ...orders({ board: { ...EMPTY_BOARD, new: quicker } }),
     next: { ...orders(overtaken).snapshot, number: 2 },
   },
   updated: {
@@ -222,19 +240,19 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
   },
   'not-allowed': orders({
     board: {
-      ...emptyBoard,
+      ...EMPTY_BOARD,
       new: [waiting('7K41', 9, 642, { refusal: refused('not_allowed_for_store', 'PENDING', null) })],
     },
   }),
   'no-courier-any-more': orders({
     board: {
-      ...emptyBoard,
+      ...EMPTY_BOARD,
       new: [waiting('7K41', 9, 642, { refusal: refused('fulfilment_unavailable', 'PENDING', null) })],
     },
   }),
   'answer-lost': orders({
     board: {
-      ...emptyBoard,
+      ...EMPTY_BOARD,
       new: [
         waiting('7K41', 9, 642, {
           action: {
@@ -242,7 +260,7 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
             kind: 'accept',
             state: 'unknown',
             mode: 'STORE_STAFF',
-            askedAt: at('11:52'),
+            askedAt: timeToday('11:52'),
             canWithdraw: false,
           },
         }),
@@ -252,7 +270,7 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
   cancelled: {
     ...orders({
       board: {
-        ...emptyBoard,
+        ...EMPTY_BOARD,
         preparing: ['customer', 'retailer', 'pos', 'system', null].map((by, index) => cancelledBy(by, `7K5${index}`)),
       },
     }),
@@ -261,33 +279,45 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
   'needy-ringing': {
     screen: '#orders',
     tab: 1,
-    snapshot: snapshot({
-      workspace: storeWorkspace({
-        board: { ...emptyBoard, preparing: [cancelledBy('customer', '7K50')], onTheWay: full.board.onTheWay },
+    snapshot: createSnapshot({
+      workspace: createStoreWorkspace({
+        board: { ...EMPTY_BOARD, preparing: [cancelledBy('customer', '7K50')], onTheWay: full.board.onTheWay },
       }),
       alarm: {
-        ...quiet,
+        ...SILENT_ALARM,
         tone: 'cancelled',
         episodes: [
-          { ...wanting('7K50'), wants: 'stop', state: 'ringing', since: at('11:52'), silencedUntil: null },
-          { ...wanting('7K31'), wants: 'courier', state: 'ringing', since: at('11:50'), silencedUntil: null },
+          {
+            ...episodeSubject('7K50'),
+            wants: 'stop',
+            state: 'ringing',
+            since: timeToday('11:52'),
+            silencedUntil: null,
+          },
+          {
+            ...episodeSubject('7K31'),
+            wants: 'courier',
+            state: 'ringing',
+            since: timeToday('11:50'),
+            silencedUntil: null,
+          },
         ],
       },
     }),
   },
   'needy-ringing-details': {
     screen: '#orders/3/ord_7K31',
-    snapshot: snapshot({
+    snapshot: createSnapshot({
       alarm: {
-        ...quiet,
+        ...SILENT_ALARM,
         tone: 'cancelled',
         episodes: [
           {
-            ...wanting('7K31'),
+            ...episodeSubject('7K31'),
             wants: 'courier',
             state: 'silenced',
-            since: at('11:50'),
-            silencedUntil: after(NOW, 21 * SECOND),
+            since: timeToday('11:50'),
+            silencedUntil: addMilliseconds(NOW, 21 * SECOND),
           },
         ],
       },
@@ -296,9 +326,9 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
   'long-day': {
     ...orders({
       board: {
-        ...emptyBoard,
+        ...EMPTY_BOARD,
         doneToday: full.board.doneToday,
-        doneSum: { delivered: 812, total: rs('518240.50'), cancelled: 31, toBook: 7 },
+        doneSum: { delivered: 812, total: rupeesOf('518240.50'), cancelled: 31, toBook: 7 },
       },
     }),
     tab: 3,
@@ -306,7 +336,7 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
   'courier-asked-again': {
     ...orders({
       board: {
-        ...emptyBoard,
+        ...EMPTY_BOARD,
         onTheWay: full.board.onTheWay.map((card) => ({
           ...card,
           courierWays: card.courierFailed && {
@@ -316,7 +346,7 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
               actionId: 'a12',
               kind: 'retry_courier' as const,
               state: 'waiting' as const,
-              askedAt: at('11:53:40'),
+              askedAt: timeToday('11:53:40'),
               canWithdraw: true,
             },
             refusal: null,
@@ -329,7 +359,7 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
   'hand-back-refused': {
     ...orders({
       board: {
-        ...emptyBoard,
+        ...EMPTY_BOARD,
         onTheWay: full.board.onTheWay.map((card) => ({
           ...card,
           courierWays: card.courierFailed && {
@@ -343,11 +373,11 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
     }),
     tab: 2,
   },
-  'hold-over-shelf-empty': orders({ board: { ...emptyBoard, new: lapsed } }),
+  'hold-over-shelf-empty': orders({ board: { ...EMPTY_BOARD, new: lapsed } }),
   'longest-names': orders({
     stores: [{ id: 3, name: LONGEST_NAME, city: null }, ...stores.slice(1)],
     board: {
-      ...emptyBoard,
+      ...EMPTY_BOARD,
       new: [
         {
           ...waiting('7K29', -21, 508),
@@ -358,6 +388,6 @@ export const ORDER_STATES: Readonly<Record<string, State>> = {
       preparing: full.board.preparing.map((card) => ({ ...card, storeName: LONGEST_NAME })),
     },
   }),
-  'courier-on-the-way': { screen: '#orders/3/ord_7K29', snapshot: snapshot() },
-  'order-of-150-lines': { screen: '#orders/3/ord_7K36', snapshot: snapshot() },
+  'courier-on-the-way': { screen: '#orders/3/ord_7K29', snapshot: createSnapshot() },
+  'order-of-150-lines': { screen: '#orders/3/ord_7K36', snapshot: createSnapshot() },
 };

@@ -1,19 +1,19 @@
 /** The states of paper: what is about to be printed, what a printer says, what nobody knows, and a printer being set up. */
 
-import type { PaperView, PrintFault, PrintView } from '../../electron/contract/domain/printing.ts';
+import type { PrintFault, PrintingView, PrintJobView } from '../../electron/contract/domain/printing.ts';
 import { samplePrinter } from '../support/printing/sample-documents.ts';
-import { NO_PAPER } from '../support/snapshots/printing.ts';
-import { at, quiet, snapshot } from '../support/snapshots/snapshot.ts';
-import type { State } from './order-states.ts';
-import type { Answers } from './stock-states.ts';
+import { NO_PRINTERS } from '../support/snapshots/printing.ts';
+import { createSnapshot, SILENT_ALARM, timeToday } from '../support/snapshots/snapshot.ts';
+import type { GalleryState } from './order-states.ts';
+import type { CallAnswers } from './stock-states.ts';
 
 const counter = samplePrinter(576, { name: 'Counter' });
 const kitchen = samplePrinter(384, { id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a02', name: 'Kitchen, 58 mm' });
 
-const PAPER: PaperView = {
-  ...NO_PAPER,
+const PAPER: PrintingView = {
+  ...NO_PRINTERS,
   settings: {
-    ...NO_PAPER.settings,
+    ...NO_PRINTERS.settings,
     printers: [counter, kitchen],
     byItself: true,
     address: '12, MG Road, Indore',
@@ -21,7 +21,7 @@ const PAPER: PaperView = {
   },
 };
 
-function print(part: Partial<PrintView>): PrintView {
+function print(part: Partial<PrintJobView>): PrintJobView {
   return {
     workspace: 'store',
     number: 41,
@@ -33,14 +33,14 @@ function print(part: Partial<PrintView>): PrintView {
     state: 'done',
     fault: null,
     printerName: 'Counter',
-    askedAt: at('11:51'),
+    askedAt: timeToday('11:51'),
     ...part,
   };
 }
 
 /** Orders, with this paper. */
-function onOrders(part: Partial<PaperView>): State {
-  return { screen: '#orders', snapshot: snapshot({ alarm: quiet, paper: { ...PAPER, ...part } }) };
+function onOrders(part: Partial<PrintingView>): GalleryState {
+  return { screen: '#orders', snapshot: createSnapshot({ alarm: SILENT_ALARM, paper: { ...PAPER, ...part } }) };
 }
 
 /** Faults that the line shows of a printer. */
@@ -59,17 +59,17 @@ const PRINTER_FAULTS = [
   'stalled',
 ] as const satisfies readonly PrintFault[];
 
-const faulty = (fault: PrintFault): Partial<PaperView> => ({
+const faulty = (fault: PrintFault): Partial<PrintingView> => ({
   faults: [{ printerId: counter.id, name: counter.name, fault }],
   waiting: 2,
 });
 
 /** With what main answers in it. */
-type PaperState = State & { readonly answers?: Answers };
+type PaperState = GalleryState & { readonly answers?: CallAnswers };
 
 const settings: PaperState = {
   screen: '#settings',
-  snapshot: snapshot({ alarm: quiet, paper: PAPER }),
+  snapshot: createSnapshot({ alarm: SILENT_ALARM, paper: PAPER }),
   answers: {
     'paper.change': null,
     'paper.print': print({ number: 44, document: 'test', state: 'waiting' }),
@@ -83,12 +83,12 @@ const settings: PaperState = {
   },
 };
 
-export const PAPER_STATES: Readonly<Record<string, PaperState>> = {
+export const PRINTING_STATES: Readonly<Record<string, PaperState>> = {
   ...Object.fromEntries(
     PRINTER_FAULTS.map((fault) => [`printer-${fault.replaceAll('_', '-')}`, onOrders(faulty(fault))]),
   ),
   'printer-ready': onOrders({}),
-  'first-steps': { ...onOrders(NO_PAPER), firstSteps: true },
+  'first-steps': { ...onOrders(NO_PRINTERS), firstSteps: true },
   'look-at-the-paper': onOrders({
     asks: [
       print({ state: 'unknown', fault: 'broke_off' }),

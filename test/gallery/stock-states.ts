@@ -2,23 +2,42 @@
 
 import type { CallOutput } from '../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../electron/contract/ipc/channels.ts';
-import type { BagQuestion, CountedRow, CountingView } from '../../electron/contract/ipc/counting.ts';
+import type { CountedRow, CountingSessionView, PickingQuestion } from '../../electron/contract/ipc/counting.ts';
 import type { ImportOutputs, ImportState, ImportView } from '../../electron/contract/ipc/import.ts';
-import type { StockAction, StockItemView, StockPage, StockRow, SyncRow } from '../../electron/contract/ipc/stock.ts';
-import { at, quiet, ringing, rs, snapshot, storeWorkspace } from '../support/snapshots/snapshot.ts';
-import { LONGEST_NAME, type State } from './order-states.ts';
+import type {
+  InventoryRunView,
+  StockAction,
+  StockItemView,
+  StockPage,
+  StockRow,
+} from '../../electron/contract/ipc/stock.ts';
+import {
+  createSnapshot,
+  createStoreWorkspace,
+  RINGING_ALARM,
+  rupeesOf,
+  SILENT_ALARM,
+  timeToday,
+} from '../support/snapshots/snapshot.ts';
+import { type GalleryState, LONGEST_NAME } from './order-states.ts';
 
 /** What main answers in a state. */
-export type Answers = { readonly [Name in CallName]?: CallOutput<Name> } & Partial<ImportOutputs>;
+export type CallAnswers = { readonly [Name in CallName]?: CallOutput<Name> } & Partial<ImportOutputs>;
 
-export interface StockState extends State {
-  readonly answers: Answers;
+export interface StockState extends GalleryState {
+  readonly answers: CallAnswers;
 }
 
-const full = storeWorkspace();
-const offline = storeWorkspace({
-  line: { ...full.line, state: 'offline', since: at('11:53'), lastContact: at('11:53'), nextTry: at('11:54:20') },
-  waiting: { count: 2, oldestAt: at('11:53'), oldestSent: false },
+const full = createStoreWorkspace();
+const offline = createStoreWorkspace({
+  line: {
+    ...full.line,
+    state: 'offline',
+    since: timeToday('11:53'),
+    lastContact: timeToday('11:53'),
+    nextTry: timeToday('11:54:20'),
+  },
+  waiting: { count: 2, oldestAt: timeToday('11:53'), oldestSent: false },
 });
 
 function row(part: Partial<StockRow> & { readonly barcode: string; readonly stock: number }): StockRow {
@@ -38,7 +57,7 @@ function row(part: Partial<StockRow> & { readonly barcode: string; readonly stoc
     expiresInDays: 114,
     waiting: null,
     changedToday: false,
-    readAt: at('11:40'),
+    readAt: timeToday('11:40'),
     ...part,
   };
 }
@@ -46,8 +65,8 @@ function row(part: Partial<StockRow> & { readonly barcode: string; readonly stoc
 const seeds = row({
   barcode: '8901000000576',
   name: 'Mustard seeds 100 g',
-  price: rs('24.00'),
-  mrp: rs('26.00'),
+  price: rupeesOf('24.00'),
+  mrp: rupeesOf('26.00'),
   stock: 3,
   held: 1,
   low: true,
@@ -59,30 +78,37 @@ const rows: readonly StockRow[] = [
   row({
     barcode: '8901000000552',
     name: 'Mustard oil 1 L',
-    price: rs('172.00'),
+    price: rupeesOf('172.00'),
     stock: 20,
     held: 1,
     waiting: { actions: 1, delta: 12, counted: null },
   }),
-  row({ barcode: '8901000000569', name: 'Mustard oil 500 ml', price: rs('92.00'), stock: 34 }),
+  row({ barcode: '8901000000569', name: 'Mustard oil 500 ml', price: rupeesOf('92.00'), stock: 34 }),
   seeds,
-  row({ barcode: '8901000000583', name: 'Mustard oil 5 L can', sku: 'OIL-5L', price: rs('812.00'), stock: 6, held: 2 }),
-  row({ barcode: '8901000000590', name: 'Kachi ghani oil 1 L', price: rs('189.00'), stock: 0 }),
-  row({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', price: rs('78.00'), stock: 15 }),
+  row({
+    barcode: '8901000000583',
+    name: 'Mustard oil 5 L can',
+    sku: 'OIL-5L',
+    price: rupeesOf('812.00'),
+    stock: 6,
+    held: 2,
+  }),
+  row({ barcode: '8901000000590', name: 'Kachi ghani oil 1 L', price: rupeesOf('189.00'), stock: 0 }),
+  row({ barcode: '8901000000606', name: 'सरसों का साग 450 ग्राम', price: rupeesOf('78.00'), stock: 15 }),
   row({
     barcode: '8901000000613',
     name: 'Mustard sauce 200 g',
-    price: rs('65.00'),
+    price: rupeesOf('65.00'),
     stock: 11,
     waiting: { actions: 2, delta: -2, counted: 13 },
     expiryDate: '2026-11-18',
     expiresInDays: -2,
   }),
-  row({ barcode: '8901000000620', name: LONGEST_NAME, price: rs('99999999.99'), stock: 12_345, held: 123 }),
+  row({ barcode: '8901000000620', name: LONGEST_NAME, price: rupeesOf('99999999.99'), stock: 12_345, held: 123 }),
 ];
 
 const counts = { all: 3_214, low: 12, out: 3, expiring: 5, changed: 38, unsent: 2, found: 8 };
-const copy = { wholeAt: at('11:40'), items: 3_214, reading: null };
+const copy = { wholeAt: timeToday('11:40'), items: 3_214, reading: null };
 const list = (part: Partial<StockPage>): StockPage => ({
   total: rows.length,
   isCut: false,
@@ -109,9 +135,9 @@ function action(part: Partial<StockAction>): StockAction {
     billNumber: null,
     reason: 'received',
     who: 'Meena',
-    askedAt: at('11:20'),
-    firstSentAt: at('11:20'),
-    settledAt: at('11:20'),
+    askedAt: timeToday('11:20'),
+    firstSentAt: timeToday('11:20'),
+    settledAt: timeToday('11:20'),
     tries: 1,
     nextTryAt: null,
     outcome: null,
@@ -135,7 +161,7 @@ const history: readonly StockAction[] = [
     state: 'waiting',
     delta: 12,
     reference: 'GRN-0481',
-    undoUntil: at('11:54:40'),
+    undoUntil: timeToday('11:54:40'),
     canWithdraw: true,
   }),
   action({ actionId: 'h2', delta: -2, reason: 'damaged', undoneBy: 'h3' }),
@@ -165,12 +191,12 @@ const item: StockItemView = {
   ],
 };
 
-const bags: readonly BagQuestion[] = [
+const bags: readonly PickingQuestion[] = [
   {
     orderId: 'ord_7K36',
     number: '7K36',
     status: 'ACCEPTED',
-    pickingSince: at('11:43'),
+    pickingSince: timeToday('11:43'),
     items: [
       {
         countId: 'c1',
@@ -178,17 +204,17 @@ const bags: readonly BagQuestion[] = [
         name: seeds.name,
         units: 2,
         counted: 6,
-        countedAt: at('11:45'),
+        countedAt: timeToday('11:45'),
       },
     ],
   },
 ];
 
-const session: CountingView = {
+const session: CountingSessionView = {
   sessionId: 's1',
   storeId: 3,
-  startedAt: at('10:02'),
-  lastAt: at('11:50'),
+  startedAt: timeToday('10:02'),
+  lastAt: timeToday('11:50'),
   items: 4,
   different: 3,
   more: 4,
@@ -198,7 +224,7 @@ const session: CountingView = {
 const counted = (part: Partial<CountedRow> & { readonly barcode: string }): CountedRow => ({
   name: null,
   counted: 10,
-  countedAt: at('11:50'),
+  countedAt: timeToday('11:50'),
   expected: 10,
   difference: 0,
   isNew: false,
@@ -212,12 +238,12 @@ const countedRows: readonly CountedRow[] = [
   counted({ barcode: '2112345678900', name: LONGEST_NAME, counted: 3, expected: null, difference: null, isNew: true }),
 ];
 
-const sync = (part: Partial<SyncRow> & { readonly id: string }): SyncRow => ({
+const sync = (part: Partial<InventoryRunView> & { readonly id: string }): InventoryRunView => ({
   kind: 'push',
   status: 'COMPLETED',
-  at: at('11:40'),
-  finishedAt: at('11:40'),
-  asOf: at('11:39'),
+  at: timeToday('11:40'),
+  finishedAt: timeToday('11:40'),
+  asOf: timeToday('11:39'),
   received: 200,
   created: 2,
   updated: 150,
@@ -248,7 +274,7 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
     storeId: 3,
     fileName: 'stock-20-nov.csv',
     bytes: 1_400_000,
-    startedAt: at('11:50'),
+    startedAt: timeToday('11:50'),
     state,
     unreadable: null,
     form: { encoding: 'utf-8', delimiter: ',', hasHeading: true },
@@ -258,7 +284,7 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
     sound: 18_401,
     heldBack: 31,
     counting: 'book',
-    asOf: at('11:50'),
+    asOf: timeToday('11:50'),
     sent: { answered: 6_000, underWay: 1_000, refused: 12, subtracted: 37, pushes: 19, pushesDone: 6 },
     ...part,
   };
@@ -277,7 +303,7 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
   });
   return {
     screen: '#import',
-    snapshot: snapshot(),
+    snapshot: createSnapshot(),
     answers: {
       'imports.view': view,
       'imports.problems': {
@@ -297,19 +323,19 @@ function imported(state: ImportState, part: Partial<ImportView> = {}): StockStat
   };
 }
 
-const stock: Answers = { 'stock.list': list({}), 'stock.item': item, 'counts.bags': [] };
+const stock: CallAnswers = { 'stock.list': list({}), 'stock.item': item, 'counts.bags': [] };
 const onItem = `#stock/3/${seeds.barcode}`;
 
 export const STOCK_STATES: Readonly<Record<string, StockState>> = {
-  stock: { screen: onItem, snapshot: snapshot({ workspace: offline, alarm: ringing }), answers: stock },
+  stock: { screen: onItem, snapshot: createSnapshot({ workspace: offline, alarm: RINGING_ALARM }), answers: stock },
   'stock-list': {
     screen: '#stock',
-    snapshot: snapshot({ alarm: quiet }),
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: { ...stock, 'counts.bags': bags, 'stock.list': list({ copy: { ...copy, reading: 1_200 } }) },
   },
   'stock-first-reading': {
     screen: '#stock',
-    snapshot: snapshot({ alarm: quiet }),
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: {
       ...stock,
       'stock.list': list({
@@ -322,25 +348,25 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
   },
   'stock-unknown': {
     screen: '#stock/3/8901234567894',
-    snapshot: snapshot({ alarm: quiet }),
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: { ...stock, 'stock.item': null },
   },
   counting: {
     screen: '#counting',
-    snapshot: snapshot({ alarm: quiet }),
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: { ...stock, 'counts.view': { session, total: 4, offset: 0, rows: countedRows } },
   },
   'counting-begin': {
     screen: '#counting',
-    snapshot: snapshot({ alarm: quiet }),
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: { 'counts.view': null, 'counts.bags': bags },
   },
   syncs: {
     screen: '#syncs',
-    snapshot: snapshot({ alarm: quiet }),
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
     answers: {
       'stock.syncs': {
-        readAt: at('11:53'),
+        readAt: timeToday('11:53'),
         syncs: [
           sync({ id: 'y1', subtracted: 3 }),
           sync({
@@ -357,7 +383,11 @@ export const STOCK_STATES: Readonly<Record<string, StockState>> = {
       },
     },
   },
-  'import-file': { screen: '#import', snapshot: snapshot({ alarm: quiet }), answers: { 'imports.view': null } },
+  'import-file': {
+    screen: '#import',
+    snapshot: createSnapshot({ alarm: SILENT_ALARM }),
+    answers: { 'imports.view': null },
+  },
   'import-unreadable': imported('unreadable', { unreadable: { why: 'broken_quotes', row: 812 } }),
   'import-columns': imported('columns'),
   'import-checking': imported('checking'),

@@ -5,9 +5,9 @@
 
 import { z } from 'zod';
 import type { ActivityRow } from '../../electron/contract/ipc/views.ts';
-import { seededChance } from '../../electron/service/core/seeded-randomness.ts';
-import type { Shop } from './process-harness.ts';
-import { eventually, openShop, pause } from './process-harness.ts';
+import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
+import type { ProcessHarness } from './process-harness.ts';
+import { openProcessHarness, sleep, waitFor } from './process-harness.ts';
 
 export interface KillReport {
   readonly cycles: number;
@@ -47,14 +47,14 @@ export async function runKills(options: {
   readonly seed: number;
   readonly say: (line: string) => void;
 }): Promise<KillReport> {
-  const chance = seededChance(options.seed, 7);
-  const dice = (most: number): number => Math.floor(chance.fraction() * most);
-  const shop = await openShop();
+  const randomness = createSeededRandomness(options.seed, 7);
+  const dice = (most: number): number => Math.floor(randomness.fraction() * most);
+  const shop = await openProcessHarness();
   const broken: string[] = [];
   const report = { clicks: 0, saved: 0, savedUnanswered: 0, servicesKilled: 0 };
   try {
     // Adjusted items are in no order: what the shelf changes by is what was adjusted.
-    const shelf = items.parse(await shop.ask('GET', `/v1/stores/${shop.storeId}/inventory?limit=100`)).data;
+    const shelf = items.parse(await shop.callApi('GET', `/v1/stores/${shop.storeId}/inventory?limit=100`)).data;
     const adjusted = shelf.slice(-3);
     const sold = shelf.slice(0, 5);
     const expected = new Map(adjusted.map(({ barcode, stock }) => [barcode, stock]));
@@ -98,26 +98,28 @@ type Item = z.output<typeof item>;
 
 /** What staff are about to click: orders and a sale that the app shows, and adjustments. */
 async function prepare(
-  shop: Shop,
+  shop: ProcessHarness,
   sold: readonly Item[],
   adjusted: readonly Item[],
   dice: (most: number) => number,
 ): Promise<Click[]> {
   const lines = [{ barcode: sold[dice(sold.length)]?.barcode ?? '', quantity: 1 }];
   const placed = z.object({ order_id: z.string() });
-  const wanted = [0, 1].map(async () => placed.parse(await shop.ask('POST', '/v1/sandbox/orders', { lines })).order_id);
+  const wanted = [0, 1].map(
+    async () => placed.parse(await shop.callApi('POST', '/v1/sandbox/orders', { lines })).order_id,
+  );
   const orderIds = await Promise.all(wanted);
-  if (dice(2) === 0) await shop.ask('POST', '/v1/sandbox/instore-sales', { lines });
+  if (dice(2) === 0) await shop.callApi('POST', '/v1/sandbox/instore-sales', { lines });
   // The shelf never runs out.
-  await shop.ask('POST', `/v1/stores/${shop.storeId}/inventory/adjustments`, {
+  await shop.callApi('POST', `/v1/stores/${shop.storeId}/inventory/adjustments`, {
     adjustments: [{ barcode: lines[0]?.barcode, delta: 3 }],
   });
-  await eventually('the orders are shown', async () => {
-    const { workspace } = await shop.app().call('app.snapshot', {});
+  await waitFor('the orders are shown', async () => {
+    const { workspace } = await shop.currentApp().call('app.snapshot', {});
     const shown = new Set(workspace?.board.new.map(({ orderId }) => orderId));
     return orderIds.every((id) => shown.has(id)) ? true : null;
   });
-  const { toBook } = await shop.app().call('sales.view', { workspace: 'store' });
+  const { toBook } = await shop.currentApp().call('sales.view', { workspace: 'store' });
   const click = (deed: Deed, about: string, delta = 0): Click => {
     return { id: crypto.randomUUID(), deed, about, delta, saved: false };
   };
@@ -128,8 +130,8 @@ async function prepare(
   ];
 }
 
-async function press({ app, storeId }: Shop, click: Click): Promise<void> {
-  await pause(0);
+async function press({ currentApp: app, storeId }: ProcessHarness, click: Click): Promise<void> {
+  await sleep(0);
   const press = { actionId: click.id, workspace: 'store' as const, storeId };
   switch (click.deed) {
     case 'accept':
@@ -149,16 +151,20 @@ async function press({ app, storeId }: Shop, click: Click): Promise<void> {
 }
 
 /** The newest actions once nothing waits any more, by id. */
-async function settledRows(shop: Shop): Promise<ReadonlyMap<string, ActivityRow>> {
-  await eventually('everything is sent', async () => {
-    const { workspace } = await shop.app().call('app.snapshot', {});
+async function settledRows(shop: ProcessHarness): Promise<ReadonlyMap<string, ActivityRow>> {
+  await waitFor('everything is sent', async () => {
+    const { workspace } = await shop.currentApp().call('app.snapshot', {});
     return workspace?.waiting.count === 0 ? true : null;
   });
-  const { rows } = await shop.app().call('activity.view', { workspace: 'store' });
+  const { rows } = await shop.currentApp().call('activity.view', { workspace: 'store' });
   return new Map(rows.map((row) => [row.actionId, row]));
 }
 
-async function wrongWith(shop: Shop, { id, deed, about, saved }: Click, row: ActivityRow | null): Promise<string[]> {
+async function wrongWith(
+  shop: ProcessHarness,
+  { id, deed, about, saved }: Click,
+  row: ActivityRow | null,
+): Promise<string[]> {
   if (row === null) return saved ? [`${deed} of ${about} was answered "saved" and is lost (C14)`] : [];
   if (row.state !== 'done') return [`${deed} ${id} of ${about} ended ${row.state} (${row.outcome?.code})`];
   switch (deed) {
@@ -169,7 +175,7 @@ async function wrongWith(shop: Shop, { id, deed, about, saved }: Click, row: Act
       return times === 1 ? [] : [`${deed} of ${about} is done and was done ${times} times (C2)`];
     }
     case 'book': {
-      const { toBook } = await shop.app().call('sales.view', { workspace: 'store' });
+      const { toBook } = await shop.currentApp().call('sales.view', { workspace: 'store' });
       return toBook.some(({ eventId }) => eventId === about) ? [`${about} is booked and still to book (C6)`] : [];
     }
     // The shelf tells of all of them together.
@@ -178,19 +184,19 @@ async function wrongWith(shop: Shop, { id, deed, about, saved }: Click, row: Act
   }
 }
 
-async function eventsOf(shop: Shop, orderId: string): Promise<string[]> {
+async function eventsOf(shop: ProcessHarness, orderId: string): Promise<string[]> {
   const types: string[] = [];
   const since = encodeURIComponent(new Date(Date.now() - 300_000).toISOString());
   for (let cursor: string | null = ''; cursor !== null; ) {
     const path: string = `/v1/events?limit=100&since=${since}${cursor && `&cursor=${cursor}`}`;
-    const page = events.parse(await shop.ask('GET', path));
+    const page = events.parse(await shop.callApi('GET', path));
     types.push(...page.data.filter(({ data }) => data.order?.id === orderId).map(({ type }) => type));
     cursor = page.next_cursor;
   }
   return types;
 }
 
-async function stockOf(shop: Shop, barcode: string): Promise<number> {
+async function stockOf(shop: ProcessHarness, barcode: string): Promise<number> {
   const path = `/v1/stores/${shop.storeId}/inventory?barcode=${encodeURIComponent(barcode)}`;
-  return items.parse(await shop.ask('GET', path)).data[0]?.stock ?? 0;
+  return items.parse(await shop.callApi('GET', path)).data[0]?.stock ?? 0;
 }

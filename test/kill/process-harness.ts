@@ -6,52 +6,52 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { SECOND } from '../../electron/contract/domain/time.ts';
 import type { AppProcess } from '../support/app-process.ts';
-import { startApp } from '../support/app-process.ts';
-import type { Program } from '../support/service-process.ts';
-import { readyLine, startProgram } from '../support/service-process.ts';
+import { startAppProcess } from '../support/app-process.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { readReadyLine, startServiceProcess } from '../support/service-process.ts';
 
 /** Longer than this nothing may take; it is only for what hangs. */
 const PATIENCE_MS = 60_000;
 
-export interface Shop {
+export interface ProcessHarness {
   readonly storeId: number;
   /** The app as it runs now. */
-  app(): AppProcess;
+  currentApp(): AppProcess;
   /** Kills the app, and the service too if so wanted, after so many milliseconds; both are gone then. */
   killAfter(milliseconds: number, alsoService: boolean): Promise<void>;
   /** Starts again what is gone. */
   start(): Promise<void>;
   /** Asks the service as another program of the company would. */
-  ask(method: string, path: string, body?: unknown): Promise<unknown>;
+  callApi(method: string, path: string, body?: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /** Looks again and again until there is something. Throws when that takes longer than a minute. */
-export async function eventually<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
-  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await pause(50)) {
+export async function waitFor<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
+  for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await sleep(50)) {
     const found = await look();
     if (found !== null) return found;
   }
   throw new Error(`${what}: not within a minute`);
 }
 
-export function pause(milliseconds: number): Promise<void> {
+export function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 const stores = z.object({ data: z.array(z.object({ id: z.number() })) });
 
-export async function openShop(): Promise<Shop> {
+export async function openProcessHarness(): Promise<ProcessHarness> {
   const folder = mkdtempSync(join(tmpdir(), 'counter-kill-'));
   let ports: readonly string[] = [];
-  let service: Program | null = null;
+  let service: ServiceProcess | null = null;
   let app: AppProcess | null = null;
   let address = '';
   let key = '';
 
   const startService = async (): Promise<void> => {
-    service = startProgram('--db', join(folder, 'service.db'), ...ports);
-    const ready = await readyLine(service);
+    service = startServiceProcess('--db', join(folder, 'service.db'), ...ports);
+    const ready = await readReadyLine(service);
     address = ready.sandbox_base_url;
     key = ready.keys?.test_company ?? key;
     const urls = [ready.sandbox_base_url, ready.live_base_url, ready.operator_url].map((url) => new URL(url).port);
@@ -65,7 +65,7 @@ export async function openShop(): Promise<Shop> {
     });
     // The app has the same key, and after a kill it asks for much at once.
     if (answer.status === 429) {
-      await pause(Number(answer.headers.get('retry-after') ?? 1) * SECOND);
+      await sleep(Number(answer.headers.get('retry-after') ?? 1) * SECOND);
       return await ask(method, path, body);
     }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -75,18 +75,18 @@ export async function openShop(): Promise<Shop> {
   await startService();
   const [store] = stores.parse(await ask('GET', '/v1/stores')).data;
   if (store === undefined) throw new Error('the service has no store');
-  app = startApp(folder);
+  app = startAppProcess(folder);
   await app.call('connect.check', { address, key });
   await app.call('connect.open', { storeIds: [store.id], keepWithoutKeyring: false });
 
   return {
     storeId: store.id,
-    app: () => {
+    currentApp: () => {
       if (app === null) throw new Error('the app is not running');
       return app;
     },
     killAfter: async (milliseconds, alsoService) => {
-      await pause(milliseconds);
+      await sleep(milliseconds);
       const [dyingApp, dyingService] = [app, service];
       app = null;
       if (alsoService) {
@@ -97,9 +97,9 @@ export async function openShop(): Promise<Shop> {
     },
     start: async () => {
       if (service === null) await startService();
-      app ??= startApp(folder);
+      app ??= startAppProcess(folder);
     },
-    ask,
+    callApi: ask,
     close: async () => {
       await app?.kill();
       service?.child.kill('SIGKILL');

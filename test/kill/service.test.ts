@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReadyLine } from '../support/service-process.ts';
-import { readyLine, startProgram } from '../support/service-process.ts';
+import { readReadyLine, startServiceProcess } from '../support/service-process.ts';
 
 /** More of them: KILL_CYCLES=200 npm exec vitest run test/service/kill.test.ts */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 6);
@@ -90,8 +90,8 @@ test(`S1, S3, S4: killed at random under load, ${CYCLES} times`, async () => {
   let open: Sent[] = [];
 
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-    const program = startProgram('--db', file);
-    const ready = await readyLine(program);
+    const program = startServiceProcess('--db', file);
+    const ready = await readReadyLine(program);
     keys ??= ready.keys ?? undefined;
     if (!keys) throw new Error('a new database shows its keys');
     const known = keys;

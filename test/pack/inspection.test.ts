@@ -5,8 +5,8 @@ import { createPackageWithOptions } from '@electron/asar';
 import { FuseV1Options, flipFuses } from '@electron/fuses';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FUSE_CONFIG } from '../../build/pack/fuses.ts';
-import { inspectPacked, listFaults, PROGRAMS } from '../../build/pack/inspection.ts';
-import { layStubRuntime } from '../../build/pack/stub-runtime.ts';
+import { findFileFaults, inspectPackage, PROGRAM_NAMES } from '../../build/pack/inspection.ts';
+import { writeStubRuntime } from '../../build/pack/stub-runtime.ts';
 
 // npm run pack:check looks at what is really packed. Here: that it would see what is wrong.
 
@@ -34,16 +34,16 @@ afterEach(() => rmSync(top, { recursive: true }));
 /** Packs these files for Linux as the packer does; gives the faults that are found. */
 async function faultsOf(files: Readonly<Record<string, string>>, { unpack = '*.node', fuses = FUSE_CONFIG } = {}) {
   const packed = join(top, 'packed');
-  await layStubRuntime(packed, 'linux', '45.0.0');
+  await writeStubRuntime(packed, 'linux', '45.0.0');
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(top, 'app', name, '..'), { recursive: true });
     writeFileSync(join(top, 'app', name), text);
   }
   await createPackageWithOptions(join(top, 'app'), join(packed, 'resources/app.asar'), unpack === '' ? {} : { unpack });
   for (const name of ['LICENSE.txt', 'NOTICES.txt']) writeFileSync(join(packed, 'resources', name), '');
-  renameSync(join(packed, 'electron'), join(packed, PROGRAMS.linux));
-  await flipFuses(join(packed, PROGRAMS.linux), fuses);
-  return (await inspectPacked(packed, 'linux', 'x64')).faults;
+  renameSync(join(packed, 'electron'), join(packed, PROGRAM_NAMES.linux));
+  await flipFuses(join(packed, PROGRAM_NAMES.linux), fuses);
+  return (await inspectPackage(packed, 'linux', 'x64')).faults;
 }
 
 describe('what is packed', () => {
@@ -77,6 +77,6 @@ describe('what is packed', () => {
   });
 
   test('lacks something', () => {
-    expect(listFaults(['a.js'], [/^a\.js$/, /^b\.js$/])).toEqual(['^b\\.js$ is missing']);
+    expect(findFileFaults(['a.js'], [/^a\.js$/, /^b\.js$/])).toEqual(['^b\\.js$ is missing']);
   });
 });

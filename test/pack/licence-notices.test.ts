@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { licenceFaults, noticesOf, readLicence } from '../../build/pack/licence-notices.ts';
-import { packageFolder } from '../../build/pack/package-list-plugin.ts';
+import { findLicenceFaults, formatNotices, readLicence } from '../../build/pack/licence-notices.ts';
+import { findPackageFolder } from '../../build/pack/package-list-plugin.ts';
 
 const good = { name: 'a', version: '1.0.0', licence: 'MIT', text: 'Do as you like.' };
 
 test('a package with an allowed licence and its text may be packed', () => {
-  expect(licenceFaults([good])).toEqual([]);
+  expect(findLicenceFaults([good])).toEqual([]);
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['no licence', { licence: 'none' }, 'none is not among the allowed ones'],
   ['no text', { text: null }, 'has no text of its licence'],
 ])('one with %s may not', (_, part, fault) => {
-  expect(licenceFaults([{ ...good, ...part }])).toEqual([expect.stringContaining(fault)]);
+  expect(findLicenceFaults([{ ...good, ...part }])).toEqual([expect.stringContaining(fault)]);
 });
 
 test('what a package says is read from its folder', () => {
@@ -34,7 +34,7 @@ test('what a package says is read from its folder', () => {
 });
 
 test('the notices name every package with its text', () => {
-  const notices = noticesOf([good, { ...good, name: 'b' }]);
+  const notices = formatNotices([good, { ...good, name: 'b' }]);
   for (const part of ['a 1.0.0 (MIT)', 'b 1.0.0 (MIT)', good.text]) expect(notices).toContain(part);
 });
 
@@ -43,5 +43,5 @@ test.each([
   ['node_modules/a/node_modules/@b/c/d/x.js', 'node_modules/a/node_modules/@b/c'],
   ['electron/main.ts', null],
 ])('%s is of the package %s', (path, folder) => {
-  expect(packageFolder(path)).toBe(folder);
+  expect(findPackageFolder(path)).toBe(folder);
 });

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3';
 
 /** An open database. */
-export type Connected = Database.Database;
+export type OpenDatabase = Database.Database;
 
-const opened = new Map<string, Connected>();
-const awaited = new Map<string, (connection: Connected) => void>();
-const singleWrites = new WeakMap<Connected, () => void>();
+const opened = new Map<string, OpenDatabase>();
+const awaited = new Map<string, (connection: OpenDatabase) => void>();
+const singleWrites = new WeakMap<OpenDatabase, () => void>();
 const { pragma } = Database.prototype;
 const prepare = Database.prototype.prepare<unknown[]>;
 
@@ -13,7 +13,7 @@ const prepare = Database.prototype.prepare<unknown[]>;
  * Notes every connection that the rooms of this process open, by its file: whoever opens one sets pragmas first. Nobody
  * else has these files, so that no statement need ask the system for a lock.
  */
-Database.prototype.pragma = function notePragma(this: Connected, source, options) {
+Database.prototype.pragma = function notePragma(this: OpenDatabase, source, options) {
   if (opened.get(this.name) !== this) {
     opened.set(this.name, this);
     pragma.call(this, 'locking_mode = EXCLUSIVE');
@@ -22,7 +22,7 @@ Database.prototype.pragma = function notePragma(this: Connected, source, options
   return pragma.call(this, source, options);
 };
 
-function prepareNoting(this: Connected, sql: string): Database.Statement {
+function prepareNoting(this: OpenDatabase, sql: string): Database.Statement {
   const statement = prepare.call(this, sql);
   const run = statement.run.bind(statement);
   statement.run = (...given) => {
@@ -38,25 +38,25 @@ Object.defineProperty(Database.prototype, 'prepare', { value: prepareNoting });
  * The connection that a room has open on a file: the simulation reads through it straight from the database, past
  * every line of the room.
  */
-export function connectionOn(file: string): Connected {
+export function findOpenDatabase(file: string): OpenDatabase {
   const connection = opened.get(file);
   if (!connection?.open) throw new Error(`nobody has ${file} open`);
   return connection;
 }
 
 /** Calls `task` with the next connection that a room opens on a file, before the room does anything with it. */
-export function whenOpened(file: string, task: (connection: Connected) => void): void {
+export function onDatabaseOpen(file: string, task: (connection: OpenDatabase) => void): void {
   awaited.set(file, task);
 }
 
 /** Forgets everything about a folder. */
-export function forgetConnections(folder: string): void {
+export function forgetDatabases(folder: string): void {
   for (const file of opened.keys()) if (file.startsWith(folder)) opened.delete(file);
   for (const file of awaited.keys()) if (file.startsWith(folder)) awaited.delete(file);
 }
 
 /** Puts something before and after each outermost transaction of a connection. */
-export function aroundTransactions(connection: Connected, before: () => void, after: () => void): void {
+export function wrapTransactions(connection: OpenDatabase, before: () => void, after: () => void): void {
   const around =
     <Rest extends unknown[], Result>(run: (...rest: Rest) => Result) =>
     (...rest: Rest): Result => {
@@ -66,7 +66,7 @@ export function aroundTransactions(connection: Connected, before: () => void, af
       after();
       return result;
     };
-  const transaction: Connected['transaction'] = Database.prototype.transaction;
+  const transaction: OpenDatabase['transaction'] = Database.prototype.transaction;
   const value = (work: () => unknown): unknown => {
     const made = transaction.call(connection, work);
     const modes = {
@@ -80,13 +80,13 @@ export function aroundTransactions(connection: Connected, before: () => void, af
 }
 
 /** Calls `wrote` after each statement of a connection that is a commit of its own. */
-export function afterSingleWrites(connection: Connected, wrote: () => void): void {
+export function onSingleWrite(connection: OpenDatabase, wrote: () => void): void {
   singleWrites.set(connection, wrote);
 }
 
 /** Puts `around` around the backups of a connection. */
-export function aroundBackups(
-  connection: Connected,
+export function wrapBackups(
+  connection: OpenDatabase,
   around: (backup: () => Promise<unknown>) => Promise<unknown>,
 ): void {
   const { backup } = connection;
@@ -95,13 +95,13 @@ export function aroundBackups(
 }
 
 /** A query that is prepared once for each connection that it is asked on. */
-export class Query<Given extends unknown[], Row> {
-  readonly #connection: () => Connected;
+export class CachedQuery<Given extends unknown[], Row> {
+  readonly #connection: () => OpenDatabase;
   readonly #sql: string;
-  #prepared: { readonly on: Connected; readonly statement: Database.Statement<Given, Row> } | undefined;
+  #prepared: { readonly on: OpenDatabase; readonly statement: Database.Statement<Given, Row> } | undefined;
 
   /** @param connection gives the connection to ask, another one after each restart */
-  constructor(connection: () => Connected, sql: string) {
+  constructor(connection: () => OpenDatabase, sql: string) {
     this.#connection = connection;
     this.#sql = sql;
   }

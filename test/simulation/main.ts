@@ -6,10 +6,10 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Played } from './runner/seed-check.ts';
+import type { SeedReport } from './runner/seed-check.ts';
 import { runSeed } from './runner/seed-run.ts';
-import type { Order } from './runner/seed-worker.ts';
-import { shrink } from './runner/shrinker.ts';
+import type { SeedBatch } from './runner/seed-worker.ts';
+import { shrinkRun } from './runner/shrinker.ts';
 
 const PLAYERS = 2;
 /** Seeds that a player is handed at a time. */
@@ -33,7 +33,7 @@ const steps = Number(values.steps);
 const FOR_PLAYERS = [`--min-semi-space-size=${YOUNG_MIB}`, `--max-semi-space-size=${YOUNG_MIB}`];
 
 /** Plays all seeds and calls `heard` with each. */
-async function playAll(from: number, count: number, heard: (played: Played) => void): Promise<void> {
+async function playAll(from: number, count: number, heard: (played: SeedReport) => void): Promise<void> {
   let next = from;
   const end = from + count;
   const take = (): number[] => {
@@ -48,10 +48,10 @@ async function playAll(from: number, count: number, heard: (played: Played) => v
       });
       const handOn = (): void => {
         const seeds = take();
-        if (seeds.length > 0) child.send({ seeds, steps } satisfies Order);
+        if (seeds.length > 0) child.send({ seeds, steps } satisfies SeedBatch);
         else child.disconnect();
       };
-      child.on('message', (message: Played | 'ready') => {
+      child.on('message', (message: SeedReport | 'ready') => {
         if (message === 'ready') handOn();
         else heard(message);
       });
@@ -61,14 +61,14 @@ async function playAll(from: number, count: number, heard: (played: Played) => v
   await Promise.all(Array.from({ length: Math.min(PLAYERS, availableParallelism()) }, player));
 }
 
-async function tell({ seed, breaches, fault }: Played): Promise<void> {
+async function tell({ seed, breaches, fault }: SeedReport): Promise<void> {
   const [breach] = breaches;
   if (breach === undefined) {
     console.log(`\nSeed ${seed}: ${fault}`);
     return;
   }
   const options = { seed, steps };
-  const { steps: needed, result } = await shrink(options, await runSeed(options));
+  const { steps: needed, result } = await shrinkRun(options, await runSeed(options));
   console.log(`\nSeed ${seed} breaks ${breach.promise}: ${breach.words}`);
   console.log(`Shortest story found: ${needed.length} steps (${needed.join(' ')})`);
   console.log(result.story.map((line) => `  ${line}`).join('\n'));
@@ -76,7 +76,7 @@ async function tell({ seed, breaches, fault }: Played): Promise<void> {
 
 async function simulate(): Promise<number> {
   const started = performance.now();
-  const broken: Played[] = [];
+  const broken: SeedReport[] = [];
   const sum = { seeds: 0, actions: 0, faults: 0 };
   await playAll(Number(values.from), Number(values.seeds), (played) => {
     sum.seeds += 1;

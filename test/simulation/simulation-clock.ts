@@ -18,7 +18,7 @@ const turn = (): Promise<void> => new Promise((resolve) => void process.nextTick
  * The world's time, which is the service's too. It stands still until it is moved, jumps from one task to the next, and
  * between two tasks everything that they set off has come to rest.
  */
-export class SimClock implements Clock, Timers {
+export class SimulationClock implements Clock, Timers {
   readonly #start: Instant;
   #elapsed = 0;
   #order = 0;
@@ -45,7 +45,7 @@ export class SimClock implements Clock, Timers {
   }
 
   /** Marks work that takes no simulated time but some rounds of the event loop, so that it is waited for. */
-  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+  async trackWork<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#busy += 1;
     try {
       return await work();
@@ -60,7 +60,7 @@ export class SimClock implements Clock, Timers {
   }
 
   /** Lets everything come to rest that waits for nothing but its turn. */
-  async settle(): Promise<void> {
+  async drainEventLoop(): Promise<void> {
     await turn();
     while (this.#busy > 0) await round();
   }
@@ -72,7 +72,7 @@ export class SimClock implements Clock, Timers {
       if (next.due > this.#elapsed) this.#elapsed = next.due;
       this.#waiting.delete(next);
       next.task();
-      await this.settle();
+      await this.drainEventLoop();
       look();
     }
     this.#elapsed = target;

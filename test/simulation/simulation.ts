@@ -2,31 +2,31 @@
 
 import { createHash } from 'node:crypto';
 import { formatInstant } from '../../electron/contract/domain/time.ts';
-import type { WireAnswer, WireRequest } from '../../electron/contract/ports.ts';
+import type { HttpRequest, HttpResponse } from '../../electron/contract/ports.ts';
 import { Counter } from './counter/counter.ts';
-import { newFolder, removeFolder } from './counter/disk.ts';
-import { forgetConnections } from './database-hooks.ts';
+import { createSimulationFolder, removeFolder } from './counter/disk.ts';
+import { forgetDatabases } from './database-hooks.ts';
 import type { Mutation } from './mutations/mutation.ts';
-import { PROMISES } from './promises/monitor-table.ts';
-import type { Breach, Watch } from './promises/promise-monitor.ts';
-import { ADDRESS, Backend } from './service/simulated-service.ts';
-import { SimClock } from './simulation-clock.ts';
+import { PROMISE_MONITORS } from './promises/monitor-table.ts';
+import type { Breach, PromiseMonitor } from './promises/promise-monitor.ts';
+import { SERVICE_ADDRESS, SimulatedService } from './service/simulated-service.ts';
+import { SimulationClock } from './simulation-clock.ts';
 
 /** What the owner and the marketplace have switched. */
-export interface Standing {
+export interface AccountState {
   keyRevoked: boolean;
   disconnected: boolean;
   suspended: boolean;
 }
 
-export class World {
+export class Simulation {
   readonly seed: number;
   readonly mutation: Mutation;
-  readonly clock = new SimClock();
-  readonly folder = newFolder();
-  readonly backend: Backend;
+  readonly clock = new SimulationClock();
+  readonly folder = createSimulationFolder();
+  readonly service: SimulatedService;
   readonly counters: Counter[] = [];
-  readonly standing: Standing = { keyRevoked: false, disconnected: false, suspended: false };
+  readonly account: AccountState = { keyRevoked: false, disconnected: false, suspended: false };
   /** Everything that went wrong with a promise. */
   readonly breaches: Breach[] = [];
   /** What happened, in words, with its time. */
@@ -34,7 +34,7 @@ export class World {
   readonly #hash = createHash('sha256');
   /** The last answer of each counter that was taken in whole: a poll is often answered as the one before was. */
   readonly #lastBody = new Map<string, string>();
-  readonly #watches: Watch[];
+  readonly #watches: PromiseMonitor[];
   readonly #logged: string[] | null;
 
   /** @param watched without it only the end is waited for, and no promise looked at */
@@ -42,20 +42,20 @@ export class World {
     this.seed = seed;
     this.mutation = mutation;
     this.#logged = verbose ? this.story : null;
-    this.backend = new Backend(this.clock, this.folder, seed);
-    this.#watches = (watched ? PROMISES : PROMISES.filter(({ promise }) => promise === 'C12')).map(
+    this.service = new SimulatedService(this.clock, this.folder, seed);
+    this.#watches = (watched ? PROMISE_MONITORS : PROMISE_MONITORS.filter(({ promise }) => promise === 'C12')).map(
       ({ promise, watch }) =>
         watch(this, (words) => {
           this.breaches.push({ promise, words });
-          this.tell(`*** ${promise} is broken: ${words}`);
+          this.addToStory(`*** ${promise} is broken: ${words}`);
         }),
     );
   }
 
   /** Opens the shop: one counter, its app running. */
   async open(): Promise<void> {
-    const key = await this.backend.makeKey();
-    this.backend.truth.observe();
+    const key = await this.service.makeKey();
+    this.service.truth.observe();
     await this.addCounter('counter', key);
   }
 
@@ -66,15 +66,15 @@ export class World {
   }
 
   /** Adds a line to the story. */
-  tell(words: string): void {
+  addToStory(words: string): void {
     const line = `${formatInstant(this.clock.now()).slice(5, 23)}  ${words}`;
     this.#hash.update(line);
     this.story.push(line);
   }
 
   /** Takes a request and what the service made of it into the trace. */
-  trace(word: string, who: string, { method, url }: WireRequest, { status, body }: WireAnswer): void {
-    const line = `${word} ${who} ${method} ${url.slice(ADDRESS.length)} ${status} ${body.length}`;
+  trace(word: string, who: string, { method, url }: HttpRequest, { status, body }: HttpResponse): void {
+    const line = `${word} ${who} ${method} ${url.slice(SERVICE_ADDRESS.length)} ${status} ${body.length}`;
     this.#hash.update(`${this.clock.monotonic()} ${line}`);
     if (this.#lastBody.get(who) !== body) this.#hash.update(body);
     this.#lastBody.set(who, body);
@@ -87,35 +87,35 @@ export class World {
     );
   }
 
-  tellWatches(tell: (watch: Watch) => void): void {
+  notifyMonitors(tell: (watch: PromiseMonitor) => void): void {
     for (const watch of this.#watches) tell(watch);
   }
 
   /** Looks at everything after a step. */
-  look(): void {
-    this.backend.truth.observe();
-    for (const watch of this.#watches) watch.look?.();
+  checkPromises(): void {
+    this.service.truth.observe();
+    for (const watch of this.#watches) watch.check?.();
   }
 
   /** Why it can't be called settled yet, or null. */
-  unsettled(): string | null {
+  findUnsettled(): string | null {
     for (const watch of this.#watches) {
-      const why = watch.unsettled?.() ?? null;
+      const why = watch.findUnsettled?.() ?? null;
       if (why !== null) return why;
     }
     return null;
   }
 
   /** Everybody else's hands may have changed something: the truth takes it in. */
-  async operate(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
-    if (!this.backend.up) return false;
-    const { status } = await this.backend.operate(method, path, body);
-    this.backend.truth.observe();
+  async callOperator(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<boolean> {
+    if (!this.service.isUp) return false;
+    const { status } = await this.service.callOperator(method, path, body);
+    this.service.truth.observe();
     return status < 300;
   }
 
   /** Lets time pass. */
-  async pass(milliseconds: number): Promise<void> {
+  async advance(milliseconds: number): Promise<void> {
     await this.clock.advance(milliseconds, () => undefined);
   }
 
@@ -128,10 +128,10 @@ export class World {
   }
 
   async close(): Promise<void> {
-    for (const counter of this.counters) counter.die('killed');
-    await this.clock.settle();
-    await this.backend.close();
-    forgetConnections(this.folder);
+    for (const counter of this.counters) counter.crash('killed');
+    await this.clock.drainEventLoop();
+    await this.service.close();
+    forgetDatabases(this.folder);
     removeFolder(this.folder);
   }
 }

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
-import type { Counter } from '../../electron/app.ts';
-import { createCounter } from '../../electron/app.ts';
+import type { CounterApp } from '../../electron/app.ts';
+import { createApp } from '../../electron/app.ts';
 import type { PracticeService, Secrets } from '../../electron/contract/domain/preferences.ts';
-import { later, SECOND } from '../../electron/contract/domain/time.ts';
+import { addMs, SECOND } from '../../electron/contract/domain/time.ts';
 import type { CallInput, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../electron/contract/ipc/channels.ts';
 import type { Snapshot } from '../../electron/contract/ipc/views.ts';
-import type { Log, Timers, Wire } from '../../electron/contract/ports.ts';
+import type { HttpTransport, Log, Timers } from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
-import { openPractice } from '../../electron/platform/practice-service.ts';
-import { keepPreferences } from '../../electron/platform/preferences.ts';
-import { seededChance } from '../../electron/service/core/seeded-randomness.ts';
+import { openPracticeService } from '../../electron/platform/practice-service.ts';
+import { createPreferenceFile } from '../../electron/platform/preferences.ts';
+import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -24,20 +24,20 @@ export const ADDRESS = 'https://sandbox.pos.example';
 export const LIVE_ADDRESS = 'https://pos.example';
 
 /** The line between counter and service, in a person's hands. */
-export interface Cable {
+export interface NetworkCable {
   /** Pulled: what is asked fails, and what is under way gets no answer. */
   plugged: boolean;
 }
 
 /** One run of the app, from its start to its end. */
-export interface Run {
-  readonly counter: Counter;
+export interface AppRun {
+  readonly counter: CounterApp;
   /** What is on screen: the last snapshot that was sent. */
   screen(): Snapshot;
   /** Calls as the renderer does; gives the value, and fails the test on a problem. */
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
   /** Calls as the renderer does. */
-  answer<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
+  callRaw<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
   /** Connects the store with a key, as staff do on Welcome. */
   connect(key: string): Promise<void>;
   /** The PC's clock is put forward or back; the service's isn't. */
@@ -48,21 +48,21 @@ export interface Run {
 }
 
 /** A shop with its service, its folder and its counter, all in this process under one virtual clock. */
-export interface Shop {
+export interface AppHarness {
   readonly clock: VirtualClock;
   readonly service: Service;
   /** The practice store, which is another service than the shop's own. */
   readonly practice: PracticeService;
   readonly folder: string;
-  readonly cable: Cable;
+  readonly cable: NetworkCable;
   readonly logged: unknown[];
   /** A company-wide test key, and the store that it sees. */
   readonly key: string;
   readonly storeId: number;
   /** The keys that the platform keeps. */
-  secrets(): string[];
+  listSecrets(): string[];
   /** The platform has no keyring: from the next start on keys are kept readable. */
-  keepPlainly(): void;
+  disableKeyring(): void;
   /** How often the app has dropped its connections. */
   connectionsDropped(): number;
   /** How often the app has started the practice store. */
@@ -70,26 +70,26 @@ export interface Shop {
   /** The links that the app has opened outside. */
   linksOpened(): readonly string[];
   /** Starts the app on the shop's folder, on a PC whose clock is so many milliseconds ahead. */
-  start(pcAhead?: number): Promise<Run>;
+  start(pcAhead?: number): Promise<AppRun>;
   /** Starts the app and connects it to the store, as staff do. */
-  startConnected(): Promise<Run>;
+  startConnected(): Promise<AppRun>;
   /** Plays everybody else at the service. */
-  operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  callOperator(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
   /** Revokes the shop's key. */
   revokeKey(): Promise<void>;
   /** Makes another key of the same company. */
-  newKey(): Promise<string>;
+  createKey(): Promise<string>;
   /** A customer orders and pays; gives the order's id. */
-  place(): Promise<string>;
+  placeOrder(): Promise<string>;
   /** The requests that the service answered, oldest first, as "POST /v1/…/accept 200". */
-  requests(): Promise<string[]>;
+  listRequests(): Promise<string[]>;
   /** What the service's API answers to a GET of this path. */
-  ask(path: string): Promise<unknown>;
+  callApi(path: string): Promise<unknown>;
   /** The types of an order's events, oldest first, as any client sees them. */
-  eventsOf(orderId: string, of?: PracticeService): Promise<string[]>;
+  listEventTypes(orderId: string, of?: PracticeService): Promise<string[]>;
   /** Lets time pass until `condition` holds; fails after `limitMs`. */
   until(condition: () => boolean, limitMs?: number): Promise<void>;
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** What answers at each address; nothing does at any other. */
@@ -118,29 +118,29 @@ function keyring(kept: Map<string, string>, keeping: Secrets['keeping']): Secret
   };
 }
 
-/** Opens a shop. Call {@link Shop.end} after the test. */
-export async function openShop(): Promise<Shop> {
+/** Opens a shop. Call {@link AppHarness.close} after the test. */
+export async function openAppHarness(): Promise<AppHarness> {
   const clock = new VirtualClock();
   const folder = mkdtempSync(join(tmpdir(), 'counter-shop-'));
   const logged: unknown[] = [];
   const log: Log = (event, facts) => logged.push([event, facts]);
-  const chance = seededChance(7, 1);
-  const service = createService({ database: ':memory:', clock, timers: clock, chance, log, seed: 7 });
-  const others = await openPractice(service);
-  const practiceService = createService({ database: ':memory:', clock, timers: clock, chance, log, seed: 8 });
-  const practice = { ...(await openPractice(practiceService)), close: () => Promise.resolve() };
+  const randomness = createSeededRandomness(7, 1);
+  const service = createService({ database: ':memory:', clock, timers: clock, randomness, log, seed: 7 });
+  const others = await openPracticeService(service);
+  const practiceService = createService({ database: ':memory:', clock, timers: clock, randomness, log, seed: 8 });
+  const practice = { ...(await openPracticeService(practiceService)), close: () => Promise.resolve() };
   const key = service.ready.keys?.test_company ?? expectedOfADemo();
   const storeId = service.ready.test_store_id ?? expectedOfADemo();
-  const cable: Cable = { plugged: true };
+  const cable: NetworkCable = { plugged: true };
   const kept = new Map<string, string>();
   let keeping: Secrets['keeping'] = 'keyring';
   let connectionsDropped = 0;
   let practicesStarted = 0;
   const linksOpened: string[] = [];
-  const runs = new Set<Run>();
+  const runs = new Set<AppRun>();
 
   const ask = async (method: string, path: string, body?: unknown, of = others): Promise<unknown> => {
-    const answer = await of.wire({
+    const answer = await of.transport({
       method,
       url: `${of.address}${path}`,
       headers: { authorization: `Bearer ${of.key}`, 'content-type': 'application/json' },
@@ -150,11 +150,11 @@ export async function openShop(): Promise<Shop> {
     return JSON.parse(answer.body);
   };
 
-  async function start(pcAheadAtStart = 0): Promise<Run> {
+  async function start(pcAheadAtStart = 0): Promise<AppRun> {
     let alive = true;
     const timers: Timers = { after: (milliseconds, task) => clock.after(milliseconds, () => void (alive && task())) };
     const never = new Promise<never>(() => undefined);
-    const wireTo = (address: string): Wire => {
+    const wireTo = (address: string): HttpTransport => {
       const far = FAR_ENDS[address]?.(service);
       return async ({ url, method, headers, body }) => {
         if (!(alive && cable.plugged && far)) throw new NotSent('no line');
@@ -166,16 +166,16 @@ export async function openShop(): Promise<Shop> {
       };
     };
     let pcAhead = pcAheadAtStart;
-    const counter = await createCounter({
-      clock: { now: () => later(clock.now(), pcAhead), monotonic: () => clock.monotonic() },
+    const counter = await createApp({
+      clock: { now: () => addMs(clock.now(), pcAhead), monotonic: () => clock.monotonic() },
       timers,
-      chance,
+      randomness,
       log,
       dataFolder: folder,
       secrets: keyring(kept, keeping),
-      preferences: keepPreferences(new Conf({ cwd: folder, configName: 'preferences' })),
+      preferences: createPreferenceFile(new Conf({ cwd: folder, configName: 'preferences' })),
       lineTo: (address) => ({
-        wire: wireTo(address),
+        transport: wireTo(address),
         dropConnections: () => {
           connectionsDropped += 1;
         },
@@ -193,14 +193,14 @@ export async function openShop(): Promise<Shop> {
     const unlisten = counter.listen((event) => {
       if (event.name === 'snapshot' && event.snapshot.number > screen.number) screen = event.snapshot;
     });
-    const run: Run = {
+    const run: AppRun = {
       counter,
       screen: () => screen,
-      answer: async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
+      callRaw: async <Name extends CallName>(name: Name, input: CallInput<Name>) =>
         // The bridge answers a call by its name, which its signature for untrusted callers doesn't say.
         (await counter.answer(name, input)) as CallResult<Name>,
       call: async (name, input) => {
-        const result = await run.answer(name, input);
+        const result = await run.callRaw(name, input);
         if (!result.ok) throw new Error(`${name}: ${result.problem}`);
         return result.value;
       },
@@ -225,7 +225,7 @@ export async function openShop(): Promise<Shop> {
     return run;
   }
 
-  const shop: Shop = {
+  const shop: AppHarness = {
     clock,
     service,
     practice,
@@ -234,8 +234,8 @@ export async function openShop(): Promise<Shop> {
     logged,
     key,
     storeId,
-    secrets: () => [...kept.values()],
-    keepPlainly() {
+    listSecrets: () => [...kept.values()],
+    disableKeyring() {
       keeping = 'plain';
     },
     connectionsDropped: () => connectionsDropped,
@@ -248,24 +248,24 @@ export async function openShop(): Promise<Shop> {
       await shop.until(() => run.screen().workspace?.line.state === 'online');
       return run;
     },
-    operate: others.operate,
+    callOperator: others.operate,
     async revokeKey() {
       const { key: identity } = z
         .object({ key: z.object({ id: z.string() }) })
         .parse(await ask('GET', '/v1/ping', undefined, { ...others, key }));
       await others.operate('DELETE', `/operator/keys/${identity.id}`);
     },
-    async newKey() {
+    async createKey() {
       const company_id = service.ready.company_id;
       return madeKey.parse(await others.operate('POST', '/operator/keys', { company_id, mode: 'test' })).key;
     },
-    place: async () => placed.parse(await ask('POST', '/v1/sandbox/orders')).order_id,
-    async requests() {
+    placeOrder: async () => placed.parse(await ask('POST', '/v1/sandbox/orders')).order_id,
+    async listRequests() {
       const { data } = requestLog.parse(await others.operate('GET', '/operator/requests?limit=1000'));
       return data.toReversed().map(({ method, path, status }) => `${method} ${path} ${status}`);
     },
-    ask: (path) => ask('GET', path, undefined, { ...others, key }),
-    async eventsOf(orderId, of = others) {
+    callApi: (path) => ask('GET', path, undefined, { ...others, key }),
+    async listEventTypes(orderId, of = others) {
       const { data } = eventList.parse(await ask('GET', '/v1/events?limit=100', undefined, of));
       return data.filter((event) => event.data.order?.id === orderId).map(({ type }) => type);
     },
@@ -275,7 +275,7 @@ export async function openShop(): Promise<Shop> {
         await clock.advance(100);
       }
     },
-    async end() {
+    async close() {
       for (const run of runs) await run.close();
       await Promise.all([service.close(), practiceService.close()]);
       rmSync(folder, { recursive: true });

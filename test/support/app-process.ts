@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /** Starts the app on what `folder` holds: its data, and the keys in the place of the platform's keyring. */
-export function startApp(folder: string): AppProcess {
+export function startAppProcess(folder: string): AppProcess {
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
   const program = fileURLToPath(import.meta.resolve('./headless-app.ts'));

@@ -1,4 +1,4 @@
-import type { Chance } from '../../electron/contract/ports.ts';
+import type { Randomness } from '../../electron/contract/ports.ts';
 
 /** Everything that is left to chance in a simulated world, repeatable for the same seed and name. */
 export interface Dice {
@@ -23,7 +23,7 @@ function mix(text: string, start: number): number {
 }
 
 /** Dice of one seed and name: the generator sfc32. */
-export function diceOf(seed: number, name: string): Dice {
+export function createDice(seed: number, name: string): Dice {
   let a = mix(name, seed ^ 0x811c9dc5);
   let b = mix(name, Math.imul(seed + 1, 0x9e3779b1));
   let c = seed | 0;
@@ -51,7 +51,7 @@ export function diceOf(seed: number, name: string): Dice {
 }
 
 /** Dice as the rooms take chance. */
-export function chanceOf({ fraction, bytes }: Dice): Chance {
+export function toRandomness({ fraction, bytes }: Dice): Randomness {
   return { fraction, bytes };
 }
 
@@ -61,7 +61,7 @@ export interface Weighted {
 }
 
 /** Draws a row of a table. The table has at least one row of some weight. */
-export function draw<Row extends Weighted>(dice: Dice, table: readonly Row[]): Row {
+export function drawRow<Row extends Weighted>(dice: Dice, table: readonly Row[]): Row {
   let left = dice.fraction() * table.reduce((sum, { weight }) => sum + weight, 0);
   for (const row of table) {
     left -= row.weight;

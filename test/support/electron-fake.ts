@@ -21,7 +21,7 @@ export const platform = {
 };
 
 /** What was asked of the platform. */
-export const asked = {
+export const platformCalls = {
   dialogs: [] as { message: string; buttons: string[] }[],
   notifications: [] as FakeNotification[],
   quits: 0,
@@ -48,13 +48,13 @@ class FakeApp extends EventEmitter {
 
   /** As Electron does: asks, then ends unless somebody prevented it; ignored while it is being asked. */
   quit(): void {
-    asked.quits += 1;
+    platformCalls.quits += 1;
     if (this.#isQuitting) return;
-    const before = preventable();
+    const before = createPreventable();
     this.emit('before-quit', before);
     if (before.defaultPrevented) return;
     this.#isQuitting = true;
-    const will = preventable();
+    const will = createPreventable();
     this.emit('will-quit', will);
     if (will.defaultPrevented) setImmediate(() => (this.#isQuitting = false));
     else this.exit();
@@ -66,16 +66,16 @@ class FakeApp extends EventEmitter {
   }
 
   requestSingleInstanceLock(additional: unknown): boolean {
-    asked.lockWith = additional;
+    platformCalls.lockWith = additional;
     return platform.isFirstInstance;
   }
 
   getPath(name: string): string {
-    return asked.paths.get(name) ?? tmpdir();
+    return platformCalls.paths.get(name) ?? tmpdir();
   }
 
   setPath(name: string, path: string): void {
-    asked.paths.set(name, path);
+    platformCalls.paths.set(name, path);
   }
 
   getLoginItemSettings(): { openAtLogin: boolean } {
@@ -87,13 +87,13 @@ class FakeApp extends EventEmitter {
   }
 
   setAsDefaultProtocolClient(scheme: string): void {
-    asked.links.push(scheme);
+    platformCalls.links.push(scheme);
   }
 
   readonly commandLine = { hasSwitch: (name: string): boolean => platform.switches.includes(name) };
 
   enableSandbox(): void {
-    asked.sandbox = true;
+    platformCalls.sandbox = true;
   }
 
   getVersion(): string {
@@ -101,7 +101,7 @@ class FakeApp extends EventEmitter {
   }
 
   setBadgeCount(count: number): void {
-    asked.badge = count;
+    platformCalls.badge = count;
   }
 
   resolveProxy(): Promise<string> {
@@ -115,7 +115,7 @@ export interface Preventable {
 }
 
 /** An event whose usual consequence a listener may prevent. */
-export function preventable(): Preventable {
+export function createPreventable(): Preventable {
   return {
     defaultPrevented: false,
     preventDefault() {
@@ -173,7 +173,7 @@ export class FakeWindow extends EventEmitter {
 
   /** As a press on the window's cross: closes it unless somebody prevented that. Gives whether it closed. */
   close(): boolean {
-    const event = preventable();
+    const event = createPreventable();
     this.emit('close', event);
     return !event.defaultPrevented;
   }
@@ -229,7 +229,7 @@ export class FakeWindow extends EventEmitter {
 }
 
 /** A window as the fake that it is, to play its user. */
-export function fakeOf(window: unknown): FakeWindow {
+export function toFakeWindow(window: unknown): FakeWindow {
   if (window instanceof FakeWindow) return window;
   throw new Error('This window is not of the fake Electron.');
 }
@@ -244,7 +244,7 @@ class FakeNotification extends EventEmitter {
   }
 
   show(): void {
-    asked.notifications.push(this);
+    platformCalls.notifications.push(this);
   }
 }
 
@@ -255,15 +255,15 @@ class FakeTray extends EventEmitter {
   }
 
   setContextMenu(menu: { label?: string; click?: () => void }[]): void {
-    asked.menu = menu;
+    platformCalls.menu = menu;
   }
 
   setImage(picture: FakePicture): void {
-    asked.trayPictures.push(picture);
+    platformCalls.trayPictures.push(picture);
   }
 
   setToolTip(text: string): void {
-    asked.toolTip = text;
+    platformCalls.toolTip = text;
   }
 }
 
@@ -332,17 +332,17 @@ export const nativeImage = {
 
 export const shell = {
   beep(): void {
-    asked.beeps += 1;
+    platformCalls.beeps += 1;
   },
   openExternal(url: string): Promise<void> {
-    asked.opened.push(url);
+    platformCalls.opened.push(url);
     return platform.opensLinks ? Promise.resolve() : Promise.reject(new Error('nothing opens that'));
   },
 };
 
 export const protocol = {
   handler: undefined as ((request: Request) => Promise<Response>) | undefined,
-  registerSchemesAsPrivileged: (schemes: unknown[]): void => void asked.schemes.push(...schemes),
+  registerSchemesAsPrivileged: (schemes: unknown[]): void => void platformCalls.schemes.push(...schemes),
   handle(_scheme: string, handler: (request: Request) => Promise<Response>): void {
     this.handler = handler;
   },
@@ -350,7 +350,7 @@ export const protocol = {
 
 export const dialog = {
   showMessageBox(_window: unknown, options: { message: string; buttons: string[] }): Promise<{ response: number }> {
-    asked.dialogs.push(options);
+    platformCalls.dialogs.push(options);
     return Promise.resolve({ response: platform.button });
   },
 };
@@ -359,10 +359,10 @@ export const powerSaveBlocker = {
   last: 0,
   start(): number {
     this.last += 1;
-    asked.blockers.add(this.last);
+    platformCalls.blockers.add(this.last);
     return this.last;
   },
-  stop: (id: number): void => void asked.blockers.delete(id),
+  stop: (id: number): void => void platformCalls.blockers.delete(id),
 };
 
 export const safeStorage = {
@@ -391,7 +391,7 @@ export function resetElectron(): void {
   Object.assign(platform, usualPlatform);
   for (const emitter of [app, ipcMain, powerMonitor, session.defaultSession]) emitter.removeAllListeners();
   ipcMain.handlers.clear();
-  Object.assign(asked, {
+  Object.assign(platformCalls, {
     dialogs: [],
     notifications: [],
     schemes: [],
@@ -405,9 +405,9 @@ export function resetElectron(): void {
     links: [],
   });
   app.isPackaged = true;
-  Object.assign(asked, { opened: [], trayPictures: [] });
-  asked.blockers.clear();
-  asked.paths.clear();
+  Object.assign(platformCalls, { opened: [], trayPictures: [] });
+  platformCalls.blockers.clear();
+  platformCalls.paths.clear();
 }
 
 // biome-ignore lint/style/noDefaultExport: electron-store takes Electron whole

@@ -7,11 +7,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import Conf from 'conf';
 import { z } from 'zod';
-import { createUndiciLine } from '../../electron/api-client/http-transport.ts';
-import { createCounter } from '../../electron/app.ts';
+import { createTransportPool } from '../../electron/api-client/http-transport.ts';
+import { createApp } from '../../electron/app.ts';
 import type { Secrets } from '../../electron/contract/domain/preferences.ts';
-import { keepPreferences } from '../../electron/platform/preferences.ts';
-import { machine } from '../../electron/platform/system-ports.ts';
+import { createPreferenceFile } from '../../electron/platform/preferences.ts';
+import { systemPorts } from '../../electron/platform/system-ports.ts';
 
 const [dataFolder = '', keyringFile = ''] = process.argv.slice(2);
 
@@ -27,13 +27,13 @@ function keysInFile(file: string): Secrets {
   };
 }
 
-const counter = await createCounter({
-  ...machine,
+const counter = await createApp({
+  ...systemPorts,
   log: () => undefined,
   dataFolder,
   secrets: keysInFile(keyringFile),
-  preferences: keepPreferences(new Conf({ cwd: dataFolder, configName: 'preferences' })),
-  lineTo: () => createUndiciLine(),
+  preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
+  lineTo: () => createTransportPool(),
   startPractice: () => Promise.reject(new Error('no practice store here')),
   openLink: () => Promise.resolve(false),
 });

@@ -2,12 +2,12 @@
 
 import { mkdirSync } from 'node:fs';
 import type { PushRow } from '../../electron/contract/api/requests.ts';
-import { parseRupees } from '../../electron/contract/domain/money.ts';
+import { parseAmount } from '../../electron/contract/domain/money.ts';
 import type { Connection } from '../../electron/contract/domain/preferences.ts';
 import { instant } from '../../electron/contract/domain/time.ts';
-import { openStore } from '../../electron/database/database.ts';
-import { databaseFile } from '../../electron/workspace/database-path.ts';
-import { diceOf } from './dice.ts';
+import { openDatabase } from '../../electron/database/database.ts';
+import { databasePath } from '../../electron/workspace/database-path.ts';
+import { createDice } from './dice.ts';
 
 const BRANDS =
   'Tata,Aashirvaad,Fortune,Amul,Parle,Britannia,Dabur,Patanjali,MDH,Everest,Saffola,Haldiram,Vim,Colgate'.split(',');
@@ -18,8 +18,8 @@ const GOODS =
 const KINDS = 'gold,premium,classic,organic,fresh,family pack,value pack,special,natural,royal'.split(',');
 
 /** Products with valid EAN-13 barcodes; the same for the same count. */
-export function products(count: number): PushRow[] {
-  const dice = diceOf(1, 'products');
+export function createProducts(count: number): PushRow[] {
+  const dice = createDice(1, 'products');
   return Array.from({ length: count }, (_, index): PushRow => {
     const name = `${dice.pick(BRANDS)} ${dice.pick(GOODS)} ${dice.pick(KINDS)} ${dice.between(1, 20) * 50} g`;
     return {
@@ -40,22 +40,22 @@ function ean13(index: number): string {
 }
 
 /** Makes the database that the app will open for a connection, with so many products on the shelf of its first store. */
-export function fillShelf(folder: string, connection: Connection, count: number): void {
+export function fillInventory(folder: string, connection: Connection, count: number): void {
   const [storeId = 0] = connection.storeIds;
   mkdirSync(folder, { recursive: true });
-  const store = openStore(databaseFile(folder, 'store', connection), connection);
-  store.transaction(() => {
-    for (const { barcode, name, stock, price, low_stock_threshold, external_id } of products(count))
-      store.shelf.put(storeId, barcode, {
+  const database = openDatabase(databasePath(folder, 'store', connection), connection);
+  database.transaction(() => {
+    for (const { barcode, name, stock, price, low_stock_threshold, external_id } of createProducts(count))
+      database.items.put(storeId, barcode, {
         stock,
         available: stock,
         lowMark: low_stock_threshold ?? null,
         readAt: instant(1_000),
         name: name ?? null,
-        price: price === undefined ? null : parseRupees(price),
+        price: price === undefined ? null : parseAmount(price),
         externalId: external_id ?? null,
       });
-    store.facts.reach(`shelf:${storeId}`, instant(1_000));
+    database.metadata.advanceCursor(`shelf:${storeId}`, instant(1_000));
   });
-  store.close();
+  database.close();
 }

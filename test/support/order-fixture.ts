@@ -1,9 +1,9 @@
-import type { ReadOrder } from '../../electron/contract/api/tolerant-resources.ts';
-import { readOrder } from '../../electron/contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../../electron/contract/api/tolerant-resources.ts';
+import { apiOrder } from '../../electron/contract/api/tolerant-resources.ts';
 
 /** An order as the app reads it; a delivery, PENDING and paid unless said otherwise. */
-export function anOrder(part: Partial<ReadOrder> = {}): ReadOrder {
-  return readOrder.parse({
+export function createOrder(part: Partial<ApiOrder> = {}): ApiOrder {
+  return apiOrder.parse({
     id: 'ORDER-1',
     store_id: 7,
     type: 'delivery',

@@ -1,27 +1,27 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import type { ReadyFacts } from '../../electron/service/service.ts';
+import type { ReadyDetails } from '../../electron/service/service.ts';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'electron/service/main.ts');
 
 /** The ready line. */
-export interface ReadyLine extends ReadyFacts {
+export interface ReadyLine extends ReadyDetails {
   readonly sandbox_base_url: string;
   readonly live_base_url: string;
   readonly operator_url: string;
 }
 
-export interface Program {
+export interface ServiceProcess {
   readonly child: ChildProcess;
   /** The first line that it says; what it has said when it ends without one. */
   readonly ready: Promise<string>;
   readonly ended: Promise<number | null>;
-  readonly said: () => { readonly out: string; readonly err: string };
+  readonly output: () => { readonly out: string; readonly err: string };
 }
 
 /** Starts the service as a process of its own, on ports that are free unless the arguments name some. */
-export function startProgram(...args: string[]): Program {
+export function startServiceProcess(...args: string[]): ServiceProcess {
   const ports = args.includes('--port') ? [] : ['--port', '0', '--live-port', '0', '--operator-port', '0'];
   const child = spawn(process.execPath, [MAIN, ...ports, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
@@ -37,11 +37,11 @@ export function startProgram(...args: string[]): Program {
     });
     void ended.then(() => done(out));
   });
-  return { child, ready, ended, said: () => ({ out, err }) };
+  return { child, ready, ended, output: () => ({ out, err }) };
 }
 
 /** The facts of the ready line. */
-export async function readyLine(program: Program): Promise<ReadyLine> {
+export async function readReadyLine(program: ServiceProcess): Promise<ReadyLine> {
   const line: ReadyLine = JSON.parse(await program.ready);
   return line;
 }

@@ -9,9 +9,9 @@ export interface SmallDisk {
   /** Somebody else's files take all the room. */
   fill(): void;
   /** They are removed again. */
-  makeRoom(): void;
+  clear(): void;
   /** Takes the disk away; what is open on it must be closed before. */
-  end(): void;
+  unmount(): void;
 }
 
 /** Makes a disk; null where this machine doesn't let us. */
@@ -35,8 +35,8 @@ export function mountSmallDisk(): SmallDisk | null {
         }
       }
     },
-    makeRoom: () => rmSync(ballast, { force: true }),
-    end() {
+    clear: () => rmSync(ballast, { force: true }),
+    unmount() {
       execFileSync('/bin/umount', [folder]);
       rmSync(folder, { recursive: true });
     },

@@ -1,20 +1,20 @@
-import type { ReadOrder } from '../../electron/contract/api/tolerant-resources.ts';
-import { readOrder, readSale } from '../../electron/contract/api/tolerant-resources.ts';
-import type { Deed } from '../../electron/contract/domain/actions.ts';
+import type { ApiOrder } from '../../electron/contract/api/tolerant-resources.ts';
+import { apiOrder, apiSale } from '../../electron/contract/api/tolerant-resources.ts';
+import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
 import { orderIdOf } from '../../electron/contract/domain/actions.ts';
-import { parseRupees } from '../../electron/contract/domain/money.ts';
+import { parseAmount } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { parseInstant, readInstant } from '../../electron/contract/domain/time.ts';
+import { parseInstant, tryParseInstant } from '../../electron/contract/domain/time.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/actions.ts';
 import type { OrderRow } from '../../electron/database/tables/orders/orders.ts';
 import type { StoredSale } from '../../electron/database/tables/orders/sales.ts';
-import type { CardRows } from '../../electron/views/orders/order-card.ts';
+import type { OrderCardRows } from '../../electron/views/orders/order-card.ts';
 
 export const nine = parseInstant('2026-11-20T09:00:00+05:30');
 
 /** An order as the service sends it: two lines, three units, ₹642.00, paid. */
-export function orderOf(part: Readonly<Record<string, unknown>> = {}): ReadOrder {
-  return readOrder.parse({
+export function orderOf(part: Readonly<Record<string, unknown>> = {}): ApiOrder {
+  return apiOrder.parse({
     id: 'ORDER-9GQ27K38',
     store_id: 1001,
     type: 'delivery',
@@ -46,15 +46,15 @@ export function orderOf(part: Readonly<Record<string, unknown>> = {}): ReadOrder
 }
 
 /** The row that the store keeps of an order. */
-export function rowOf(order: ReadOrder = orderOf(), part: Partial<OrderRow> = {}): OrderRow {
+export function rowOf(order: ApiOrder = orderOf(), part: Partial<OrderRow> = {}): OrderRow {
   return {
     id: order.id,
     storeId: order.store_id,
     type: order.type,
     status: order.status,
     paid: order.payment?.paid === true,
-    placedAt: order.placed_at === null ? null : (readInstant(order.placed_at) ?? null),
-    total: parseRupees(order.total_amount),
+    placedAt: order.placed_at === null ? null : (tryParseInstant(order.placed_at) ?? null),
+    total: parseAmount(order.total_amount),
     order,
     asOf: nine,
     since: nine,
@@ -66,7 +66,7 @@ export function rowOf(order: ReadOrder = orderOf(), part: Partial<OrderRow> = {}
   };
 }
 
-export function cardRows(row: OrderRow = rowOf(), part: Partial<CardRows> = {}): CardRows {
+export function cardRows(row: OrderRow = rowOf(), part: Partial<OrderCardRows> = {}): OrderCardRows {
   return {
     row,
     storeName: 'Sharma Provision Store',
@@ -81,10 +81,15 @@ export function cardRows(row: OrderRow = rowOf(), part: Partial<CardRows> = {}):
   };
 }
 
-export const accept: Deed = { kind: 'accept', orderId: 'ORDER-9GQ27K38', mode: 'STORE_STAFF', billNumber: 'B-17' };
+export const accept: ActionPayload = {
+  kind: 'accept',
+  orderId: 'ORDER-9GQ27K38',
+  mode: 'STORE_STAFF',
+  billNumber: 'B-17',
+};
 
 /** An action that was just stored. */
-export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): ActionRow {
+export function actionOf(deed: ActionPayload = accept, part: Partial<ActionRow> = {}): ActionRow {
   const orderId = orderIdOf(deed);
   return {
     seq: 1,
@@ -92,7 +97,7 @@ export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): Ac
     storeId: 1001,
     lane: orderId ?? 'lane',
     orderId,
-    deed,
+    payload: deed,
     who: 'Meena',
     askedAt: nine,
     idempotencyKey: 'key-1',
@@ -106,7 +111,7 @@ export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): Ac
     outcome: null,
     rejected: null,
     appliedAt: null,
-    putBack: null,
+    countCorrection: null,
     reasonWithheld: false,
     subtracted: null,
     seenAt: null,
@@ -115,14 +120,14 @@ export function actionOf(deed: Deed = accept, part: Partial<ActionRow> = {}): Ac
 }
 
 /** An action that the service refused. */
-export function refused(deed: Deed, code: string, at: Instant, part: Partial<ActionRow> = {}): ActionRow {
+export function refused(deed: ActionPayload, code: string, at: Instant, part: Partial<ActionRow> = {}): ActionRow {
   const outcome = { code, status: null, acceptedVia: null, message: null };
   return actionOf(deed, { state: 'refused', firstSentAt: nine, settledAt: at, outcome, ...part });
 }
 
 /** A delivered online order's sale, not booked. */
 export function saleOf(part: Partial<StoredSale> = {}): StoredSale {
-  const sale = readSale.parse({
+  const sale = apiSale.parse({
     id: 'ORDER-9GQ27K38',
     event_id: 'evt_1',
     store_id: 1001,
@@ -136,7 +141,7 @@ export function saleOf(part: Partial<StoredSale> = {}): StoredSale {
     storeId: sale.store_id,
     channel: 'SERVICE_ONLINE',
     soldAt: nine,
-    total: parseRupees(sale.total_amount),
+    total: parseAmount(sale.total_amount),
     sale,
     recordedAt: nine,
     bookedAt: null,

@@ -1,5 +1,5 @@
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { later, parseInstant } from '../../electron/contract/domain/time.ts';
+import { addMs, parseInstant } from '../../electron/contract/domain/time.ts';
 import type { Clock, Timers } from '../../electron/contract/ports.ts';
 
 interface Waiting {
@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Lets everything run that waits for nothing but its turn: promises, streams, in-process answers. */
-export async function settle(): Promise<void> {
+export async function drainEventLoop(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -43,7 +43,7 @@ export class VirtualClock implements Clock, Timers {
   }
 
   /** How many tasks wait for their time. */
-  get waiting(): number {
+  get pendingCount(): number {
     return this.#waiting.size;
   }
 
@@ -55,25 +55,25 @@ export class VirtualClock implements Clock, Timers {
 
   /** Moves the wall clock alone, as a person or a time server does; timers don't notice. */
   jump(milliseconds: number): void {
-    this.#wall = later(this.#wall, milliseconds);
+    this.#wall = addMs(this.#wall, milliseconds);
   }
 
   /** Lets so many milliseconds pass; runs what falls due on the way, in order, and what that sets off. */
   async advance(milliseconds: number): Promise<void> {
     const target = this.#elapsed + milliseconds;
-    await settle();
+    await drainEventLoop();
     for (let next = this.#next(); next && next.due <= target; next = this.#next()) {
       this.#moveTo(next.due);
       this.#waiting.delete(next);
       next.task();
-      await settle();
+      await drainEventLoop();
     }
     this.#moveTo(target);
   }
 
   #moveTo(elapsed: number): void {
     if (elapsed <= this.#elapsed) return;
-    this.#wall = later(this.#wall, elapsed - this.#elapsed);
+    this.#wall = addMs(this.#wall, elapsed - this.#elapsed);
     this.#elapsed = elapsed;
   }
 

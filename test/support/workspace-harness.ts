@@ -2,64 +2,72 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Client } from '../../electron/api-client/api-client.ts';
-import { createClient } from '../../electron/api-client/api-client.ts';
-import type { Deed } from '../../electron/contract/domain/actions.ts';
+import type { ApiClient } from '../../electron/api-client/api-client.ts';
+import { createApiClient } from '../../electron/api-client/api-client.ts';
+import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
 import type { PracticeService } from '../../electron/contract/domain/preferences.ts';
 import { SECOND } from '../../electron/contract/domain/time.ts';
-import type { Chance, Clock, Log, Timers, Wire, WireAnswer, WireRequest } from '../../electron/contract/ports.ts';
+import type {
+  Clock,
+  HttpRequest,
+  HttpResponse,
+  HttpTransport,
+  Log,
+  Randomness,
+  Timers,
+} from '../../electron/contract/ports.ts';
 import { NotSent } from '../../electron/contract/ports.ts';
-import type { Store } from '../../electron/database/database.ts';
-import { openStore } from '../../electron/database/database.ts';
-import { openSafely } from '../../electron/database/durable-database.ts';
+import type { CounterDatabase } from '../../electron/database/database.ts';
+import { openDatabase } from '../../electron/database/database.ts';
+import { openDurableDatabase } from '../../electron/database/durable-database.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/actions.ts';
-import type { Acted } from '../../electron/outbox/enqueue.ts';
+import type { EnqueueResult } from '../../electron/outbox/enqueue.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
 import { createOutbox } from '../../electron/outbox/outbox.ts';
-import { puttingGuessesRight } from '../../electron/outbox/provisional-time.ts';
-import { openPractice } from '../../electron/platform/practice-service.ts';
-import { seededChance } from '../../electron/service/core/seeded-randomness.ts';
+import { createProvisionalTimeCorrection } from '../../electron/outbox/provisional-time.ts';
+import { openPracticeService } from '../../electron/platform/practice-service.ts';
+import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import type { Service } from '../../electron/service/service.ts';
 import { createService } from '../../electron/service/service.ts';
 import type { Sync } from '../../electron/sync/sync.ts';
 import { createSync } from '../../electron/sync/sync.ts';
-import { settle, VirtualClock } from './virtual-clock.ts';
+import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
 
 /** What a test does to one request instead of, before or after sending it. */
-export type Mischief = (request: WireRequest, send: Wire) => Promise<WireAnswer>;
+export type RequestInterceptor = (request: HttpRequest, send: HttpTransport) => Promise<HttpResponse>;
 
 /** The rooms store, api, sync and outbox of one counter, joined as the app joins them. */
-export interface Rooms {
-  readonly client: Client;
-  readonly store: Store;
+export interface TestWorkspace {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly sync: Sync;
   readonly outbox: Outbox;
   /** How many requests have left it. */
-  readonly sent: () => number;
+  readonly requestCount: () => number;
   /** Set by a test that looks after every commit. */
   onChange: (() => void) | null;
   /** A press of staff. */
-  press(deed: Deed, id?: string): Acted;
-  accept(orderId: string, id?: string): Acted;
-  action(id: string): ActionRow;
+  enqueue(deed: ActionPayload, id?: string): EnqueueResult;
+  enqueueAccept(orderId: string, id?: string): EnqueueResult;
+  readAction(id: string): ActionRow;
   /** The process is gone from one moment to the next. */
   kill(): void;
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface TestWorkspaceOptions {
   readonly key?: string;
   readonly storeIds?: readonly number[];
   readonly file?: string;
   /** As a workspace opens its own: journaled, and restored when it is damaged or lost. */
-  readonly safely?: boolean;
+  readonly isDurable?: boolean;
   readonly clock?: Clock;
   /** Called at every step that a kill can come between; true ends the process there. */
   readonly killedAt?: (step: string) => boolean;
 }
 
 /** A service and any number of counters in this process, under one virtual clock. */
-export interface World {
+export interface WorkspaceHarness {
   readonly clock: VirtualClock;
   readonly service: Service;
   readonly practice: PracticeService;
@@ -69,19 +77,19 @@ export interface World {
   /** Pulled: what is asked never leaves. */
   plugged: boolean;
   /** Done to each request; null for an honest line. */
-  mischief: Mischief | null;
-  open(options?: OpenOptions): Rooms;
-  operate: PracticeService['operate'];
-  place(lines?: readonly { barcode: string; quantity: number }[]): Promise<string>;
+  interceptor: RequestInterceptor | null;
+  openWorkspace(options?: TestWorkspaceOptions): TestWorkspace;
+  callOperator: PracticeService['operate'];
+  placeOrder(lines?: readonly { barcode: string; quantity: number }[]): Promise<string>;
   /** A fault of the service, see its operator. */
-  fault(path: string, kind: string, more?: Record<string, unknown>): Promise<void>;
+  addServiceFault(path: string, kind: string, more?: Record<string, unknown>): Promise<void>;
   /** Types of an order's events as the service has them, oldest first. */
-  eventsOf(orderId: string): Promise<string[]>;
+  listEventTypes(orderId: string): Promise<string[]>;
   /** What the service answered, oldest first. */
-  requests(): Promise<{ method: string; path: string; status: number | null; replayed: boolean }[]>;
-  ask(method: string, path: string, body?: unknown): Promise<unknown>;
+  listRequests(): Promise<{ method: string; path: string; status: number | null; replayed: boolean }[]>;
+  callApi(method: string, path: string, body?: unknown): Promise<unknown>;
   until(condition: () => boolean, limitMs?: number): Promise<void>;
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 const placed = z.object({ order_id: z.string() });
@@ -98,7 +106,7 @@ const eventList = z.object({
 /** Ends the process that runs it: what comes after it never happens. */
 class Killed extends Error {}
 
-export async function openWorld(seed = 1): Promise<World> {
+export async function openWorkspaceHarness(seed = 1): Promise<WorkspaceHarness> {
   const clock = new VirtualClock();
   const folder = mkdtempSync(join(tmpdir(), 'counter-rooms-'));
   const logged: [string, unknown][] = [];
@@ -107,17 +115,17 @@ export async function openWorld(seed = 1): Promise<World> {
     database: ':memory:',
     clock,
     timers: clock,
-    chance: seededChance(seed, 1),
+    randomness: createSeededRandomness(seed, 1),
     log: () => undefined,
     seed,
   });
-  const practice = { ...(await openPractice(service)), close: () => Promise.resolve() };
+  const practice = { ...(await openPracticeService(service)), close: () => Promise.resolve() };
   const { storeId } = practice;
-  const opened = new Set<Rooms>();
+  const opened = new Set<TestWorkspace>();
   let runs = 0;
 
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await practice.wire({
+    const answer = await practice.transport({
       method,
       url: `${practice.address}${path}`,
       headers: { authorization: `Bearer ${practice.key}`, 'content-type': 'application/json' },
@@ -127,7 +135,7 @@ export async function openWorld(seed = 1): Promise<World> {
     return JSON.parse(answer.body);
   };
 
-  const world: World = {
+  const world: WorkspaceHarness = {
     clock,
     service,
     practice,
@@ -135,20 +143,22 @@ export async function openWorld(seed = 1): Promise<World> {
     file: join(folder, 'counter.db'),
     logged,
     plugged: true,
-    mischief: null,
-    open: (options = {}) => {
+    interceptor: null,
+    openWorkspace: (options = {}) => {
       runs += 1;
-      const rooms = openRooms(world, log, seededChance(seed, 100 + runs), options, (ended) => opened.delete(ended));
+      const rooms = openRooms(world, log, createSeededRandomness(seed, 100 + runs), options, (ended) =>
+        opened.delete(ended),
+      );
       opened.add(rooms);
       return rooms;
     },
-    operate: practice.operate,
-    place: async (lines) => placed.parse(await ask('POST', '/v1/sandbox/orders', lines && { lines })).order_id,
-    fault: async (path, kind, more = {}) => {
+    callOperator: practice.operate,
+    placeOrder: async (lines) => placed.parse(await ask('POST', '/v1/sandbox/orders', lines && { lines })).order_id,
+    addServiceFault: async (path, kind, more = {}) => {
       const { match, ...rest } = { match: {}, times: 1, ...more };
       await practice.operate('POST', '/operator/faults', { match: { path, ...match }, kind, ...rest });
     },
-    eventsOf: async (orderId) => {
+    listEventTypes: async (orderId) => {
       const types: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const page = eventList.parse(await ask('GET', `/v1/events?limit=100${cursor && `&cursor=${cursor}`}`));
@@ -157,16 +167,16 @@ export async function openWorld(seed = 1): Promise<World> {
       }
       return types;
     },
-    requests: async () =>
+    listRequests: async () =>
       requestLog.parse(await practice.operate('GET', '/operator/requests?limit=1000')).data.toReversed(),
-    ask,
+    callApi: ask,
     until: async (condition, limitMs = 30 * SECOND) => {
       for (let waited = 0; !condition(); waited += 100) {
         if (waited > limitMs) throw new Error(`not within ${limitMs / SECOND} s`);
         await clock.advance(100);
       }
     },
-    end: async () => {
+    close: async () => {
       for (const rooms of opened) await rooms.close();
       await service.close();
       rmSync(folder, { recursive: true });
@@ -177,7 +187,13 @@ export async function openWorld(seed = 1): Promise<World> {
 
 const noted = (): void => undefined;
 
-function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions, ended: (rooms: Rooms) => void): Rooms {
+function openRooms(
+  world: WorkspaceHarness,
+  log: Log,
+  randomness: Randomness,
+  options: TestWorkspaceOptions,
+  ended: (rooms: TestWorkspace) => void,
+): TestWorkspace {
   const { clock, practice } = world;
   const storeIds = options.storeIds ?? [world.storeId];
   let isAlive = true;
@@ -188,7 +204,7 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
   const file = options.file ?? ':memory:';
   const bound = { address: practice.address, mode: 'test', storeIds } as const;
   const safeParts = { file, bound, clock: options.clock ?? clock, timers, log, changed: noted, damaged: noted };
-  const opened = options.safely === true ? openSafely(safeParts).store : openStore(file, bound);
+  const opened = options.isDurable === true ? openDurableDatabase(safeParts).database : openDatabase(file, bound);
   const step = (name: string): void => {
     if (!isAlive) throw new Killed();
     if (options.killedAt?.(name) !== true) return;
@@ -201,22 +217,22 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     step('after a commit');
     return result;
   };
-  const store: Store = {
+  const database: CounterDatabase = {
     ...opened,
     transaction: (work) => between(() => opened.transaction(work)),
-    recoverable: (work) => between(() => opened.recoverable(work)),
+    relaxedTransaction: (work) => between(() => opened.relaxedTransaction(work)),
   };
 
-  const toService: Wire = async (request) => {
+  const toService: HttpTransport = async (request) => {
     sent += 1;
-    const answer = await practice.wire(request);
+    const answer = await practice.transport(request);
     return world.plugged ? answer : Promise.reject(new Error('the line was cut'));
   };
-  const wire: Wire = async (request) => {
+  const transport: HttpTransport = async (request) => {
     try {
       step('before a request');
       if (!world.plugged) throw new NotSent('the line is down');
-      const answer = await (world.mischief === null ? toService(request) : world.mischief(request, toService));
+      const answer = await (world.interceptor === null ? toService(request) : world.interceptor(request, toService));
       step('after a request');
       return answer;
     } catch (error) {
@@ -224,24 +240,24 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     }
   };
 
-  const client = createClient({
-    wire,
+  const client = createApiClient({
+    transport,
     address: practice.address,
     key: options.key ?? practice.key,
     storeIds,
     clock: options.clock ?? clock,
     timers,
     log,
-    pcClockBehind: store.facts.pcClockBehind(),
-    guessWasOff: puttingGuessesRight(store, () => rooms.onChange?.()),
+    pcClockBehind: database.metadata.pcClockBehind(),
+    onTimeCorrection: createProvisionalTimeCorrection(database, () => rooms.onChange?.()),
   });
   const sync = createSync({
     client,
-    store,
+    database,
     storeIds,
     clock: options.clock ?? clock,
     timers,
-    chance,
+    randomness,
     log,
     changed: () => {
       rooms.onChange?.();
@@ -249,20 +265,21 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
     },
   });
   let outbox: Outbox | null = null;
-  const rooms: Rooms = {
+  const rooms: TestWorkspace = {
     client,
-    store,
+    database,
     sync,
     get outbox() {
       if (outbox === null) throw new Error('not open');
       return outbox;
     },
-    sent: () => sent,
+    requestCount: () => sent,
     onChange: null,
-    press: (deed, id = 'press-1') => rooms.outbox.act({ id, storeId: world.storeId, deed, who: 'Asha' }),
-    accept: (orderId, id) => rooms.press({ kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null }, id),
-    action: (id) => {
-      const row = store.actions.get(id);
+    enqueue: (deed, id = 'press-1') => rooms.outbox.enqueue({ id, storeId: world.storeId, payload: deed, who: 'Asha' }),
+    enqueueAccept: (orderId, id) =>
+      rooms.enqueue({ kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null }, id),
+    readAction: (id) => {
+      const row = database.actions.get(id);
       if (row === null) throw new Error(`no action ${id}`);
       return row;
     },
@@ -276,7 +293,7 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
       ended(rooms);
       if (!isAlive) return;
       client.close();
-      await Promise.all([sync.stop(), settle()]);
+      await Promise.all([sync.stop(), drainEventLoop()]);
       await outbox?.stop();
       isAlive = false;
       opened.close();
@@ -284,13 +301,13 @@ function openRooms(world: World, log: Log, chance: Chance, options: OpenOptions,
   };
   outbox = createOutbox({
     client,
-    store,
+    database,
     clock: options.clock ?? clock,
     timers,
-    chance,
+    randomness,
     log,
     readOrder: sync.readOrder,
-    lookBack: sync.lookBack,
+    rereadEvents: sync.requestReread,
     changed: () => rooms.onChange?.(),
   });
   sync.start();

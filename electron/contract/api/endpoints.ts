@@ -9,14 +9,14 @@ import * as request from './requests.ts';
 import * as resource from './resources.ts';
 
 /** Who may call: any key, company-wide keys alone, or company-wide test keys alone (section Authentication). */
-export type Scope = 'any' | 'company' | 'company_test';
+export type EndpointScope = 'any' | 'company' | 'company_test';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters stand in braces and are named as in the specification. */
   readonly path: string;
   readonly summary: string;
-  readonly scope: Scope;
+  readonly scope: EndpointScope;
   /** Marked IDEM: accepts an Idempotency-Key. */
   readonly idempotent: boolean;
   readonly query?: z.ZodObject;
@@ -24,7 +24,7 @@ export interface Endpoint {
   /** Whether a request without a body is taken as `{}`. */
   readonly bodyOptional?: boolean;
   /** Successful answers by status; null is an answer without a body. */
-  readonly answers: Readonly<Record<number, z.ZodType | null>>;
+  readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** Codes of its own, besides those that every endpoint can give ({@link COMMON_ERRORS}). */
   readonly errors: readonly ErrorCode[];
 }
@@ -50,7 +50,7 @@ export const ENDPOINTS = {
     summary: 'Who this key belongs to',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.ping },
+    responses: { 200: resource.ping },
     errors: [],
   },
   claimConnection: {
@@ -60,7 +60,7 @@ export const ENDPOINTS = {
     scope: 'company',
     idempotent: true,
     body: request.claim,
-    answers: { 200: resource.storeLink, 201: resource.storeLink },
+    responses: { 200: resource.storeLink, 201: resource.storeLink },
     errors: ['invalid_connection_code', 'key_scope_insufficient', ...IDEM],
   },
   listStores: {
@@ -69,7 +69,7 @@ export const ENDPOINTS = {
     summary: 'Connected stores',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.listOf(resource.store) },
+    responses: { 200: resource.listOf(resource.store) },
     errors: [],
   },
   getStore: {
@@ -78,7 +78,7 @@ export const ENDPOINTS = {
     summary: 'One connected store',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.store },
+    responses: { 200: resource.store },
     errors: ['store_not_found'],
   },
   disconnectStore: {
@@ -87,7 +87,7 @@ export const ENDPOINTS = {
     summary: 'Stop all events of a store and give up access to it',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.storeLink },
+    responses: { 200: resource.storeLink },
     errors: ['store_not_found'],
   },
   listOrders: {
@@ -97,7 +97,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: false,
     query: request.orderQuery,
-    answers: { 200: resource.listOf(resource.order) },
+    responses: { 200: resource.listOf(resource.order) },
     errors: ['store_not_found', 'invalid_timestamp', ...PAGE],
   },
   getOrder: {
@@ -106,7 +106,7 @@ export const ENDPOINTS = {
     summary: 'One order',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.order },
+    responses: { 200: resource.order },
     errors: ['store_not_found', 'order_not_found'],
   },
   listDeliveryOptions: {
@@ -115,7 +115,7 @@ export const ENDPOINTS = {
     summary: 'What each way of delivering an order costs the store',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.listOf(resource.deliveryOption) },
+    responses: { 200: resource.listOf(resource.deliveryOption) },
     errors: ['store_not_found', 'order_not_found'],
   },
   acceptOrder: {
@@ -126,7 +126,7 @@ export const ENDPOINTS = {
     idempotent: true,
     body: request.accept,
     bodyOptional: true,
-    answers: { 200: resource.order },
+    responses: { 200: resource.order },
     errors: [...ACT, 'fulfilment_unavailable', 'insufficient_stock', ...IDEM],
   },
   rejectOrder: {
@@ -137,7 +137,7 @@ export const ENDPOINTS = {
     idempotent: true,
     body: request.reject,
     bodyOptional: true,
-    answers: { 200: resource.order },
+    responses: { 200: resource.order },
     errors: [...ACT, ...IDEM],
   },
   changeDeliveryMethod: {
@@ -147,7 +147,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: true,
     body: request.deliveryMethod,
-    answers: { 200: resource.order },
+    responses: { 200: resource.order },
     errors: [...ACT, 'not_courier_order', ...IDEM],
   },
   retryCourier: {
@@ -156,7 +156,7 @@ export const ENDPOINTS = {
     summary: 'Ask for a courier again after delivery.failed',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.order },
+    responses: { 200: resource.order },
     errors: [...ACT, 'courier_already_booked', 'not_courier_order'],
   },
   listInventory: {
@@ -166,7 +166,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: false,
     query: request.inventoryQuery,
-    answers: { 200: resource.listOf(resource.inventoryItem) },
+    responses: { 200: resource.listOf(resource.inventoryItem) },
     errors: ['store_not_found', 'unknown_barcode', ...PAGE],
   },
   pushInventory: {
@@ -176,7 +176,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: true,
     body: request.push,
-    answers: { 200: resource.inventorySync, 202: resource.inventorySync },
+    responses: { 200: resource.inventorySync, 202: resource.inventorySync },
     errors: ['store_not_found', 'not_allowed_for_store', 'invalid_timestamp', ...IDEM],
   },
   adjustInventory: {
@@ -186,7 +186,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: true,
     body: request.adjustments,
-    answers: { 200: resource.inventorySync },
+    responses: { 200: resource.inventorySync },
     errors: ['store_not_found', 'not_allowed_for_store', ...IDEM],
   },
   listSyncs: {
@@ -196,7 +196,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: false,
     query: request.limitQuery,
-    answers: { 200: resource.listOf(resource.inventorySync) },
+    responses: { 200: resource.listOf(resource.inventorySync) },
     errors: ['store_not_found', 'invalid_limit'],
   },
   getSync: {
@@ -205,7 +205,7 @@ export const ENDPOINTS = {
     summary: 'One push or adjustment',
     scope: 'any',
     idempotent: false,
-    answers: { 200: resource.inventorySync },
+    responses: { 200: resource.inventorySync },
     errors: ['store_not_found', 'sync_not_found'],
   },
   listSales: {
@@ -215,7 +215,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: false,
     query: request.saleQuery,
-    answers: { 200: resource.listOf(resource.sale) },
+    responses: { 200: resource.listOf(resource.sale) },
     errors: ['store_not_found', 'invalid_timestamp', ...PAGE],
   },
   acknowledgeSales: {
@@ -225,7 +225,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: true,
     body: request.saleAcknowledgement,
-    answers: { 200: resource.saleAck },
+    responses: { 200: resource.saleAck },
     errors: ['store_not_found', ...IDEM],
   },
   listEvents: {
@@ -235,7 +235,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: false,
     query: request.eventQuery,
-    answers: { 200: resource.listOf(resource.event) },
+    responses: { 200: resource.listOf(resource.event) },
     errors: ['store_not_found', 'invalid_timestamp', ...PAGE],
   },
   createWebhookEndpoint: {
@@ -245,7 +245,7 @@ export const ENDPOINTS = {
     scope: 'company',
     idempotent: true,
     body: request.webhookEndpointNew,
-    answers: { 201: resource.webhookEndpointWithSecret },
+    responses: { 201: resource.webhookEndpointWithSecret },
     errors: ['invalid_webhook_url', 'key_scope_insufficient', ...IDEM],
   },
   listWebhookEndpoints: {
@@ -254,7 +254,7 @@ export const ENDPOINTS = {
     summary: 'Registered receivers',
     scope: 'company',
     idempotent: false,
-    answers: { 200: resource.listOf(resource.webhookEndpoint) },
+    responses: { 200: resource.listOf(resource.webhookEndpoint) },
     errors: ['key_scope_insufficient'],
   },
   getWebhookEndpoint: {
@@ -263,7 +263,7 @@ export const ENDPOINTS = {
     summary: 'One receiver',
     scope: 'company',
     idempotent: false,
-    answers: { 200: resource.webhookEndpoint },
+    responses: { 200: resource.webhookEndpoint },
     errors: [...HOOK],
   },
   updateWebhookEndpoint: {
@@ -274,7 +274,7 @@ export const ENDPOINTS = {
     idempotent: false,
     body: request.webhookEndpointChange,
     bodyOptional: true,
-    answers: { 200: resource.webhookEndpoint },
+    responses: { 200: resource.webhookEndpoint },
     errors: ['invalid_webhook_url', ...HOOK],
   },
   deleteWebhookEndpoint: {
@@ -283,7 +283,7 @@ export const ENDPOINTS = {
     summary: 'Remove a receiver and what waits for it',
     scope: 'company',
     idempotent: false,
-    answers: { 204: null },
+    responses: { 204: null },
     errors: [...HOOK],
   },
   rollWebhookSecret: {
@@ -292,7 +292,7 @@ export const ENDPOINTS = {
     summary: 'Make a new secret; the old one stops at once',
     scope: 'company',
     idempotent: false,
-    answers: { 200: resource.webhookEndpointWithSecret },
+    responses: { 200: resource.webhookEndpointWithSecret },
     errors: [...HOOK],
   },
   testWebhookEndpoint: {
@@ -303,7 +303,7 @@ export const ENDPOINTS = {
     idempotent: false,
     body: request.webhookTest,
     bodyOptional: true,
-    answers: { 200: resource.webhookDelivery },
+    responses: { 200: resource.webhookDelivery },
     errors: [...HOOK],
   },
   listWebhookDeliveries: {
@@ -312,8 +312,8 @@ export const ENDPOINTS = {
     summary: 'Deliveries to a receiver',
     scope: 'company',
     idempotent: false,
-    query: request.deliveryQuery,
-    answers: { 200: resource.listOf(resource.webhookDelivery) },
+    query: request.webhookDeliveryQuery,
+    responses: { 200: resource.listOf(resource.webhookDelivery) },
     errors: [...HOOK, ...PAGE],
   },
   retryWebhookDelivery: {
@@ -322,7 +322,7 @@ export const ENDPOINTS = {
     summary: 'Send a delivery again now',
     scope: 'company',
     idempotent: false,
-    answers: { 200: resource.webhookDelivery },
+    responses: { 200: resource.webhookDelivery },
     errors: ['key_scope_insufficient', 'webhook_delivery_not_found'],
   },
   createSandboxOrder: {
@@ -333,7 +333,7 @@ export const ENDPOINTS = {
     idempotent: false,
     body: request.sandboxBasket,
     bodyOptional: true,
-    answers: { 201: resource.sandboxOrder },
+    responses: { 201: resource.sandboxOrder },
     errors: ['key_scope_insufficient', 'store_not_found', 'unknown_barcode', 'insufficient_stock'],
   },
   createSandboxInstoreSale: {
@@ -344,7 +344,7 @@ export const ENDPOINTS = {
     idempotent: false,
     body: request.sandboxBasket,
     bodyOptional: true,
-    answers: { 201: resource.sandboxOrder },
+    responses: { 201: resource.sandboxOrder },
     errors: ['key_scope_insufficient', 'store_not_found', 'unknown_barcode', 'insufficient_stock'],
   },
   advanceSandboxOrder: {
@@ -354,7 +354,7 @@ export const ENDPOINTS = {
     scope: 'company_test',
     idempotent: false,
     body: request.sandboxAdvance,
-    answers: { 200: resource.sandboxAdvance },
+    responses: { 200: resource.sandboxAdvance },
     errors: [
       'key_scope_insufficient',
       'store_not_found',
@@ -369,7 +369,7 @@ export const ENDPOINTS = {
     summary: 'Delete the test store’s orders and restore every product to 50 units',
     scope: 'company_test',
     idempotent: false,
-    answers: { 200: resource.sandboxReset },
+    responses: { 200: resource.sandboxReset },
     errors: ['key_scope_insufficient', 'store_not_found'],
   },
 } as const satisfies Readonly<Record<string, Endpoint>>;
@@ -399,8 +399,8 @@ export type QueryOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'query'
 /** The body of an endpoint, `never` where it has none. */
 export type BodyOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'body'>>;
 
-type AnswerSchemas<Name extends EndpointName> = Endpoints[Name]['answers'][keyof Endpoints[Name]['answers']];
+type AnswerSchemas<Name extends EndpointName> = Endpoints[Name]['responses'][keyof Endpoints[Name]['responses']];
 
 /** The exact answer of an endpoint, as the specification has it. */
-export type AnswerOf<Name extends EndpointName> =
+export type ResponseOf<Name extends EndpointName> =
   AnswerSchemas<Name> extends infer Schema ? (Schema extends z.ZodType ? z.output<Schema> : null) : never;

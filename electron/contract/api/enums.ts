@@ -30,8 +30,8 @@ export const COURIER_STATUSES = [
   'FAILED',
 ] as const;
 export const SALE_CHANNELS = ['SERVICE_ONLINE', 'SERVICE_INSTORE'] as const;
-export const ENDPOINT_STATUSES = ['ACTIVE', 'DISABLED'] as const;
-export const DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'DEAD'] as const;
+export const WEBHOOK_ENDPOINT_STATUSES = ['ACTIVE', 'DISABLED'] as const;
+export const WEBHOOK_DELIVERY_STATUSES = ['PENDING', 'SUCCEEDED', 'DEAD'] as const;
 export const ADVANCE_TARGETS = ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED'] as const;
 
 /** The sixteen types that the events list filters by. */
@@ -72,10 +72,10 @@ export const ADJUSTMENT_REASONS = [
   'recount',
   'other',
 ] as const;
-export const SYNC_KINDS = ['push', 'adjustment'] as const;
-export const SYNC_STATUSES = ['QUEUED', 'RUNNING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const;
+export const INVENTORY_RUN_KINDS = ['push', 'adjustment'] as const;
+export const INVENTORY_RUN_STATUSES = ['QUEUED', 'RUNNING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const;
 export const STORE_STATUSES = ['CONNECTED', 'DISCONNECTED'] as const;
-export const LINK_STATUSES = ['ACTIVE', 'DISCONNECTED'] as const;
+export const STORE_LINK_STATUSES = ['ACTIVE', 'DISCONNECTED'] as const;
 export const KEY_SCOPES = ['company', 'store'] as const;
 
 export type Mode = (typeof MODES)[number];

@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /** The codes of a field that can't be read, by the field's name; every other field gives `invalid_request`. */
-export const FIELD_ERROR: Readonly<Record<string, ErrorCode>> = {
+export const FIELD_ERRORS: Readonly<Record<string, ErrorCode>> = {
   cursor: 'invalid_cursor',
   limit: 'invalid_limit',
   since: 'invalid_timestamp',

@@ -13,7 +13,7 @@ const MOVED: readonly DataField[] = [...ORDER, 'previous_status'];
 const FAILED: readonly DataField[] = [...ORDER, 'reason'];
 const STORE: readonly DataField[] = ['store', 'actor'];
 
-export const EVENT_DATA: Readonly<Record<EventType, readonly DataField[]>> = {
+export const EVENT_DATA_FIELDS: Readonly<Record<EventType, readonly DataField[]>> = {
   'order.placed': ORDER,
   'order.payment_failed': [...MOVED, 'reason'],
   'order.payment_recovered': MOVED,

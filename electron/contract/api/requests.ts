@@ -7,13 +7,13 @@ import { z } from 'zod';
 import {
   ADJUSTMENT_REASONS,
   ADVANCE_TARGETS,
-  DELIVERY_STATUSES,
-  ENDPOINT_STATUSES,
   EVENT_TYPES,
   FULFILMENT_MODES,
   LISTED_EVENT_TYPES,
   ORDER_STATUSES,
   ORDER_TYPES,
+  WEBHOOK_DELIVERY_STATUSES,
+  WEBHOOK_ENDPOINT_STATUSES,
 } from './enums.ts';
 import { amount, count, date, storeId, timestamp, whole } from './fields.ts';
 import { LENGTHS, LIMITS } from './limits.ts';
@@ -74,7 +74,7 @@ export const webhookEndpointChange = z.object({
   url: z.string().max(LENGTHS.url).optional(),
   description: z.string().max(LENGTHS.endpointDescription).optional(),
   events: z.array(z.enum(EVENT_TYPES)).optional(),
-  status: z.enum(ENDPOINT_STATUSES).optional(),
+  status: z.enum(WEBHOOK_ENDPOINT_STATUSES).optional(),
 });
 
 export const webhookTest = z.object({
@@ -110,4 +110,4 @@ export const eventQuery = pageQuery.extend({
   type: z.enum(LISTED_EVENT_TYPES).optional(),
 });
 
-export const deliveryQuery = pageQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() });
+export const webhookDeliveryQuery = pageQuery.extend({ status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional() });

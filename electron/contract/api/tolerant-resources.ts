@@ -5,16 +5,16 @@ import { deliveryOption, event, type inventoryItem, inventorySync, order, sale, 
 import type { Tolerant } from './tolerant-schema.ts';
 import { tolerant } from './tolerant-schema.ts';
 
-export const readOrder = tolerant(order);
-export const readEvent = tolerant(event);
-export const readSale = tolerant(sale);
-export const readDeliveryOption = tolerant(deliveryOption);
-export const readSync = tolerant(inventorySync);
+export const apiOrder = tolerant(order);
+export const apiEvent = tolerant(event);
+export const apiSale = tolerant(sale);
+export const apiDeliveryOption = tolerant(deliveryOption);
+export const apiInventoryRun = tolerant(inventorySync);
 
-export type ReadOrder = Tolerant<z.output<typeof order>>;
-export type ReadSale = Tolerant<z.output<typeof sale>>;
-export type ReadEvent = Tolerant<z.output<typeof event>>;
-export type ReadDeliveryOption = Tolerant<z.output<typeof deliveryOption>>;
-export type ReadSync = Tolerant<z.output<typeof inventorySync>>;
-export type ReadItem = Tolerant<z.output<typeof inventoryItem>>;
-export type ReadStore = Tolerant<z.output<typeof store>>;
+export type ApiOrder = Tolerant<z.output<typeof order>>;
+export type ApiSale = Tolerant<z.output<typeof sale>>;
+export type ApiEvent = Tolerant<z.output<typeof event>>;
+export type ApiDeliveryOption = Tolerant<z.output<typeof deliveryOption>>;
+export type ApiInventoryRun = Tolerant<z.output<typeof inventorySync>>;
+export type ApiItem = Tolerant<z.output<typeof inventoryItem>>;
+export type ApiStore = Tolerant<z.output<typeof store>>;

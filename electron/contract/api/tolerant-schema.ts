@@ -7,7 +7,7 @@
 import { z } from 'zod';
 
 /** A text that is in no list of ours. Keeps the known values visible in the type. */
-export type Unlisted = string & Record<never, never>;
+export type UnlistedValue = string & Record<never, never>;
 
 type Scalar = string | number | boolean | null;
 
@@ -17,7 +17,7 @@ export type Tolerant<T> = T extends undefined
   : T extends string
     ? string extends T
       ? T
-      : T | Unlisted
+      : T | UnlistedValue
     : T extends Scalar
       ? T
       : T extends (infer Item)[]

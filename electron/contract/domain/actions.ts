@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../api/enums.ts';
 import { pushRow } from '../api/requests.ts';
-import type { ReadOrder } from '../api/tolerant-resources.ts';
+import type { ApiOrder } from '../api/tolerant-resources.ts';
 import type { ActionKind, ActionState } from '../ipc/views.ts';
 import type { Instant } from './time.ts';
 import { instant } from './time.ts';
@@ -18,7 +18,7 @@ export const ACTION_STATES = [
 ] as const satisfies readonly ActionState[];
 
 /** What staff meant. One of these for each kind; a later version may add kinds and nullable fields, never change one. */
-export const deed = z.discriminatedUnion('kind', [
+export const actionPayload = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('accept'),
     orderId: z.string(),
@@ -77,22 +77,22 @@ export const deed = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type Deed = z.output<typeof deed>;
-export type DeedOf<Kind extends ActionKind> = Extract<Deed, { kind: Kind }>;
+export type ActionPayload = z.output<typeof actionPayload>;
+export type ActionPayloadOf<Kind extends ActionKind> = Extract<ActionPayload, { kind: Kind }>;
 
 /** Kinds of action that move an order: they are possible in some of its states alone, and reading it tells of them. */
 export type OrderActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier';
 
-export function isOrderAction(deed: Deed): deed is DeedOf<OrderActionKind> {
+export function isOrderAction(deed: ActionPayload): deed is ActionPayloadOf<OrderActionKind> {
   return POSSIBLE_BY_KIND.has(deed.kind);
 }
 
 /** The order that a deed is about, if it is about one. */
-export function orderIdOf(deed: Deed): string | null {
+export function orderIdOf(deed: ActionPayload): string | null {
   return 'orderId' in deed ? deed.orderId : null;
 }
 
-type Possible = (order: ReadOrder) => boolean;
+type Possible = (order: ApiOrder) => boolean;
 
 const isPending: Possible = ({ status }) => status === 'PENDING';
 
@@ -111,7 +111,7 @@ const POSSIBLE: Readonly<Record<OrderActionKind, Possible>> = {
 const POSSIBLE_BY_KIND: ReadonlyMap<string, Possible> = new Map(Object.entries(POSSIBLE));
 
 /** Whether an order, as it was last seen, allows an action. */
-export function isPossible(kind: OrderActionKind, order: ReadOrder): boolean {
+export function isActionPossible(kind: OrderActionKind, order: ApiOrder): boolean {
   return POSSIBLE[kind](order);
 }
 

@@ -31,7 +31,7 @@ const BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
 ];
 
 /** What a thrown value says about the disk; null when it says nothing. */
-export function diskFault(thrown: unknown): DiskFault | null {
+export function classifyDiskFault(thrown: unknown): DiskFault | null {
   if (!(thrown instanceof Error) || !('code' in thrown)) return null;
   const { code } = thrown;
   if (typeof code !== 'string') return null;

@@ -34,13 +34,13 @@ function hundredths(text: string): number {
 }
 
 /** Reads a decimal string of rupees ("642.00", "-5", "0.5"). Throws RangeError when it is not an amount. */
-export function parseRupees(text: string): Paise {
+export function parseAmount(text: string): Paise {
   if (!AMOUNT_PATTERN.test(text)) throw new RangeError(`not an amount in rupees: ${text}`);
   return paise(hundredths(text));
 }
 
 /** Writes paise as the API's decimal string with two decimals: 64200 → "642.00". */
-export function formatRupees(amount: Paise): string {
+export function formatAmount(amount: Paise): string {
   const size = Math.abs(amount);
   const fraction = String(size % 100).padStart(2, '0');
   return `${amount < 0 ? '-' : ''}${Math.trunc(size / 100)}.${fraction}`;
@@ -54,16 +54,16 @@ export function parsePercent(text: string): number {
 
 /** Writes hundredths of a percent with two decimals: 750 → "7.50". */
 export function formatPercent(percentHundredths: number): string {
-  return formatRupees(paise(percentHundredths));
+  return formatAmount(paise(percentHundredths));
 }
 
 /** The share of an amount, rounded half up to a paisa. `percentHundredths` as {@link parsePercent} gives it. */
-export function shareOf(amount: Paise, percentHundredths: number): Paise {
+export function calculateShare(amount: Paise, percentHundredths: number): Paise {
   return paise(Math.floor((amount * percentHundredths + 5_000) / 10_000));
 }
 
 /** Adds amounts. */
-export function sum(amounts: Iterable<Paise>): Paise {
+export function sumAmounts(amounts: Iterable<Paise>): Paise {
   let total = 0;
   for (const amount of amounts) total += amount;
   return paise(total);

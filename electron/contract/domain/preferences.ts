@@ -4,11 +4,11 @@
  */
 
 import type { Mode } from '../api/enums.ts';
-import type { LeftBehindView } from '../ipc/storage.ts';
+import type { UnsentElsewhereView } from '../ipc/storage.ts';
 import type { Settings } from '../ipc/views.ts';
-import type { Wire } from '../ports.ts';
-import type { Picture } from './print-document.ts';
-import type { PaperSettings } from './printing.ts';
+import type { HttpTransport } from '../ports.ts';
+import type { EncodedBitmap } from './print-document.ts';
+import type { PrintSettings } from './printing.ts';
 
 /** Keeps API keys, outside every database, log and settings file (C13). */
 export interface Secrets {
@@ -29,7 +29,7 @@ export interface Connection {
 }
 
 /** A store that is no longer connected, and in whose database something waits. */
-export interface LeftStore extends LeftBehindView {
+export interface UnsentStore extends UnsentElsewhereView {
   /** The name of that database's file. */
   readonly file: string;
 }
@@ -46,13 +46,13 @@ export interface Preferences {
   readonly shown: 'store' | 'practice' | null;
   /** The practice store's switch Network: what waits behind a pulled plug still waits after a restart. */
   readonly practiceConnected: boolean;
-  readonly paper: PaperSettings;
+  readonly paper: PrintSettings;
   /** Printed at the head of receipts; null for none. */
-  readonly logo: Picture | null;
+  readonly logo: EncodedBitmap | null;
   /** Whether staff have been told once that closing only hides the window. */
   readonly toldAboutTray: boolean;
   /** What waits in the database of the store that was connected before, while no other has taken its place. */
-  readonly left: LeftStore | null;
+  readonly left: UnsentStore | null;
   /** The version of Counter whose news staff have seen; null before the first start. */
   readonly ranVersion: string | null;
 }
@@ -66,9 +66,9 @@ export interface PreferenceFile {
 
 /** The practice store's service, running in this process without an open port. */
 export interface PracticeService {
-  /** The address that requests to {@link wire} name; nothing listens there. */
+  /** The address that requests to {@link transport} name; nothing listens there. */
   readonly address: string;
-  readonly wire: Wire;
+  readonly transport: HttpTransport;
   /** A company-wide test key of this run. */
   readonly key: string;
   readonly storeId: number;
@@ -81,8 +81,8 @@ export interface PracticeService {
 export type OpenLink = (url: string) => Promise<boolean>;
 
 /** A line to an address: sends requests, and forgets its connections when they may be dead (wake, other network). */
-export interface Line {
-  readonly wire: Wire;
+export interface HttpNetwork {
+  readonly transport: HttpTransport;
   dropConnections(): void;
 }
 
@@ -94,4 +94,4 @@ interface PageAnswer {
 }
 
 /** Answers with a file of the built renderer, and with nothing else. `connect` is the one place that the page may speak to. */
-export type Page = (pathname: string, connect: string) => Promise<PageAnswer>;
+export type PageServer = (pathname: string, connect: string) => Promise<PageAnswer>;

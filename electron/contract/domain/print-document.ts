@@ -4,9 +4,9 @@
  */
 
 /** Widths of a roll in dots, at 203 dots an inch: 58 mm, and 80 mm in its two common kinds. */
-export const ROLL_DOTS = [384, 512, 576] as const;
+export const ROLL_WIDTHS = [384, 512, 576] as const;
 
-export type RollDots = (typeof ROLL_DOTS)[number];
+export type RollWidth = (typeof ROLL_WIDTHS)[number];
 
 /** `small` for what is seldom read, `big` for what is read across a table, `huge` for an order's short number. */
 export type TextSize = 'small' | 'normal' | 'big' | 'huge';
@@ -15,7 +15,7 @@ export type TextSize = 'small' | 'normal' | 'big' | 'huge';
  * One part of a sheet, from its top to its end. Texts wrap, first where a dot parts them (" · "), which then goes;
  * nothing else is ever cut off.
  */
-export type Block =
+export type DocumentBlock =
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -54,33 +54,33 @@ export type Block =
   | { readonly kind: 'mark'; readonly text: string }
   /** Code 128. */
   | { readonly kind: 'barcode'; readonly value: string }
-  | { readonly kind: 'picture'; readonly picture: Picture }
+  | { readonly kind: 'picture'; readonly picture: EncodedBitmap }
   /** A width to look at: numbered ticks from edge to edge, so that a test page shows what is cut off. */
   | { readonly kind: 'ruler' }
   | { readonly kind: 'space' };
 
-export interface Sheet {
+export interface PrintDocument {
   /** What it is, for the operating system's list of prints. */
   readonly title: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly DocumentBlock[];
 }
 
 /** Black and white dots: 8 in a byte, the leftmost in its highest bit, 1 is black; each row begins a new byte. */
-export interface Dots {
+export interface Bitmap {
   readonly width: number;
   readonly height: number;
   readonly rows: Uint8Array;
 }
 
-/** {@link Dots} as they are kept and as they cross the bridge: the rows in base64. */
-export interface Picture {
+/** {@link Bitmap} as they are kept and as they cross the bridge: the rows in base64. */
+export interface EncodedBitmap {
   readonly width: number;
   readonly height: number;
   readonly rows: string;
 }
 
 /** Nobody can draw just now: no page is open. It can be tried again. */
-export class NobodyDraws extends Error {
+export class NoRasteriserError extends Error {
   override readonly name: string = 'NobodyDraws';
 }
 
@@ -91,15 +91,15 @@ export interface PagePrinter {
    * printing. `no_printer`: there is none of that name, and nothing was printed. `refused`: the system says no more.
    */
   print(
-    sheet: Sheet,
+    sheet: PrintDocument,
     to: { readonly device: string | null; readonly page: string; readonly copies: number },
   ): Promise<'taken' | 'closed' | 'no_printer' | 'refused'>;
   /** Writes a PDF file in the folder of documents. False when that failed. */
-  save(sheet: Sheet, page: string): Promise<boolean>;
+  save(sheet: PrintDocument, page: string): Promise<boolean>;
 }
 
 /**
  * Draws a sheet at a width. The glyphs come from the app's own fonts, so that Hindi and ₹ print as they are written on
- * every PC. Rejects with {@link NobodyDraws} when no page is there to draw, and with another error when it failed.
+ * every PC. Rejects with {@link NoRasteriserError} when no page is there to draw, and with another error when it failed.
  */
-export type Draw = (sheet: Sheet, width: RollDots) => Promise<Dots>;
+export type RasteriseDocument = (sheet: PrintDocument, width: RollWidth) => Promise<Bitmap>;

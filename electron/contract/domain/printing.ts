@@ -2,20 +2,20 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
-import type { Picture } from './print-document.ts';
-import { ROLL_DOTS } from './print-document.ts';
+import type { EncodedBitmap } from './print-document.ts';
+import { ROLL_WIDTHS } from './print-document.ts';
 import type { Instant } from './time.ts';
 
 /** What is printed of an order. Each is the role of a printer as well. */
 export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
 
-export const DOCUMENTS = [...ORDER_DOCUMENTS, 'counting', 'day', 'test'] as const;
-export type DocumentName = (typeof DOCUMENTS)[number];
+export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'day', 'test'] as const;
+export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
 /** When a document is printed by itself. */
-export const OCCASIONS = ['never', 'arrived', 'accepted'] as const;
-export type Occasion = (typeof OCCASIONS)[number];
+export const PRINT_OCCASION_SETTINGS = ['never', 'arrived', 'accepted'] as const;
+export type PrintOccasionSetting = (typeof PRINT_OCCASION_SETTINGS)[number];
 
 /** Pages of the system's printers. A roll's page is as long as what is on it. */
 export const PAGE_SIZES = ['A4', 'A5', 'roll58', 'roll80'] as const;
@@ -61,7 +61,7 @@ export const printer = z.strictObject({
   way,
   roles: z.array(z.enum(ORDER_DOCUMENTS)),
   /** Of a roll, for ESC/POS. */
-  dots: z.union(ROLL_DOTS.map((dots) => z.literal(dots))),
+  dots: z.union(ROLL_WIDTHS.map((dots) => z.literal(dots))),
   /** `picture`: every glyph right. `text`: faster, where the printer's own letters have all of them. */
   output: z.enum(['picture', 'text']),
   copies: z.int().min(1).max(COPIES_MAX),
@@ -73,7 +73,7 @@ export const printer = z.strictObject({
   fallback: id.nullable(),
 });
 
-export const paperSettings = z.strictObject({
+export const printSettings = z.strictObject({
   /** Null: the store's own name. */
   storeName: z.string().trim().min(1).max(LENGTHS.name).nullable(),
   address: z.string().max(300),
@@ -85,16 +85,16 @@ export const paperSettings = z.strictObject({
   /** Whether this counter prints by itself. Of several counters of a store only one should. */
   byItself: z.boolean(),
   when: z.strictObject({
-    receipt: z.enum(OCCASIONS),
-    picking: z.enum(OCCASIONS),
-    delivery: z.enum(OCCASIONS),
+    receipt: z.enum(PRINT_OCCASION_SETTINGS),
+    picking: z.enum(PRINT_OCCASION_SETTINGS),
+    delivery: z.enum(PRINT_OCCASION_SETTINGS),
   }),
 });
 
-export type Way = z.output<typeof way>;
+export type PrinterTransportSettings = z.output<typeof way>;
 export type Printer = z.output<typeof printer>;
-export type PaperSettings = z.output<typeof paperSettings>;
-export type PaperLanguage = PaperSettings['language'];
+export type PrintSettings = z.output<typeof printSettings>;
+export type PrintLanguage = PrintSettings['language'];
 
 export const logo = z.strictObject({
   width: z.int().min(8).max(LOGO_DOTS.width).multipleOf(8),
@@ -103,7 +103,7 @@ export const logo = z.strictObject({
 });
 
 /** Those of a new counter: no printer, and nothing by itself. */
-export const FIRST_PAPER: PaperSettings = {
+export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   storeName: null,
   address: '',
   gstin: '',
@@ -119,7 +119,7 @@ export const FIRST_PAPER: PaperSettings = {
 const chosen = { printerId: id.optional() };
 
 /** What is to be printed, as staff ask for it. */
-export const printWish = z.discriminatedUnion('document', [
+export const printJobSpec = z.discriminatedUnion('document', [
   z.strictObject({
     document: z.enum(ORDER_DOCUMENTS),
     storeId: z.int().positive(),
@@ -137,7 +137,7 @@ export const printWish = z.discriminatedUnion('document', [
   z.strictObject({ document: z.literal('test'), printerId: id }),
 ]);
 
-export type PrintWish = z.output<typeof printWish>;
+export type PrintJobSpec = z.output<typeof printJobSpec>;
 
 /** Why something was not printed, or why nobody knows. */
 export const PRINT_FAULTS = [
@@ -186,7 +186,7 @@ export const PRINT_STATES = ['waiting', 'sending', 'sent', 'unknown', 'done', 'f
 export type PrintState = (typeof PRINT_STATES)[number];
 
 /** One print of the ledger. */
-export interface PrintView {
+export interface PrintJobView {
   readonly workspace: 'store' | 'practice';
   readonly number: number;
   readonly document: DocumentName;
@@ -211,26 +211,26 @@ export interface PrinterFaultView {
 }
 
 /** What every screen shows of paper. */
-export interface PaperView {
-  readonly settings: PaperSettings;
+export interface PrintingView {
+  readonly settings: PrintSettings;
   readonly hasLogo: boolean;
   readonly faults: readonly PrinterFaultView[];
   /** Prints that wait or are being sent. */
   readonly waiting: number;
   /** Prints of which somebody must say whether they came out, oldest first. */
-  readonly asks: readonly PrintView[];
+  readonly asks: readonly PrintJobView[];
   /** Rises when what `paper.prints` would answer has changed. */
   readonly revision: number;
 }
 
 /** What `paper.preview` shows: the very dots that are sent, or the page that is printed. */
-export interface PreviewView {
-  readonly picture: Picture;
+export interface PrintPreviewView {
+  readonly picture: EncodedBitmap;
   /** Sent as letters of the printer, so that it looks plainer than here. */
   readonly asText: boolean;
 }
 
 /** A printer that was found. */
-export type FoundPrinter =
+export type DiscoveredPrinter =
   | { readonly kind: 'network'; readonly host: string; readonly port: number }
   | { readonly kind: 'queue'; readonly queue: string };

@@ -28,7 +28,7 @@ const dayHours = z.strictObject({
 });
 
 /** Every setting by name. */
-export const SETTINGS = {
+export const SETTING_SCHEMAS = {
   language: z.enum(['en', 'hi']),
   appearance: z.enum(['system', 'light', 'dark', 'contrast']),
   volume: z.int().min(0).max(100),
@@ -54,7 +54,7 @@ export const SETTINGS = {
 } as const satisfies { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
 /** Those of a new counter. */
-export const FIRST_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   language: 'en',
   appearance: 'system',
   volume: 80,

@@ -34,7 +34,7 @@ export function instant(milliseconds: number): Instant {
 }
 
 /** An instant so many milliseconds later (or earlier). */
-export function later(from: Instant, milliseconds: number): Instant {
+export function addMs(from: Instant, milliseconds: number): Instant {
   return instant(from + milliseconds);
 }
 
@@ -49,7 +49,7 @@ function offsetMinutes(text: string | undefined): number {
  * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India).
  * Gives `undefined` for anything else, a 30th of February included.
  */
-export function readInstant(text: string): Instant | undefined {
+export function tryParseInstant(text: string): Instant | undefined {
   const parts = TIMESTAMP.exec(text);
   if (!parts) return undefined;
   const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((at) => Number(parts[at] ?? 0));
@@ -65,9 +65,9 @@ export function readInstant(text: string): Instant | undefined {
   return isInstant(value) ? value : undefined;
 }
 
-/** Like {@link readInstant}, for text that has been checked already. Throws RangeError when it is not a timestamp. */
+/** Like {@link tryParseInstant}, for text that has been checked already. Throws RangeError when it is not a timestamp. */
 export function parseInstant(text: string): Instant {
-  const value = readInstant(text);
+  const value = tryParseInstant(text);
   if (value === undefined) throw new RangeError(`not a timestamp: ${text}`);
   return value;
 }
@@ -78,6 +78,6 @@ export function formatInstant(at: Instant): string {
 }
 
 /** The calendar day in India: "2026-11-20". */
-export function indiaDay(at: Instant): string {
+export function formatIndiaDay(at: Instant): string {
   return formatInstant(at).slice(0, 10);
 }

@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
 import { pushRow } from '../api/requests.ts';
-import type { FoundPrinter, PreviewView, PrintView } from '../domain/printing.ts';
-import { logo, paperSettings, printWish } from '../domain/printing.ts';
-import { SETTINGS } from '../domain/settings.ts';
+import type { DiscoveredPrinter, PrintJobView, PrintPreviewView } from '../domain/printing.ts';
+import { logo, printJobSpec, printSettings } from '../domain/printing.ts';
+import { SETTING_SCHEMAS } from '../domain/settings.ts';
 import type { CallName } from './channels.ts';
 import type { ClosingView } from './closing-comparison.ts';
 import type { CountingOutputs } from './counting.ts';
@@ -18,8 +18,8 @@ import { COUNTING_INPUTS } from './counting.ts';
 import type { ImportOutputs } from './import.ts';
 import { IMPORT_INPUTS } from './import.ts';
 import { actionId, barcode, storeId, workspace } from './input-fields.ts';
-import type { HostOutputs, HostView } from './platform.ts';
-import { HOST_INPUTS } from './platform.ts';
+import type { PlatformOutputs, PlatformView } from './platform.ts';
+import { PLATFORM_INPUTS } from './platform.ts';
 import type { StockOutputs } from './stock.ts';
 import { STOCK_INPUTS } from './stock.ts';
 import type { ActivityView, FoundOrdersView, OrderDetails, OtherOrdersView, SalesView, Snapshot } from './views.ts';
@@ -48,7 +48,7 @@ const practiceMove = z.discriminatedUnion('move', [
 ]);
 
 /** How many sales one press books. */
-export const BOOKED_AT_ONCE = 500;
+export const BOOKINGS_MAX = 500;
 
 /** Why the page can't sound ({@link SoundOff} in views.ts). */
 const SOUND_OFF = ['no_device', 'refused', 'needs_press'] as const;
@@ -168,7 +168,7 @@ export const CALL_INPUTS = {
     sales: z
       .array(z.strictObject({ actionId, storeId, eventId: z.string().min(1).max(200), billNumber }))
       .min(1)
-      .max(BOOKED_AT_ONCE),
+      .max(BOOKINGS_MAX),
   }),
   /** The sales of a day as CSV, one row for each line. */
   'sales.export': z.strictObject({ workspace, day: z.iso.date() }),
@@ -176,9 +176,9 @@ export const CALL_INPUTS = {
   'sales.closing': z.strictObject({ workspace }),
   'activity.view': z.strictObject({ workspace }),
   /** Prints a document; an order's that was printed before is marked as a copy. The same press is the same print. */
-  'paper.print': z.strictObject({ actionId, workspace, wish: printWish }),
+  'paper.print': z.strictObject({ actionId, workspace, wish: printJobSpec }),
   /** Draws what would be printed, for a printer or, with null, for the one that would print it. */
-  'paper.preview': z.strictObject({ workspace, wish: printWish, printerId: z.uuid().nullable() }),
+  'paper.preview': z.strictObject({ workspace, wish: printJobSpec, printerId: z.uuid().nullable() }),
   /** Prints of an order, or of everything with null, newest first. */
   'paper.prints': z.strictObject({ workspace, orderId: orderId.nullable() }),
   /** Takes a print back that waits. */
@@ -190,17 +190,17 @@ export const CALL_INPUTS = {
     number: z.int().positive(),
     answer: z.enum(['came_out', 'again', 'leave']),
   }),
-  'paper.change': paperSettings,
+  'paper.change': printSettings,
   'paper.logo': z.strictObject({ logo: logo.nullable() }),
   /** Looks for printers of this PC and of the local network; takes a few seconds. */
   'paper.find': nothing,
-  'settings.change': z.strictObject(SETTINGS).partial(),
-  ...HOST_INPUTS,
+  'settings.change': z.strictObject(SETTING_SCHEMAS).partial(),
+  ...PLATFORM_INPUTS,
 } as const satisfies Readonly<Record<CallName, z.ZodType>>;
 
 export type CallInput<Name extends CallName> = z.input<(typeof CALL_INPUTS)[Name]>;
 /** An input after its check. */
-export type CheckedInput<Name extends CallName> = z.output<(typeof CALL_INPUTS)[Name]>;
+export type ParsedInput<Name extends CallName> = z.output<(typeof CALL_INPUTS)[Name]>;
 
 /** What a ping with a key found. */
 export interface ConnectCheck {
@@ -222,7 +222,7 @@ export interface ActionReceipt {
   readonly state: 'waiting' | 'sending' | 'unknown' | 'done' | 'refused' | 'withdrawn';
 }
 
-interface CallOutputs extends StockOutputs, CountingOutputs, ImportOutputs, HostOutputs {
+interface CallOutputs extends StockOutputs, CountingOutputs, ImportOutputs, PlatformOutputs {
   'app.snapshot': Snapshot;
   'connect.check': ConnectCheck;
   'connect.claim': { readonly storeId: number };
@@ -261,14 +261,14 @@ interface CallOutputs extends StockOutputs, CountingOutputs, ImportOutputs, Host
   'sales.export': { readonly text: string };
   'sales.closing': ClosingView;
   'activity.view': ActivityView;
-  'paper.print': PrintView;
-  'paper.preview': PreviewView;
-  'paper.prints': readonly PrintView[];
+  'paper.print': PrintJobView;
+  'paper.preview': PrintPreviewView;
+  'paper.prints': readonly PrintJobView[];
   'paper.withdraw': null;
   'paper.answer': null;
   'paper.change': null;
   'paper.logo': null;
-  'paper.find': readonly FoundPrinter[];
+  'paper.find': readonly DiscoveredPrinter[];
   'settings.change': null;
 }
 
@@ -308,16 +308,16 @@ export type CallResult<Name extends CallName> =
   | { readonly ok: false; readonly problem: Problem };
 
 /** What main tells the renderer without being asked. */
-export type BridgeEvent =
+export type IpcEvent =
   | { readonly name: 'snapshot'; readonly snapshot: Snapshot }
-  | { readonly name: 'host'; readonly host: HostView }
+  | { readonly name: 'host'; readonly host: PlatformView }
   | { readonly name: 'show_order'; readonly workspace: 'store' | 'practice'; readonly orderId: string };
 
 /** The hatch: all that the renderer has of main. */
-export interface Hatch {
+export interface IpcClient {
   /** Which host shows the app. */
   readonly host: 'electron' | 'preview';
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>>;
   /** Calls `listener` for every event until the function it gives is called. */
-  listen(listener: (event: BridgeEvent) => void): () => void;
+  listen(listener: (event: IpcEvent) => void): () => void;
 }

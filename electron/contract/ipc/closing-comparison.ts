@@ -5,7 +5,7 @@
 
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
-import type { OrderName } from './views.ts';
+import type { OrderReference } from './views.ts';
 
 export interface ClosingView {
   /** When the service was asked. */
@@ -17,7 +17,7 @@ export interface ClosingView {
     readonly compared: number;
     readonly differences: readonly OrderDifference[];
     /** Orders that still want somebody before the shop closes. */
-    readonly open: readonly OrderName[];
+    readonly open: readonly OrderReference[];
   };
   readonly sales: {
     readonly compared: number;
@@ -41,13 +41,13 @@ export interface ClosingView {
 }
 
 /** An order that stands otherwise at the service than here; null: it is not there at all. */
-export interface OrderDifference extends OrderName {
+export interface OrderDifference extends OrderReference {
   readonly here: string | null;
   readonly there: string | null;
 }
 
 /** A sale whose total differs; null: it is not there at all. */
-export interface SaleDifference extends OrderName {
+export interface SaleDifference extends OrderReference {
   readonly here: Paise | null;
   readonly there: Paise | null;
 }

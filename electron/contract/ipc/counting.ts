@@ -45,7 +45,7 @@ export const COUNTING_INPUTS = {
     workspace,
     storeId,
     orderId: z.string().min(1).max(100),
-    /** Every count that {@link BagQuestion} names: whether its units were already in the bag. */
+    /** Every count that {@link PickingQuestion} names: whether its units were already in the bag. */
     packed: z
       .array(z.strictObject({ countId: actionId, packed: z.boolean() }))
       .min(1)
@@ -54,17 +54,17 @@ export const COUNTING_INPUTS = {
 } as const;
 
 export interface CountingOutputs {
-  'counts.begin': CountingView;
+  'counts.begin': CountingSessionView;
   'counts.view': CountingPage | null;
   'counts.put': CountedRow;
   'counts.remove': null;
   'counts.send': { readonly counts: number };
   'counts.discard': null;
-  'counts.bags': readonly BagQuestion[];
+  'counts.bags': readonly PickingQuestion[];
   'counts.answerBags': null;
 }
 
-export interface CountingView {
+export interface CountingSessionView {
   readonly sessionId: string;
   readonly storeId: number;
   readonly startedAt: Instant;
@@ -79,7 +79,7 @@ export interface CountingView {
 }
 
 export interface CountingPage {
-  readonly session: CountingView;
+  readonly session: CountingSessionView;
   readonly total: number;
   readonly offset: number;
   readonly rows: readonly CountedRow[];
@@ -103,15 +103,15 @@ export interface CountedRow {
  * A bag of which nobody knows whether its units had left the shelf when items of it were counted. Until it is answered
  * they count as promised from the shelf, so that nothing is sold twice.
  */
-export interface BagQuestion {
+export interface PickingQuestion {
   readonly orderId: string;
   readonly number: string;
   readonly status: string;
   readonly pickingSince: Instant | null;
-  readonly items: readonly BagItem[];
+  readonly items: readonly PickingQuestionItem[];
 }
 
-export interface BagItem {
+export interface PickingQuestionItem {
   /** The count that asks. */
   readonly countId: string;
   readonly barcode: string;

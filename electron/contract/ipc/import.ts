@@ -26,7 +26,7 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** Without these nothing can be sent. */
-export const IMPORT_NEEDS: readonly ImportField[] = ['barcode', 'stock'];
+export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ['barcode', 'stock'];
 
 /** The most that a file may hold. */
 export const IMPORT_BYTES_MAX = 64 * 1024 * 1024;
@@ -40,10 +40,10 @@ export const IMPORT_PIECE_BYTES = 96 * 1024;
 const PROBLEMS_PAGE = 200;
 
 /** Rows in one piece of the CSV to mend. */
-export const MEND_ROWS = 500;
+export const HELD_BACK_PIECE_ROWS = 500;
 
 /** Why nothing can be made of a file. */
-export const UNREADABLE = [
+export const UNREADABLE_FILE_REASONS = [
   'empty',
   /** An Excel workbook or another file that is not text. */
   'not_text',
@@ -55,7 +55,7 @@ export const UNREADABLE = [
   'broken_quotes',
 ] as const;
 
-export type Unreadable = (typeof UNREADABLE)[number];
+export type UnreadableFileReason = (typeof UNREADABLE_FILE_REASONS)[number];
 
 /**
  * How far an import is. `receiving`: the page still hands the file over; `columns`: staff say what each column is;
@@ -80,9 +80,9 @@ export type ImportState = (typeof IMPORT_STATES)[number];
  * What the numbers of a file are. `book`: the stock of the billing system, which has not booked the newest sales of
  * the marketplace; `physical`: what somebody counted on the shelf.
  */
-export const IMPORT_COUNTINGS = ['book', 'physical'] as const;
+export const IMPORT_BASES = ['book', 'physical'] as const;
 
-export type ImportCounting = (typeof IMPORT_COUNTINGS)[number];
+export type ImportBasis = (typeof IMPORT_BASES)[number];
 
 /** How the days of a column are written; `either`: no day in the file tells whether day or month comes first. */
 export const DAY_ORDERS = ['year_first', 'day_first', 'month_first', 'either'] as const;
@@ -111,7 +111,7 @@ export interface ImportView {
   readonly startedAt: Instant;
   readonly state: ImportState;
   /** Set in state `unreadable` alone. */
-  readonly unreadable: { readonly why: Unreadable; readonly row: number | null } | null;
+  readonly unreadable: { readonly why: UnreadableFileReason; readonly row: number | null } | null;
   /** How the file is written; null until it has been looked at. */
   readonly form: {
     readonly encoding: Encoding;
@@ -128,7 +128,7 @@ export interface ImportView {
   readonly sound: number;
   /** Rows held back because something is wrong with them. */
   readonly heldBack: number;
-  readonly counting: ImportCounting | null;
+  readonly counting: ImportBasis | null;
   /** The moment that the numbers are of, in the service's time; null until it is sent. */
   readonly asOf: Instant | null;
   /** What became of the rows that were sent. */
@@ -195,7 +195,7 @@ export interface ImportProblems {
 }
 
 /** A piece of the CSV of rows to mend; `next` asks for the piece after it, null is the end. */
-export interface MendPiece {
+export interface HeldBackCsvPiece {
   readonly text: string;
   readonly next: number | null;
 }
@@ -229,7 +229,7 @@ export const IMPORT_INPUTS = {
     fields: z
       .array(z.enum(IMPORT_FIELDS).nullable())
       .max(COLUMNS_MAX)
-      .refine((fields) => IMPORT_NEEDS.every((need) => fields.includes(need)))
+      .refine((fields) => REQUIRED_IMPORT_FIELDS.every((need) => fields.includes(need)))
       .refine((fields) => {
         const sent = fields.filter((field) => field !== null);
         return new Set(sent).size === sent.length;
@@ -238,7 +238,7 @@ export const IMPORT_INPUTS = {
   }),
   'imports.send': z.strictObject({
     ...one,
-    counting: z.enum(IMPORT_COUNTINGS),
+    counting: z.enum(IMPORT_BASES),
     /** How long ago the numbers were true: a file made an hour ago says what the shelf was then. Milliseconds. */
     ageMs: z
       .int()
@@ -278,5 +278,5 @@ export interface ImportOutputs {
   'imports.stop': ImportView;
   'imports.close': null;
   'imports.problems': ImportProblems;
-  'imports.mend': MendPiece;
+  'imports.mend': HeldBackCsvPiece;
 }

@@ -7,12 +7,12 @@ import { z } from 'zod';
 
 /** Of what staff have taken note. */
 const HOST_NOTES = ['updated', 'code'] as const;
-export type HostNote = (typeof HOST_NOTES)[number];
+export type PlatformNotice = (typeof HOST_NOTES)[number];
 
 const nothing = z.strictObject({});
 
 /** The input of every call about the host. */
-export const HOST_INPUTS = {
+export const PLATFORM_INPUTS = {
   'host.view': nothing,
   'host.startAtLogin': z.strictObject({ on: z.boolean() }),
   /** Starts the newer version that is on this PC. Not while an order rings. */
@@ -22,7 +22,7 @@ export const HOST_INPUTS = {
 } as const;
 
 /** The host as staff are shown it. */
-export interface HostView {
+export interface PlatformView {
   /** Null in the preview. */
   readonly version: string | null;
   /** The version that ran here before this one, until staff have seen that it changed. */
@@ -40,18 +40,18 @@ export interface HostView {
 }
 
 /** The host, as the counter asks it. */
-export interface Host {
-  view(): HostView;
+export interface Platform {
+  view(): PlatformView;
   startAtLogin(on: boolean): void;
   /** Ends Counter and starts the newer version. False when there is none or an order rings. */
   update(): boolean;
-  seen(note: HostNote): void;
+  seen(note: PlatformNotice): void;
   /** Calls `listener` after each change of the view. */
   onChange(listener: () => void): void;
 }
 
-export interface HostOutputs {
-  'host.view': HostView;
+export interface PlatformOutputs {
+  'host.view': PlatformView;
   'host.startAtLogin': null;
   'host.update': null;
   'host.seen': null;

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
-import type { PutBackState } from '../domain/count-correction.ts';
+import type { CountCorrectionState } from '../domain/count-correction.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 import { actionId, barcode, storeId, workspace } from './input-fields.ts';
@@ -21,7 +21,7 @@ export const STOCK_FILTERS = ['all', 'low', 'out', 'expiring', 'changed', 'unsen
 export const STOCK_SORTS = ['best', 'name', 'stock', 'available', 'price', 'expiry'] as const;
 
 /** More items that fit what was typed are not looked through: staff type more. */
-export const STOCK_FOUND_MAX = 500;
+export const STOCK_MATCHES_MAX = 500;
 
 /** An adjustment can be undone for so long. */
 export const UNDO_MS = 60_000;
@@ -65,7 +65,7 @@ export interface StockOutputs {
   /** Null when neither the shelf nor this counter knows the barcode. */
   'stock.item': StockItemView | null;
   'stock.undo': UndoView;
-  'stock.syncs': SyncsView;
+  'stock.syncs': InventoryRunsView;
   'stock.export': StockCsvPiece;
 }
 
@@ -93,14 +93,14 @@ export interface StockRow {
   /** Whole days until then, in India; negative once it is over. */
   readonly expiresInDays: number | null;
   /** What of ours the service has not confirmed yet and `stock` already counts; null when there is nothing. */
-  readonly waiting: WaitingStock | null;
+  readonly waiting: UnsettledStock | null;
   readonly changedToday: boolean;
   /** When the service was last asked about it; null for an item that only this counter knows so far. */
   readonly readAt: Instant | null;
 }
 
 /** What lies over an item's number and is not confirmed yet. */
-export interface WaitingStock {
+export interface UnsettledStock {
   /** How many actions wait or are on their way. */
   readonly actions: number;
   /** What they change the stock by, all together. */
@@ -112,17 +112,17 @@ export interface WaitingStock {
 export interface StockPage {
   /** How many rows the list has. */
   readonly total: number;
-  /** More than {@link STOCK_FOUND_MAX} fit: `total` is that, and the list holds the best of them. */
+  /** More than {@link STOCK_MATCHES_MAX} fit: `total` is that, and the list holds the best of them. */
   readonly isCut: boolean;
   readonly offset: number;
   readonly rows: readonly StockRow[];
   /** How many items each list has without a query, and how many fit the query (`found`, at most `STOCK_FOUND_MAX`). */
   readonly counts: Readonly<Record<StockFilter, number>> & { readonly found: number };
-  readonly copy: ShelfCopyView;
+  readonly copy: StockCopyView;
 }
 
 /** How well this counter knows the shelf of a store. */
-export interface ShelfCopyView {
+export interface StockCopyView {
   /** The whole shelf is at least as new as this; null until it has been read once. */
   readonly wholeAt: Instant | null;
   /** Items that are known. */
@@ -152,13 +152,13 @@ export interface StockAction extends ActivityRow {
   /** It can be undone until then; null when it can't be. */
   readonly undoUntil: Instant | null;
   /** Of a count that is done: what the service took off for units sold or promised, and what is put back of it. */
-  readonly putBack: PutBackView | null;
+  readonly putBack: CountCorrectionView | null;
 }
 
-export interface PutBackView {
+export interface CountCorrectionView {
   /** Units that the service subtracted from the count. */
   readonly subtracted: number;
-  readonly state: PutBackState;
+  readonly state: CountCorrectionState;
   /** The adjustment that puts units back, and how many. Negative where the service took off too little. */
   readonly actionId: string | null;
   readonly delta: number | null;
@@ -182,15 +182,15 @@ export interface UndoView {
   readonly state: ActionState;
 }
 
-export interface SyncsView {
+export interface InventoryRunsView {
   /** When the service was last asked; null when it never was. */
   readonly readAt: Instant | null;
   /** Newest first. */
-  readonly syncs: readonly SyncRow[];
+  readonly syncs: readonly InventoryRunView[];
 }
 
 /** An inventory sync as the service tells it (specification, Inventory sync). */
-export interface SyncRow {
+export interface InventoryRunView {
   readonly id: string;
   /** As the service has them. */
   readonly kind: string | null;

@@ -9,11 +9,11 @@ export interface StorageView {
   /** The database was damaged or lost and has been restored; null once staff have seen it. */
   readonly restored: RestoredView | null;
   /** What waits in the database of the store that was connected before; null when nothing does, or staff have seen it. */
-  readonly leftBehind: LeftBehindView | null;
+  readonly leftBehind: UnsentElsewhereView | null;
 }
 
 /** Actions that are sent only when their own stores are connected again. */
-export interface LeftBehindView {
+export interface UnsentElsewhereView {
   readonly count: number;
   /** Names of those stores. */
   readonly stores: readonly string[];
@@ -32,7 +32,7 @@ export interface RestoredView {
 }
 
 /** A workspace that is meant to be open and can't be. Nothing of its database has been changed. */
-export interface UnopenedView {
+export interface OpenFailureView {
   readonly kind: 'store' | 'practice';
   /**
    * `newer_app`: a newer version of Counter has written it. `disk_full`, `disk_failing`: tried again by itself.

@@ -4,11 +4,11 @@
  */
 
 import type { AdjustmentReason, CourierStatus, FulfilmentMode, SaleChannel } from '../api/enums.ts';
-import type { Unlisted } from '../api/tolerant-schema.ts';
+import type { UnlistedValue } from '../api/tolerant-schema.ts';
 import type { Paise } from '../domain/money.ts';
-import type { PaperView } from '../domain/printing.ts';
+import type { PrintingView } from '../domain/printing.ts';
 import type { Instant } from '../domain/time.ts';
-import type { StorageView, UnopenedView } from './storage.ts';
+import type { OpenFailureView, StorageView } from './storage.ts';
 
 /** Main holds at most one workspace of each kind at a time (C16). */
 export type WorkspaceKind = 'store' | 'practice';
@@ -22,13 +22,13 @@ export interface Snapshot {
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;
   /** The workspace that is meant to be on screen, when it can't be opened. */
-  readonly unopened: UnopenedView | null;
+  readonly unopened: OpenFailureView | null;
   /** Whether a store is connected on this counter, also while practice is on screen. */
   readonly storeConnected: boolean;
   readonly practice: PracticeView | null;
   /** The ring of both workspaces: a live order rings during practice. */
   readonly alarm: AlarmView;
-  readonly paper: PaperView;
+  readonly paper: PrintingView;
 }
 
 export interface Settings {
@@ -80,8 +80,8 @@ export interface WorkspaceView {
   readonly chosenStoreId: number | null;
   /** Stores whose orders never ring on this counter. They are shown all the same. */
   readonly mutedStoreIds: readonly number[];
-  readonly line: LineView;
-  readonly waiting: WaitingView;
+  readonly line: ConnectionStateView;
+  readonly waiting: UnsettledActionsView;
   readonly storage: StorageView;
   readonly board: BoardView;
   readonly counts: {
@@ -122,7 +122,7 @@ export interface StoreView {
 export type ParkReason = 'key_refused' | 'company_forbidden' | 'store_disconnected';
 
 /** The state of the line, from real answers only. */
-export interface LineView {
+export interface ConnectionStateView {
   readonly state: 'connecting' | 'online' | 'offline' | 'slowed' | 'parked';
   readonly since: Instant;
   readonly lastContact: Instant | null;
@@ -134,7 +134,7 @@ export interface LineView {
   readonly disconnected: readonly number[];
 }
 
-export interface WaitingView {
+export interface UnsettledActionsView {
   /** Actions that are not settled: waiting, sending or unknown. */
   readonly count: number;
   readonly oldestAt: Instant | null;
@@ -150,12 +150,12 @@ export interface BoardView {
   /** DELIVERED today and CANCELLED once seen, by India's date, newest first; on screen only the newest of them. */
   readonly doneToday: readonly OrderCard[];
   /** Of all that is done today, listed or not. */
-  readonly doneSum: DoneSumView;
+  readonly doneSum: DoneTotalsView;
   /** Ids of orders whose content can't be read; they ring all the same. */
   readonly unreadable: readonly string[];
 }
 
-export interface DoneSumView {
+export interface DoneTotalsView {
   readonly delivered: number;
   /** Of the delivered ones. */
   readonly total: Paise;
@@ -184,24 +184,24 @@ export interface OrderCard {
   readonly billNumber: string | null;
   /** Typed after the accept: kept on this counter alone, because the API takes it nowhere. */
   readonly billNumberHere: string | null;
-  readonly mode: FulfilmentMode | Unlisted | null;
+  readonly mode: FulfilmentMode | UnlistedValue | null;
   readonly acceptedVia: string | null;
   readonly courier: CourierView | null;
   readonly pickingSince: Instant | null;
   /** When it came to where it now stands. */
   readonly since: Instant | null;
   /** The accept or reject of ours that is not settled, laid over the order. */
-  readonly action: OverlayView | null;
+  readonly action: ActionOverlayView | null;
   /** Why the last accept or reject was refused, while the order can still be decided. */
   readonly refusal: RefusalView | null;
   /** What each way of delivering costs; null until it is known. */
-  readonly offers: { readonly own: OfferView; readonly courier: OfferView } | null;
+  readonly offers: { readonly own: DeliveryOptionView; readonly courier: DeliveryOptionView } | null;
   /** Cancelled after it had been accepted and nobody has pressed Seen yet. */
   readonly stopped: { readonly by: string | null; readonly reason: string | null; readonly at: Instant } | null;
   /** Its courier failed and nobody has chosen what to do. After Seen (`seen`) it is quiet, but still needs somebody. */
   readonly courierFailed: { readonly at: Instant; readonly reason: string | null; readonly seen: boolean } | null;
   /** What can be done about who delivers it; null unless it is a courier order that nobody has picked up yet. */
-  readonly courierWays: CourierWaysView | null;
+  readonly courierWays: CourierActionsView | null;
   /** What the shelf lacks for it once its hold has ended, as last read; null when it is held or that is not known. */
   readonly shortages: readonly ShortageView[] | null;
   /** Whether the sale of it is booked; null while there is none. */
@@ -209,7 +209,7 @@ export interface OrderCard {
 }
 
 /** What staff can do about who delivers an accepted courier order. */
-export interface CourierWaysView {
+export interface CourierActionsView {
   /** **Hand to own riders** can be pressed. */
   readonly handBack: boolean;
   /** **Retry courier** can be pressed: its courier failed. */
@@ -235,7 +235,7 @@ export interface ShortageView {
 }
 
 export interface CourierView {
-  readonly status: CourierStatus | Unlisted | null;
+  readonly status: CourierStatus | UnlistedValue | null;
   readonly provider: string | null;
   readonly riderName: string | null;
   readonly riderPhone: string | null;
@@ -244,7 +244,7 @@ export interface CourierView {
   readonly etaMinutes: number | null;
 }
 
-export interface OverlayView {
+export interface ActionOverlayView {
   readonly actionId: string;
   readonly kind: 'accept' | 'reject';
   readonly state: 'waiting' | 'sending' | 'unknown';
@@ -255,7 +255,7 @@ export interface OverlayView {
 }
 
 /** One way of delivering, from delivery-options. */
-export interface OfferView {
+export interface DeliveryOptionView {
   readonly available: boolean;
   /** Why it can't be had, in the service's words. */
   readonly reason: string | null;
@@ -270,7 +270,7 @@ export interface OfferView {
 /** A refusal in codes: the renderer says it in words and offers what can be done. */
 export interface RefusalView {
   readonly actionId: string;
-  /** A code of the specification, or one of the app's own ({@link OwnOutcome}). */
+  /** A code of the specification, or one of the app's own ({@link AppOutcomeCode}). */
   readonly code: string;
   readonly at: Instant;
   /** How the order really stands, where it was read. */
@@ -279,7 +279,7 @@ export interface RefusalView {
 }
 
 /** Outcomes that the app itself finds. */
-export type OwnOutcome =
+export type AppOutcomeCode =
   | 'gone'
   | 'withdrawn_by_staff'
   | 'order_moved_on'
@@ -362,17 +362,17 @@ export interface CatchUpView {
   /** New orders whose hold has ended, the longest over first. */
   readonly lapsed: readonly string[];
   readonly meanwhile: {
-    readonly acceptedInApp: readonly OrderName[];
-    readonly cancelled: readonly OrderName[];
-    readonly delivered: readonly OrderName[];
+    readonly acceptedInApp: readonly OrderReference[];
+    readonly cancelled: readonly OrderReference[];
+    readonly delivered: readonly OrderReference[];
     readonly deliveredTotal: Paise;
-    readonly courierFailed: readonly OrderName[];
+    readonly courierFailed: readonly OrderReference[];
   };
   /** Actions of this counter that were asked for before the line was back and settled since. */
   readonly own: { readonly done: number; readonly refused: readonly ActivityRow[] };
 }
 
-export interface OrderName {
+export interface OrderReference {
   readonly storeId: number;
   readonly orderId: string;
   readonly number: string;
@@ -385,39 +385,39 @@ export interface AlarmView {
   readonly loudness: 1 | 2 | 3;
   readonly episodes: readonly EpisodeView[];
   /** The most urgent New order anywhere, for the strip on other screens and the window's title. */
-  readonly urgent: UrgentView | null;
+  readonly urgent: UrgentOrderView | null;
   /** Set while a ring is wanted and nothing has sounded for three seconds. */
-  readonly unheard: UnheardView | null;
+  readonly unheard: UnheardAlarmView | null;
 }
 
-export interface UnheardView {
+export interface UnheardAlarmView {
   readonly since: Instant;
   /** As the page reported it; `silent`: it says nothing of the kind, or nothing at all. */
-  readonly why: SoundOff | 'silent';
+  readonly why: SoundOffReason | 'silent';
 }
 
 /** Why the page can't sound: no output, the platform refuses, or somebody has to press something first. */
-export type SoundOff = 'no_device' | 'refused' | 'needs_press';
+export type SoundOffReason = 'no_device' | 'refused' | 'needs_press';
 
 /**
  * Why an order wants somebody: `decision`, a paid delivery order is PENDING; `stop`, it was cancelled after somebody
  * accepted it and nobody has pressed Seen; `courier`, its courier failed and nobody has chosen what to do.
  */
-export type AlarmWant = 'decision' | 'stop' | 'courier';
+export type AlarmReason = 'decision' | 'stop' | 'courier';
 
 export interface EpisodeView {
   readonly workspace: WorkspaceKind;
   readonly storeId: number;
   readonly orderId: string;
   readonly number: string;
-  readonly wants: AlarmWant;
+  readonly wants: AlarmReason;
   readonly state: 'ringing' | 'silenced';
   readonly since: Instant;
   /** Null while it rings, and while it is quiet because the shop is closed. */
   readonly silencedUntil: Instant | null;
 }
 
-export interface UrgentView {
+export interface UrgentOrderView {
   readonly workspace: WorkspaceKind;
   readonly storeId: number;
   readonly orderId: string;
@@ -440,7 +440,7 @@ export interface SaleRow {
   readonly eventId: string;
   readonly orderId: string;
   readonly number: string;
-  readonly channel: SaleChannel | Unlisted | null;
+  readonly channel: SaleChannel | UnlistedValue | null;
   readonly soldAt: Instant | null;
   readonly total: Paise;
   readonly items: number;

@@ -7,11 +7,11 @@ import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { HOUR, MINUTE } from '../../contract/domain/time.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
-import type { Connection } from '../sqlite.ts';
-import { backupPath, copyingPath, readTrail, SQLITE_SUFFIXES } from './database-files.ts';
-import { rename, syncFile } from './durable-files.ts';
-import { generationsToKeep } from './generations.ts';
-import { checkAll, checkTables, DamagedDatabase } from './integrity-check.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import { backupPath, copyingPath, readDatabaseFiles, SQLITE_SUFFIXES } from './database-files.ts';
+import { renameDurably, syncFile } from './durable-files.ts';
+import { selectBackupsToKeep } from './generations.ts';
+import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
 import type { Journal } from './journal.ts';
 
 const EVERY_MS = HOUR;
@@ -32,7 +32,7 @@ export interface Backups {
 }
 
 export interface BackupParts {
-  readonly connection: Connection;
+  readonly connection: SqliteConnection;
   readonly file: string;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -74,8 +74,8 @@ export function createBackups(parts: BackupParts): Backups {
   };
 
   const thin = (): void => {
-    const { backups, journal: pieces } = readTrail(file);
-    const kept = generationsToKeep(backups);
+    const { backups, journal: pieces } = readDatabaseFiles(file);
+    const kept = selectBackupsToKeep(backups);
     const oldest = Math.min(...kept.map(({ number }) => number));
     for (const each of backups) if (!kept.includes(each)) rmSync(each.path, { force: true });
     for (const { number, path } of pieces) if (number < oldest) rmSync(path, { force: true });
@@ -85,12 +85,12 @@ export function createBackups(parts: BackupParts): Backups {
     try {
       removeCopy();
       // What is journaled from here on may or may not be in the copy: replaying it changes nothing that is.
-      const number = journal.endPiece();
+      const number = journal.endSegment();
       syncLog(connection, number);
       await connection.backup(copying, { progress: () => PAGES });
       await check();
       syncFile(copying);
-      rename(copying, backupPath(file, number, clock.now()));
+      renameDurably(copying, backupPath(file, number, clock.now()));
       thin();
       log('store.backup_made', { number });
       return true;
@@ -120,7 +120,7 @@ export function createBackups(parts: BackupParts): Backups {
 
   return {
     start: () => {
-      const [newest] = readTrail(file).backups;
+      const [newest] = readDatabaseFiles(file).backups;
       const age = newest === undefined ? EVERY_MS : Math.max(0, clock.now() - newest.at);
       next(Math.max(SOONEST_MS, EVERY_MS - age));
     },
@@ -139,7 +139,7 @@ export function createBackups(parts: BackupParts): Backups {
  * for the journal alone would else go with the log in a power cut, after its piece was removed. A commit that waits for
  * the disk takes with it all that came before it.
  */
-function syncLog(connection: Connection, number: number): void {
+function syncLog(connection: SqliteConnection, number: number): void {
   const note = connection.prepare<[string]>(
     `INSERT INTO facts (name, value) VALUES ('backed_up_to', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
   );
@@ -147,10 +147,10 @@ function syncLog(connection: Connection, number: number): void {
 }
 
 /** A copy that is damaged is a copy of damage, or the disk damaged the copy alone. */
-function whoIsDamaged(connection: Connection, error: unknown): unknown {
+function whoIsDamaged(connection: SqliteConnection, error: unknown): unknown {
   if (!(error instanceof DamagedDatabase) || !connection.open) return error;
   try {
-    checkAll(connection);
+    checkDatabase(connection);
     return null;
   } catch (damage) {
     return damage;

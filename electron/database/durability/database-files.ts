@@ -12,12 +12,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../contract/domain/time.ts';
-import { formatInstant, readInstant } from '../../contract/domain/time.ts';
+import { formatInstant, tryParseInstant } from '../../contract/domain/time.ts';
 
 /** What SQLite keeps beside a file. */
 export const SQLITE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
-export interface JournalPiece {
+export interface JournalSegment {
   readonly number: number;
   readonly path: string;
 }
@@ -31,9 +31,9 @@ export interface BackupFile {
 }
 
 /** What there is to restore a database from. */
-export interface Trail {
+export interface DatabaseFiles {
   /** Oldest first. */
-  readonly journal: readonly JournalPiece[];
+  readonly journal: readonly JournalSegment[];
   /** Newest first. */
   readonly backups: readonly BackupFile[];
 }
@@ -53,7 +53,7 @@ function readTime(text: string): Instant | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})$/.exec(text);
   if (parts === null) return null;
   const [, year, month, day, hour, minute, second] = parts;
-  return readInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`) ?? null;
+  return tryParseInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`) ?? null;
 }
 
 export function journalPath(file: string, number: number): string {
@@ -68,14 +68,14 @@ export function setAsidePath(file: string, at: Instant): string {
   return `${file}.damaged-${timeText(at)}`;
 }
 
-export const damageMark = (file: string): string => `${file}.damaged`;
+export const damageMarkPath = (file: string): string => `${file}.damaged`;
 export const copyingPath = (file: string): string => `${file}.copying`;
 export const restoringPath = (file: string): string => `${file}.restoring`;
-export const formPath = (file: string, version: number): string => `${file}.form-${version}`;
+export const previousVersionPath = (file: string, version: number): string => `${file}.form-${version}`;
 
 /** Looks what lies beside a database. */
-export function readTrail(file: string): Trail {
-  const journal: JournalPiece[] = [];
+export function readDatabaseFiles(file: string): DatabaseFiles {
+  const journal: JournalSegment[] = [];
   const backups: BackupFile[] = [];
   const start = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
@@ -94,16 +94,16 @@ export function readTrail(file: string): Trail {
 }
 
 /** The number of the journal's next piece. */
-export function nextNumber({ journal, backups }: Trail): number {
+export function nextSegmentNumber({ journal, backups }: DatabaseFiles): number {
   const last = Math.max(0, ...journal.map(({ number }) => number));
   return Math.max(last + 1, ...backups.map(({ number }) => number));
 }
 
 /** Removes a database that nobody has open, and all that it could be restored from. What was set aside stays. */
 export function removeDatabase(file: string): void {
-  const { journal, backups } = readTrail(file);
+  const { journal, backups } = readDatabaseFiles(file);
   for (const { path } of [...journal, ...backups]) rmSync(path, { force: true });
-  for (const path of [copyingPath(file), restoringPath(file), damageMark(file), file]) {
+  for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), file]) {
     for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${path}${suffix}`, { force: true });
   }
 }

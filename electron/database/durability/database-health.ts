@@ -2,11 +2,11 @@
 
 import { statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { diskFault } from '../../contract/domain/disk-fault.ts';
+import { classifyDiskFault } from '../../contract/domain/disk-fault.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import { DamagedRow } from '../row-reader.ts';
-import { damageMark } from './database-files.ts';
+import { damageMarkPath } from './database-files.ts';
 
 /** Less room than this is none: what staff do next may no longer be kept. */
 const LEAST_FREE_BYTES = 4 * 1024 * 1024;
@@ -14,24 +14,24 @@ const LEAST_FREE_BYTES = 4 * 1024 * 1024;
 /** Room is looked for as often as this, so that staff are told before they act. */
 const LOOK_MS = 10 * SECOND;
 
-export interface Health {
+export interface DatabaseHealth {
   /** Why what staff do may not be kept now; null while it is. */
   disk(): 'full' | 'failing' | null;
   /** Whether the database turned out to be damaged. */
   isDamaged(): boolean;
   /** A call failed. */
-  failed(error: unknown): void;
+  reportFailure(error: unknown): void;
   /** Something was committed. */
-  committed(): void;
+  reportCommit(): void;
   start(): void;
   stop(): void;
 }
 
-export interface HealthParts {
+export interface DatabaseHealthParts {
   readonly file: string;
   readonly timers: Timers;
   readonly log: Log;
-  /** Called when {@link Health.disk} would give something else. */
+  /** Called when {@link DatabaseHealth.disk} would give something else. */
   readonly changed: () => void;
   /**
    * Called once, when the database turned out to be damaged. It is marked: the next opening sets it aside and restores
@@ -40,7 +40,7 @@ export interface HealthParts {
   readonly damaged: () => void;
 }
 
-export function createHealth(parts: HealthParts): Health {
+export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth {
   const { file, timers, log } = parts;
   let lastFailure: 'full' | 'failing' | null = null;
   let isShort = false;
@@ -61,7 +61,7 @@ export function createHealth(parts: HealthParts): Health {
     isDamaged = true;
     log('store.damaged');
     try {
-      writeFileSync(damageMark(file), '');
+      writeFileSync(damageMarkPath(file), '');
     } catch (error) {
       log('store.damage_not_marked', { error: error instanceof Error ? error.name : 'unknown' });
     }
@@ -78,8 +78,8 @@ export function createHealth(parts: HealthParts): Health {
   return {
     disk,
     isDamaged: () => isDamaged,
-    failed: (error) => {
-      const fault = error instanceof DamagedRow ? 'damaged' : diskFault(error);
+    reportFailure: (error) => {
+      const fault = error instanceof DamagedRow ? 'damaged' : classifyDiskFault(error);
       if (fault === 'damaged') meetDamage();
       else if (fault !== null) {
         change(() => {
@@ -87,7 +87,7 @@ export function createHealth(parts: HealthParts): Health {
         });
       }
     },
-    committed: () => {
+    reportCommit: () => {
       if (lastFailure === null) return;
       change(() => {
         lastFailure = null;

@@ -4,7 +4,7 @@ import { closeSync, copyFileSync, fsyncSync, openSync, renameSync } from 'node:f
 import { dirname } from 'node:path';
 
 /** What was done to the names in a file's folder is on the disk. Windows keeps them by itself and has no such call. */
-export function syncFolderOf(file: string): void {
+export function syncParentFolder(file: string): void {
   if (process.platform === 'win32') return;
   syncFile(dirname(file), 'r');
 }
@@ -20,14 +20,14 @@ export function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): void {
 }
 
 /** Gives a file another name, in the place of one that had it. */
-export function rename(from: string, to: string): void {
+export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
-  syncFolderOf(to);
+  syncParentFolder(to);
 }
 
 /** Copies a file; what was at `to` is replaced. */
-export function copy(from: string, to: string): void {
+export function copyDurably(from: string, to: string): void {
   copyFileSync(from, to);
   syncFile(to);
-  syncFolderOf(to);
+  syncParentFolder(to);
 }

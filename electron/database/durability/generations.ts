@@ -1,7 +1,7 @@
 /** Which backups are kept. Pure. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { DAY, indiaDay } from '../../contract/domain/time.ts';
+import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
 
 /** In case the newest turns out to be bad. */
 const NEWEST = 2;
@@ -13,12 +13,12 @@ const LONGEST = 3 * DAY;
  * The backups to keep of `backups`, which are ordered newest first: the newest two, and the last one of each day. Ages
  * count from the newest one, so that a PC clock that jumps removes nothing that is needed.
  */
-export function generationsToKeep<Backup extends { readonly at: Instant }>(backups: readonly Backup[]): Backup[] {
+export function selectBackupsToKeep<Backup extends { readonly at: Instant }>(backups: readonly Backup[]): Backup[] {
   const [newest] = backups;
   const days = new Set<string>();
   return backups.filter(({ at }, index) => {
-    const isLastOfDay = !days.has(indiaDay(at));
-    days.add(indiaDay(at));
+    const isLastOfDay = !days.has(formatIndiaDay(at));
+    days.add(formatIndiaDay(at));
     return index < NEWEST || (isLastOfDay && newest !== undefined && newest.at - at <= LONGEST);
   });
 }

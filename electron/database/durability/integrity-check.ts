@@ -1,7 +1,7 @@
 /** Whether a database is what was written: its pages and its tables, not the meaning of what they hold. */
 
-import { Fields } from '../row-reader.ts';
-import type { Connection } from '../sqlite.ts';
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
 
 /** A database is not what was written to it. */
 export class DamagedDatabase extends Error {
@@ -11,15 +11,15 @@ export class DamagedDatabase extends Error {
 }
 
 /** Checks the whole file. Throws {@link DamagedDatabase} and SQLite's errors. */
-export function checkAll(connection: Connection): void {
+export function checkDatabase(connection: SqliteConnection): void {
   judge(connection.pragma('quick_check(1)', { simple: true }));
 }
 
 /** Checks one table after another; between two of them, whoever calls can do something else. */
-export function* checkTables(connection: Connection): Generator<void, void> {
+export function* checkTables(connection: SqliteConnection): Generator<void, void> {
   const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   for (const table of tables) {
-    judge(connection.pragma(`quick_check('${new Fields(table).text('name')}')`, { simple: true }));
+    judge(connection.pragma(`quick_check('${new RowReader(table).text('name')}')`, { simple: true }));
     yield;
   }
 }

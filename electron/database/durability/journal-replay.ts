@@ -1,28 +1,28 @@
 /** From what the database holds to the entries of the journal, and back. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { Fields } from '../row-reader.ts';
-import { openOrderWords } from '../search/order-search.ts';
-import type { Connection } from '../sqlite.ts';
-import { compareSnapshots } from '../tables/orders/order-version.ts';
+import { RowReader } from '../row-reader.ts';
+import { openOrderSearchIndex } from '../search/order-search.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import { compareOrderVersions } from '../tables/orders/order-version.ts';
 import type { JournalEntry, RowImage } from './journal.ts';
-import type { Journaled } from './journaled-tables.ts';
-import { JOURNALED, journaled } from './journaled-tables.ts';
+import type { JournaledTable } from './journaled-tables.ts';
+import { findJournaledTable, JOURNALED_TABLES } from './journaled-tables.ts';
 
 /** Notes what a transaction changes that is journaled, whoever changes it. */
-export interface Changes {
+export interface JournalRecorder {
   /** What the transaction changed, with the number of its commit; null when that is nothing. Call it at its end. */
-  take(): JournalEntry | null;
+  takeEntry(): JournalEntry | null;
   /** The transaction came to nothing. */
-  forget(): void;
+  discard(): void;
 }
 
 /** The number of the last commit that this database has. */
-export function lastCommit(connection: Connection): number {
+export function readLastCommit(connection: SqliteConnection): number {
   return commitNumber(connection).get();
 }
 
-function commitNumber(connection: Connection): { get(): number; set(number: number): void } {
+function commitNumber(connection: SqliteConnection): { get(): number; set(number: number): void } {
   const get = connection.prepare("SELECT value FROM facts WHERE name = 'journaled'");
   const set = connection.prepare<[string]>(
     `INSERT INTO facts (name, value) VALUES ('journaled', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
@@ -30,7 +30,7 @@ function commitNumber(connection: Connection): { get(): number; set(number: numb
   return {
     get: () => {
       const row = get.get();
-      return row === undefined ? 0 : Number(new Fields(row).text('value'));
+      return row === undefined ? 0 : Number(new RowReader(row).text('value'));
     },
     set: (number) => {
       set.run(String(number));
@@ -42,7 +42,7 @@ function commitNumber(connection: Connection): { get(): number; set(number: numb
  * Begins to note changes. Whoever then writes what is journaled outside a transaction is refused: it could not be
  * journaled before it is committed.
  */
-export function noteChanges(connection: Connection): Changes {
+export function createJournalRecorder(connection: SqliteConnection): JournalRecorder {
   /** Changed rows in the order in which they were changed: by table, by key as JSON, whether each is to be noted whole. */
   const changed = new Map<string, Map<string, boolean>>();
   connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
@@ -52,12 +52,12 @@ export function noteChanges(connection: Connection): Changes {
     changed.set(String(table), keys);
     return null;
   });
-  const tables = Object.entries<Journaled>(JOURNALED);
+  const tables = Object.entries<JournaledTable>(JOURNALED_TABLES);
   connection.exec(tables.map(([table, how]) => triggersOf(table, how)).join('\n'));
   const imagesOf = new Map(tables.map(([table, how]) => [table, imageReader(connection, table, how)]));
   const number = commitNumber(connection);
   return {
-    take: () => {
+    takeEntry: () => {
       const entries = [...changed].map(([table, keys]): [string, RowImage[]] => {
         const read = imagesOf.get(table);
         return [table, [...keys].flatMap(([key, isWhole]) => read?.(key, isWhole) ?? [])];
@@ -70,11 +70,11 @@ export function noteChanges(connection: Connection): Changes {
       number.set(commit);
       return { commit, actions, ...(hasOthers && { others }) };
     },
-    forget: () => changed.clear(),
+    discard: () => changed.clear(),
   };
 }
 
-function triggersOf(table: string, { key, on, wholeOn }: Journaled): string {
+function triggersOf(table: string, { key, on, wholeOn }: JournaledTable): string {
   const keyOf = `json_array(${key.map((column) => `NEW.${column}`).join(', ')})`;
   return [...on, ...(wholeOn === undefined ? [] : [wholeOn])]
     .map((event, nth) => {
@@ -87,9 +87,9 @@ function triggersOf(table: string, { key, on, wholeOn }: Journaled): string {
 
 /** Reads the image of a row by its key; none when it is gone again. */
 function imageReader(
-  connection: Connection,
+  connection: SqliteConnection,
   table: string,
-  { key, columns, leftOut = [], fixed = [] }: Journaled,
+  { key, columns, leftOut = [], fixed = [] }: JournaledTable,
 ): (key: string, isWhole: boolean) => RowImage[] {
   const whole = columns ?? [...columnReader(connection)(table)].filter((name) => !leftOut.includes(name));
   const where = key.map((column) => `${column} = ?`).join(' AND ');
@@ -107,14 +107,14 @@ function imageReader(
  * Brings what is journaled to where the entries leave it, and what is settled to its order and sale. False when an
  * image could not be taken. Call it in a transaction.
  */
-export function replay(connection: Connection, entries: readonly JournalEntry[]): boolean {
+export function replayJournal(connection: SqliteConnection, entries: readonly JournalEntry[]): boolean {
   const columnsOf = columnReader(connection);
   const number = commitNumber(connection);
-  const words = openOrderWords(connection);
+  const words = openOrderSearchIndex(connection);
   let isWhole = true;
   for (const { commit, actions, others = {} } of entries) {
     for (const [table, images] of Object.entries({ actions, ...others })) {
-      const how = journaled(table);
+      const how = findJournaledTable(table);
       for (const each of images)
         isWhole = how !== null && put(connection, table, how, each, columnsOf(table)) && isWhole;
     }
@@ -127,11 +127,11 @@ export function replay(connection: Connection, entries: readonly JournalEntry[])
 }
 
 /** Gives the names of a table's columns. */
-function columnReader(connection: Connection): (table: string) => ReadonlySet<string> {
+function columnReader(connection: SqliteConnection): (table: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   const read = connection.prepare<[string]>('SELECT name FROM pragma_table_info(?)');
   return (table) => {
-    const columns = known.get(table) ?? new Set(read.all(table).map((row) => new Fields(row).text('name')));
+    const columns = known.get(table) ?? new Set(read.all(table).map((row) => new RowReader(row).text('name')));
     known.set(table, columns);
     return columns;
   };
@@ -139,9 +139,9 @@ function columnReader(connection: Connection): (table: string) => ReadonlySet<st
 
 /** Puts one row. False when this app's form has no place for it as it is. */
 function put(
-  connection: Connection,
+  connection: SqliteConnection,
   table: string,
-  { key, isPart = false, fixed = [] }: Journaled,
+  { key, isPart = false, fixed = [] }: JournaledTable,
   recorded: RowImage,
   columns: ReadonlySet<string>,
 ): boolean {
@@ -164,7 +164,7 @@ function put(
 }
 
 /** What is known to be settled shows on its order and sale at once: it neither rings, goes back in time nor is booked again. */
-function applySettled(connection: Connection): void {
+function applySettled(connection: SqliteConnection): void {
   const settled = connection.prepare(`
     SELECT orders.id, orders.type, orders.status, orders.as_of, outcome_status, outcome_accepted_via,
       max(settled_at) AS settled_at
@@ -175,11 +175,11 @@ function applySettled(connection: Connection): void {
       snapshot = json_set(snapshot, '$.status', @status, '$.accepted_via', @acceptedVia)
     WHERE id = @id`);
   for (const row of settled.all()) {
-    const fields = new Fields(row);
+    const fields = new RowReader(row);
     const before = { status: fields.textOrNull('status'), asOf: fields.instant('as_of') };
     const after = { status: fields.text('outcome_status'), asOf: fields.instant('settled_at') };
     if (before.status === after.status) continue;
-    if (compareSnapshots(fields.textOrNull('type'), before, after) !== 'take') continue;
+    if (compareOrderVersions(fields.textOrNull('type'), before, after) !== 'take') continue;
     const acceptedVia = fields.textOrNull('outcome_accepted_via');
     show.run({ id: fields.text('id'), status: after.status, acceptedVia, at: after.asOf });
   }

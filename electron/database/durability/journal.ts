@@ -9,9 +9,9 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import type { JournalPiece } from './database-files.ts';
-import { journalPath, nextNumber, readTrail } from './database-files.ts';
-import { syncFolderOf } from './durable-files.ts';
+import type { JournalSegment } from './database-files.ts';
+import { journalPath, nextSegmentNumber, readDatabaseFiles } from './database-files.ts';
+import { syncParentFolder } from './durable-files.ts';
 
 /** A row's columns by name. */
 const image = z.record(z.string(), z.unknown());
@@ -35,7 +35,7 @@ export interface Journal {
    */
   append(added: JournalEntry): () => void;
   /** Ends the piece that is being written. Gives the number of the one that the next entry begins. */
-  endPiece(): number;
+  endSegment(): number;
 }
 
 /** The piece that is being written. */
@@ -48,13 +48,13 @@ interface Piece {
 
 /** The journal of a database. The file of a piece is made with its first entry, and open only while it is written. */
 export function openJournal(file: string): Journal {
-  let next = nextNumber(readTrail(file));
+  let next = nextSegmentNumber(readDatabaseFiles(file));
   let piece: Piece | null = null;
 
   const begin = (): Piece => {
     const path = journalPath(file, next);
     closeSync(openSync(path, 'wx', 0o600));
-    syncFolderOf(file);
+    syncParentFolder(file);
     next += 1;
     return { path, length: 0, hasRest: false };
   };
@@ -77,7 +77,7 @@ export function openJournal(file: string): Journal {
       }
       return takeBack;
     },
-    endPiece: () => {
+    endSegment: () => {
       piece = null;
       return next;
     },
@@ -137,7 +137,7 @@ function readLine(text: string): JournalEntry | null {
 }
 
 /** What a journal holds. */
-export interface Recorded {
+export interface JournalContents {
   /** In the order of their commits. */
   readonly entries: readonly JournalEntry[];
   /** False when a commit is missing among them: something may have been done that is not here. */
@@ -145,7 +145,7 @@ export interface Recorded {
 }
 
 /** Reads the entries of the commits after `last` from the pieces of a journal. */
-export function readJournal(pieces: readonly JournalPiece[], last: number): Recorded {
+export function readJournal(pieces: readonly JournalSegment[], last: number): JournalContents {
   const entries: JournalEntry[] = [];
   for (const { path } of pieces.toReversed()) {
     // What follows the last line end was torn off.

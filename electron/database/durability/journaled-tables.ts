@@ -4,7 +4,7 @@
  */
 
 /** How a table is journaled. */
-export interface Journaled {
+export interface JournaledTable {
   readonly key: readonly string[];
   /** What is noted: inserts, updates, or updates of some columns. */
   readonly on: readonly string[];
@@ -19,7 +19,7 @@ export interface Journaled {
   readonly isPart?: boolean;
 }
 
-export const JOURNALED = {
+export const JOURNALED_TABLES = {
   actions: {
     key: ['id'],
     on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, seen_at'],
@@ -46,11 +46,11 @@ export const JOURNALED = {
     columns: ['order_id', 'silenced_until'],
     isPart: true,
   },
-} as const satisfies Readonly<Record<string, Journaled>>;
+} as const satisfies Readonly<Record<string, JournaledTable>>;
 
-const TABLES: ReadonlyMap<string, Journaled> = new Map<string, Journaled>(Object.entries(JOURNALED));
+const TABLES: ReadonlyMap<string, JournaledTable> = new Map<string, JournaledTable>(Object.entries(JOURNALED_TABLES));
 
 /** How a table is journaled; null for one that this app doesn't know. */
-export function journaled(table: string): Journaled | null {
+export function findJournaledTable(table: string): JournaledTable | null {
   return TABLES.get(table) ?? null;
 }

@@ -6,7 +6,7 @@ import { instant } from '../../contract/domain/time.ts';
 
 const time = z.number().transform((milliseconds): Instant => instant(milliseconds));
 
-export const restored = z.object({
+export const restoreReport = z.object({
   /** By the PC's clock. */
   at: time,
   /** When the backup was made, by the PC's clock; null when there was none. */
@@ -17,4 +17,4 @@ export const restored = z.object({
   isWhole: z.boolean(),
 });
 
-export type Restored = z.output<typeof restored>;
+export type RestoreReport = z.output<typeof restoreReport>;

@@ -9,41 +9,41 @@ import { existsSync, rmSync } from 'node:fs';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY } from '../../contract/domain/time.ts';
 import type { Clock, Log } from '../../contract/ports.ts';
-import type { Connection } from '../sqlite.ts';
-import { DatabaseTooNew, openDatabase } from '../sqlite.ts';
-import { printsAreUnknown } from '../tables/prints.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import { DatabaseTooNew, openSqlite } from '../sqlite.ts';
+import { markPrintsUnknown } from '../tables/prints.ts';
 import type { BackupFile } from './database-files.ts';
-import { damageMark, readTrail, restoringPath, SQLITE_SUFFIXES, setAsidePath } from './database-files.ts';
-import { copy, rename, syncFile } from './durable-files.ts';
-import { checkAll } from './integrity-check.ts';
+import { damageMarkPath, readDatabaseFiles, restoringPath, SQLITE_SUFFIXES, setAsidePath } from './database-files.ts';
+import { copyDurably, renameDurably, syncFile } from './durable-files.ts';
+import { checkDatabase } from './integrity-check.ts';
 import { readJournal } from './journal.ts';
-import { lastCommit, replay } from './journal-replay.ts';
-import type { Restored } from './restore-report.ts';
+import { readLastCommit, replayJournal } from './journal-replay.ts';
+import type { RestoreReport } from './restore-report.ts';
 
 /** Renames a database and what SQLite keeps beside it; nothing is deleted but the mark of its damage. */
 function setAside(file: string, at: Instant): void {
   let aside = setAsidePath(file, at);
   for (let more = 2; existsSync(aside); more += 1) aside = `${setAsidePath(file, at)}-${more}`;
   for (const suffix of ['', ...SQLITE_SUFFIXES]) {
-    if (existsSync(`${file}${suffix}`)) rename(`${file}${suffix}`, `${aside}${suffix}`);
+    if (existsSync(`${file}${suffix}`)) renameDurably(`${file}${suffix}`, `${aside}${suffix}`);
   }
-  rmSync(damageMark(file), { force: true });
+  rmSync(damageMarkPath(file), { force: true });
 }
 
 /** Restores the database of `file`, which nobody has open. Throws {@link DatabaseTooNew} and errors of the disk. */
-export function restore(file: string, clock: Clock, log: Log): Restored {
+export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreReport {
   const at = clock.now();
   setAside(file, at);
-  const trail = readTrail(file);
+  const trail = readDatabaseFiles(file);
   const restoring = restoringPath(file);
   const { connection, backup } = openLastGood(trail.backups, restoring, log);
   try {
-    const recorded = readJournal(trail.journal, lastCommit(connection));
+    const recorded = readJournal(trail.journal, readLastCommit(connection));
     const restored = connection
-      .transaction((): Restored => {
-        const isWhole = replay(connection, recorded.entries) && recorded.isWhole;
+      .transaction((): RestoreReport => {
+        const isWhole = replayJournal(connection, recorded.entries) && recorded.isWhole;
         const unsettled = unsettle(connection, isWhole);
-        printsAreUnknown(connection);
+        markPrintsUnknown(connection);
         const outcome = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
         note(connection, outcome);
         return outcome;
@@ -53,7 +53,7 @@ export function restore(file: string, clock: Clock, log: Log): Restored {
     connection.pragma('journal_mode = DELETE');
     connection.close();
     syncFile(restoring);
-    rename(restoring, file);
+    renameDurably(restoring, file);
     const { unsettled, isWhole } = restored;
     log('store.restored', { backup: backup?.number ?? 0, commits: recorded.entries.length, unsettled, isWhole });
     return restored;
@@ -67,12 +67,12 @@ function openLastGood(
   backups: readonly BackupFile[],
   restoring: string,
   log: Log,
-): { readonly connection: Connection; readonly backup: BackupFile | null } {
+): { readonly connection: SqliteConnection; readonly backup: BackupFile | null } {
   for (const backup of backups) {
     removeUnfinished(restoring);
-    copy(backup.path, restoring);
+    copyDurably(backup.path, restoring);
     try {
-      const connection = openDatabase(restoring, { before: checkAll });
+      const connection = openSqlite(restoring, { beforeMigration: checkDatabase });
       return { connection, backup };
     } catch (error) {
       if (error instanceof DatabaseTooNew) throw error;
@@ -80,7 +80,7 @@ function openLastGood(
     }
   }
   removeUnfinished(restoring);
-  return { connection: openDatabase(restoring), backup: null };
+  return { connection: openSqlite(restoring), backup: null };
 }
 
 function removeUnfinished(restoring: string): void {
@@ -91,7 +91,7 @@ function removeUnfinished(restoring: string): void {
  * Whatever is not known to have ended may have been sent since: it is unknown, from its creation on (C9). Where the
  * journal is not whole even the keys may have changed: then no key is young enough to be sent again.
  */
-function unsettle(connection: Connection, isWhole: boolean): number {
+function unsettle(connection: SqliteConnection, isWhole: boolean): number {
   return connection
     .prepare<[number]>(
       `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, asked_at - ?)
@@ -101,7 +101,7 @@ function unsettle(connection: Connection, isWhole: boolean): number {
 }
 
 /** Says what was restored, and that the past must be read again. */
-function note(connection: Connection, restored: Restored): void {
+function note(connection: SqliteConnection, restored: RestoreReport): void {
   const set = connection.prepare<[string, string]>(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );

@@ -4,12 +4,12 @@
  * orders.
  */
 
-import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
-import { readOrder } from '../../contract/api/tolerant-resources.ts';
-import { bareNumber, shortNumber, wordsOf } from '../../contract/domain/order-number.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import { apiOrder } from '../../contract/api/tolerant-resources.ts';
+import { listUniqueWords, longNumber, shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { Fields } from '../row-reader.ts';
-import type { Connection } from '../sqlite.ts';
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
 
 /** A word of one character fits half of everything: it is left out of a look-up. */
 const SHORTEST = 2;
@@ -20,9 +20,9 @@ const MOST_ITEMS = 100;
 /** Behind every word that begins alike. */
 const LAST = '\u{10FFFF}';
 
-export interface OrderWords {
+export interface OrderSearchIndex {
   /** Keeps by what an order that is new here is found. Its lines never change. */
-  add(order: ReadOrder, at: Instant): void;
+  add(order: ApiOrder, at: Instant): void;
   /** Keeps a bill number of an order. A number that was taken away still finds it. */
   addBill(orderId: string, billNumber: string): void;
   /**
@@ -33,7 +33,7 @@ export interface OrderWords {
 }
 
 /** Opens the words; those of orders that an older app has stored are added first, in one commit. */
-export function openOrderWords(connection: Connection): OrderWords {
+export function openOrderSearchIndex(connection: SqliteConnection): OrderSearchIndex {
   const words = wordsOn(connection);
   if (connection.prepare('SELECT 1 FROM order_words LIMIT 1').get() === undefined) addAll(connection, words);
   return words;
@@ -42,16 +42,16 @@ export function openOrderWords(connection: Connection): OrderWords {
 /** So many orders are held at a time. */
 const PAGE = 500;
 
-function addAll(connection: Connection, words: OrderWords): void {
+function addAll(connection: SqliteConnection, words: OrderSearchIndex): void {
   const next = connection.prepare<[string]>(
     `SELECT id, snapshot, coalesce(placed_at, as_of) AS at, bill_number FROM orders LEFT JOIN bills ON order_id = id
      WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
   );
   connection.transaction(() => {
     for (let page = next.all(''); page.length > 0; ) {
-      const rows = page.map((row) => new Fields(row));
+      const rows = page.map((row) => new RowReader(row));
       for (const row of rows) {
-        words.add(row.json('snapshot', readOrder), row.instant('at'));
+        words.add(row.json('snapshot', apiOrder), row.instant('at'));
         const bill = row.textOrNull('bill_number');
         if (bill !== null) words.addBill(row.text('id'), bill);
       }
@@ -68,7 +68,7 @@ function withWords(table: string, column: string, words: number): string {
 
 const COUNTS = Array.from({ length: MOST_WORDS }, (_, index) => index + 1);
 
-function wordsOn(connection: Connection): OrderWords {
+function wordsOn(connection: SqliteConnection): OrderSearchIndex {
   const addWord = connection.prepare<[string, string, Instant]>(
     'INSERT INTO order_words (word, order_id, placed_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -98,22 +98,23 @@ function wordsOn(connection: Connection): OrderWords {
   /** The item of that barcode and name, which is kept with its words when it is new. */
   const itemOf = (barcode: string, name: string): number => {
     const known = getItem.get(barcode, name);
-    if (known !== undefined) return new Fields(known).int('item');
+    if (known !== undefined) return new RowReader(known).int('item');
     const item = Number(addItem.run(barcode, name).lastInsertRowid);
-    for (const word of wordsOf(`${barcode} ${name}`)) addItemWord.run(word, item);
+    for (const word of listUniqueWords(`${barcode} ${name}`)) addItemWord.run(word, item);
     return item;
   };
 
   return {
     add: ({ id, external_id: bill, lines }, at) => {
-      for (const word of wordsOf(`${bareNumber(id)} ${shortNumber(id)} ${bill ?? ''}`)) addWord.run(word, id, at);
+      for (const word of listUniqueWords(`${longNumber(id)} ${shortNumber(id)} ${bill ?? ''}`))
+        addWord.run(word, id, at);
       for (const { barcode, name } of lines) addOrderItem.run(itemOf(barcode ?? '', name ?? ''), at, id);
     },
     addBill: (orderId, billNumber) => {
-      for (const word of wordsOf(billNumber)) addWordOfKnown.run(word, orderId);
+      for (const word of listUniqueWords(billNumber)) addWordOfKnown.run(word, orderId);
     },
     find: (text, limit) => {
-      const words = wordsOf(text)
+      const words = listUniqueWords(text)
         .filter((word) => word.length >= SHORTEST)
         // The longest word fits the fewest.
         .toSorted((one, other) => other.length - one.length)
@@ -122,8 +123,8 @@ function wordsOn(connection: Connection): OrderWords {
       const items = itemsByWord[words.length - 1]?.all(...ranges) ?? [];
       const rows = [
         ...(byWord[words.length - 1]?.all(...ranges, limit) ?? []),
-        ...items.flatMap((row) => byItem.all(new Fields(row).int('item'), limit)),
-      ].map((row) => new Fields(row));
+        ...items.flatMap((row) => byItem.all(new RowReader(row).int('item'), limit)),
+      ].map((row) => new RowReader(row));
       const latestFirst = rows.toSorted((one, other) => other.int('placed_at') - one.int('placed_at'));
       return [...new Set(latestFirst.map((row) => row.text('order_id')))].slice(0, limit);
     },

@@ -1,8 +1,8 @@
 /** Rings (table `episodes`): one episode for one order, which a reload or a restart goes on with (C3). */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { Fields } from '../row-reader.ts';
-import type { Connection } from '../sqlite.ts';
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
 
 export interface EpisodeRow {
   readonly orderId: string;
@@ -12,7 +12,7 @@ export interface EpisodeRow {
   readonly endedAt: Instant | null;
 }
 
-export interface Episodes {
+export interface EpisodesTable {
   get(orderId: string): EpisodeRow | null;
   /** Episodes that have not ended, oldest first. */
   open(): EpisodeRow[];
@@ -23,7 +23,7 @@ export interface Episodes {
 }
 
 function toRow(row: unknown): EpisodeRow {
-  const fields = new Fields(row);
+  const fields = new RowReader(row);
   return {
     orderId: fields.text('order_id'),
     storeId: fields.int('store_id'),
@@ -33,7 +33,7 @@ function toRow(row: unknown): EpisodeRow {
   };
 }
 
-export function openEpisodes(connection: Connection): Episodes {
+export function openEpisodesTable(connection: SqliteConnection): EpisodesTable {
   const get = connection.prepare<[string]>('SELECT * FROM episodes WHERE order_id = ?');
   const open = connection.prepare('SELECT * FROM episodes WHERE ended_at IS NULL ORDER BY since, order_id');
   const begin = connection.prepare<[string, number, Instant]>(

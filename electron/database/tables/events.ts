@@ -1,8 +1,8 @@
 /** Every event seen (table `events`): applied once for its id, and the timeline of its order. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { Fields } from '../row-reader.ts';
-import type { Connection } from '../sqlite.ts';
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
 
 export interface EventRow {
   readonly id: string;
@@ -17,15 +17,15 @@ export interface EventRow {
   readonly raw: string | null;
 }
 
-export interface Events {
+export interface EventsTable {
   /** Stores an event. False when it was there before: then it has been applied. */
   add(event: EventRow): boolean;
   /** Events kept as they came, oldest first. */
-  kept(): EventRow[];
+  listRaw(): EventRow[];
   /** What was kept as it came can be read now. */
-  explain(event: EventRow): void;
+  replaceRaw(event: EventRow): void;
   /** Ids of a store's events from a time to another. */
-  between(storeId: number, from: Instant, to: Instant): string[];
+  idsBetween(storeId: number, from: Instant, to: Instant): string[];
   /** An order's events, oldest first. */
   ofOrder(orderId: string): EventRow[];
   /** When a store was last connected; what happened to it before is in no list of events. Null when none tells. */
@@ -33,7 +33,7 @@ export interface Events {
 }
 
 function toRow(row: unknown): EventRow {
-  const fields = new Fields(row);
+  const fields = new RowReader(row);
   return {
     id: fields.text('id'),
     type: fields.text('type'),
@@ -46,7 +46,7 @@ function toRow(row: unknown): EventRow {
   };
 }
 
-export function openEvents(connection: Connection): Events {
+export function openEventsTable(connection: SqliteConnection): EventsTable {
   const add = connection.prepare<[EventRow]>(
     `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, raw)
      VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @raw) ON CONFLICT DO NOTHING`,
@@ -65,12 +65,12 @@ export function openEvents(connection: Connection): Events {
   );
   return {
     add: (event) => add.run(event).changes === 1,
-    kept: () => kept.all().map(toRow),
-    explain: (event) => {
+    listRaw: () => kept.all().map(toRow),
+    replaceRaw: (event) => {
       explain.run(event);
     },
-    connectedAt: (storeId) => new Fields(connected.get(storeId)).instantOrNull('at'),
-    between: (storeId, from, to) => between.all(from, to, storeId).map((row) => new Fields(row).text('id')),
+    connectedAt: (storeId) => new RowReader(connected.get(storeId)).instantOrNull('at'),
+    idsBetween: (storeId, from, to) => between.all(from, to, storeId).map((row) => new RowReader(row).text('id')),
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
   };
 }

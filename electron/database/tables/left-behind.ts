@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 
-export const leftBehind = z.object({
+export const unsentSummary = z.object({
   /** Actions that are not settled. */
   count: z.int().positive(),
   /** Names of the stores that they are of. */
   stores: z.array(z.string()),
 });
 
-export type LeftBehind = Readonly<z.output<typeof leftBehind>>;
+export type UnsentSummary = Readonly<z.output<typeof unsentSummary>>;

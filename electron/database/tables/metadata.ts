@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Connection as BoundTo } from '../../contract/domain/preferences.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
-import type { Restored } from '../durability/restore-report.ts';
-import { restored } from '../durability/restore-report.ts';
-import { Fields } from '../row-reader.ts';
-import type { Connection } from '../sqlite.ts';
-import type { LeftBehind } from './left-behind.ts';
-import { leftBehind } from './left-behind.ts';
+import type { RestoreReport } from '../durability/restore-report.ts';
+import { restoreReport } from '../durability/restore-report.ts';
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import type { UnsentSummary } from './left-behind.ts';
+import { unsentSummary } from './left-behind.ts';
 
 const reasons = z.array(z.string());
 
@@ -19,36 +19,36 @@ export class BoundElsewhere extends Error {
 }
 
 /** Lists that are read from a place on; `past`: when the past was read whole. */
-export type PlaceName = 'events' | 'past' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
+export type CursorName = 'events' | 'past' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
 
-export interface Facts {
+export interface Metadata {
   /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */
   pcClockBehind(): number;
   setPcClockBehind(milliseconds: number): void;
   /** Up to which service time a list has been read, or null when never. */
-  place(name: PlaceName): Instant | null;
+  cursor(name: CursorName): Instant | null;
   /** Call it in the transaction that stores what was read (C5). A place never goes back. */
-  reach(name: PlaceName, at: Instant): void;
+  advanceCursor(name: CursorName, at: Instant): void;
   /** Events before this were of orders that are gone; null when all events count. */
   eventsFrom(): Instant | null;
-  beginEvents(at: Instant): void;
+  setEventsFrom(at: Instant): void;
   /**
    * Whether the past (orders, sales) has been read whole since the last first start, long absence or restore. Until then
    * nothing is done by itself that can't be undone, such as printing (C15).
    */
-  pastRead(): boolean;
-  setPastRead(read: boolean): void;
+  isBackfilled(): boolean;
+  setBackfilled(read: boolean): void;
   /** Reasons of adjustments that the service has refused. */
   refusedReasons(): readonly string[];
-  refuseReason(reason: string): void;
+  addRefusedReason(reason: string): void;
   /** Staff have chosen these anew: each is tried once more. */
-  forgiveReasons(chosen: readonly string[]): void;
+  removeRefusedReasons(chosen: readonly string[]): void;
   /** What the last restore brought back, until staff have seen it. */
-  restored(): Restored | null;
-  restoredSeen(): void;
+  restoreReport(): RestoreReport | null;
+  dismissRestoreReport(): void;
   /** What waits in the database of the store that was connected before, until staff have seen it. */
-  leftBehind(): LeftBehind | null;
-  setLeftBehind(left: LeftBehind | null): void;
+  unsentElsewhere(): UnsentSummary | null;
+  setUnsentElsewhere(left: UnsentSummary | null): void;
 }
 
 function describe(bound: BoundTo): string {
@@ -59,7 +59,7 @@ function describe(bound: BoundTo): string {
  * Opens the facts and binds a new database to `bound`. Throws {@link BoundElsewhere} when it has been bound to
  * something else.
  */
-export function openFacts(connection: Connection, bound: BoundTo): Facts {
+export function openMetadata(connection: SqliteConnection, bound: BoundTo): Metadata {
   const get = connection.prepare<[string]>('SELECT value FROM facts WHERE name = ?');
   const set = connection.prepare<[string, string]>(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
@@ -71,7 +71,7 @@ export function openFacts(connection: Connection, bound: BoundTo): Facts {
   );
   const fact = (name: string): string | null => {
     const row = get.get(name);
-    return row === undefined ? null : new Fields(row).text('value');
+    return row === undefined ? null : new RowReader(row).text('value');
   };
 
   const before = fact('bound');
@@ -83,42 +83,42 @@ export function openFacts(connection: Connection, bound: BoundTo): Facts {
     setPcClockBehind: (milliseconds) => {
       set.run('pc_clock_behind', String(Math.round(milliseconds)));
     },
-    place: (name) => {
+    cursor: (name) => {
       const row = getPlace.get(name);
-      return row === undefined ? null : instant(new Fields(row).int('reached'));
+      return row === undefined ? null : instant(new RowReader(row).int('reached'));
     },
-    reach: (name, at) => {
+    advanceCursor: (name, at) => {
       setPlace.run(name, at);
     },
     eventsFrom: () => {
       const from = fact('events_from');
       return from === null ? null : instant(Number(from));
     },
-    beginEvents: (at) => {
+    setEventsFrom: (at) => {
       set.run('events_from', String(at));
     },
-    pastRead: () => fact('past_read') === 'yes',
-    setPastRead: (read) => {
+    isBackfilled: () => fact('past_read') === 'yes',
+    setBackfilled: (read) => {
       set.run('past_read', read ? 'yes' : 'no');
     },
     refusedReasons: () => reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]')),
-    refuseReason: (reason) => {
+    addRefusedReason: (reason) => {
       const known = reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]'));
       set.run('refused_reasons', JSON.stringify([...new Set([...known, reason])]));
     },
-    forgiveReasons: (chosen) => {
+    removeRefusedReasons: (chosen) => {
       const known = reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]'));
       set.run('refused_reasons', JSON.stringify(known.filter((reason) => !chosen.includes(reason))));
     },
-    restored: () => {
+    restoreReport: () => {
       const kept = fact('restored');
-      return kept === null ? null : restored.nullable().parse(JSON.parse(kept));
+      return kept === null ? null : restoreReport.nullable().parse(JSON.parse(kept));
     },
-    restoredSeen: () => {
+    dismissRestoreReport: () => {
       set.run('restored', 'null');
     },
-    leftBehind: () => leftBehind.nullable().parse(JSON.parse(fact('left_behind') ?? 'null')),
-    setLeftBehind: (left) => {
+    unsentElsewhere: () => unsentSummary.nullable().parse(JSON.parse(fact('left_behind') ?? 'null')),
+    setUnsentElsewhere: (left) => {
       set.run('left_behind', JSON.stringify(left));
     },
   };

@@ -3,27 +3,33 @@
  * sending in a commit of its own before its first byte leaves, so that none is sent twice by itself (C15).
  */
 
-import type { Occasion, OrderDocument, PrintFault, PrintState, PrintWish } from '../../contract/domain/printing.ts';
-import { PRINT_FAULTS, PRINT_STATES, printWish } from '../../contract/domain/printing.ts';
+import type {
+  OrderDocument,
+  PrintFault,
+  PrintJobSpec,
+  PrintOccasionSetting,
+  PrintState,
+} from '../../contract/domain/printing.ts';
+import { PRINT_FAULTS, PRINT_STATES, printJobSpec } from '../../contract/domain/printing.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { Fields } from '../row-reader.ts';
-import type { Connection } from '../sqlite.ts';
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
 
 /** What asked for a print that staff did not ask for. */
-export type PrintOccasion = Exclude<Occasion, 'never'>;
+export type PrintOccasion = Exclude<PrintOccasionSetting, 'never'>;
 const PRINT_OCCASIONS: readonly PrintOccasion[] = ['arrived', 'accepted'];
 
-export interface NewPrint {
+export interface NewPrintJob {
   /** Of the press, or made from what asked for it: the same id is the same print. */
   readonly id: string;
-  readonly wish: PrintWish;
+  readonly wish: PrintJobSpec;
   /** Null when staff asked for it. */
   readonly occasion: PrintOccasion | null;
   readonly isCopy: boolean;
   readonly askedAt: Instant;
 }
 
-export interface PrintRow extends NewPrint {
+export interface PrintJobRow extends NewPrintJob {
   readonly number: number;
   readonly state: PrintState;
   /** Why it waits, or what became of it. */
@@ -32,36 +38,41 @@ export interface PrintRow extends NewPrint {
   readonly printerId: string | null;
 }
 
-export interface Prints {
+export interface PrintsTable {
   /** Keeps a print. False when it was there before, by its id or as what an order asks for by itself. */
-  add(print: NewPrint): boolean;
-  get(number: number): PrintRow | null;
-  withId(id: string): PrintRow | null;
+  add(print: NewPrintJob): boolean;
+  get(number: number): PrintJobRow | null;
+  findById(id: string): PrintJobRow | null;
   /** Waiting, oldest first. */
-  waiting(): PrintRow[];
+  waiting(): PrintJobRow[];
   countLive(): number;
   /** Of which somebody must say whether they came out, oldest first. */
-  unknown(): PrintRow[];
-  ofOrder(orderId: string): PrintRow[];
+  unknown(): PrintJobRow[];
+  ofOrder(orderId: string): PrintJobRow[];
   /** Newest first. */
-  newest(limit: number): PrintRow[];
+  newest(limit: number): PrintJobRow[];
   /** Whether a document of an order is on paper or on its way there. */
   isPrinted(orderId: string, document: OrderDocument): boolean;
   /** It is about to leave for a printer. False when it doesn't wait any more. */
-  begin(number: number, printerId: string): boolean;
+  beginSending(number: number, printerId: string): boolean;
   /** No byte of it has left: it waits, for the reason given. */
-  free(number: number, printerId: string | null, fault: PrintFault | null): void;
-  end(number: number, state: Exclude<PrintState, 'waiting' | 'sending'>, fault: PrintFault | null, at: Instant): void;
+  release(number: number, printerId: string | null, fault: PrintFault | null): void;
+  settle(
+    number: number,
+    state: Exclude<PrintState, 'waiting' | 'sending'>,
+    fault: PrintFault | null,
+    at: Instant,
+  ): void;
   /** Takes back what waits of an order. */
   withdrawOrder(orderId: string, at: Instant): void;
 }
 
-function toRow(row: unknown): PrintRow {
-  const fields = new Fields(row);
+function toRow(row: unknown): PrintJobRow {
+  const fields = new RowReader(row);
   return {
     number: fields.int('number'),
     id: fields.text('id'),
-    wish: fields.json('wish', printWish),
+    wish: fields.json('wish', printJobSpec),
     occasion: fields.orNull('occasion', (column) => fields.oneOf(column, PRINT_OCCASIONS)),
     isCopy: fields.flag('is_copy'),
     askedAt: fields.instant('asked_at'),
@@ -76,7 +87,7 @@ const OPEN = "state IN ('waiting', 'sending', 'unknown')";
 const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 
 /** Opens the ledger. What was being sent when the last run ended is unknown from now on. */
-export function openPrints(connection: Connection): Prints {
+export function openPrintsTable(connection: SqliteConnection): PrintsTable {
   const add = connection.prepare(
     `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, state)
      VALUES (@id, @storeId, @orderId, @document, @wish, @occasion, @isCopy, @askedAt, 'waiting') ON CONFLICT DO NOTHING`,
@@ -110,7 +121,7 @@ export function openPrints(connection: Connection): Prints {
   const recover = connection.prepare(
     `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,
   );
-  const oneOrNull = (row: unknown): PrintRow | null => (row === undefined ? null : toRow(row));
+  const oneOrNull = (row: unknown): PrintJobRow | null => (row === undefined ? null : toRow(row));
   recover.run();
 
   return {
@@ -128,18 +139,18 @@ export function openPrints(connection: Connection): Prints {
       return changes === 1;
     },
     get: (number) => oneOrNull(get.get(number)),
-    withId: (id) => oneOrNull(withId.get(id)),
+    findById: (id) => oneOrNull(withId.get(id)),
     waiting: () => inState.all('waiting').map(toRow),
-    countLive: () => new Fields(countLive.get()).int('count'),
+    countLive: () => new RowReader(countLive.get()).int('count'),
     unknown: () => inState.all('unknown').map(toRow),
     ofOrder: (orderId) => ofOrder.all(orderId).map(toRow),
     newest: (limit) => newest.all(limit).map(toRow),
     isPrinted: (orderId, document) => isPrinted.get(orderId, document) !== undefined,
-    begin: (number, printerId) => begin.run(printerId, number).changes === 1,
-    free: (number, printerId, fault) => {
+    beginSending: (number, printerId) => begin.run(printerId, number).changes === 1,
+    release: (number, printerId, fault) => {
       free.run(printerId, fault, number);
     },
-    end: (number, state, fault, at) => {
+    settle: (number, state, fault, at) => {
       end.run(state, fault, at, number);
     },
     withdrawOrder: (orderId, at) => {
@@ -149,6 +160,6 @@ export function openPrints(connection: Connection): Prints {
 }
 
 /** After a restore nobody knows what of the backup's waiting prints has been printed since (C15). */
-export function printsAreUnknown(connection: Connection): void {
+export function markPrintsUnknown(connection: SqliteConnection): void {
   connection.exec("UPDATE prints SET state = 'unknown', fault = 'restored' WHERE state IN ('waiting', 'sending')");
 }

@@ -1,15 +1,15 @@
 /** The connected stores by name (table `stores`), so that an offline start can name them. */
 
 import type { StoreView } from '../../contract/ipc/views.ts';
-import { Fields } from '../row-reader.ts';
-import type { Connection } from '../sqlite.ts';
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
 
-export interface Stores {
+export interface StoresTable {
   all(): StoreView[];
   put(store: { readonly id: number; readonly name: string | null; readonly city: string | null }): void;
 }
 
-export function openStores(connection: Connection): Stores {
+export function openStoresTable(connection: SqliteConnection): StoresTable {
   const all = connection.prepare('SELECT id, name, city FROM stores ORDER BY id');
   const put = connection.prepare<[number, string | null, string | null]>(
     'INSERT INTO stores (id, name, city) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, city = excluded.city',
@@ -17,7 +17,7 @@ export function openStores(connection: Connection): Stores {
   return {
     all: () =>
       all.all().map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         const id = fields.int('id');
         return { id, name: fields.textOrNull('name') ?? String(id), city: fields.textOrNull('city') };
       }),

@@ -10,7 +10,7 @@ export interface LoginItem {
 }
 
 /** The platform's own place for that: nothing of it is kept by Counter, so that what is shown is what will happen. */
-export function setupLogin(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): LoginItem {
+export function setupLoginItem(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): LoginItem {
   if (!app.isPackaged) return { read: () => null, write: () => undefined };
   if (platform === 'linux') return desktopEntry(environment['APPIMAGE'] ?? process.execPath);
   return {

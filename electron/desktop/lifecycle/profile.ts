@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { app } from 'electron';
 
 /** What the app itself was told when it was started. */
-export interface StartFlags {
+export interface DesktopFlags {
   /** The folder for all that it keeps. */
   readonly data: string;
   readonly practice: boolean;
@@ -12,7 +12,7 @@ export interface StartFlags {
  * Reads how the app was started and sets its folder. Chromium's own flags stand among the arguments and so do
  * addresses and files that a desktop adds: what isn't ours is left alone.
  */
-export function setupProfile(args: readonly string[], openFolder: (folder: string) => string): StartFlags {
+export function setupProfile(args: readonly string[], openFolder: (folder: string) => string): DesktopFlags {
   const { values } = parseArgs({
     args: [...args],
     strict: false,

@@ -1,17 +1,17 @@
 import type { BrowserWindow } from 'electron';
 import { app, dialog } from 'electron';
 import type { Log } from '../../contract/ports.ts';
-import type { View } from '../snapshot-observer.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 export interface QuitParts {
   readonly window: BrowserWindow;
-  readonly view: View;
+  readonly view: SnapshotObserver;
   /** Ends the rooms in order. */
   readonly close: () => Promise<void>;
   readonly log: Log;
 }
 
-export interface Quitting {
+export interface QuitController {
   /** What Quit does, wherever it stands: warns that orders will not ring while a store is connected, then ends. */
   readonly quit: () => void;
   /** Whether the app is on its way out. */
@@ -22,12 +22,12 @@ export interface Quitting {
  * Lets the app end in order: the rooms are closed before it goes, whoever asked for it. Only staff are asked back. A
  * signal and a PC that shuts down come as the platform's own wish to quit, and are not held up.
  */
-export function setupQuit({ window, view, close, log }: QuitParts): Quitting {
+export function setupQuit({ window, view, close, log }: QuitParts): QuitController {
   let isAsking = false;
   let isQuitting = false;
 
   async function ask(): Promise<void> {
-    const { message, detail, quit, stay } = view.words().quitWarning;
+    const { message, detail, quit, stay } = view.texts().quitWarning;
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
       message,
@@ -53,7 +53,7 @@ export function setupQuit({ window, view, close, log }: QuitParts): Quitting {
 
   return {
     quit() {
-      if (!view.now().storeConnected) app.quit();
+      if (!view.current().storeConnected) app.quit();
       else if (!isAsking) {
         isAsking = true;
         void ask().finally(() => {

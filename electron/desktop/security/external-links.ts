@@ -6,7 +6,7 @@ import type { Log } from '../../contract/ports.ts';
  * Opens a link of an order with what the platform has for it. `mayOpen` looks at the address again here, in the last
  * place before the platform: a file or a program is never opened, nor a page that nobody has named.
  */
-export function setupLinks(mayOpen: (url: string) => boolean, log: Log): OpenLink {
+export function setupExternalLinks(mayOpen: (url: string) => boolean, log: Log): OpenLink {
   return async (text) => {
     const protocol = URL.parse(text)?.protocol ?? null;
     if (!mayOpen(text)) {

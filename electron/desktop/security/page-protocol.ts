@@ -1,12 +1,12 @@
 import { protocol } from 'electron';
-import type { Page } from '../../contract/domain/preferences.ts';
+import type { PageServer } from '../../contract/domain/preferences.ts';
 
 /** The app's own scheme: its page is neither a file, which could read others, nor on a port, which others could reach. */
 const SCHEME = 'counter';
 const HOST = 'app';
 
 /** Where the window finds the page. */
-export const PAGE = `${SCHEME}://${HOST}/`;
+export const PAGE_URL = `${SCHEME}://${HOST}/`;
 
 /** Makes the scheme known. Electron wants this before it is ready. */
 export function setupScheme(): void {
@@ -14,7 +14,7 @@ export function setupScheme(): void {
 }
 
 /** Serves the page under the scheme, once Electron is ready. */
-export function setupPage(page: Page): void {
+export function setupPage(page: PageServer): void {
   protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url);
     if (url.host !== HOST || request.method !== 'GET') return new Response(null, { status: 404 });

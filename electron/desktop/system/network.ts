@@ -9,16 +9,16 @@ const LOOK_EVERY_MS = 5_000;
  * line works is never concluded from this.
  */
 export function setupNetwork(changed: () => void): void {
-  let before = addressesOf(networkInterfaces());
+  let before = listAddresses(networkInterfaces());
   setInterval(() => {
-    const now = addressesOf(networkInterfaces());
+    const now = listAddresses(networkInterfaces());
     if (now !== before && now !== '') changed();
     before = now;
   }, LOOK_EVERY_MS).unref();
 }
 
 /** The addresses by which this PC is on a network, as one text to compare. */
-export function addressesOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string {
+export function listAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string {
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal }) => !internal)

@@ -1,8 +1,8 @@
 import { powerMonitor, powerSaveBlocker } from 'electron';
-import type { View } from '../snapshot-observer.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 /** Keeps the PC from going to sleep by itself while a store is connected (its screen may), and says when it woke. */
-export function setupPower(view: View, resumed: () => void): void {
+export function setupPower(view: SnapshotObserver, resumed: () => void): void {
   let blocker: number | null = null;
 
   function update(connected: boolean): void {
@@ -13,7 +13,7 @@ export function setupPower(view: View, resumed: () => void): void {
     }
   }
 
-  update(view.now().storeConnected);
+  update(view.current().storeConnected);
   view.onChange((now) => update(now.storeConnected));
   powerMonitor.on('resume', resumed);
 }

@@ -1,12 +1,12 @@
 import { app } from 'electron';
 
 /** The address of the proxy that this PC's settings name for an address, or null for none. */
-export async function systemProxy(url: string): Promise<string | null> {
-  return firstProxy(await app.resolveProxy(url));
+export async function findSystemProxy(url: string): Promise<string | null> {
+  return parseProxy(await app.resolveProxy(url));
 }
 
 /** Reads the system's answer, such as "PROXY 10.0.0.1:8080; DIRECT": the first that is an HTTP proxy counts. */
-export function firstProxy(answer: string): string | null {
+export function parseProxy(answer: string): string | null {
   for (const choice of answer.split(';')) {
     const [kind, place] = choice.trim().split(/\s+/);
     if (kind === 'DIRECT') return null;

@@ -1,7 +1,7 @@
 /** Draws a count for places that take only pictures: the tray's icon, and the overlay on the taskbar's button. Pure. */
 
 /** A picture row by row, four bytes a pixel: blue, green, red, and how solid. */
-export interface Picture {
+export interface IconBitmap {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer<ArrayBuffer>;
@@ -31,7 +31,7 @@ const RED: Colour = [0x1a, 0x1e, 0xb0];
 const WHITE: Colour = [0xff, 0xff, 0xff];
 
 /** A red disc with the count in it, on nothing. */
-export function countPicture(count: number, size: number): Picture {
+export function drawCount(count: number, size: number): IconBitmap {
   const bytes = Buffer.alloc(size * size * 4);
   const middle = (size - 1) / 2;
   for (let y = 0; y < size; y += 1) {
@@ -59,11 +59,11 @@ export function countPicture(count: number, size: number): Picture {
 }
 
 /** The picture with the count at its lower right; as it is when there is nothing to count. */
-export function withCount(picture: Picture, count: number): Picture {
+export function addCountBadge(picture: IconBitmap, count: number): IconBitmap {
   if (count === 0) return picture;
   const { width, height } = picture;
   const size = Math.round(Math.min(width, height) * 0.66);
-  const badge = countPicture(count, size);
+  const badge = drawCount(count, size);
   const bytes = Buffer.from(picture.bytes);
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {

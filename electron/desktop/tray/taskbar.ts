@@ -1,15 +1,15 @@
 import type { BrowserWindow } from 'electron';
 import { app, nativeImage } from 'electron';
 import type { WorkspaceKind } from '../../contract/ipc/views.ts';
-import type { View } from '../snapshot-observer.ts';
-import { countPicture } from './count-badge.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
+import { drawCount } from './count-badge.ts';
 
 /** Windows shows overlays at 16 pixels, at 32 on a fine screen. */
 const OVERLAY_SIZE = 32;
 
 export interface TaskbarParts {
   readonly window: BrowserWindow;
-  readonly view: View;
+  readonly view: SnapshotObserver;
   /** Orders that wait for a decision, by workspace; null for one that isn't open. */
   readonly newOrders: () => Readonly<Record<WorkspaceKind, number | null>>;
   readonly platform: NodeJS.Platform;
@@ -20,15 +20,15 @@ export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts
   let shown: number | null = null;
 
   function show(): void {
-    const count = totalOf(newOrders());
+    const count = countNewOrders(newOrders());
     if (count === shown || window.isDestroyed()) return;
     shown = count;
     if (platform !== 'win32') app.setBadgeCount(count);
     else if (count === 0) window.setOverlayIcon(null, '');
     else {
-      const { bytes, width, height } = countPicture(count, OVERLAY_SIZE);
+      const { bytes, width, height } = drawCount(count, OVERLAY_SIZE);
       const picture = nativeImage.createFromBitmap(bytes, { width, height, scaleFactor: 2 });
-      window.setOverlayIcon(picture, view.words().newOrders(count));
+      window.setOverlayIcon(picture, view.texts().newOrders(count));
     }
   }
 
@@ -37,6 +37,6 @@ export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts
 }
 
 /** New orders of all workspaces together. */
-export function totalOf({ store, practice }: Readonly<Record<WorkspaceKind, number | null>>): number {
+export function countNewOrders({ store, practice }: Readonly<Record<WorkspaceKind, number | null>>): number {
   return (store ?? 0) + (practice ?? 0);
 }

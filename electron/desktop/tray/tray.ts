@@ -2,13 +2,13 @@ import type { NativeImage } from 'electron';
 import { Menu, nativeImage, Tray } from 'electron';
 import type { WorkspaceKind } from '../../contract/ipc/views.ts';
 import type { Log } from '../../contract/ports.ts';
-import type { View } from '../snapshot-observer.ts';
-import type { Words } from '../texts.ts';
-import { withCount } from './count-badge.ts';
-import { totalOf } from './taskbar.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
+import type { DesktopTexts } from '../texts.ts';
+import { addCountBadge } from './count-badge.ts';
+import { countNewOrders } from './taskbar.ts';
 
 export interface TrayParts {
-  readonly view: View;
+  readonly view: SnapshotObserver;
   /** The icon as a data address. */
   readonly icon: string;
   readonly show: () => void;
@@ -30,7 +30,7 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
   if (tray === null) return false;
   tray.on('click', show);
 
-  function offer(words: Words): void {
+  function offer(words: DesktopTexts): void {
     tray?.setContextMenu(
       Menu.buildFromTemplate([
         { label: words.open, click: show },
@@ -41,21 +41,21 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
   }
 
   let drawn = 0;
-  function showCount(words: Words): void {
-    const count = totalOf(newOrders());
+  function showCount(words: DesktopTexts): void {
+    const count = countNewOrders(newOrders());
     tray?.setToolTip(words.newOrders(count));
     if (count === drawn) return;
     drawn = count;
-    const { bytes, ...size } = withCount({ ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) }, count);
+    const { bytes, ...size } = addCountBadge({ ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) }, count);
     tray?.setImage(nativeImage.createFromBitmap(bytes, size));
   }
 
-  offer(view.words());
-  showCount(view.words());
+  offer(view.texts());
+  showCount(view.texts());
   view.onChange((now, before) => {
     // Made anew only when it says something else: a menu that is open closes when it is replaced.
-    if (now.settings.language !== before.settings.language) offer(view.words());
-    showCount(view.words());
+    if (now.settings.language !== before.settings.language) offer(view.texts());
+    showCount(view.texts());
   });
   return true;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '../../contract/ports.ts';
-import type { View } from '../snapshot-observer.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 /** The first look for a newer version leaves the start of the day alone; then it is looked for this often. */
 const FIRST_LOOK_MS = 5 * 60_000;
@@ -24,7 +24,7 @@ export interface UpdateParts {
   readonly feed: string | null;
   /** Opened only where it is used: it wants an app that is installed. */
   readonly open: () => Updater;
-  readonly view: View;
+  readonly view: SnapshotObserver;
   readonly changed: () => void;
   readonly log: Log;
 }
@@ -59,7 +59,7 @@ export function setupUpdates({ feed, open, view, changed, log }: UpdateParts): U
   });
   updater.on('error', (fault) => log('update_failed', { fault: fault.name }));
 
-  const rings = (): boolean => view.now().alarm.episodes.some(({ state }) => state === 'ringing');
+  const rings = (): boolean => view.current().alarm.episodes.some(({ state }) => state === 'ringing');
 
   function look(): void {
     if (fetched !== null) return;
@@ -88,7 +88,7 @@ export function setupUpdates({ feed, open, view, changed, log }: UpdateParts): U
  * Whether this installation may take its own place: one of this user alone. What an administrator has installed for all
  * is updated by the administrator, and a package by the system that it is from.
  */
-export function updatesItself(
+export function canUpdateItself(
   platform: NodeJS.Platform,
   environment: NodeJS.ProcessEnv,
   isPackaged: boolean,

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { Notification } from 'electron';
 import { rupees } from '../../contract/domain/rupees.ts';
 import type { AlarmView, EpisodeView, WorkspaceKind } from '../../contract/ipc/views.ts';
-import type { View } from '../snapshot-observer.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 /** How long the window stays above all others: long enough to be seen over a billing program that fills the screen. */
 const ON_TOP_MS = 4_000;
@@ -12,7 +12,7 @@ const NOTIFICATIONS_AT_ONCE = 3;
 
 export interface AttentionParts {
   readonly window: BrowserWindow;
-  readonly view: View;
+  readonly view: SnapshotObserver;
   /** Staff pressed the notification. */
   readonly openOrder: (workspace: WorkspaceKind, orderId: string) => void;
   /** Brings the window up for somebody who asked for it. */
@@ -38,7 +38,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
 
   function notify(episode: EpisodeView, { urgent }: AlarmView): void {
     const { workspace, orderId, number, wants } = episode;
-    const { title, body } = view.words().wants[wants];
+    const { title, body } = view.texts().wants[wants];
     const about = urgent?.orderId === orderId ? `${rupees(urgent.total)} · ${urgent.storeName}` : null;
     const notification = new Notification({
       title: title(number),
@@ -55,7 +55,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
 
   view.onChange(({ alarm }, { alarm: before }) => {
     if (window.isDestroyed()) return;
-    const fresh = beganToRing(before, alarm);
+    const fresh = listNewlyRinging(before, alarm);
     if (fresh.length > 0 && !window.isFocused()) {
       raise();
       window.flashFrame(true);
@@ -68,7 +68,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
 const ringing = (alarm: AlarmView): readonly EpisodeView[] => alarm.episodes.filter(({ state }) => state === 'ringing');
 
 /** The episodes that ring now and did not before: new ones, and those whose silence is over. */
-export function beganToRing(before: AlarmView, now: AlarmView): readonly EpisodeView[] {
+export function listNewlyRinging(before: AlarmView, now: AlarmView): readonly EpisodeView[] {
   const known = new Set(ringing(before).map(({ workspace, orderId }) => `${workspace} ${orderId}`));
   return ringing(now).filter(({ workspace, orderId }) => !known.has(`${workspace} ${orderId}`));
 }

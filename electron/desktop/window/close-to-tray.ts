@@ -1,24 +1,24 @@
 import type { BrowserWindow } from 'electron';
 import { dialog } from 'electron';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
-import type { Quitting } from '../lifecycle/quit.ts';
-import type { View } from '../snapshot-observer.ts';
+import type { QuitController } from '../lifecycle/quit.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-export interface ClosingParts {
+export interface CloseToTrayParts {
   readonly window: BrowserWindow;
-  readonly view: View;
+  readonly view: SnapshotObserver;
   /** Whether there is an icon that brings the window back. */
   readonly hasTray: boolean;
-  readonly quitting: Quitting;
+  readonly quitting: QuitController;
   readonly preferences: PreferenceFile;
 }
 
 /** Closing the window only hides it, and says so the first time. Without a tray it quits, with quitting's own warning. */
-export function setupClosing({ window, view, hasTray, quitting, preferences }: ClosingParts): void {
+export function setupCloseToTray({ window, view, hasTray, quitting, preferences }: CloseToTrayParts): void {
   let saying = false;
 
   async function sayOnce(): Promise<void> {
-    const { message, detail, button } = view.words().keepsRunning;
+    const { message, detail, button } = view.texts().keepsRunning;
     await dialog.showMessageBox(window, { type: 'info', message, detail, buttons: [button], noLink: true });
     preferences.change({ toldAboutTray: true });
     window.hide();

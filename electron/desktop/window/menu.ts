@@ -1,19 +1,19 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { app, Menu } from 'electron';
-import type { View } from '../snapshot-observer.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 /**
  * The keys of the window that staff expect, and nothing that reloads or leaves the page. The bar itself is hidden but
  * on macOS, where it is not the window's.
  */
-export function setupMenu(view: View, quit: () => void): void {
+export function setupMenu(view: SnapshotObserver, quit: () => void): void {
   const isMac = process.platform === 'darwin';
   const own: MenuItemConstructorOptions = {
     label: app.name,
     submenu: [
       ...(isMac ? ([{ role: 'about' }, { role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }] as const) : []),
       // Also the way out on a Linux desktop that shows no tray.
-      { label: view.words().quit, accelerator: 'CommandOrControl+Q', click: quit },
+      { label: view.texts().quit, accelerator: 'CommandOrControl+Q', click: quit },
     ],
   };
   const look: MenuItemConstructorOptions = {

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
-import type { Draw, PagePrinter, Sheet } from '../../contract/domain/print-document.ts';
+import type { PagePrinter, PrintDocument, RasteriseDocument } from '../../contract/domain/print-document.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
-import { PAGE } from '../security/page-protocol.ts';
+import { PAGE_URL } from '../security/page-protocol.ts';
 
 /** A window that nobody sees is closed after a while without work: a second page costs memory. */
 const IDLE_MS = 10 * 60_000;
@@ -26,7 +26,10 @@ interface DrawnInPage {
  * Draws and prints sheets in a hidden window: sandboxed, without a hatch, at the app's own page of paper. Nothing that a
  * sheet says is ever read as a script or as HTML.
  */
-export function setupPrinting(timers: Timers, log: Log): { readonly draw: Draw; readonly pages: PagePrinter } {
+export function setupPrintWindow(
+  timers: Timers,
+  log: Log,
+): { readonly draw: RasteriseDocument; readonly pages: PagePrinter } {
   let window: Promise<BrowserWindow> | null = null;
   let cancelIdle = (): void => undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -51,7 +54,7 @@ export function setupPrinting(timers: Timers, log: Log): { readonly draw: Draw; 
       log('paper_page_gone', { reason });
       made.destroy();
     });
-    await made.loadURL(`${PAGE}print.html`);
+    await made.loadURL(`${PAGE_URL}print.html`);
     return made;
   }
 
@@ -91,7 +94,7 @@ export function setupPrinting(timers: Timers, log: Log): { readonly draw: Draw; 
 
   async function lay(
     on: BrowserWindow,
-    sheet: Sheet,
+    sheet: PrintDocument,
     page: string,
   ): Promise<'A4' | 'A5' | { width: number; height: number }> {
     const height = Number(await call(on, 'lay', sheet, page));

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron';
 import { Notification, shell } from 'electron';
-import type { UnheardView } from '../../contract/ipc/views.ts';
+import type { UnheardAlarmView } from '../../contract/ipc/views.ts';
 import type { Log } from '../../contract/ports.ts';
-import type { View } from '../snapshot-observer.ts';
+import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 /** The system's own beep takes the ring's place, this often. */
 const BEEP_EVERY_MS = 3_000;
@@ -11,28 +11,28 @@ const BEEP_EVERY_MS = 3_000;
 const RELOAD_EVERY_MS = 15_000;
 
 /** What loading the page again may put right; it doesn't bring a loudspeaker. */
-const RELOAD_HELPS: Readonly<Record<UnheardView['why'], boolean>> = {
+const RELOAD_HELPS: Readonly<Record<UnheardAlarmView['why'], boolean>> = {
   silent: true,
   refused: true,
   no_device: false,
   needs_press: false,
 };
 
-export interface RescueParts {
+export interface UnheardAlarmParts {
   readonly window: BrowserWindow;
-  readonly view: View;
+  readonly view: SnapshotObserver;
   /** Brings the window up for somebody who asked for it. */
   readonly show: () => void;
   readonly log: Log;
 }
 
 /** An order rings and nothing is heard: the system beeps and says so, and the page is loaded again. */
-export function setupRescue({ window, view, show, log }: RescueParts): void {
+export function setupUnheardAlarm({ window, view, show, log }: UnheardAlarmParts): void {
   let beeping: NodeJS.Timeout | null = null;
   let reloadedAt = Number.NEGATIVE_INFINITY;
   let reloads = 0;
 
-  function begin(why: UnheardView['why']): void {
+  function begin(why: UnheardAlarmView['why']): void {
     log('ring_unheard', { why });
     notify(why);
     rescue();
@@ -46,7 +46,7 @@ export function setupRescue({ window, view, show, log }: RescueParts): void {
   }
 
   function rescue(): void {
-    const { unheard } = view.now().alarm;
+    const { unheard } = view.current().alarm;
     if (unheard === null || window.isDestroyed()) {
       end();
       return;
@@ -64,9 +64,9 @@ export function setupRescue({ window, view, show, log }: RescueParts): void {
     else window.webContents.forcefullyCrashRenderer();
   }
 
-  function notify(why: UnheardView['why']): void {
+  function notify(why: UnheardAlarmView['why']): void {
     if (!Notification.isSupported()) return;
-    const { title, body } = view.words().unheard;
+    const { title, body } = view.texts().unheard;
     const notification = new Notification({ title, body: body[why] });
     notification.on('click', show);
     notification.show();

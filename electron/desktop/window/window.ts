@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
-import type { BridgeEvent } from '../../contract/ipc/calls.ts';
+import type { IpcEvent } from '../../contract/ipc/calls.ts';
 import { EVENT_CHANNEL } from '../../contract/ipc/channels.ts';
 import type { Log } from '../../contract/ports.ts';
-import { PAGE } from '../security/page-protocol.ts';
-import type { Listen } from '../snapshot-observer.ts';
+import { PAGE_URL } from '../security/page-protocol.ts';
+import type { Subscribe } from '../snapshot-observer.ts';
 
 /** What a counter PC's screen has at least, and what looks well on a larger one. */
 const SMALLEST = { width: 1024, height: 600 };
@@ -14,7 +14,7 @@ const USUAL = { width: 1366, height: 768 };
 const RELOAD_PAUSE_MS = 1_000;
 
 /** Makes the app's one window, which lives as long as the app, shown or hidden, and keeps its page alive in it. */
-export function setupWindow(listen: Listen, log: Log): BrowserWindow {
+export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
   const room = screen.getPrimaryDisplay().workAreaSize;
   const window = new BrowserWindow({
     title: 'Counter',
@@ -52,11 +52,11 @@ export function setupWindow(listen: Listen, log: Log): BrowserWindow {
   });
   // A page can empty itself (about:blank) without any event that could be prevented.
   window.webContents.on('did-navigate', (_event, url) => {
-    if (url.startsWith(PAGE)) return;
+    if (url.startsWith(PAGE_URL)) return;
     log('page_left');
     load(window, log);
   });
-  const stop = listen((event: BridgeEvent) => window.webContents.send(EVENT_CHANNEL, event));
+  const stop = listen((event: IpcEvent) => window.webContents.send(EVENT_CHANNEL, event));
   window.once('closed', stop);
   load(window, log);
   return window;
@@ -64,7 +64,7 @@ export function setupWindow(listen: Listen, log: Log): BrowserWindow {
 
 function load(window: BrowserWindow, log: Log): void {
   if (window.isDestroyed()) return;
-  window.loadURL(PAGE).catch((fault: unknown) => {
+  window.loadURL(PAGE_URL).catch((fault: unknown) => {
     log('page_not_loaded', { fault: fault instanceof Error ? fault.name : typeof fault });
   });
 }

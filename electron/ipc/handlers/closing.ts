@@ -1,31 +1,33 @@
-import { startOfToday } from '../../contract/domain/day.ts';
+import { startOfIndiaDay } from '../../contract/domain/day.ts';
 import type { WorkspaceKind } from '../../contract/ipc/views.ts';
-import { closingView } from '../../views/sales/closing.ts';
-import { shownShelf } from '../../workspace/queries/card-rows.ts';
-import { openRefusals } from '../../workspace/queries/open-refusals.ts';
+import { buildClosingView } from '../../views/sales/closing.ts';
+import { readItemRow } from '../../workspace/queries/card-rows.ts';
+import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Handlers } from '../call-dispatcher.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
 import { failed } from '../call-dispatcher.ts';
-import { reach } from '../with-workspace.ts';
+import { createWorkspaceAccess } from '../with-workspace.ts';
 
 /** The comparison at closing time: the one question of staff that waits for the network. */
-export function closingHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): Pick<Handlers, 'sales.closing'> {
-  const { within } = reach(workspaces);
+export function closingHandlers(
+  workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
+): Pick<CallHandlers, 'sales.closing'> {
+  const { within } = createWorkspaceAccess(workspaces);
   return {
     'sales.closing': ({ workspace }) =>
-      within(workspace, async ({ store, day, now }) => {
-        const from = startOfToday(now());
+      within(workspace, async ({ database, dayReader: day, now }) => {
+        const from = startOfIndiaDay(now());
         const read = await day.read(from);
         if (read === null) return failed('line_needed');
-        const view = closingView(read.at, from, read, {
-          order: store.orders.get,
-          open: store.orders.open(),
-          sales: store.sales.soldSince(from),
-          shelf: (storeId, barcode) => shownShelf(store, storeId, barcode),
-          live: store.actions.live(),
-          refused: openRefusals(store, now()),
+        const view = buildClosingView(read.at, from, read, {
+          order: database.orders.get,
+          open: database.orders.open(),
+          sales: database.sales.soldSince(from),
+          shelf: (storeId, barcode) => readItemRow(database, storeId, barcode),
+          live: database.actions.live(),
+          refused: listOpenRefusals(database, now()),
         });
-        day.take(read);
+        day.save(read);
         return { ok: true, value: view };
       }),
   };

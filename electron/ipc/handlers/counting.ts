@@ -1,25 +1,30 @@
 import type { WorkspaceKind } from '../../contract/ipc/views.ts';
 import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
-import type { Press } from '../../outbox/enqueue.ts';
-import { idFrom } from '../../outbox/uuid.ts';
-import { countedRow, countingPage, countingView, expectedOnShelf } from '../../views/stock/counting.ts';
-import { stockOrders } from '../../views/stock/item-orders.ts';
-import { bagQuestions } from '../../workspace/queries/picking-questions.ts';
-import { openOrdersOf } from '../../workspace/queries/stock-item.ts';
-import type { StockListsOf } from '../../workspace/queries/stock-lists.ts';
+import type { EnqueueInput } from '../../outbox/enqueue.ts';
+import { deriveUuid } from '../../outbox/uuid.ts';
+import {
+  buildCountedRow,
+  buildCountingPage,
+  buildCountingView,
+  calculateExpectedCount,
+} from '../../views/stock/counting.ts';
+import { buildItemOrders } from '../../views/stock/item-orders.ts';
+import { listPickingQuestions } from '../../workspace/queries/picking-questions.ts';
+import { listOpenOrders } from '../../workspace/queries/stock-item.ts';
+import type { StockListCache } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Handlers } from '../call-dispatcher.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
 import { failed } from '../call-dispatcher.ts';
-import { DONE, reach } from '../with-workspace.ts';
+import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
 
-type CountingHandlers = Pick<Handlers, Extract<keyof Handlers, `counts.${string}`>>;
+type CountingHandlers = Pick<CallHandlers, Extract<keyof CallHandlers, `counts.${string}`>>;
 
 /** Counting sessions at an open workspace, and the questions that counts leave. */
 export function countingHandlers(
   workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
-  listsOf: StockListsOf,
+  listsOf: StockListCache,
 ): CountingHandlers {
-  const { within } = reach(workspaces);
+  const { within } = createWorkspaceAccess(workspaces);
 
   /** Works on an open session. */
   const inSession = <Result>(
@@ -27,34 +32,34 @@ export function countingHandlers(
     work: (workspace: Workspace, session: CountingSession) => Result,
   ) =>
     within(input.workspace, (workspace) => {
-      const session = workspace.store.counting.get(input.sessionId);
+      const session = workspace.database.countingSessions.get(input.sessionId);
       if (session === null) return failed('not_found');
       return session.endedAt === null ? work(workspace, session) : failed('not_possible_now');
     });
 
   return {
     'counts.begin': (input) =>
-      within(input.workspace, ({ storeIds, store, now, changed }) => {
+      within(input.workspace, ({ storeIds, database, now, changed }) => {
         const { storeId, sessionId } = input;
         if (!storeIds.includes(storeId)) return failed('not_found');
-        const session = store.transaction(() => {
-          if (store.counting.open(storeId) === null && store.counting.get(sessionId) === null)
-            store.counting.begin(sessionId, storeId, now());
-          return store.counting.open(storeId);
+        const session = database.transaction(() => {
+          if (database.countingSessions.open(storeId) === null && database.countingSessions.get(sessionId) === null)
+            database.countingSessions.begin(sessionId, storeId, now());
+          return database.countingSessions.open(storeId);
         });
         changed();
         // The press is an old one: its session is over.
         if (session === null) return failed('not_possible_now');
-        return { ok: true, value: countingView(session, store.counting.items(session.id)) };
+        return { ok: true, value: buildCountingView(session, database.countingSessions.items(session.id)) };
       }),
     'counts.view': (input) =>
-      within(input.workspace, ({ store: { counting } }) => {
+      within(input.workspace, ({ database: { countingSessions: counting } }) => {
         const session = counting.open(input.storeId);
-        return { ok: true, value: session && countingPage(session, counting.items(session.id), input) };
+        return { ok: true, value: session && buildCountingPage(session, counting.items(session.id), input) };
       }),
     'counts.put': (input) =>
       inSession(input, (workspace, { id, storeId }) => {
-        const { store, now, guessedAhead, changed } = workspace;
+        const { database, now, provisionalAhead: guessedAhead, changed } = workspace;
         const { barcode, counted, itemName, about = {} } = input;
         const row = listsOf(workspace, storeId).row(barcode, now());
         const name = itemName ?? row?.name ?? null;
@@ -63,49 +68,49 @@ export function countingHandlers(
           counted,
           countedAt: now(),
           guessedAhead: guessedAhead(),
-          expected: expectedOnShelf(row, stockOrders(barcode, openOrdersOf(store, storeId))),
+          expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
           name,
           about: { ...about, ...(itemName !== undefined && { name: itemName }) },
         };
-        store.transaction(() => store.counting.put(id, item));
+        database.transaction(() => database.countingSessions.put(id, item));
         changed();
-        return { ok: true, value: countedRow(item) };
+        return { ok: true, value: buildCountedRow(item) };
       }),
     'counts.remove': (input) =>
-      inSession(input, ({ store, changed }, { id }) => {
-        store.transaction(() => store.counting.remove(id, input.barcode));
+      inSession(input, ({ database, changed }, { id }) => {
+        database.transaction(() => database.countingSessions.remove(id, input.barcode));
         changed();
         return DONE;
       }),
     'counts.send': (input) =>
-      inSession(input, ({ store, outbox, now }, session) => {
-        const items = store.counting.items(session.id);
-        outbox.actAll(
+      inSession(input, ({ database, outbox, now }, session) => {
+        const items = database.countingSessions.items(session.id);
+        outbox.enqueueAll(
           // Sent twice, it is the same count.
-          items.map(({ barcode, counted, countedAt, guessedAhead, name, about }): Press => {
+          items.map(({ barcode, counted, countedAt, guessedAhead, name, about }): EnqueueInput => {
             const deed = { kind: 'count', barcode, counted, asOf: countedAt, itemName: name, about } as const;
-            const id = idFrom(`count ${session.id} ${barcode}`);
-            return { id, storeId: session.storeId, deed, who: null, isAsOfMeasured: guessedAhead === null };
+            const id = deriveUuid(`count ${session.id} ${barcode}`);
+            return { id, storeId: session.storeId, payload: deed, who: null, isAsOfMeasured: guessedAhead === null };
           }),
-          () => store.counting.end(session.id, now()),
+          () => database.countingSessions.end(session.id, now()),
         );
         return { ok: true, value: { counts: items.length } };
       }),
     'counts.discard': (input) =>
-      inSession(input, ({ store, now, changed }, { id }) => {
-        store.transaction(() => store.counting.end(id, now()));
+      inSession(input, ({ database, now, changed }, { id }) => {
+        database.transaction(() => database.countingSessions.end(id, now()));
         changed();
         return DONE;
       }),
     'counts.bags': (input) =>
-      within(input.workspace, ({ store }) => ({ ok: true, value: bagQuestions(store, input.storeId) })),
+      within(input.workspace, ({ database }) => ({ ok: true, value: listPickingQuestions(database, input.storeId) })),
     'counts.answerBags': (input) =>
-      within(input.workspace, ({ store, outbox }) => {
-        const question = bagQuestions(store, input.storeId).find(({ orderId }) => orderId === input.orderId);
+      within(input.workspace, ({ database, outbox }) => {
+        const question = listPickingQuestions(database, input.storeId).find(({ orderId }) => orderId === input.orderId);
         if (question === undefined) return failed('not_found');
         const asked = new Set(question.items.map(({ countId }) => countId));
         const answers = input.packed.filter(({ countId }) => asked.has(countId));
-        outbox.answerBags(input.orderId, new Map(answers.map(({ countId, packed }) => [countId, packed])));
+        outbox.answerPickingQuestion(input.orderId, new Map(answers.map(({ countId, packed }) => [countId, packed])));
         return DONE;
       }),
   };

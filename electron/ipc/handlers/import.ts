@@ -1,18 +1,18 @@
-import { later } from '../../contract/domain/time.ts';
+import { addMs } from '../../contract/domain/time.ts';
 import type { CallResult } from '../../contract/ipc/calls.ts';
-import type { ImportState, ImportView, MendPiece } from '../../contract/ipc/import.ts';
-import { IMPORT_PIECE_BYTES, MEND_ROWS } from '../../contract/ipc/import.ts';
+import type { HeldBackCsvPiece, ImportState, ImportView } from '../../contract/ipc/import.ts';
+import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/ipc/import.ts';
 import type { WorkspaceKind } from '../../contract/ipc/views.ts';
-import { mendHeading, mendRow } from '../../csv/mend.ts';
-import type { RowToMend } from '../../database/tables/stock/import-rows.ts';
+import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/mend.ts';
+import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
-import { importView, takeBackImport } from '../../workspace/import/import-dispatcher.ts';
+import { readImportView, withdrawImport } from '../../workspace/import/import-dispatcher.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Handlers } from '../call-dispatcher.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
 import { failed } from '../call-dispatcher.ts';
-import { DONE, reach } from '../with-workspace.ts';
+import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
 
-type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>;
+type ImportHandlers = Pick<CallHandlers, Extract<keyof CallHandlers, `imports.${string}`>>;
 
 /** In which states of an import each call is possible. */
 const POSSIBLE = {
@@ -27,7 +27,7 @@ const POSSIBLE = {
 
 /** What staff do with a file of stock. */
 export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): ImportHandlers {
-  const { within } = reach(workspaces);
+  const { within } = createWorkspaceAccess(workspaces);
   type Named = { readonly workspace: WorkspaceKind; readonly importId: string };
 
   /** Works on an import that is in one of these states. */
@@ -43,44 +43,46 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
 
   function onAny<Result>(input: Named, work: (workspace: Workspace, record: ImportRecord) => Result) {
     return within(input.workspace, (workspace) => {
-      const record = workspace.store.imports.get(input.importId);
+      const record = workspace.database.imports.get(input.importId);
       return record === null ? failed('not_found') : work(workspace, record);
     });
   }
 
   function shown(
-    { store }: Workspace,
+    { database }: Workspace,
     id: string,
   ): { readonly ok: true; readonly value: ImportView } | ReturnType<typeof failed> {
-    const record = store.imports.get(id);
-    return record === null ? failed('not_found') : { ok: true, value: importView(store, record) };
+    const record = database.imports.get(id);
+    return record === null ? failed('not_found') : { ok: true, value: readImportView(database, record) };
   }
 
   /** Moves an import on; what is to be sent then goes. */
   function move(input: Named, states: readonly ImportState[], state: ImportState): CallResult<'imports.pause'> {
     return onImport(input, states, (workspace, { id }) => {
-      const { store } = workspace;
-      store.transaction(() => store.imports.change(id, { state }));
-      workspace.importing.moved();
+      const { database } = workspace;
+      database.transaction(() => database.imports.change(id, { state }));
+      workspace.importWorker.dispatchSoon();
       return shown(workspace, id);
     });
   }
 
   return {
     'imports.begin': ({ workspace: kind, importId, storeId, fileName, bytes }) =>
-      within(kind, ({ store, storeIds, now, changed }) => {
+      within(kind, ({ database, storeIds, now, changed }) => {
         if (!storeIds.includes(storeId)) return failed('not_found');
-        const last = store.imports.ofStore(storeId);
+        const last = database.imports.ofStore(storeId);
         if (last?.id === importId) return DONE;
         if (last !== null && !isIn(POSSIBLE.close, last)) return failed('not_possible_now');
-        store.transaction(() => store.imports.begin({ id: importId, storeId, fileName, bytes, startedAt: now() }));
+        database.transaction(() =>
+          database.imports.begin({ id: importId, storeId, fileName, bytes, startedAt: now() }),
+        );
         changed();
         return DONE;
       }),
     'imports.piece': (input) =>
       within(input.workspace, async (workspace): Promise<CallResult<'imports.piece'>> => {
-        const { store, importing } = workspace;
-        const record = store.imports.get(input.importId);
+        const { database, importWorker: importing } = workspace;
+        const record = database.imports.get(input.importId);
         if (record === null) return failed('not_found');
         // A piece that came twice has been kept.
         if (record.state !== 'receiving' || input.offset < record.received) return shown(workspace, record.id);
@@ -88,57 +90,57 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
         const received = record.received + bytes.length;
         if (input.offset > record.received || received > record.bytes || bytes.length > IMPORT_PIECE_BYTES)
           return failed('not_possible_now');
-        if (bytes.length > 0) store.transaction(() => store.imports.addPiece(record.id, input.offset, bytes));
-        if (received === record.bytes) await importing.look(record.id);
+        if (bytes.length > 0) database.transaction(() => database.imports.addPiece(record.id, input.offset, bytes));
+        if (received === record.bytes) await importing.detectFormat(record.id);
         return shown(workspace, record.id);
       }),
     'imports.view': ({ workspace: kind, storeId }) =>
-      within(kind, ({ store }) => {
-        const record = store.imports.ofStore(storeId);
-        return { ok: true, value: record === null ? null : importView(store, record) };
+      within(kind, ({ database }) => {
+        const record = database.imports.ofStore(storeId);
+        return { ok: true, value: record === null ? null : readImportView(database, record) };
       }),
     'imports.check': (input) =>
       onImport(input, POSSIBLE.check, (workspace, { id, columns }) => {
         const { fields, hasHeading, dayFirst } = input;
         if (fields.length !== columns.length) return failed('not_possible_now');
-        workspace.importing.check(id, { fields, hasHeading, dayFirst });
+        workspace.importWorker.check(id, { fields, hasHeading, dayFirst });
         return shown(workspace, id);
       }),
     'imports.send': (input) =>
       onImport(input, POSSIBLE.send, (workspace, { id, sound }) => {
         if (sound === 0) return failed('not_possible_now');
-        const { store, now } = workspace;
-        const asOf = later(now(), -input.ageMs);
-        const guessedAhead = workspace.guessedAhead();
+        const { database, now } = workspace;
+        const asOf = addMs(now(), -input.ageMs);
+        const guessedAhead = workspace.provisionalAhead();
         const { counting } = input;
-        store.transaction(() => store.imports.change(id, { state: 'sending', counting, asOf, guessedAhead }));
-        workspace.importing.moved();
+        database.transaction(() => database.imports.change(id, { state: 'sending', counting, asOf, guessedAhead }));
+        workspace.importWorker.dispatchSoon();
         return shown(workspace, id);
       }),
     'imports.pause': (input) => move(input, POSSIBLE.pause, 'paused'),
     'imports.goOn': (input) => move(input, POSSIBLE.goOn, 'sending'),
     'imports.stop': (input) =>
       onImport(input, POSSIBLE.stop, (workspace, { id }) => {
-        const { store, outbox } = workspace;
-        store.transaction(() => {
-          store.imports.change(id, { state: 'stopped' });
-          takeBackImport(store, outbox, id);
+        const { database, outbox } = workspace;
+        database.transaction(() => {
+          database.imports.change(id, { state: 'stopped' });
+          withdrawImport(database, outbox, id);
         });
         workspace.changed();
         return shown(workspace, id);
       }),
     'imports.close': (input) =>
       onImport(input, POSSIBLE.close, (workspace, { id }) => {
-        const { store } = workspace;
-        store.transaction(() => store.imports.remove(id));
+        const { database } = workspace;
+        database.transaction(() => database.imports.remove(id));
         workspace.changed();
         return DONE;
       }),
     'imports.problems': ({ offset, limit, ...input }) =>
-      onAny(input, ({ store }, { id }) => ({ ok: true, value: store.importRows.problems(id, offset, limit) })),
+      onAny(input, ({ database }, { id }) => ({ ok: true, value: database.importRows.problems(id, offset, limit) })),
     'imports.mend': ({ from, heading, words, ...input }) =>
-      onAny(input, ({ store }, record): CallResult<'imports.mend'> => {
-        const rows = store.importRows.toMend(record.id, from, MEND_ROWS);
+      onAny(input, ({ database }, record): CallResult<'imports.mend'> => {
+        const rows = database.importRows.toMend(record.id, from, HELD_BACK_PIECE_ROWS);
         return { ok: true, value: mendPiece(record, rows, from, heading, words) };
       }),
   };
@@ -151,17 +153,17 @@ function isIn(states: readonly ImportState[], { state }: ImportRecord): boolean 
 /** A piece of the CSV of rows to mend, in the form of the file that they came from. */
 function mendPiece(
   { form, columns }: ImportRecord,
-  rows: readonly RowToMend[],
+  rows: readonly ImportRowToMend[],
   from: number,
   heading: string,
   words: Readonly<Record<string, string>>,
-): MendPiece {
+): HeldBackCsvPiece {
   const delimiter = form?.delimiter ?? ',';
   const headings = columns.map((column) => column.heading);
-  const first = from === 0 && form?.hasHeading ? mendHeading([...headings, heading], delimiter) : '';
+  const first = from === 0 && form?.hasHeading ? formatHeldBackHeading([...headings, heading], delimiter) : '';
   const lines = rows.map(({ cells, codes }) => {
     const why = codes.map((code) => words[code] ?? code).join('; ');
-    return mendRow(cells, columns.length, why, delimiter);
+    return formatHeldBackRow(cells, columns.length, why, delimiter);
   });
-  return { text: first + lines.join(''), next: rows.length < MEND_ROWS ? null : (rows.at(-1)?.row ?? null) };
+  return { text: first + lines.join(''), next: rows.length < HELD_BACK_PIECE_ROWS ? null : (rows.at(-1)?.row ?? null) };
 }

@@ -1,21 +1,21 @@
 import type { OpenLink } from '../../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../../contract/ipc/views.ts';
-import { orderLink } from '../../views/orders/order-links.ts';
+import { resolveOrderLink } from '../../views/orders/order-links.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Handlers } from '../call-dispatcher.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
 import { failed } from '../call-dispatcher.ts';
-import { DONE, reach } from '../with-workspace.ts';
+import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
 
 /** Opens what an order links to. The page names order and link; where it leads is read from the store. */
 export function linkHandlers(
   workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
   openLink: OpenLink,
-): Pick<Handlers, 'links.open'> {
-  const { onOrder } = reach(workspaces);
+): Pick<CallHandlers, 'links.open'> {
+  const { onOrder } = createWorkspaceAccess(workspaces);
   return {
     'links.open': (input) =>
       onOrder(input, async (_, row) => {
-        const url = orderLink(row.order, input.link);
+        const url = resolveOrderLink(row.order, input.link);
         if (url === null) return failed('not_found');
         return (await openLink(url)) ? DONE : failed('link_not_opened');
       }),

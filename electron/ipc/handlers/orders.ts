@@ -1,16 +1,16 @@
-import { silenceFrom } from '../../alarm/episodes.ts';
-import type { Deed } from '../../contract/domain/actions.ts';
+import { silenceEndsAt } from '../../alarm/episodes.ts';
+import type { ActionPayload } from '../../contract/domain/actions.ts';
 import type { ActionReceipt } from '../../contract/ipc/calls.ts';
 import type { Settings, WorkspaceKind } from '../../contract/ipc/views.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
-import { isReasonTaken } from '../../outbox/adjustment-reasons.ts';
+import { shouldSendReason } from '../../outbox/adjustment-reasons.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Handlers } from '../call-dispatcher.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
 import { failed } from '../call-dispatcher.ts';
-import { DONE, reach } from '../with-workspace.ts';
+import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
 
 type WorkHandlers = Pick<
-  Handlers,
+  CallHandlers,
   | 'orders.accept'
   | 'orders.reject'
   | 'orders.handBack'
@@ -35,11 +35,11 @@ interface PressInput {
 }
 
 /** What staff do at an open workspace. Nothing here waits for the network. */
-export function workHandlers(
+export function orderHandlers(
   workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
   settings: () => Pick<Settings, 'adjustmentReasons'>,
 ): WorkHandlers {
-  const { within, onOrder } = reach(workspaces);
+  const { within, onOrder } = createWorkspaceAccess(workspaces);
 
   return {
     'orders.accept': (input) =>
@@ -57,22 +57,22 @@ export function workHandlers(
     'orders.retryCourier': (input) =>
       onOrder(input, (workspace, { id }) => act(workspace, input, { kind: 'retry_courier', orderId: id })),
     'orders.seen': (input) =>
-      onOrder(input, ({ store, now, changed }, row) => {
-        store.transaction(() => store.orders.markSeen(row.id, now()));
+      onOrder(input, ({ database, now, changed }, row) => {
+        database.transaction(() => database.orders.markSeen(row.id, now()));
         changed();
         return DONE;
       }),
     'orders.bill': (input) =>
-      onOrder(input, ({ store, now, changed }, row) => {
+      onOrder(input, ({ database, now, changed }, row) => {
         // Before the accept it travels with it; and what the service has is not to be said twice.
         if (row.status === 'PENDING' || row.order.external_id !== null) return failed('not_possible_now');
-        store.transaction(() => store.bills.put(row.id, input.billNumber, now()));
+        database.transaction(() => database.bills.put(row.id, input.billNumber, now()));
         changed();
         return DONE;
       }),
     'orders.caughtUp': (input) =>
       within(input.workspace, (workspace) => {
-        workspace.caughtUp();
+        workspace.endOutage();
         workspace.changed();
         return DONE;
       }),
@@ -83,23 +83,23 @@ export function workHandlers(
         return row.state === 'withdrawn' ? { ok: true, value: receipt(row) } : failed('not_possible_now');
       }),
     'actions.seen': (input) =>
-      within(input.workspace, ({ store, now, changed }) => {
-        if (store.actions.get(input.actionId) === null) return failed('not_found');
-        store.transaction(() => store.actions.markSeen(input.actionId, now()));
+      within(input.workspace, ({ database, now, changed }) => {
+        if (database.actions.get(input.actionId) === null) return failed('not_found');
+        database.transaction(() => database.actions.markSeen(input.actionId, now()));
         changed();
         return DONE;
       }),
     'storage.seen': (input) =>
-      within(input.workspace, ({ store, changed }) => {
-        store.facts.restoredSeen();
-        store.facts.setLeftBehind(null);
+      within(input.workspace, ({ database, changed }) => {
+        database.metadata.dismissRestoreReport();
+        database.metadata.setUnsentElsewhere(null);
         changed();
         return DONE;
       }),
     'alarm.silence': (input) =>
       within(input.workspace, (workspace) => {
-        const { store, now } = workspace;
-        store.transaction(() => store.episodes.silence(input.orderId, silenceFrom(now())));
+        const { database, now } = workspace;
+        database.transaction(() => database.episodes.silence(input.orderId, silenceEndsAt(now())));
         workspace.changed();
         return DONE;
       }),
@@ -112,7 +112,7 @@ export function workHandlers(
         if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
         const { barcode, delta, reason = null, reference = null, itemName = null } = input;
         const { adjustmentReasons } = settings();
-        const reasonIsSent = isReasonTaken(reason, adjustmentReasons, workspace.store.facts.refusedReasons());
+        const reasonIsSent = shouldSendReason(reason, adjustmentReasons, workspace.database.metadata.refusedReasons());
         return act(workspace, input, { kind: 'adjustment', barcode, delta, reason, reference, itemName, reasonIsSent });
       }),
     'stock.count': (input) =>
@@ -120,7 +120,7 @@ export function workHandlers(
         if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
         const { storeId, barcode, counted, itemName = null } = input;
         // A barcode that is new to the store needs its name (specification, Inventory push row).
-        const isNew = workspace.store.shelf.get(storeId, barcode) === null;
+        const isNew = workspace.database.items.get(storeId, barcode) === null;
         const name = itemName?.trim() ?? '';
         const about = { ...(isNew && name !== '' && { name }), ...input.about };
         return act(workspace, input, { kind: 'count', barcode, counted, asOf: workspace.now(), itemName, about });
@@ -128,13 +128,13 @@ export function workHandlers(
     'sales.book': (input) =>
       within(input.workspace, (workspace) => {
         const { eventId, storeId, billNumber = null } = input;
-        const sale = workspace.store.sales.get(eventId);
+        const sale = workspace.database.sales.get(eventId);
         if (sale?.storeId !== storeId) return failed('not_found');
         return act(workspace, input, { kind: 'acknowledge', eventId, orderId: sale.orderId, billNumber });
       }),
     'sales.bookAll': (input) =>
       within(input.workspace, (workspace) => {
-        const { sales, transaction } = workspace.store;
+        const { sales, transaction } = workspace.database;
         // One commit, so that they travel together and leave the line to the orders.
         transaction(() => {
           for (const press of input.sales) {
@@ -150,17 +150,17 @@ export function workHandlers(
 }
 
 /** A press, kept once however often it arrives (C2). */
-function act({ outbox }: Workspace, { actionId, storeId }: PressInput, deed: Deed) {
-  const acted = outbox.act({ id: actionId, storeId, deed, who: null });
+function act({ outbox }: Workspace, { actionId, storeId }: PressInput, deed: ActionPayload) {
+  const acted = outbox.enqueue({ id: actionId, storeId, payload: deed, who: null });
   if (acted.kind === 'not_possible') return failed('not_possible_now');
   return { ok: true, value: receipt(acted.row) } as const;
 }
 
 function silenceAll(workspace: Workspace): void {
-  const { store } = workspace;
-  const until = silenceFrom(workspace.now());
-  store.transaction(() => {
-    for (const { orderId } of store.episodes.open()) store.episodes.silence(orderId, until);
+  const { database } = workspace;
+  const until = silenceEndsAt(workspace.now());
+  database.transaction(() => {
+    for (const { orderId } of database.episodes.open()) database.episodes.silence(orderId, until);
   });
   workspace.changed();
 }

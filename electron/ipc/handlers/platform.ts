@@ -1,10 +1,10 @@
-import type { Host, HostOutputs, HostView } from '../../contract/ipc/platform.ts';
-import type { Handlers } from '../call-dispatcher.ts';
+import type { Platform, PlatformOutputs, PlatformView } from '../../contract/ipc/platform.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
 import { failed } from '../call-dispatcher.ts';
 import { DONE } from '../with-workspace.ts';
 
 /** A host that has nothing to say: the preview. */
-const NOTHING: HostView = {
+const NOTHING: PlatformView = {
   version: null,
   updatedFrom: null,
   updates: false,
@@ -15,7 +15,7 @@ const NOTHING: HostView = {
 };
 
 /** Answers the calls about the host. */
-export function hostHandlers(host: Host | undefined): Pick<Handlers, keyof HostOutputs> {
+export function platformHandlers(host: Platform | undefined): Pick<CallHandlers, keyof PlatformOutputs> {
   return {
     'host.view': () => ({ ok: true, value: host?.view() ?? NOTHING }),
     'host.startAtLogin': ({ on }) => {

@@ -1,78 +1,81 @@
-import { daysBefore, startOfToday } from '../../contract/domain/day.ts';
+import { listMidnightsBefore, startOfIndiaDay } from '../../contract/domain/day.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { DAY, later, parseInstant } from '../../contract/domain/time.ts';
+import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
 import type { DaySales, WorkspaceKind } from '../../contract/ipc/views.ts';
-import { salesCsv } from '../../csv/sales-export.ts';
-import type { Sales } from '../../database/tables/orders/sales.ts';
-import { ACTIVITY_ROWS, activityView } from '../../views/activity/activity.ts';
-import { orderDetails } from '../../views/orders/order-details.ts';
-import { FOUND_LIMIT, foundOrders } from '../../views/orders/order-search.ts';
-import { otherOrders } from '../../views/orders/others.ts';
-import { salesView } from '../../views/sales/sales.ts';
-import { barcodesOf, cardRowsOf, detailRowsOf } from '../../workspace/queries/card-rows.ts';
-import { openRefusals } from '../../workspace/queries/open-refusals.ts';
+import { formatSalesExport } from '../../csv/sales-export.ts';
+import type { SalesTable } from '../../database/tables/orders/sales.ts';
+import { ACTIVITY_LIMIT, buildActivityView } from '../../views/activity/activity.ts';
+import { buildOrderDetails } from '../../views/orders/order-details.ts';
+import { buildFoundOrders, SEARCH_LIMIT } from '../../views/orders/order-search.ts';
+import { buildOtherOrders } from '../../views/orders/others.ts';
+import { buildSalesView } from '../../views/sales/sales.ts';
+import { listOrderBarcodes, readCardRows, readDetailRows } from '../../workspace/queries/card-rows.ts';
+import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Handlers } from '../call-dispatcher.ts';
-import { reach } from '../with-workspace.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
+import { createWorkspaceAccess } from '../with-workspace.ts';
 
 type ViewHandlers = Pick<
-  Handlers,
+  CallHandlers,
   'orders.details' | 'orders.others' | 'orders.search' | 'sales.view' | 'sales.export' | 'activity.view'
 >;
 
 /** Days before today whose totals are shown. */
 const EARLIER_DAYS = 6;
 
-function daySales(sales: Sales, day: Instant): DaySales {
-  return { day, ...sales.soldBetween(day, later(day, DAY)) };
+function daySales(sales: SalesTable, day: Instant): DaySales {
+  return { day, ...sales.totalsBetween(day, addMs(day, DAY)) };
 }
 
 /** What staff look up at an open workspace. Nothing here waits for the network. */
-export function viewHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): ViewHandlers {
-  const { within, onOrder } = reach(workspaces);
+export function salesHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): ViewHandlers {
+  const { within, onOrder } = createWorkspaceAccess(workspaces);
   return {
     'orders.details': (input) =>
       onOrder(input, (workspace, row) => {
         // What is not known of the shelf yet is read, and shown when it is there.
-        workspace.wantShelf(row.storeId, barcodesOf(row));
-        return { ok: true, value: orderDetails(detailRowsOf(workspace.store, row, workspace.around())) };
+        workspace.refreshItems(row.storeId, listOrderBarcodes(row));
+        return { ok: true, value: buildOrderDetails(readDetailRows(workspace.database, row, workspace.viewContext())) };
       }),
     'orders.others': (input) =>
-      within(input.workspace, ({ store, around }) => {
+      within(input.workspace, ({ database, viewContext: around }) => {
         const now = around();
-        const rows = store.orders.othersSince(startOfToday(now.now));
-        return { ok: true, value: otherOrders(rows.map((row) => cardRowsOf(store, row, now))) };
+        const rows = database.orders.othersSince(startOfIndiaDay(now.now));
+        return { ok: true, value: buildOtherOrders(rows.map((row) => readCardRows(database, row, now))) };
       }),
     'orders.search': ({ workspace, text }) =>
-      within(workspace, ({ store, around }) => {
+      within(workspace, ({ database, viewContext: around }) => {
         const now = around();
-        const rows = store.orders.find(text, FOUND_LIMIT).map((row) => cardRowsOf(store, row, now));
-        return { ok: true, value: foundOrders(rows, text) };
+        const rows = database.orders.find(text, SEARCH_LIMIT).map((row) => readCardRows(database, row, now));
+        return { ok: true, value: buildFoundOrders(rows, text) };
       }),
     'sales.view': (input) =>
-      within(input.workspace, ({ store: { sales, actions, bills }, now }) => {
-        const today = startOfToday(now());
+      within(input.workspace, ({ database: { sales, actions, bills }, now }) => {
+        const today = startOfIndiaDay(now());
         return {
           ok: true,
-          value: salesView({
+          value: buildSalesView({
             unreadable: sales.unreadable(),
             toBook: sales.toBook(),
             bookedToday: sales.bookedSince(today),
-            days: [daySales(sales, today), ...daysBefore(today, EARLIER_DAYS).map((day) => daySales(sales, day))],
+            days: [
+              daySales(sales, today),
+              ...listMidnightsBefore(today, EARLIER_DAYS).map((day) => daySales(sales, day)),
+            ],
             live: actions.live(),
             billHere: bills.get,
           }),
         };
       }),
     'sales.export': ({ workspace, day }) =>
-      within(workspace, ({ store: { sales, bills } }) => {
+      within(workspace, ({ database: { sales, bills } }) => {
         const from = parseInstant(day);
-        return { ok: true, value: { text: salesCsv(sales.listBetween(from, later(from, DAY)), bills.get) } };
+        return { ok: true, value: { text: formatSalesExport(sales.listBetween(from, addMs(from, DAY)), bills.get) } };
       }),
     'activity.view': (input) =>
-      within(input.workspace, ({ store, now }) => ({
+      within(input.workspace, ({ database, now }) => ({
         ok: true,
-        value: activityView(store.actions.newest(ACTIVITY_ROWS), openRefusals(store, now())),
+        value: buildActivityView(database.actions.newest(ACTIVITY_LIMIT), listOpenRefusals(database, now())),
       })),
   };
 }

@@ -1,17 +1,17 @@
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
-import type { CheckedInput } from '../../contract/ipc/calls.ts';
+import type { ParsedInput } from '../../contract/ipc/calls.ts';
 import type { Settings, WorkspaceKind } from '../../contract/ipc/views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { Handlers } from '../call-dispatcher.ts';
+import type { CallHandlers } from '../call-dispatcher.ts';
 import { failed } from '../call-dispatcher.ts';
 import { DONE } from '../with-workspace.ts';
 
-type ChoiceHandlers = Pick<Handlers, 'settings.change' | 'stores.choose' | 'stores.ring'>;
+type ChoiceHandlers = Pick<CallHandlers, 'settings.change' | 'stores.choose' | 'stores.ring'>;
 
 /** Whatever staff choose for this counter: settings, the store on the board, the stores that ring. */
-export function choiceHandlers(
+export function settingsHandlers(
   preferences: PreferenceFile,
-  workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'store'>>,
+  workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'database'>>,
   changed: () => void,
 ): ChoiceHandlers {
   const isConnected = (storeId: number): boolean => preferences.read().connection?.storeIds.includes(storeId) ?? false;
@@ -22,7 +22,8 @@ export function choiceHandlers(
       const settings = merged(before, change);
       preferences.change({ settings });
       const chosen = settings.adjustmentReasons.filter((reason) => !before.adjustmentReasons.includes(reason));
-      if (chosen.length > 0) for (const { store } of workspaces.values()) store.facts.forgiveReasons(chosen);
+      if (chosen.length > 0)
+        for (const { database } of workspaces.values()) database.metadata.removeRefusedReasons(chosen);
       changed();
       return DONE;
     },
@@ -42,7 +43,7 @@ export function choiceHandlers(
   };
 }
 
-function merged(before: Settings, change: CheckedInput<'settings.change'>): Settings {
+function merged(before: Settings, change: ParsedInput<'settings.change'>): Settings {
   return {
     language: change.language ?? before.language,
     appearance: change.appearance ?? before.appearance,

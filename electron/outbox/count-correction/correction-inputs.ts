@@ -1,21 +1,21 @@
 /** What the store knows of the orders and sales that a count stands against. */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { DAY, instant, later, SECOND } from '../../contract/domain/time.ts';
-import type { Store } from '../../database/database.ts';
+import { addMs, DAY, instant, SECOND } from '../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { EventRow } from '../../database/tables/events.ts';
-import { isAccepted } from '../../database/tables/orders/order-version.ts';
+import { isAcceptedStatus } from '../../database/tables/orders/order-version.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import type { AppliedCount, OrderStory, ShopSale } from './correction-rule.ts';
-import type { ShopSales } from './in-store-sales.ts';
-import { shopSalesOf } from './in-store-sales.ts';
-import { byBarcode, unitsOf } from './order-lines.ts';
+import type { AppliedCount, InStoreSale, OrderTimeline } from './correction-rule.ts';
+import type { InStoreSalesWindow } from './in-store-sales.ts';
+import { readInStoreSales } from './in-store-sales.ts';
+import { countUnits, groupByBarcode } from './order-lines.ts';
 
 /** What decides about one count. */
-export interface CountRows {
-  readonly stories: readonly OrderStory[];
-  readonly sales: readonly ShopSale[];
+export interface CountEvidence {
+  readonly timelines: readonly OrderTimeline[];
+  readonly sales: readonly InStoreSale[];
   /** What staff said of bags, by order. */
   readonly packed: ReadonlyMap<string, boolean>;
   /**
@@ -23,15 +23,15 @@ export interface CountRows {
    * still to come, an order was last seen PENDING before the count was applied, or one is still to be read. Null when
    * nothing is missing.
    */
-  readonly moreFrom: Instant | null;
+  readonly eventsMissingFrom: Instant | null;
   /** Whether what was sold in the store until it was applied is surely still to come, or when. */
-  readonly isSaleToCome: boolean;
+  readonly isSaleMissing: boolean;
 }
 
-export interface Surroundings {
+export interface CorrectionInputs {
   /** A count as the service applied it; null for what isn't one. */
   appliedCount(count: ActionRow): AppliedCount | null;
-  of(count: ActionRow): CountRows;
+  evidenceFor(count: ActionRow): CountEvidence;
 }
 
 /** From then on surely. */
@@ -41,7 +41,7 @@ const PACKED_TYPES: ReadonlySet<string> = new Set(['order.packed', 'order.out_fo
 
 const PACKED_STATUSES: ReadonlySet<string> = new Set(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
-const NOTHING_SOLD: ShopSales = { sales: [], isMoreToCome: false };
+const NOTHING_SOLD: InStoreSalesWindow = { sales: [], isIncomplete: false };
 
 /** What is read once for all counts of a store. */
 interface Around {
@@ -49,44 +49,46 @@ interface Around {
   readonly pending: ReadonlyMap<string, readonly OrderRow[]>;
   /** Of an order it may not be known what was in it. */
   readonly isOneUnread: boolean;
-  readonly sold: ReturnType<typeof shopSalesOf>;
+  readonly sold: ReturnType<typeof readInStoreSales>;
 }
 
 /** Reads the orders and sales around some counts, each once. */
-export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surroundings {
+export function readCorrectionInputs(database: CounterDatabase, counts: readonly ActionRow[]): CorrectionInputs {
   const byStore = new Map<number, Around>();
   const aroundOf = (storeId: number): Around => {
     const known = byStore.get(storeId);
     if (known !== undefined) return known;
-    const moments = counts.flatMap(({ deed }) => (deed.kind === 'count' ? [deed.asOf] : []));
+    const moments = counts.flatMap(({ payload: deed }) => (deed.kind === 'count' ? [deed.asOf] : []));
     const from = instant(Math.min(...moments));
-    const pending = store.orders.withStatus('PENDING').filter((row) => row.storeId === storeId);
+    const pending = database.orders.withStatus('PENDING').filter((row) => row.storeId === storeId);
     const around = {
-      orders: byBarcode(store.orders.notOverBefore(storeId, from), ({ order }) => order),
-      pending: byBarcode(pending, ({ order }) => order),
-      isOneUnread: [...store.wanted.all(), ...store.orders.unreadable()].some((order) => order.storeId === storeId),
-      sold: shopSalesOf(store, storeId, from),
+      orders: groupByBarcode(database.orders.inProgressSince(storeId, from), ({ order }) => order),
+      pending: groupByBarcode(pending, ({ order }) => order),
+      isOneUnread: [...database.refetchQueue.all(), ...database.orders.unreadable()].some(
+        (order) => order.storeId === storeId,
+      ),
+      sold: readInStoreSales(database, storeId, from),
     };
     byStore.set(storeId, around);
     return around;
   };
 
   return {
-    appliedCount: ({ deed, appliedAt, subtracted }) =>
+    appliedCount: ({ payload: deed, appliedAt, subtracted }) =>
       deed.kind !== 'count' || appliedAt === null
         ? null
         : { counted: deed.counted, countedAt: countedAt(deed.asOf, appliedAt), appliedAt, subtracted: subtracted ?? 0 },
-    of: ({ id, storeId, deed, appliedAt }) => {
+    evidenceFor: ({ id, storeId, payload: deed, appliedAt }) => {
       const barcode = deed.kind === 'count' ? deed.barcode : '';
       const { orders, pending, isOneUnread, sold } = aroundOf(storeId);
-      const connectedAt = store.events.connectedAt(storeId);
+      const connectedAt = database.events.connectedAt(storeId);
       // What was placed later nobody had accepted.
       const wasThere = ({ placedAt }: OrderRow): boolean =>
         placedAt === null || appliedAt === null || placedAt <= appliedAt;
       const isOutdated = ({ asOf }: OrderRow): boolean => appliedAt !== null && asOf < appliedAt;
       const rows = (orders.get(barcode) ?? [])
         .filter(wasThere)
-        .map((row) => ({ row, events: store.events.ofOrder(row.id) }))
+        .map((row) => ({ row, events: database.events.ofOrder(row.id) }))
         .filter(({ row, events }) => deed.kind === 'count' && !isLongOver(row, events, deed.asOf));
       const shop = deed.kind === 'count' && appliedAt !== null ? sold(barcode, deed.asOf, appliedAt) : NOTHING_SOLD;
       const missing = [
@@ -95,11 +97,11 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
         ...(isOneUnread ? [appliedAt] : []),
       ].map((at) => at ?? appliedAt ?? EVER);
       return {
-        stories: rows.map(({ row, events }) => storyOf(row, unitsOf(row.order, barcode), events, connectedAt)),
-        moreFrom: missing.length === 0 ? null : instant(Math.min(...missing)),
-        isSaleToCome: shop.isMoreToCome,
+        timelines: rows.map(({ row, events }) => storyOf(row, countUnits(row.order, barcode), events, connectedAt)),
+        eventsMissingFrom: missing.length === 0 ? null : instant(Math.min(...missing)),
+        isSaleMissing: shop.isIncomplete,
         sales: shop.sales,
-        packed: store.putBacks.answers(id),
+        packed: database.countCorrections.answers(id),
       };
     },
   };
@@ -107,20 +109,20 @@ export function surroundingsOf(store: Store, counts: readonly ActionRow[]): Surr
 
 /** A cancelled order still says who had accepted it, also where no event of that is listed any more. */
 const wasAccepted = ({ status, stopped, order }: OrderRow): boolean =>
-  status === 'DELIVERED' || isAccepted(status) || stopped !== null || order.accepted_via !== null;
+  status === 'DELIVERED' || isAcceptedStatus(status) || stopped !== null || order.accepted_via !== null;
 
 /**
  * A count is made before it is applied. What ours is further ahead of the service's time than by the second to which it
  * is known, it was wrong.
  */
-const countedAt = (asOf: Instant, appliedAt: Instant): Instant => instant(Math.min(asOf, later(appliedAt, SECOND)));
+const countedAt = (asOf: Instant, appliedAt: Instant): Instant => instant(Math.min(asOf, addMs(appliedAt, SECOND)));
 
 /** No order is open for longer: of one that is cancelled since nobody knows when, the goods have long been back. */
 const OPEN_MOST_MS = DAY;
 
 function isLongOver({ status, placedAt }: OrderRow, events: readonly EventRow[], countedAt: Instant): boolean {
   if (status !== 'CANCELLED' || placedAt === null) return false;
-  return placedAt < later(countedAt, -OPEN_MOST_MS) && !events.some(({ type }) => type === 'order.cancelled');
+  return placedAt < addMs(countedAt, -OPEN_MOST_MS) && !events.some(({ type }) => type === 'order.cancelled');
 }
 
 /** What an event tells that is listed of every order that has come so far (Order lifecycle). */
@@ -138,12 +140,17 @@ function isUntold(row: OrderRow, events: readonly EventRow[], connectedAt: Insta
 }
 
 /** What is known of an order. Of what happened before `connectedAt` no event is listed. */
-function storyOf(row: OrderRow, units: number, events: readonly EventRow[], connectedAt: Instant | null): OrderStory {
+function storyOf(
+  row: OrderRow,
+  units: number,
+  events: readonly EventRow[],
+  connectedAt: Instant | null,
+): OrderTimeline {
   const firstOf = (isIt: (type: string) => boolean): Instant | null =>
     events.find(({ type }) => isIt(type))?.createdAt ?? null;
   const acceptedAt = firstOf((type) => type === 'order.accepted');
   const packedAt = firstOf((type) => PACKED_TYPES.has(type));
-  const isFurther = row.status === 'DELIVERED' || (isAccepted(row.status) && row.status !== 'ACCEPTED');
+  const isFurther = row.status === 'DELIVERED' || (isAcceptedStatus(row.status) && row.status !== 'ACCEPTED');
   return {
     orderId: row.id,
     units,
@@ -152,7 +159,7 @@ function storyOf(row: OrderRow, units: number, events: readonly EventRow[], conn
     pickingAt: firstOf((type) => type === 'order.picking_started') ?? row.pickingSince,
     packedAt: packedAt ?? (isFurther ? row.since : null),
     cancelledAt: firstOf((type) => type === 'order.cancelled') ?? (row.status === 'CANCELLED' ? row.since : null),
-    isWhole:
+    isComplete:
       acceptedAt !== null && (connectedAt === null || connectedAt <= acceptedAt) && (packedAt !== null || !isFurther),
   };
 }

@@ -19,7 +19,7 @@ export interface AppliedCount {
 }
 
 /** What happened to an order's units of the counted item, as far as it is known. */
-export interface OrderStory {
+export interface OrderTimeline {
   readonly orderId: string;
   readonly units: number;
   /** From then on they are taken from the service's stock; null when nobody has accepted it. */
@@ -30,11 +30,11 @@ export interface OrderStory {
   /** From then on the service has given them back to its stock. */
   readonly cancelledAt: Instant | null;
   /** Whether everything that happened to it since its acceptance has been listed. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Units sold in the store, which leave the shelf when they are sold. */
-export interface ShopSale {
+export interface InStoreSale {
   readonly units: number;
   readonly soldAt: Instant;
 }
@@ -45,10 +45,10 @@ export interface ShopSale {
  * not counted, and are for sale again; `unknown`: only staff can tell `on_shelf` from `left`, or of a cancelled order
  * `untouched` from `came_back`.
  */
-export type OrderStanding = 'untouched' | 'on_shelf' | 'left' | 'came_back' | 'unknown';
+export type UnitsLocation = 'untouched' | 'on_shelf' | 'left' | 'came_back' | 'unknown';
 
 /** `ask`: about these orders, whether they were packed when it was counted. `put`: that many units, of either sign. */
-export type PutBack =
+export type CountCorrection =
   | { readonly next: 'ask'; readonly orderIds: readonly string[] }
   | { readonly next: 'put'; readonly delta: number };
 
@@ -59,8 +59,8 @@ const UNSURE_MS = 2 * SECOND;
 
 const isAbout = (at: Instant | null, moment: Instant): boolean => at !== null && Math.abs(at - moment) <= UNSURE_MS;
 
-export function standingOf(story: OrderStory, { countedAt, appliedAt }: AppliedCount): OrderStanding {
-  const { acceptedAt, pickingAt, packedAt, cancelledAt, isWhole } = story;
+export function locateUnits(story: OrderTimeline, { countedAt, appliedAt }: AppliedCount): UnitsLocation {
+  const { acceptedAt, pickingAt, packedAt, cancelledAt, isComplete: isWhole } = story;
   if (!isBy(acceptedAt, appliedAt) || isBy(cancelledAt, countedAt)) return 'untouched';
   // Too close to tell which was first: the moment of a count is only as exact as the service's time is known here.
   if (!isBy(cancelledAt, appliedAt) && isAbout(packedAt, countedAt)) return 'unknown';
@@ -80,27 +80,27 @@ export function standingOf(story: OrderStory, { countedAt, appliedAt }: AppliedC
 }
 
 /** What staff say of an order decides: whether it was packed when it was counted. */
-function saidStanding(isCancelled: boolean, packed: boolean): OrderStanding {
+function saidStanding(isCancelled: boolean, packed: boolean): UnitsLocation {
   if (isCancelled) return packed ? 'came_back' : 'untouched';
   return packed ? 'left' : 'on_shelf';
 }
 
 /** `packed`: what staff said of orders that are not known, by id. */
-export function decidePutBack(
+export function computeCountCorrection(
   count: AppliedCount,
-  stories: readonly OrderStory[],
-  sales: readonly ShopSale[],
+  stories: readonly OrderTimeline[],
+  sales: readonly InStoreSale[],
   packed: ReadonlyMap<string, boolean>,
-): PutBack {
+): CountCorrection {
   const standings = stories.map((story) => {
-    const standing = standingOf(story, count);
+    const standing = locateUnits(story, count);
     const said = packed.get(story.orderId);
     if (standing !== 'unknown' || said === undefined) return { ...story, standing };
     return { ...story, standing: saidStanding(isBy(story.cancelledAt, count.appliedAt), said) };
   });
   const unknown = standings.filter(({ standing }) => standing === 'unknown');
   if (unknown.length > 0) return { next: 'ask', orderIds: unknown.map(({ orderId }) => orderId) };
-  const unitsThat = (wanted: OrderStanding): number =>
+  const unitsThat = (wanted: UnitsLocation): number =>
     standings.reduce((sum, { standing, units }) => (standing === wanted ? sum + units : sum), 0);
   const sold = sales
     .filter(({ soldAt }) => soldAt > count.countedAt && soldAt <= count.appliedAt)

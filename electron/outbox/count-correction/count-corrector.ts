@@ -1,16 +1,16 @@
 /** Puts back what the service took off counts, once it is known what that was (C7). */
 
-import type { ServiceTime } from '../../api-client/service-clock.ts';
+import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { instant, later, SECOND } from '../../contract/domain/time.ts';
-import type { Chance, Log, Timers } from '../../contract/ports.ts';
-import type { Store } from '../../database/database.ts';
+import { addMs, instant, SECOND } from '../../contract/domain/time.ts';
+import type { Log, Randomness, Timers } from '../../contract/ports.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
-import { act } from '../enqueue.ts';
-import { idFrom } from '../uuid.ts';
-import type { Surroundings } from './correction-inputs.ts';
-import { surroundingsOf } from './correction-inputs.ts';
-import { decidePutBack } from './correction-rule.ts';
+import { enqueueAction } from '../enqueue.ts';
+import { deriveUuid } from '../uuid.ts';
+import type { CorrectionInputs } from './correction-inputs.ts';
+import { readCorrectionInputs } from './correction-inputs.ts';
+import { computeCountCorrection } from './correction-rule.ts';
 
 /** Events of what was before a count was applied are listed so much later at the most. */
 const LISTED_WITHIN_MS = 10 * SECOND;
@@ -27,26 +27,26 @@ const AT_ONCE = 200;
 /** How often it is looked whether the events have been read that an open count waits for. */
 const LOOK_MS = 2 * SECOND;
 
-export interface PuttingBackParts {
-  readonly store: Store;
-  readonly time: ServiceTime;
-  readonly chance: Chance;
+export interface CountCorrectorParts {
+  readonly database: CounterDatabase;
+  readonly time: ServiceTimeReader;
+  readonly randomness: Randomness;
   readonly timers: Timers;
   readonly log: Log;
   /** An event is missing that must be listed: whether it has been looked for from one moment to another. */
-  readonly lookBack: (from: Instant, until: Instant) => boolean;
+  readonly rereadEvents: (from: Instant, until: Instant) => boolean;
   /** Called when something was settled; an adjustment may wait to be sent. */
   readonly settled: () => void;
 }
 
-export interface PuttingBack {
+export interface CountCorrector {
   /** Looks soon at every count of which it isn't settled what is put back, and again as long as one is open. */
-  soon(): void;
+  schedule(): void;
   stop(): void;
 }
 
-export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
-  const { store, timers, log } = parts;
+export function createCountCorrector(parts: CountCorrectorParts): CountCorrector {
+  const { database, timers, log } = parts;
   /** When it was found of a count that more must be told. */
   const found = new Map<string, Instant>();
   let cancel = (): void => undefined;
@@ -58,27 +58,27 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
     // The service's time may turn out to be earlier than it was taken to be.
     const foundAt = instant(Math.min(found.get(id) ?? now, now));
     found.set(id, foundAt);
-    return parts.lookBack(from, later(foundAt, TOLD_WITHIN_MS));
+    return parts.rereadEvents(from, addMs(foundAt, TOLD_WITHIN_MS));
   };
 
   const settling: Settling = { ...parts, isWaitedFor };
 
   /** Gives how many were settled. */
   const settleSome = (): number => {
-    const counts = store.putBacks.unsettled(AT_ONCE);
+    const counts = database.countCorrections.unsettled(AT_ONCE);
     if (counts.length === 0) {
       found.clear();
       return 0;
     }
-    if (!store.facts.pastRead()) return 0;
-    const surroundings = surroundingsOf(store, counts);
-    return store.transaction(() => counts.filter((count) => settleOne(settling, surroundings, count)).length);
+    if (!database.metadata.isBackfilled()) return 0;
+    const surroundings = readCorrectionInputs(database, counts);
+    return database.transaction(() => counts.filter((count) => settleOne(settling, surroundings, count)).length);
   };
   const look = (): void => {
     try {
       const settled = settleSome();
       if (settled > 0) parts.settled();
-      if (store.putBacks.hasOpen()) again(settled > 0 ? 0 : LOOK_MS);
+      if (database.countCorrections.hasOpen()) again(settled > 0 ? 0 : LOOK_MS);
     } catch (error) {
       log('put_back.fault', { error: error instanceof Error ? error.message : 'unknown' });
       again(LOOK_MS);
@@ -90,7 +90,7 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
   };
 
   return {
-    soon: () => again(0),
+    schedule: () => again(0),
     stop: () => {
       stopped = true;
       cancel();
@@ -98,48 +98,54 @@ export function createPuttingBack(parts: PuttingBackParts): PuttingBack {
   };
 }
 
-interface Settling extends PuttingBackParts {
+interface Settling extends CountCorrectorParts {
   readonly isWaitedFor: (count: ActionRow, from: Instant) => boolean;
 }
 
 /** Settles one count with its adjustment, in the commit of both. Gives whether anything has changed. */
-function settleOne(parts: Settling, surroundings: Surroundings, count: ActionRow): boolean {
-  const { store } = parts;
-  const { deed } = count;
+function settleOne(parts: Settling, surroundings: CorrectionInputs, count: ActionRow): boolean {
+  const { database } = parts;
+  const { payload: deed } = count;
   const applied = surroundings.appliedCount(count);
   if (deed.kind !== 'count' || applied === null) return false;
   // A later count says it all anew; while it isn't known whether it will, nothing is settled.
-  const laterCounts = store.putBacks.laterCounts(count);
-  if (laterCounts.some(({ state }) => state === 'done')) return settle(store, count, 'none');
+  const laterCounts = database.countCorrections.laterCounts(count);
+  if (laterCounts.some(({ state }) => state === 'done')) return settle(database, count, 'none');
   if (laterCounts.some(({ settledAt }) => settledAt === null)) return false;
-  const listedBy = later(applied.appliedAt, LISTED_WITHIN_MS);
-  if (!isReadTo(store, 'events', listedBy)) return false;
-  const { stories, sales, packed, moreFrom, isSaleToCome } = surroundings.of(count);
+  const listedBy = addMs(applied.appliedAt, LISTED_WITHIN_MS);
+  if (!isReadTo(database, 'events', listedBy)) return false;
+  const {
+    timelines: stories,
+    sales,
+    packed,
+    eventsMissingFrom: moreFrom,
+    isSaleMissing: isSaleToCome,
+  } = surroundings.evidenceFor(count);
   if (moreFrom !== null && !parts.isWaitedFor(count, moreFrom)) return false;
-  if (isSaleToCome && !isReadTo(store, `sales:${count.storeId}`, listedBy)) return false;
-  const decision = decidePutBack(applied, stories, sales, packed);
-  if (decision.next === 'ask') return settle(store, count, 'asked');
-  if (decision.delta === 0) return settle(store, count, 'none');
+  if (isSaleToCome && !isReadTo(database, `sales:${count.storeId}`, listedBy)) return false;
+  const decision = computeCountCorrection(applied, stories, sales, packed);
+  if (decision.next === 'ask') return settle(database, count, 'asked');
+  if (decision.delta === 0) return settle(database, count, 'none');
   const { barcode, itemName } = deed;
   const { delta } = decision;
-  act(parts, {
+  enqueueAction(parts, {
     // However often it is looked at, a count has one.
-    id: idFrom(`put back ${count.id}`),
+    id: deriveUuid(`put back ${count.id}`),
     storeId: count.storeId,
-    deed: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: count.id },
+    payload: { kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName, putBackOf: count.id },
     who: null,
   });
-  return settle(store, count, 'put_back');
+  return settle(database, count, 'put_back');
 }
 
 /** Whether a list has been read up to a time. */
-function isReadTo(store: Store, list: 'events' | `sales:${number}`, time: Instant): boolean {
-  const place = store.facts.place(list);
+function isReadTo(database: CounterDatabase, list: 'events' | `sales:${number}`, time: Instant): boolean {
+  const place = database.metadata.cursor(list);
   return place !== null && place >= time;
 }
 
-function settle(store: Store, count: ActionRow, state: 'asked' | 'none' | 'put_back'): boolean {
-  if (count.putBack === state) return false;
-  store.putBacks.settle(count.id, state);
+function settle(database: CounterDatabase, count: ActionRow, state: 'asked' | 'none' | 'put_back'): boolean {
+  if (count.countCorrection === state) return false;
+  database.countCorrections.settle(count.id, state);
   return true;
 }

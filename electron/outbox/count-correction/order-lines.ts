@@ -1,11 +1,11 @@
 /** How many units of a barcode the lines of orders and sales have. Pure. */
 
-export interface Lines {
+export interface OrderLines {
   readonly lines: readonly { readonly barcode: string | null; readonly quantity: number }[];
 }
 
 /** What has a barcode among its lines, each once. */
-export function byBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => Lines): Map<string, Row[]> {
+export function groupByBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => OrderLines): Map<string, Row[]> {
   const found = new Map<string, Row[]>();
   for (const row of rows) {
     for (const barcode of new Set(linesOf(row).lines.flatMap((line) => line.barcode ?? [])))
@@ -14,6 +14,6 @@ export function byBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) => Line
   return found;
 }
 
-export function unitsOf({ lines }: Lines, barcode: string): number {
+export function countUnits({ lines }: OrderLines, barcode: string): number {
   return lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
 }

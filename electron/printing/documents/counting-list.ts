@@ -1,12 +1,12 @@
-import type { Sheet } from '../../contract/domain/print-document.ts';
+import type { PrintDocument } from '../../contract/domain/print-document.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { joined, middle, pair, RULE, SPACE, toWrite } from './blocks.ts';
-import { dayAndTime } from './formatters.ts';
-import type { Marks, Shop } from './letterhead.ts';
+import { blankField, centered, joinWithDots, pair, RULE, SPACE } from './blocks.ts';
+import { formatDayAndTime } from './formatters.ts';
+import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { markBlocks } from './letterhead.ts';
 
 /** One item to count. */
-export interface CountingItem {
+export interface CountingListItem {
   readonly name: string | null;
   readonly barcode: string;
   /** What the shelf was last read to have; null when that is not known. */
@@ -14,20 +14,25 @@ export interface CountingItem {
 }
 
 /** Items with a place to write what was counted. */
-export function countingSheet(shop: Shop, items: readonly CountingItem[], printedAt: Instant, marks: Marks): Sheet {
-  const { say } = shop;
+export function buildCountingList(
+  shop: Letterhead,
+  items: readonly CountingListItem[],
+  printedAt: Instant,
+  marks: DocumentMarks,
+): PrintDocument {
+  const { t: say } = shop;
   return {
     title: say('counting'),
     blocks: [
       ...markBlocks(shop, marks, 'practice_page'),
-      middle(say('counting'), { size: 'big', bold: true }),
-      middle(shop.name),
-      middle(dayAndTime(printedAt), { size: 'small' }),
-      toWrite(say('counted_by'), 'name'),
+      centered(say('counting'), { size: 'big', bold: true }),
+      centered(shop.name),
+      centered(formatDayAndTime(printedAt), { size: 'small' }),
+      blankField(say('counted_by'), 'name'),
       RULE,
       ...items.map(({ name, barcode, stock }) => {
         const shelf = stock === null ? say('shelf_unknown') : say('shelf_says', String(stock));
-        return toWrite(name ?? say('no_name'), 'figure', joined(barcode, shelf));
+        return blankField(name ?? say('no_name'), 'figure', joinWithDots(barcode, shelf));
       }),
       RULE,
       pair(say('items'), String(items.length)),

@@ -1,16 +1,16 @@
 import type { Paise } from '../../contract/domain/money.ts';
-import { sum } from '../../contract/domain/money.ts';
-import type { Block, Sheet } from '../../contract/domain/print-document.ts';
+import { sumAmounts } from '../../contract/domain/money.ts';
+import type { DocumentBlock, PrintDocument } from '../../contract/domain/print-document.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { line, middle, pair, RULE, SPACE, UNBROKEN } from './blocks.ts';
-import { clockTime, day, rupees } from './formatters.ts';
-import type { Marks, Shop } from './letterhead.ts';
-import { markBlocks, shopHead } from './letterhead.ts';
-import { methodWords } from './order-blocks.ts';
-import type { PaperWord, Say } from './translations.ts';
+import { centered, line, NO_BREAK_SPACE, pair, RULE, SPACE } from './blocks.ts';
+import { formatClockTime, formatDay, formatRupees } from './formatters.ts';
+import type { DocumentMarks, Letterhead } from './letterhead.ts';
+import { letterheadBlocks, markBlocks } from './letterhead.ts';
+import { formatPaymentMethod } from './order-blocks.ts';
+import type { DocumentTranslator, DocumentWord } from './translations.ts';
 
 /** One sale of the day. */
-export interface DaySale {
+export interface SummarySale {
   readonly total: Paise;
   readonly isInStore: boolean;
   readonly method: string | null;
@@ -18,26 +18,32 @@ export interface DaySale {
 }
 
 /** What a day's sheet is made of. */
-export interface Day {
+export interface DaySummaryData {
   readonly at: Instant;
-  readonly sales: readonly DaySale[];
+  readonly sales: readonly SummarySale[];
   readonly delivered: number;
   readonly cancelled: number;
 }
 
 /** The day's sales, online and in-store apart, by payment, and what is still to be booked. */
-export function daySheet(shop: Shop, { at, sales, delivered, cancelled }: Day, marks: Marks): Sheet {
-  const { say } = shop;
-  const part = (word: PaperWord, some: readonly DaySale[], bold = false): Block =>
-    pair(`${say(word)}${UNBROKEN}(${some.length})`, rupees(sum(some.map(({ total }) => total))), { bold });
+export function buildDaySummary(
+  shop: Letterhead,
+  { at, sales, delivered, cancelled }: DaySummaryData,
+  marks: DocumentMarks,
+): PrintDocument {
+  const { t: say } = shop;
+  const part = (word: DocumentWord, some: readonly SummarySale[], bold = false): DocumentBlock =>
+    pair(`${say(word)}${NO_BREAK_SPACE}(${some.length})`, formatRupees(sumAmounts(some.map(({ total }) => total))), {
+      bold,
+    });
   return {
-    title: `${say('day')} ${day(at)}`,
+    title: `${say('day')} ${formatDay(at)}`,
     blocks: [
       ...markBlocks(shop, marks, 'practice_page'),
-      ...shopHead({ ...shop, logo: null }),
-      middle(say('day'), { size: 'big', bold: true }),
-      middle(day(at), { bold: true }),
-      middle(say('so_far', clockTime(at)), { size: 'small' }),
+      ...letterheadBlocks({ ...shop, logo: null }),
+      centered(say('day'), { size: 'big', bold: true }),
+      centered(formatDay(at), { bold: true }),
+      centered(say('so_far', formatClockTime(at)), { size: 'small' }),
       RULE,
       part(
         'sales_online',
@@ -69,13 +75,15 @@ export function daySheet(shop: Shop, { at, sales, delivered, cancelled }: Day, m
   };
 }
 
-function byPayment(sales: readonly DaySale[], say: Say): Block[] {
+function byPayment(sales: readonly SummarySale[], say: DocumentTranslator): DocumentBlock[] {
   const methods = [...new Set(sales.map(({ method }) => method))];
   return methods
     .map((method) => ({
-      words: methodWords(method, say) ?? say('other_payment'),
+      words: formatPaymentMethod(method, say) ?? say('other_payment'),
       some: sales.filter((sale) => sale.method === method),
     }))
     .toSorted((one, other) => one.words.localeCompare(other.words, 'en-IN'))
-    .map(({ words, some }) => pair(`${words}${UNBROKEN}(${some.length})`, rupees(sum(some.map(({ total }) => total)))));
+    .map(({ words, some }) =>
+      pair(`${words}${NO_BREAK_SPACE}(${some.length})`, formatRupees(sumAmounts(some.map(({ total }) => total)))),
+    );
 }

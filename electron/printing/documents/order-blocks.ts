@@ -1,68 +1,73 @@
 /** What a sheet about an order is made of, and what its three sheets say alike. */
 
-import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
-import { parseRupees } from '../../contract/domain/money.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
+import { parseAmount } from '../../contract/domain/money.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { Block } from '../../contract/domain/print-document.ts';
+import type { DocumentBlock } from '../../contract/domain/print-document.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { joined, line, middle, pair } from './blocks.ts';
-import { dayAndTime, rupees } from './formatters.ts';
-import type { PaperWord, Say } from './translations.ts';
+import { centered, joinWithDots, line, pair } from './blocks.ts';
+import { formatDayAndTime, formatRupees } from './formatters.ts';
+import type { DocumentTranslator, DocumentWord } from './translations.ts';
 
-export interface OrderPaper {
-  readonly order: ReadOrder;
+export interface OrderDocumentData {
+  readonly order: ApiOrder;
   readonly placedAt: Instant | null;
   /** The bill number, wherever it was typed. */
   readonly billNumber: string | null;
   readonly printedAt: Instant;
 }
 
-export type OrderLine = ReadOrder['lines'][number];
+export type ApiOrderLine = ApiOrder['lines'][number];
 
 /** Its short number, large, over its whole one. */
-export function numberBlocks({ order, placedAt, billNumber }: OrderPaper, say: Say): Block[] {
+export function numberBlocks(
+  { order, placedAt, billNumber }: OrderDocumentData,
+  say: DocumentTranslator,
+): DocumentBlock[] {
   return [
-    middle(shortNumber(order.id), { size: 'huge', bold: true }),
-    middle(`${say('order')} ${order.id}`, { size: 'small' }),
-    ...(billNumber === null ? [] : [middle(`${say('bill')} ${billNumber}`, { bold: true })]),
-    ...(placedAt === null ? [] : [middle(joined(say('placed'), dayAndTime(placedAt)), { size: 'small' })]),
+    centered(shortNumber(order.id), { size: 'huge', bold: true }),
+    centered(`${say('order')} ${order.id}`, { size: 'small' }),
+    ...(billNumber === null ? [] : [centered(`${say('bill')} ${billNumber}`, { bold: true })]),
+    ...(placedAt === null
+      ? []
+      : [centered(joinWithDots(say('placed'), formatDayAndTime(placedAt)), { size: 'small' })]),
   ];
 }
 
 /** How many items and units; units that are free are among them. */
-export function countBlock({ order }: OrderPaper, say: Say): Block {
+export function countBlock({ order }: OrderDocumentData, say: DocumentTranslator): DocumentBlock {
   return pair(`${say('items')} ${order.lines.length}`, `${say('units')} ${unitsOf(order.lines)}`);
 }
 
-function unitsOf(lines: readonly OrderLine[]): number {
+function unitsOf(lines: readonly ApiOrderLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export function nameOf({ name }: OrderLine, say: Say): string {
+export function formatLineName({ name }: ApiOrderLine, say: DocumentTranslator): string {
   return name ?? say('no_name');
 }
 
 /** "1 free", or null where nothing is. */
-export function freeOf({ free_quantity: free }: OrderLine, say: Say): string | null {
+export function formatFreeUnits({ free_quantity: free }: ApiOrderLine, say: DocumentTranslator): string | null {
   return free === null || free <= 0 ? null : `${free} ${say('free')}`;
 }
 
-const METHODS: Readonly<Record<string, PaperWord>> = { UPI: 'upi', CARD: 'card', CASH: 'cash' };
+const METHODS: Readonly<Record<string, DocumentWord>> = { UPI: 'upi', CARD: 'card', CASH: 'cash' };
 
 /** How it was paid, in words where the app knows them. */
-export function methodWords(method: string | null, say: Say): string | null {
+export function formatPaymentMethod(method: string | null, say: DocumentTranslator): string | null {
   if (method === null) return null;
   const word = METHODS[method];
   return word === undefined ? method : say(word);
 }
 
 /** The total, large, and whether it is paid. */
-export function totalBlocks({ order }: OrderPaper, say: Say): Block[] {
+export function totalBlocks({ order }: OrderDocumentData, say: DocumentTranslator): DocumentBlock[] {
   const paid = order.payment?.paid === true;
-  const method = methodWords(order.payment?.method ?? null, say);
+  const method = formatPaymentMethod(order.payment?.method ?? null, say);
   return [
-    ...(order.delivery_fee === null ? [] : [pair(say('delivery_fee'), rupees(parseRupees(order.delivery_fee)))]),
-    pair(say('total'), rupees(parseRupees(order.total_amount)), { size: 'big', bold: true }),
-    paid ? line(joined(say('paid'), method)) : line(joined(say('not_paid'), method), { bold: true }),
+    ...(order.delivery_fee === null ? [] : [pair(say('delivery_fee'), formatRupees(parseAmount(order.delivery_fee)))]),
+    pair(say('total'), formatRupees(parseAmount(order.total_amount)), { size: 'big', bold: true }),
+    paid ? line(joinWithDots(say('paid'), method)) : line(joinWithDots(say('not_paid'), method), { bold: true }),
   ];
 }

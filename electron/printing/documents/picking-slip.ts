@@ -1,38 +1,38 @@
-import type { Block, Sheet } from '../../contract/domain/print-document.ts';
-import { joined, middle, SPACE, THICK_RULE, toWrite } from './blocks.ts';
-import { dayAndTime } from './formatters.ts';
-import type { Marks, Shop } from './letterhead.ts';
+import type { DocumentBlock, PrintDocument } from '../../contract/domain/print-document.ts';
+import { blankField, centered, joinWithDots, SPACE, THICK_RULE } from './blocks.ts';
+import { formatDayAndTime } from './formatters.ts';
+import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { markBlocks } from './letterhead.ts';
-import type { OrderLine, OrderPaper } from './order-blocks.ts';
-import { countBlock, freeOf, nameOf, numberBlocks } from './order-blocks.ts';
-import type { Say } from './translations.ts';
+import type { ApiOrderLine, OrderDocumentData } from './order-blocks.ts';
+import { countBlock, formatFreeUnits, formatLineName, numberBlocks } from './order-blocks.ts';
+import type { DocumentTranslator } from './translations.ts';
 
 /** What is to be taken from the shelves: large, by name, with a box to tick and the order's barcode. No prices. */
-export function pickingSheet(shop: Shop, paper: OrderPaper, marks: Marks): Sheet {
-  const { say } = shop;
+export function buildPickingSlip(shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks): PrintDocument {
+  const { t: say } = shop;
   const { order, printedAt } = paper;
   return {
     title: `${say('picking')} ${order.id}`,
     blocks: [
       ...markBlocks(shop, marks),
-      middle(joined(say('picking'), shop.name), { bold: true }),
+      centered(joinWithDots(say('picking'), shop.name), { bold: true }),
       ...numberBlocks(paper, say),
       THICK_RULE,
       ...sortedForPicking(order.lines).map((each) => tickBlock(each, say)),
       THICK_RULE,
       countBlock(paper, say),
-      toWrite(say('bags'), 'figure'),
-      toWrite(say('picked_by'), 'name'),
+      blankField(say('bags'), 'figure'),
+      blankField(say('picked_by'), 'name'),
       SPACE,
       { kind: 'barcode', value: order.id },
-      middle(joined(say('printed'), dayAndTime(printedAt)), { size: 'small' }),
+      centered(joinWithDots(say('printed'), formatDayAndTime(printedAt)), { size: 'small' }),
       ...markBlocks(shop, { ...marks, isCopy: false }),
     ],
   };
 }
 
 /** By name, as the shelves are walked; what has no name comes last, by its barcode. */
-function sortedForPicking(lines: readonly OrderLine[]): OrderLine[] {
+function sortedForPicking(lines: readonly ApiOrderLine[]): ApiOrderLine[] {
   const inOrder = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
   return lines.toSorted((one, other) => {
     if (one.name === null || other.name === null) return Number(one.name === null) - Number(other.name === null);
@@ -40,13 +40,13 @@ function sortedForPicking(lines: readonly OrderLine[]): OrderLine[] {
   });
 }
 
-function tickBlock(each: OrderLine, say: Say): Block {
-  const note = joined(freeOf(each, say), each.barcode);
+function tickBlock(each: ApiOrderLine, say: DocumentTranslator): DocumentBlock {
+  const note = joinWithDots(formatFreeUnits(each, say), each.barcode);
   return {
     kind: 'tick',
     count: `${each.quantity} ×`,
     isMany: each.quantity > 1,
-    text: nameOf(each, say),
+    text: formatLineName(each, say),
     note: note === '' ? null : note,
   };
 }

@@ -1,6 +1,6 @@
 /** Every word on paper, in English and Hindi. What a name or a shop's own text says is printed as it is. */
 
-import type { PaperLanguage } from '../../contract/domain/printing.ts';
+import type { PrintLanguage } from '../../contract/domain/printing.ts';
 
 const WORDS = {
   receipt: ['Receipt', 'रसीद'],
@@ -61,13 +61,13 @@ const WORDS = {
   test_letters: ['These must look right:', 'ये सही दिखने चाहिए:'],
 } as const satisfies Readonly<Record<string, readonly [english: string, hindi: string]>>;
 
-export type PaperWord = keyof typeof WORDS;
+export type DocumentWord = keyof typeof WORDS;
 
 /** Says a word in the language of the paper; `value` stands where the word has a place for one. */
-export type Say = (word: PaperWord, value?: string) => string;
+export type DocumentTranslator = (word: DocumentWord, value?: string) => string;
 
 /** The words in a language; in both, one after the other where they differ. */
-export function sayIn(language: PaperLanguage): Say {
+export function createDocumentTranslator(language: PrintLanguage): DocumentTranslator {
   return (word, value = '') => {
     const [english, hindi] = WORDS[word];
     const said = language === 'en' ? english : language === 'hi' ? hindi : bothOf(english, hindi);

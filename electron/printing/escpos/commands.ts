@@ -1,11 +1,11 @@
 /** What is sent around a sheet, made by the library that knows printers' commands. */
 
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import type { RollDots } from '../../contract/domain/print-document.ts';
+import type { RollWidth } from '../../contract/domain/print-document.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
 
 /** The library's line widths: letters of 12 dots. */
-const COLUMNS: Readonly<Record<RollDots, number>> = { 384: 32, 512: 42, 576: 48 };
+const COLUMNS: Readonly<Record<RollWidth, number>> = { 384: 32, 512: 42, 576: 48 };
 
 /** Rows of text between the head and the knife, or the edge to tear at. */
 const LINES_TO_KNIFE = 4;
@@ -17,7 +17,7 @@ const BEEP = [0x1b, 0x42, 2, 2];
 const DRAWER_MS = 120;
 
 /** An encoder of commands for a printer. */
-export function encoderFor({ dots }: Pick<Printer, 'dots'>): ReceiptPrinterEncoder {
+export function createEncoder({ dots }: Pick<Printer, 'dots'>): ReceiptPrinterEncoder {
   return new ReceiptPrinterEncoder({
     language: 'esc-pos',
     columns: COLUMNS[dots],
@@ -31,8 +31,8 @@ export function encoderFor({ dots }: Pick<Printer, 'dots'>): ReceiptPrinterEncod
 }
 
 /** What ends one sheet. `isFirst`: of a document that is not a copy; the drawer never opens for one that is. */
-export function endOfSheet(printer: Printer, isFirst: boolean, isReceipt: boolean): Uint8Array {
-  const encoder = encoderFor(printer);
+export function encodeDocumentEnd(printer: Printer, isFirst: boolean, isReceipt: boolean): Uint8Array {
+  const encoder = createEncoder(printer);
   if (printer.cut) encoder.cut('partial');
   else encoder.newline(LINES_TO_KNIFE);
   if (printer.beep && isFirst) encoder.raw(BEEP);
@@ -40,6 +40,6 @@ export function endOfSheet(printer: Printer, isFirst: boolean, isReceipt: boolea
   return encoder.encode();
 }
 
-export function startOfSheet(printer: Printer): Uint8Array {
-  return encoderFor(printer).initialize().encode();
+export function encodeDocumentStart(printer: Printer): Uint8Array {
+  return createEncoder(printer).initialize().encode();
 }

@@ -1,4 +1,4 @@
-import type { Dots } from '../../contract/domain/print-document.ts';
+import type { Bitmap } from '../../contract/domain/print-document.ts';
 
 /** Rows of one command: cheap printers hold no more of them. */
 const BAND_ROWS = 200;
@@ -7,7 +7,7 @@ const BAND_ROWS = 200;
  * Dots as raster bands (GS v 0), which fit together without a gap. Not by the library: it takes 32 bits for each dot and
  * a second for a long order, and the dots are packed already.
  */
-export function rasterBands({ width, height, rows }: Dots): Uint8Array[] {
+export function encodeRasterBands({ width, height, rows }: Bitmap): Uint8Array[] {
   const bytes = width / 8;
   const bands: Uint8Array[] = [];
   for (let from = 0; from < height; from += BAND_ROWS) {

@@ -1,10 +1,10 @@
 /** A sheet in the printer's own letters: quick, and possible only where it has every one of them. */
 
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
-import type { Block, Sheet, TextSize } from '../../contract/domain/print-document.ts';
+import type { DocumentBlock, PrintDocument, TextSize } from '../../contract/domain/print-document.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
-import { encoderFor } from './commands.ts';
-import { rasterBands } from './raster.ts';
+import { createEncoder } from './commands.ts';
+import { encodeRasterBands } from './raster.ts';
 
 /** What stands for characters that printers of that page don't have. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
@@ -38,17 +38,17 @@ const TIMES: Readonly<Record<TextSize, number>> = { small: 1, normal: 1, big: 2,
 
 const TO_WRITE = { figure: '[        ]', name: '[                  ]' } as const;
 
-type Encoder = ReturnType<typeof encoderFor>;
+type Encoder = ReturnType<typeof createEncoder>;
 
 /** Bytes of a sheet without its start and end; null when it has a character that they don't have. */
-export function lettersOf(sheet: Sheet, printer: Pick<Printer, 'dots'>): Uint8Array | null {
-  const encoder = encoderFor(printer);
+export function encodeText(sheet: PrintDocument, printer: Pick<Printer, 'dots'>): Uint8Array | null {
+  const encoder = createEncoder(printer);
   for (const block of sheet.blocks) if (!write(encoder, block)) return null;
   return encoder.encode();
 }
 
 /** Writes one block. False when a letter is lacking. */
-function write(encoder: Encoder, block: Block): boolean {
+function write(encoder: Encoder, block: DocumentBlock): boolean {
   switch (block.kind) {
     case 'text': {
       const text = inLetters(block.text);
@@ -96,7 +96,7 @@ function write(encoder: Encoder, block: Block): boolean {
     case 'picture': {
       const { width, height, rows } = block.picture;
       encoder.align('center');
-      for (const band of rasterBands({ width, height, rows: Buffer.from(rows, 'base64') })) encoder.raw(band);
+      for (const band of encodeRasterBands({ width, height, rows: Buffer.from(rows, 'base64') })) encoder.raw(band);
       encoder.align('left');
       return true;
     }
@@ -120,7 +120,10 @@ function sized(encoder: Encoder, { wide, high }: Times, bold: boolean, draw: () 
   encoder.size(1, 1).bold(false);
 }
 
-function columns(encoder: Encoder, { left, right, size, bold, inset }: Extract<Block, { kind: 'columns' }>): boolean {
+function columns(
+  encoder: Encoder,
+  { left, right, size, bold, inset }: Extract<DocumentBlock, { kind: 'columns' }>,
+): boolean {
   const [one, other] = [inLetters(left), inLetters(right)];
   if (one === null || other === null) return false;
   const times = TIMES[size === 'huge' ? 'big' : size];

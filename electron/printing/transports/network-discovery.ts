@@ -2,7 +2,7 @@
 
 import { networkInterfaces } from 'node:os';
 import type { Timers } from '../../contract/ports.ts';
-import { openSocket } from './printer-socket.ts';
+import { openPrinterSocket } from './printer-socket.ts';
 
 const PORT = 9_100;
 
@@ -38,7 +38,7 @@ function isPrivate(address: string): boolean {
  * Addresses at which something answers where printers do, in the order of the network. Nothing is sent to them.
  * `around`: this PC's own addresses.
  */
-export async function findOnNetwork(
+export async function findNetworkPrinters(
   timers: Timers,
   around: readonly string[] = ownAddresses(),
   port: number = PORT,
@@ -48,7 +48,7 @@ export async function findOnNetwork(
   for (let at = 0; at < hosts.length; at += AT_ONCE) {
     await Promise.all(
       hosts.slice(at, at + AT_ONCE).map(async (host) => {
-        const socket = await openSocket({ host, port }, timers, WITHIN_MS);
+        const socket = await openPrinterSocket({ host, port }, timers, WITHIN_MS);
         if (socket === null) return;
         socket.destroy();
         answering.add(host);

@@ -3,11 +3,17 @@
 import type { PrintFault } from '../../contract/domain/printing.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
-import { ASK_STATUS, ASK_WHEN_DONE, faultOf, isDoneAnswer, isStatus } from '../escpos/printer-status.ts';
-import type { PrinterSocket, Stop } from './printer-socket.ts';
-import { openSocket } from './printer-socket.ts';
-import type { Fate, Load, PrinterWay } from './transport.ts';
-import { notSent, unknown } from './transport.ts';
+import {
+  COMPLETION_REQUEST,
+  findPrinterFault,
+  isCompletionResponse,
+  isStatusResponse,
+  STATUS_REQUESTS,
+} from '../escpos/printer-status.ts';
+import type { PrinterSocket, SocketFailure } from './printer-socket.ts';
+import { openPrinterSocket } from './printer-socket.ts';
+import type { PrintAttempt, PrintAttemptResult, PrinterTransport } from './transport.ts';
+import { notSentResult, unknownResult } from './transport.ts';
 
 const WITHIN: Readonly<Record<'connect' | 'status' | 'progress' | 'end', number>> = {
   connect: 4 * SECOND,
@@ -21,14 +27,14 @@ const WITHIN: Readonly<Record<'connect' | 'status' | 'progress' | 'end', number>
 /** A piece that is handed on at once: no more than the smallest buffers hold. */
 const PIECE = 4_096;
 
-const FAULT_OF: Readonly<Record<Stop, PrintFault>> = { gone: 'broke_off', stalled: 'stalled' };
+const FAULT_OF: Readonly<Record<SocketFailure, PrintFault>> = { gone: 'broke_off', stalled: 'stalled' };
 
 /** The way to a printer of the network. `within` shortens the times for tests. */
-export function networkWay(
+export function createNetworkTransport(
   address: { readonly host: string; readonly port: number },
   timers: Timers,
   within: typeof WITHIN = WITHIN,
-): PrinterWay {
+): PrinterTransport {
   /** Null while it is not known whether this printer answers; one that never does is not asked again. */
   let answers: boolean | null = null;
 
@@ -36,9 +42,9 @@ export function networkWay(
   async function ask(socket: PrinterSocket): Promise<PrintFault | 'gone' | null> {
     if (answers === false) return null;
     const said: number[] = [];
-    for (const question of ASK_STATUS) {
+    for (const question of STATUS_REQUESTS) {
       const stop = await socket.write(question, within.status);
-      const answer = stop ?? (await socket.hear(isStatus, within.status));
+      const answer = stop ?? (await socket.readByte(isStatusResponse, within.status));
       if (answer === 'gone') return 'gone';
       if (answer === 'stalled') break;
       said.push(answer);
@@ -47,10 +53,10 @@ export function networkWay(
     if (said.length > 0) answers = true;
     else if (answers === true) return 'no_answer';
     else answers = false;
-    return faultOf(said);
+    return findPrinterFault(said);
   }
 
-  async function sendPieces(socket: PrinterSocket, pieces: readonly Uint8Array[]): Promise<Stop | null> {
+  async function sendPieces(socket: PrinterSocket, pieces: readonly Uint8Array[]): Promise<SocketFailure | null> {
     for (const piece of pieces) {
       for (let at = 0; at < piece.length; at += PIECE) {
         const stop = await socket.write(piece.subarray(at, at + PIECE), within.progress);
@@ -61,21 +67,25 @@ export function networkWay(
   }
 
   /** What may have gone wrong in the middle, in the printer's own words where it still speaks. */
-  async function whatStopped(socket: PrinterSocket, stop: Stop): Promise<Fate> {
+  async function whatStopped(socket: PrinterSocket, stop: SocketFailure): Promise<PrintAttemptResult> {
     const said = stop === 'stalled' && answers === true ? await ask(socket) : null;
     const named = said !== null && said !== 'gone' && said !== 'no_answer' ? said : FAULT_OF[stop];
-    return unknown(named);
+    return unknownResult(named);
   }
 
-  async function print(socket: PrinterSocket, pieces: readonly Uint8Array[], load: Load): Promise<Fate> {
+  async function print(
+    socket: PrinterSocket,
+    pieces: readonly Uint8Array[],
+    load: PrintAttempt,
+  ): Promise<PrintAttemptResult> {
     const fault = await ask(socket);
-    if (fault !== null) return notSent(fault === 'gone' ? 'no_answer' : fault);
+    if (fault !== null) return notSentResult(fault === 'gone' ? 'no_answer' : fault);
     if (!load.begin()) return { kind: 'taken_back' };
     const stop = await sendPieces(socket, pieces);
     if (stop !== null) return await whatStopped(socket, stop);
     if (answers === true) {
-      const asked = await socket.write(ASK_WHEN_DONE, within.progress);
-      const done = asked ?? (await socket.hear(isDoneAnswer, within.progress));
+      const asked = await socket.write(COMPLETION_REQUEST, within.progress);
+      const done = asked ?? (await socket.readByte(isCompletionResponse, within.progress));
       if (typeof done === 'number') return { kind: 'done' };
       return await whatStopped(socket, done);
     }
@@ -86,8 +96,8 @@ export function networkWay(
   return {
     async send(load) {
       const pieces = await load.bytes();
-      const socket = await openSocket(address, timers, within.connect);
-      if (socket === null) return notSent('no_answer');
+      const socket = await openPrinterSocket(address, timers, within.connect);
+      if (socket === null) return notSentResult('no_answer');
       try {
         return await print(socket, pieces, load);
       } finally {

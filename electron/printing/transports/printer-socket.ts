@@ -4,20 +4,20 @@ import { connect } from 'node:net';
 import type { Timers } from '../../contract/ports.ts';
 
 /** Why a step came to nothing. */
-export type Stop = 'gone' | 'stalled';
+export type SocketFailure = 'gone' | 'stalled';
 
 export interface PrinterSocket {
   /** Hands a piece on; resolves when there is room for the next. */
-  write(piece: Uint8Array, withinMs: number): Promise<Stop | null>;
+  write(piece: Uint8Array, withinMs: number): Promise<SocketFailure | null>;
   /** The next byte that the printer says and `wanted` takes. */
-  hear(wanted: (byte: number) => boolean, withinMs: number): Promise<number | Stop>;
+  readByte(wanted: (byte: number) => boolean, withinMs: number): Promise<number | SocketFailure>;
   /** Says that nothing more comes, and waits until the printer has closed as well. */
-  end(withinMs: number): Promise<Stop | null>;
+  end(withinMs: number): Promise<SocketFailure | null>;
   destroy(): void;
 }
 
 /** Opens a connection; null when nobody answers in that time. */
-export async function openSocket(
+export async function openPrinterSocket(
   { host, port }: { readonly host: string; readonly port: number },
   timers: Timers,
   withinMs: number,
@@ -42,9 +42,9 @@ export async function openSocket(
   socket.on('drain', () => look());
 
   /** Waits until `come` gives something, the printer is gone, or time is up. One wait at a time. */
-  function until<Value>(come: () => Value | null, milliseconds: number): Promise<Value | Stop> {
+  function until<Value>(come: () => Value | null, milliseconds: number): Promise<Value | SocketFailure> {
     return new Promise((resolve) => {
-      const settle = (value: Value | Stop): void => {
+      const settle = (value: Value | SocketFailure): void => {
         cancel();
         look = () => undefined;
         resolve(value);
@@ -79,7 +79,7 @@ export async function openSocket(
       const value = await until(() => (isTaken ? true : null), milliseconds);
       return value === true ? null : value;
     },
-    hear: (wanted, milliseconds) =>
+    readByte: (wanted, milliseconds) =>
       until(() => {
         while (heard.length > 0) {
           const byte = heard.shift();

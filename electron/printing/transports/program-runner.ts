@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Timers } from '../../contract/ports.ts';
 
 /** What a program of the operating system came to. */
-export interface Ended {
+export interface ProgramResult {
   /** Null when it was ended because it took too long. */
   readonly code: number | null;
   readonly output: string;
@@ -12,14 +12,14 @@ export interface Ended {
  * Runs a program of the system without a shell: nothing in its arguments is ever read as a command. Null when there is
  * no such program.
  */
-export type RunProgram = (
+export type ProgramRunner = (
   program: string,
   args: readonly string[],
   more?: { readonly input?: Uint8Array; readonly variables?: Readonly<Record<string, string>> },
-) => Promise<Ended | null>;
+) => Promise<ProgramResult | null>;
 
 /** Runs programs for real, each for so many milliseconds at most. */
-export function runsPrograms(timers: Timers, withinMs: number): RunProgram {
+export function createProgramRunner(timers: Timers, withinMs: number): ProgramRunner {
   return (program, args, { input, variables } = {}) =>
     new Promise((resolve) => {
       const child = spawn(program, args, {

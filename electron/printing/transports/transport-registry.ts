@@ -1,50 +1,54 @@
 /** Every way to a printer, by the kind that staff chose. */
 
 import type { PagePrinter } from '../../contract/domain/print-document.ts';
-import type { FoundPrinter, Printer, Way } from '../../contract/domain/printing.ts';
+import type { DiscoveredPrinter, Printer, PrinterTransportSettings } from '../../contract/domain/printing.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
-import { networkWay } from './network.ts';
-import { findOnNetwork } from './network-discovery.ts';
-import { fileWay, NO_PAGES, systemWay } from './page-printer.ts';
-import { runsPrograms } from './program-runner.ts';
-import { findQueues, queueWay } from './raw-queue.ts';
-import type { PrinterWay } from './transport.ts';
+import { createNetworkTransport } from './network.ts';
+import { findNetworkPrinters } from './network-discovery.ts';
+import { createPagePrinterTransport, createPdfTransport, UNAVAILABLE_TRANSPORT } from './page-printer.ts';
+import { createProgramRunner } from './program-runner.ts';
+import { createRawQueueTransport, findRawQueues } from './raw-queue.ts';
+import type { PrinterTransport } from './transport.ts';
 
-export interface Ways {
-  to(printer: Printer): PrinterWay;
+export interface TransportRegistry {
+  transportFor(printer: Printer): PrinterTransport;
   /** Printers of this PC and of the local network; takes a few seconds. */
-  find(): Promise<FoundPrinter[]>;
+  findPrinters(): Promise<DiscoveredPrinter[]>;
 }
 
 /** The ways of this PC. `pages` is null where the host prints none. */
-export function openWays(timers: Timers, platform: NodeJS.Platform, pages: PagePrinter | null): Ways {
-  const run = runsPrograms(timers, MINUTE);
+export function createTransportRegistry(
+  timers: Timers,
+  platform: NodeJS.Platform,
+  pages: PagePrinter | null,
+): TransportRegistry {
+  const run = createProgramRunner(timers, MINUTE);
   /** Kept, because a way learns whether its printer answers. */
-  const open = new Map<string, PrinterWay>();
+  const open = new Map<string, PrinterTransport>();
 
-  function make(way: Way): PrinterWay {
+  function make(way: PrinterTransportSettings): PrinterTransport {
     switch (way.kind) {
       case 'network':
-        return networkWay(way, timers);
+        return createNetworkTransport(way, timers);
       case 'queue':
-        return queueWay(way.queue, platform, run);
+        return createRawQueueTransport(way.queue, platform, run);
       case 'system':
-        return pages === null ? NO_PAGES : systemWay(pages, way.device, way.page);
+        return pages === null ? UNAVAILABLE_TRANSPORT : createPagePrinterTransport(pages, way.device, way.page);
       case 'pdf':
-        return pages === null ? NO_PAGES : fileWay(pages, way.page);
+        return pages === null ? UNAVAILABLE_TRANSPORT : createPdfTransport(pages, way.page);
     }
   }
 
   return {
-    to({ way }) {
+    transportFor({ way }) {
       const name = JSON.stringify(way);
       const known = open.get(name) ?? make(way);
       open.set(name, known);
       return known;
     },
-    async find() {
-      const [hosts, queues] = await Promise.all([findOnNetwork(timers), findQueues(platform, run)]);
+    async findPrinters() {
+      const [hosts, queues] = await Promise.all([findNetworkPrinters(timers), findRawQueues(platform, run)]);
       return [
         ...hosts.map((address) => ({ kind: 'network', ...address }) as const),
         ...queues.map((queue) => ({ kind: 'queue', queue }) as const),

@@ -1,10 +1,10 @@
 /** The one interface behind which all printers are. */
 
-import type { Sheet } from '../../contract/domain/print-document.ts';
+import type { PrintDocument } from '../../contract/domain/print-document.ts';
 import type { PrintFault } from '../../contract/domain/printing.ts';
 
 /** What came of a try. `not_sent` is certain: no byte of it has left, so that it may be tried again by itself. */
-export type Fate =
+export type PrintAttemptResult =
   | { readonly kind: 'not_sent'; readonly fault: PrintFault }
   /** Nothing of it is on paper, and it is not to be tried again: somebody chose so, or trying can't help. */
   | { readonly kind: 'over'; readonly fault: PrintFault }
@@ -18,8 +18,8 @@ export type Fate =
   | { readonly kind: 'unknown'; readonly fault: PrintFault };
 
 /** One print on its way to a printer. */
-export interface Load {
-  readonly sheet: Sheet;
+export interface PrintAttempt {
+  readonly document: PrintDocument;
   readonly copies: number;
   /** As ESC/POS, in pieces of a band at most. Rejects where it can't be drawn. */
   bytes(): Promise<readonly Uint8Array[]>;
@@ -31,17 +31,17 @@ export interface Load {
 }
 
 /** A way to one printer. */
-export interface PrinterWay {
-  /** Sends one print. Never rejects but as {@link Load.bytes} does, before anything is sent. */
-  send(load: Load): Promise<Fate>;
+export interface PrinterTransport {
+  /** Sends one print. Never rejects but as {@link PrintAttempt.bytes} does, before anything is sent. */
+  send(load: PrintAttempt): Promise<PrintAttemptResult>;
 }
 
 /** A fault that is certain to have left nothing on paper. */
-export function notSent(fault: PrintFault): Fate {
+export function notSentResult(fault: PrintFault): PrintAttemptResult {
   return { kind: 'not_sent', fault };
 }
 
 /** A fault after which a part may be on paper. */
-export function unknown(fault: PrintFault): Fate {
+export function unknownResult(fault: PrintFault): PrintAttemptResult {
   return { kind: 'unknown', fault };
 }

@@ -6,7 +6,7 @@
  * lines of text.
  */
 
-import type { RunProgram } from './program-runner.ts';
+import type { ProgramRunner } from './program-runner.ts';
 
 /** Exit codes: 0 all was handed over, 2 there is no such printer, 3 no document could be begun, 4 it broke off. */
 const SCRIPT = `
@@ -58,9 +58,9 @@ function powershell(script: string): [program: string, args: readonly string[]] 
 }
 
 /** How bytes are handed to a queue. Its name travels beside the script, where nothing is read as a command. */
-export function windowsRaw(queue: string, title: string, input: Uint8Array): Parameters<RunProgram> {
+export function buildRawPrintCommand(queue: string, title: string, input: Uint8Array): Parameters<ProgramRunner> {
   return [...powershell(SCRIPT), { input, variables: { COUNTER_QUEUE: queue, COUNTER_TITLE: title } }];
 }
 
 /** How the names of all queues are asked for, one on a line. */
-export const WINDOWS_QUEUES: Parameters<RunProgram> = powershell(LIST);
+export const QUEUE_LIST_COMMAND: Parameters<ProgramRunner> = powershell(LIST);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { later, MINUTE } from '../../contract/domain/time.ts';
+import { addMs, MINUTE } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
 import { Failure } from '../pipeline/failure.ts';
@@ -13,9 +13,9 @@ const WRONG_CODES = 5;
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Makes a store's one-time code, shown as two groups of four. */
-export function makeCode(core: Core, store: StoreRecord): { code: string; expiresAt: Instant } {
+export function createConnectionCode(core: Core, store: StoreRecord): { code: string; expiresAt: Instant } {
   const letters = core.ids.connectionCode();
-  const expiresAt = later(core.time.now(), LIMITS.claimCodeLifeMs);
+  const expiresAt = addMs(core.time.now(), LIMITS.claimCodeLifeMs);
   core.storage.stores.addCode(sha256(letters), store.id, expiresAt);
   return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt };
 }
@@ -27,7 +27,7 @@ const invalidCode = () =>
   );
 
 /** Counts wrong codes, so that nobody tries them all. */
-export function createCodeGuard() {
+export function createConnectionCodeGuard() {
   const wrong = new Map<string, Instant[]>();
 
   const recent = (companyId: string, now: Instant): Instant[] =>

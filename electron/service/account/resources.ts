@@ -3,10 +3,10 @@ import type { Ping, Store, StoreLink } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { Caller } from '../pipeline/authorization.ts';
-import type { Connection, StoreRecord } from '../storage/tables/stores.ts';
+import type { StoreLinkRecord, StoreRecord } from '../storage/tables/stores.ts';
 
 /** A store as the API shows it through a connection. */
-export const storeResource = (store: StoreRecord, connection: Connection): Store => ({
+export const toStoreResource = (store: StoreRecord, connection: StoreLinkRecord): Store => ({
   object: 'store',
   id: store.id,
   name: store.name,
@@ -19,16 +19,16 @@ export const storeResource = (store: StoreRecord, connection: Connection): Store
 });
 
 /** The store link that claim and disconnect answer with. */
-export const linkResource = (store: StoreRecord, connection: Connection): StoreLink => ({
+export const toStoreLinkResource = (store: StoreRecord, connection: StoreLinkRecord): StoreLink => ({
   object: 'store_link',
   id: connection.id,
   status: connection.disconnectedAt === null ? 'ACTIVE' : 'DISCONNECTED',
   connected_at: formatInstant(connection.connectedAt),
   disconnected_at: connection.disconnectedAt === null ? null : formatInstant(connection.disconnectedAt),
-  store: storeResource(store, connection),
+  store: toStoreResource(store, connection),
 });
 
-export const pingResource = ({ company, key }: Caller, now: Instant): Ping => ({
+export const toPingResource = ({ company, key }: Caller, now: Instant): Ping => ({
   object: 'ping',
   api_version: API_VERSION,
   server_time: formatInstant(now),

@@ -3,10 +3,10 @@ import { MODES } from '../../contract/api/enums.ts';
 import type { Paise } from '../../contract/domain/money.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
-import { SYSTEM } from '../orders/order-changes.ts';
+import { SYSTEM_ACTOR } from '../orders/order-changes.ts';
 import type { Company } from '../storage/tables/companies.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
-import { connect } from './store-link.ts';
+import { connectStore } from './store-link.ts';
 
 /** Stores of each environment are numbered from here; who comes upon a number that is taken goes on behind them all. */
 const FIRST_STORE: Readonly<Record<Mode, number>> = { test: 1001, live: 2001 };
@@ -21,7 +21,7 @@ function nextStoreId({ storage: { stores } }: Core, mode: Mode): number {
 const COMMISSION_PERCENT = 1_200;
 
 /** An item as a store begins with it. */
-export interface FirstItem {
+export interface OpeningItem {
   readonly barcode: string;
   readonly name: string;
   readonly stock: number;
@@ -36,7 +36,7 @@ export function addStore(
   core: Core,
   mode: Mode,
   name: string,
-  items: readonly FirstItem[],
+  items: readonly OpeningItem[],
   settings: StoreSettings = {},
 ): StoreRecord {
   const { stores, items: stock } = core.storage;
@@ -64,11 +64,11 @@ export function addStore(
 }
 
 /** Makes a company together with its own test store, connected; the store begins with `items`. */
-export function addCompany(core: Core, name: string, liveApproved: boolean, items: readonly FirstItem[]): Company {
+export function addCompany(core: Core, name: string, liveApproved: boolean, items: readonly OpeningItem[]): Company {
   const store = addStore(core, 'test', `${name} (test store)`, items);
   const company = { id: core.ids.company(), name, liveApproved, suspended: false, testStoreId: store.id };
   core.storage.companies.add(company);
-  connect(core, company.id, store, SYSTEM);
+  connectStore(core, company.id, store, SYSTEM_ACTOR);
   return company;
 }
 

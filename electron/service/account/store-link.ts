@@ -1,10 +1,10 @@
 import type { Core } from '../core/core.ts';
 import type { Actor } from '../events/event-writer.ts';
-import type { Connection, StoreRecord } from '../storage/tables/stores.ts';
-import { storeResource } from './resources.ts';
+import type { StoreLinkRecord, StoreRecord } from '../storage/tables/stores.ts';
+import { toStoreResource } from './resources.ts';
 
 /** Connects a company to a store: a new event window begins with `store.connected`. */
-export function connect(core: Core, companyId: string, store: StoreRecord, actor: Actor): Connection {
+export function connectStore(core: Core, companyId: string, store: StoreRecord, actor: Actor): StoreLinkRecord {
   const connectedAt = core.time.now();
   const opened = {
     id: core.ids.link(),
@@ -19,13 +19,18 @@ export function connect(core: Core, companyId: string, store: StoreRecord, actor
     type: 'store.connected',
     store,
     onlyFor: opened,
-    data: () => ({ store: storeResource(store, opened), actor }),
+    data: () => ({ store: toStoreResource(store, opened), actor }),
   });
   return opened;
 }
 
 /** Ends a connection: no event of the store but this last one is listed or delivered to the company any more. */
-export function disconnect(core: Core, store: StoreRecord, connection: Connection, actor: Actor): Connection {
+export function disconnectStore(
+  core: Core,
+  store: StoreRecord,
+  connection: StoreLinkRecord,
+  actor: Actor,
+): StoreLinkRecord {
   const closed = { ...connection, disconnectedAt: core.time.now() };
   core.storage.stores.disconnect(connection.id, closed.disconnectedAt);
   core.storage.webhooks.stop(connection.id, 'The store was disconnected.');
@@ -33,7 +38,7 @@ export function disconnect(core: Core, store: StoreRecord, connection: Connectio
     type: 'store.disconnected',
     store,
     onlyFor: closed,
-    data: () => ({ store: storeResource(store, closed), actor }),
+    data: () => ({ store: toStoreResource(store, closed), actor }),
   });
   return closed;
 }

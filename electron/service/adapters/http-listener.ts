@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ConnectionDropped } from '../pipeline/dropped.ts';
-import { isLoopback, strangerProblem } from './loopback-guard.ts';
+import { checkRequestOrigin, isLoopbackHost } from './loopback-guard.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -21,7 +21,7 @@ const PARSER_STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-export interface Listener {
+export interface HttpListener {
   readonly url: string;
   /** Takes no more requests, answers those in flight, then ends. */
   close(): Promise<void>;
@@ -84,10 +84,15 @@ function watchConnections(server: Server) {
 }
 
 /** Serves a fetch function on a port. On loopback no page in this PC's browser is served but one of this PC. Rejects when the port can't be had. */
-export async function listen(fetch: Fetch, host: string, port: number, refuse: Refuse = plainly): Promise<Listener> {
+export async function openHttpListener(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  refuse: Refuse = plainly,
+): Promise<HttpListener> {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
-      const problem = isLoopback(host) ? strangerProblem(incoming.headers) : null;
+      const problem = isLoopbackHost(host) ? checkRequestOrigin(incoming.headers) : null;
       if (problem !== null) return refuse(problem.status, problem.message);
       try {
         return await fetch(request);

@@ -3,7 +3,7 @@
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Whether only programs of this PC can reach what listens there. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.has(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
@@ -13,11 +13,11 @@ export function isLoopback(host: string): boolean {
  */
 function isNear(authority: string): boolean {
   const { hostname = '' } = URL.parse(`http://${authority}`) ?? {};
-  return isLoopback(hostname) || (hostname !== '' && !/[.:]/.test(hostname)) || hostname.endsWith('.localhost');
+  return isLoopbackHost(hostname) || (hostname !== '' && !/[.:]/.test(hostname)) || hostname.endsWith('.localhost');
 }
 
 /** Why a request to a loopback address is refused, or null. A program sends no `Origin`, and may leave `Host` out. */
-export function strangerProblem(headers: {
+export function checkRequestOrigin(headers: {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;
 }): { readonly status: number; readonly message: string } | null {

@@ -2,14 +2,14 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { performance } from 'node:perf_hooks';
 import { instant } from '../../contract/domain/time.ts';
-import type { Chance, Clock, Log, Timers } from '../../contract/ports.ts';
-import type { Lookup } from '../webhooks/webhook-address.ts';
+import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
+import type { HostLookup } from '../webhooks/webhook-address.ts';
 
 /** The machine itself, for the command line: with webhook-transport.ts the only place in this room that takes from the air. */
 
-export const realClock: Clock = { now: () => instant(Date.now()), monotonic: () => performance.now() };
+export const systemClock: Clock = { now: () => instant(Date.now()), monotonic: () => performance.now() };
 
-export const realTimers: Timers = {
+export const systemTimers: Timers = {
   after(milliseconds, task) {
     if (milliseconds <= 0) {
       // A timer of 0 waits a millisecond; what is due now goes as soon as this turn's requests are answered.
@@ -25,7 +25,7 @@ const POOL_BYTES = 4_096;
 let pool = randomBytes(POOL_BYTES);
 let drawn = 0;
 
-export const realChance: Chance = {
+export const systemRandomness: Randomness = {
   /** From a pool: asking the system for a few bytes costs as much as asking it for many. */
   bytes(count) {
     if (count > POOL_BYTES) return new Uint8Array(randomBytes(count));
@@ -40,7 +40,7 @@ export const realChance: Chance = {
 };
 
 /** The machine's resolver. */
-export const realLookup: Lookup = async (hostname) => {
+export const lookupSystemHost: HostLookup = async (hostname) => {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 };

@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
-import type { Wire } from '../../contract/ports.ts';
-import type { Lookup } from '../webhooks/webhook-address.ts';
-import { isPublicAddress, literalAddress } from '../webhooks/webhook-address.ts';
+import type { HttpTransport } from '../../contract/ports.ts';
+import type { HostLookup } from '../webhooks/webhook-address.ts';
+import { isPublicAddress, readLiteralAddress } from '../webhooks/webhook-address.ts';
 
 /** Answers are read no further than this; only their status counts. */
 const ANSWER_BYTES = 64 * 1024;
@@ -19,7 +19,7 @@ function checked(address: string, allowPrivate: boolean): string {
  * A look-up whose answer is checked and then connected to, with no second look-up in between: a name that changes
  * its mind gains nothing.
  */
-function checkedLookup(lookup: Lookup, allowPrivate: boolean): LookupFunction {
+function checkedLookup(lookup: HostLookup, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname)
       .then((addresses) => addresses.map((address) => checked(address, allowPrivate)))
@@ -35,15 +35,18 @@ function checkedLookup(lookup: Lookup, allowPrivate: boolean): LookupFunction {
 }
 
 /** Sends webhooks with undici: no redirects, and only to public addresses unless private ones are allowed. */
-export function createWebhookWire(lookup: Lookup, allowPrivate: boolean): Wire & { close(): Promise<void> } {
+export function createWebhookTransport(
+  lookup: HostLookup,
+  allowPrivate: boolean,
+): HttpTransport & { close(): Promise<void> } {
   const dispatcher = new Agent({
     connect: { lookup: checkedLookup(lookup, allowPrivate), timeout: 10_000 },
     connections: 32,
     pipelining: 1,
   });
-  const wire: Wire = async ({ method, url, headers, body, signal }) => {
+  const transport: HttpTransport = async ({ method, url, headers, body, signal }) => {
     // undici asks for no look-up where the host is an address already.
-    const literal = literalAddress(new URL(url));
+    const literal = readLiteralAddress(new URL(url));
     if (literal !== undefined) checked(literal, allowPrivate);
     const answer = await request(url, {
       dispatcher,
@@ -59,5 +62,5 @@ export function createWebhookWire(lookup: Lookup, allowPrivate: boolean): Wire &
     };
     return { status: answer.statusCode, header, body: '' };
   };
-  return Object.assign(wire, { close: () => dispatcher.destroy() });
+  return Object.assign(transport, { close: () => dispatcher.destroy() });
 }

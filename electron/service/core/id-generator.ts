@@ -1,15 +1,15 @@
 import type { Mode } from '../../contract/api/enums.ts';
-import type { Chance } from '../../contract/ports.ts';
+import type { Randomness } from '../../contract/ports.ts';
 
 /** 32 capitals and digits without look-alikes (no I, O, 0, 1): each drawn byte gives one without favouring any. */
 const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LOWER = READABLE.toLowerCase();
 
 /** Names for everything that the service makes, in the shapes of the specification. */
-export function createIds(chance: Chance) {
+export function createIdGenerator(randomness: Randomness) {
   const draw = (length: number, letters: string): string => {
     let text = '';
-    for (const byte of chance.bytes(length)) text += letters.charAt(byte & 31);
+    for (const byte of randomness.bytes(length)) text += letters.charAt(byte & 31);
     return text;
   };
 
@@ -29,15 +29,15 @@ export function createIds(chance: Chance) {
     /** The 8 characters of a connection code, without the hyphen that people see. */
     connectionCode: () => draw(8, READABLE),
     uuid(): string {
-      const bytes = chance.bytes(16);
+      const bytes = randomness.bytes(16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
       const hex = Buffer.from(bytes).toString('hex');
       return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
     },
     /** Bytes of a secret that stays inside, in hex. */
-    secret: () => Buffer.from(chance.bytes(32)).toString('hex'),
+    secret: () => Buffer.from(randomness.bytes(32)).toString('hex'),
   };
 }
 
-export type Ids = ReturnType<typeof createIds>;
+export type IdGenerator = ReturnType<typeof createIdGenerator>;

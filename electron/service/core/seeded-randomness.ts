@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Chance } from '../../contract/ports.ts';
+import type { Randomness } from '../../contract/ports.ts';
 
 /**
  * Chance that repeats itself for the same seed and the same start of the service (S12): blocks of SHA-256 over a
  * counter. `start` counts how often the database was opened, so that nothing is drawn twice.
  */
-export function seededChance(seed: number, start: number): Chance {
+export function createSeededRandomness(seed: number, start: number): Randomness {
   let block = new Uint8Array(0);
   let used = 0;
   let counter = 0;

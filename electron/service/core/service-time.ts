@@ -8,21 +8,21 @@ export interface ServiceTime {
   readonly manual: boolean;
   now(): Instant;
   /** Milliseconds that never jump, for the rate limit: a machine's clock that is put right must not lock a key out. */
-  steady(): number;
+  monotonic(): number;
   /** Moves forward to an instant; earlier ones are ignored. Keeps the place for the next start. */
-  moveTo(target: Instant): void;
+  advanceTo(target: Instant): void;
 }
 
 /** Stands still until it is moved. Starts at the later of the kept time and `start`. */
-export function manualTime(storage: Storage, start: Instant): ServiceTime {
+export function createManualTime(storage: Storage, start: Instant): ServiceTime {
   let reached = instant(Math.max(start, Number(storage.facts.get('time') ?? 0)));
   const keep = (): void => storage.facts.set('time', String(reached));
   keep();
   return {
     manual: true,
     now: () => reached,
-    steady: () => reached,
-    moveTo(target) {
+    monotonic: () => reached,
+    advanceTo(target) {
       if (target <= reached) return;
       reached = target;
       keep();
@@ -31,7 +31,7 @@ export function manualTime(storage: Storage, start: Instant): ServiceTime {
 }
 
 /** Runs with the machine's clock, ahead of it by what the operator has moved it. */
-export function realTime(storage: Storage, clock: Clock): ServiceTime {
+export function createRealTime(storage: Storage, clock: Clock): ServiceTime {
   let ahead = Number(storage.facts.get('time_ahead') ?? 0);
   let reached = instant(clock.now() + ahead);
   const now = (): Instant => {
@@ -42,8 +42,8 @@ export function realTime(storage: Storage, clock: Clock): ServiceTime {
   return {
     manual: false,
     now,
-    steady: () => clock.monotonic() + ahead,
-    moveTo(target) {
+    monotonic: () => clock.monotonic() + ahead,
+    advanceTo(target) {
       const missing = target - now();
       if (missing <= 0) return;
       ahead += missing;

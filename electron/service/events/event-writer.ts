@@ -2,11 +2,11 @@ import type { ActorKind, EventType, Mode } from '../../contract/api/enums.ts';
 import { API_VERSION } from '../../contract/api/enums.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, instant } from '../../contract/domain/time.ts';
-import type { Ids } from '../core/id-generator.ts';
+import type { IdGenerator } from '../core/id-generator.ts';
 import type { ServiceTime } from '../core/service-time.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { StoredEvent } from '../storage/tables/events.ts';
-import type { Connection, StoreRecord } from '../storage/tables/stores.ts';
+import type { EventRecord } from '../storage/tables/events.ts';
+import type { StoreLinkRecord, StoreRecord } from '../storage/tables/stores.ts';
 
 /** Who did something. */
 export interface Actor {
@@ -21,10 +21,10 @@ export interface NewEvent {
   readonly orderId?: string;
   readonly data: (self: { id: string; createdAt: Instant }) => object;
   /** The one connection that may see it, for the two store events; otherwise all that are alive. */
-  readonly onlyFor?: Connection;
+  readonly onlyFor?: StoreLinkRecord;
 }
 
-export interface EventBody {
+export interface EventEnvelope {
   readonly id: string;
   readonly type: EventType;
   readonly mode: Mode;
@@ -34,7 +34,7 @@ export interface EventBody {
 }
 
 /** The text of an event, as it is listed and signed. */
-export const eventText = ({ id, type, mode, createdAt, storeId, data }: EventBody): string =>
+export const serializeEvent = ({ id, type, mode, createdAt, storeId, data }: EventEnvelope): string =>
   JSON.stringify({
     object: 'event',
     id,
@@ -47,13 +47,13 @@ export const eventText = ({ id, type, mode, createdAt, storeId, data }: EventBod
   });
 
 /** Told of every event and of the connections that may see it, in the transaction that writes it. */
-export type EventListener = (event: StoredEvent, mode: Mode, audience: readonly Connection[]) => void;
+export type EventObserver = (event: EventRecord, mode: Mode, audience: readonly StoreLinkRecord[]) => void;
 
 /**
  * Writes events. Their times strictly rise over the whole service (S4), so that a list in order of time is a list in
  * order of writing and none ever appears before one that was listed.
  */
-export function createEventWriter(storage: Storage, time: ServiceTime, ids: Ids, listener: EventListener) {
+export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGenerator, listener: EventObserver) {
   let last = storage.events.lastPosition();
 
   /** The next place in every list: now, or a millisecond after the last one. */
@@ -69,7 +69,7 @@ export function createEventWriter(storage: Storage, time: ServiceTime, ids: Ids,
       const position = nextPosition();
       const id = ids.event();
       const body = { id, type, mode: store.mode, createdAt: position, storeId: store.id };
-      const text = eventText({ ...body, data: data({ id, createdAt: position }) });
+      const text = serializeEvent({ ...body, data: data({ id, createdAt: position }) });
       const event = { position, id, storeId: store.id, orderId: orderId ?? null, type, body: text };
       const audience = onlyFor ? [onlyFor] : storage.stores.connectionsOfStore(store.id);
       storage.events.add(event);

@@ -4,18 +4,18 @@ import type { RowError } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { RowTally } from './run-result.ts';
-import { readRow, rowError } from './run-result.ts';
+import { createRowError, readRow } from './run-result.ts';
 
 type AdjustmentRow = z.output<typeof adjustmentRow>;
 
 /** What an adjustment makes of a stock: never less than zero. */
-export function adjusted(stock: number, delta: number): { stock: number; clamped: boolean } {
+export function adjustStock(stock: number, delta: number): { stock: number; clamped: boolean } {
   const wanted = stock + delta;
   return { stock: Math.max(0, wanted), clamped: wanted < 0 };
 }
 
 /** The largest stock that is counted; more can only be a mistake. */
-export const MOST_UNITS = 1_000_000_000;
+export const MAX_STOCK = 1_000_000_000;
 
 /** Applies adjustments in order, several of one barcode included, and says what became of each. */
 export function applyAdjustments(
@@ -33,18 +33,18 @@ export function applyAdjustments(
     const item = core.storage.items.get(storeId, barcode);
     if (!item) {
       errors.push(
-        rowError(barcode, 'unknown_barcode', 'The store has never had this barcode. Push it with a name first.'),
+        createRowError(barcode, 'unknown_barcode', 'The store has never had this barcode. Push it with a name first.'),
       );
       return;
     }
-    if (item.stock + delta > MOST_UNITS) {
-      errors.push(rowError(barcode, 'invalid_request', `The stock would be above ${MOST_UNITS}.`));
+    if (item.stock + delta > MAX_STOCK) {
+      errors.push(createRowError(barcode, 'invalid_request', `The stock would be above ${MAX_STOCK}.`));
       return;
     }
-    const { stock, clamped } = adjusted(item.stock, delta);
+    const { stock, clamped } = adjustStock(item.stock, delta);
     core.storage.items.changeStock(storeId, barcode, stock - item.stock, 'adjustment', syncId, now);
     if (clamped)
-      errors.push(rowError(barcode, 'clamped_to_zero', `Only ${item.stock} were there; the stock is now 0.`));
+      errors.push(createRowError(barcode, 'clamped_to_zero', `Only ${item.stock} were there; the stock is now 0.`));
     if (delta === 0) unchanged += 1;
     else updated += 1;
   };

@@ -1,12 +1,12 @@
 import type { InventoryItem } from '../../contract/api/resources.ts';
 import type { Paise } from '../../contract/domain/money.ts';
-import { formatRupees } from '../../contract/domain/money.ts';
+import { formatAmount } from '../../contract/domain/money.ts';
 import type { ListedItem } from '../storage/tables/items.ts';
 
-const rupees = (amount: Paise | null): string | null => (amount === null ? null : formatRupees(amount));
+const rupees = (amount: Paise | null): string | null => (amount === null ? null : formatAmount(amount));
 
 /** An item as the API shows it. `available` is stock minus reserved and may be negative. */
-export const itemResource = (item: ListedItem): InventoryItem => ({
+export const toItemResource = (item: ListedItem): InventoryItem => ({
   object: 'inventory_item',
   barcode: item.barcode,
   name: item.name,

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { LIMITS } from '../../contract/api/limits.ts';
 import { adjustments, push } from '../../contract/api/requests.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { later, MINUTE, parseInstant } from '../../contract/domain/time.ts';
+import { addMs, MINUTE, parseInstant } from '../../contract/domain/time.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { page } from '../pipeline/pagination.ts';
-import { answer, list, stored } from '../pipeline/response.ts';
-import type { Route } from '../pipeline/route.ts';
-import { storeRoute } from '../pipeline/route.ts';
+import { createPageResponse } from '../pipeline/pagination.ts';
+import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
+import type { EndpointRoute } from '../pipeline/route.ts';
+import { defineStoreRoute } from '../pipeline/route.ts';
 import type { ListedItem } from '../storage/tables/items.ts';
 import { applyAdjustments } from './adjustments.ts';
-import { itemResource } from './resources.ts';
-import { finishedSync, queuedSync } from './run-result.ts';
-import { applyPush } from './stock-push.ts';
+import { toItemResource } from './resources.ts';
+import { createFinishedRun, createQueuedRun } from './run-result.ts';
+import { applyStockPush } from './stock-push.ts';
 
 /** Rows are judged one by one, so of the list only its length is judged here. */
 const adjustmentRequest = adjustments.extend({ adjustments: z.array(z.unknown()).min(1).max(LIMITS.pushItems) });
@@ -24,29 +24,29 @@ const CLOCK_SLACK = 5 * MINUTE;
 
 function countedAt(text: string | undefined, now: Instant): Instant {
   const asOf = text === undefined ? now : parseInstant(text);
-  if (asOf > later(now, CLOCK_SLACK)) {
+  if (asOf > addMs(now, CLOCK_SLACK)) {
     throw new Failure('invalid_timestamp', 'as_of is more than 5 minutes in the future.');
   }
   return asOf;
 }
 
-const asRow = (item: ListedItem) => ({ position: item.position, body: JSON.stringify(itemResource(item)) });
+const asRow = (item: ListedItem) => ({ position: item.position, body: JSON.stringify(toItemResource(item)) });
 
 /** Section Inventory. */
-export const inventoryRoutes: readonly Route[] = [
-  storeRoute('listInventory', (call) => {
+export const inventoryRoutes: readonly EndpointRoute[] = [
+  defineStoreRoute('listInventory', (call) => {
     const { core, store, query, now } = call;
     if (query.barcode !== undefined) {
       const item = core.storage.items.listed(store.id, query.barcode, now);
       if (!item) throw new Failure('unknown_barcode', `The store has never had the barcode ${query.barcode}.`);
-      return list([asRow(item).body]);
+      return createListResponse([asRow(item).body]);
     }
-    return page(call, ['inventory', store.id], 0, (after, rows) =>
+    return createPageResponse(call, ['inventory', store.id], 0, (after, rows) =>
       core.storage.items.page(store.id, after, rows, now).map(asRow),
     );
   }),
 
-  storeRoute(
+  defineStoreRoute(
     'pushInventory',
     ({ core, caller, store, body, now }) => {
       const { storage } = core;
@@ -62,30 +62,30 @@ export const inventoryRoutes: readonly Route[] = [
         createdAt: now,
       };
       if (rows.length > LIMITS.pushImmediateItems) {
-        const queued = queuedSync(sync);
+        const queued = createQueuedRun(sync);
         storage.syncs.add(queued, owner, { asOf, rows: JSON.stringify(rows) });
-        return answer(202, queued);
+        return createResponse(202, queued);
       }
       const unbooked = storage.sales.unbookedUnits(store.id, store.connection.windowStart, asOf);
-      const tally = applyPush(core, { storeId: store.id, syncId: sync.id, asOf, unbooked, rows }, now);
-      const done = finishedSync(sync, tally, now);
+      const tally = applyStockPush(core, { storeId: store.id, syncId: sync.id, asOf, unbooked, rows }, now);
+      const done = createFinishedRun(sync, tally, now);
       storage.syncs.add(done, owner);
-      return answer(200, done);
+      return createResponse(200, done);
     },
     pushRequest,
   ),
 
-  storeRoute('listSyncs', ({ core, store, query }) =>
-    list(core.storage.syncs.recent(store.id, query.limit ?? LIMITS.pageSizeDefault)),
+  defineStoreRoute('listSyncs', ({ core, store, query }) =>
+    createListResponse(core.storage.syncs.recent(store.id, query.limit ?? LIMITS.pageSizeDefault)),
   ),
 
-  storeRoute('getSync', ({ core, store, params }) => {
+  defineStoreRoute('getSync', ({ core, store, params }) => {
     const body = core.storage.syncs.body(params['run_id'] ?? '', store.id);
     if (body === undefined) throw new Failure('sync_not_found', 'There is no such sync at this store.');
-    return stored(200, body);
+    return createStoredResponse(200, body);
   }),
 
-  storeRoute(
+  defineStoreRoute(
     'adjustInventory',
     ({ core, caller, store, body, now }) => {
       const rows = body.adjustments;
@@ -97,9 +97,9 @@ export const inventoryRoutes: readonly Route[] = [
         received: rows.length,
         createdAt: now,
       };
-      const done = finishedSync(sync, applyAdjustments(core, store.id, sync.id, rows, now), now);
+      const done = createFinishedRun(sync, applyAdjustments(core, store.id, sync.id, rows, now), now);
       core.storage.syncs.add(done, { companyId: caller.company.id, createdAt: now });
-      return answer(200, done);
+      return createResponse(200, done);
     },
     adjustmentRequest,
   ),

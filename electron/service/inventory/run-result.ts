@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { InventorySync, RowError } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
-import { inWords, problemsOf } from '../pipeline/validation.ts';
+import { collectProblems, formatProblems } from '../pipeline/validation.ts';
 
 /** What became of the rows of a push or an adjustment. */
 export interface RowTally {
@@ -15,7 +15,7 @@ export interface RowTally {
   readonly subtracted: Readonly<Record<string, number>>;
 }
 
-export const rowError = (barcode: string | null, code: string, message: string): RowError => ({
+export const createRowError = (barcode: string | null, code: string, message: string): RowError => ({
   barcode,
   code,
   message,
@@ -30,7 +30,13 @@ function barcodeOf(row: unknown): string | null {
 export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): { row: Row } | { error: RowError } {
   const result = schema.safeParse(row, { reportInput: true });
   if (result.success) return { row: result.data };
-  return { error: rowError(barcodeOf(row), 'invalid_request', `${inWords(problemsOf(result.error, 'row'))}.`) };
+  return {
+    error: createRowError(
+      barcodeOf(row),
+      'invalid_request',
+      `${formatProblems(collectProblems(result.error, 'row'))}.`,
+    ),
+  };
 }
 
 interface SyncHead {
@@ -53,7 +59,7 @@ const head = ({ id, kind, storeId, asOf, received, createdAt }: SyncHead) => ({
 });
 
 /** A sync whose rows wait for their turn. */
-export const queuedSync = (sync: SyncHead): InventorySync => ({
+export const createQueuedRun = (sync: SyncHead): InventorySync => ({
   ...head(sync),
   status: 'QUEUED',
   created: 0,
@@ -66,7 +72,7 @@ export const queuedSync = (sync: SyncHead): InventorySync => ({
 });
 
 /** A sync whose rows are done. */
-export const finishedSync = (sync: SyncHead, tally: RowTally, finishedAt: Instant): InventorySync => ({
+export const createFinishedRun = (sync: SyncHead, tally: RowTally, finishedAt: Instant): InventorySync => ({
   ...head(sync),
   status: tally.errors.length === 0 ? 'COMPLETED' : 'COMPLETED_WITH_ERRORS',
   created: tally.created,

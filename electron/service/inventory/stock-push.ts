@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { pushRow } from '../../contract/api/requests.ts';
 import type { RowError } from '../../contract/api/resources.ts';
-import { parseRupees } from '../../contract/domain/money.ts';
+import { parseAmount } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import type { Item } from '../storage/tables/items.ts';
-import { MOST_UNITS } from './adjustments.ts';
+import type { ItemRecord } from '../storage/tables/items.ts';
+import { MAX_STOCK } from './adjustments.ts';
 import type { RowTally } from './run-result.ts';
-import { readRow, rowError } from './run-result.ts';
+import { createRowError, readRow } from './run-result.ts';
 
 type PushRow = z.output<typeof pushRow>;
 
 /** What a count becomes when so many units were sold that the POS had not booked when it counted (S7). */
-export function afterUnbooked(count: number, unbooked: number): { stock: number; subtracted: number } {
+export function subtractUnbooked(count: number, unbooked: number): { stock: number; subtracted: number } {
   const subtracted = Math.min(count, unbooked);
   return { stock: count - subtracted, subtracted };
 }
@@ -35,13 +35,13 @@ const NEW_ITEM = {
 } as const;
 
 /** The item with what the row says about it; what the row leaves out stays. */
-function described(item: Item, row: PushRow, countedAt: Instant): Item {
+function described(item: ItemRecord, row: PushRow, countedAt: Instant): ItemRecord {
   return {
     ...item,
     countedAt,
     name: row.name ?? item.name,
-    mrp: row.mrp === undefined ? item.mrp : parseRupees(row.mrp),
-    price: row.price === undefined ? item.price : parseRupees(row.price),
+    mrp: row.mrp === undefined ? item.mrp : parseAmount(row.mrp),
+    price: row.price === undefined ? item.price : parseAmount(row.price),
     expiryDate: row.expiry_date ?? item.expiryDate,
     lowStockThreshold: row.low_stock_threshold ?? item.lowStockThreshold,
     brand: row.brand ?? item.brand,
@@ -53,11 +53,11 @@ function described(item: Item, row: PushRow, countedAt: Instant): Item {
   };
 }
 
-const same = (before: Item, after: Item): boolean =>
+const same = (before: ItemRecord, after: ItemRecord): boolean =>
   JSON.stringify({ ...before, countedAt: null }) === JSON.stringify({ ...after, countedAt: null });
 
 /** A push about to be applied. */
-export interface Push {
+export interface StockPush {
   readonly storeId: number;
   readonly syncId: string;
   /** When the POS took the count. */
@@ -70,7 +70,11 @@ export interface Push {
 type Outcome = 'created' | 'updated' | 'unchanged' | RowError;
 
 /** Applies the rows of a push one by one; a bad one is reported and the others apply. */
-export function applyPush(core: Core, { storeId, syncId, asOf, unbooked, rows }: Push, now: Instant): RowTally {
+export function applyStockPush(
+  core: Core,
+  { storeId, syncId, asOf, unbooked, rows }: StockPush,
+  now: Instant,
+): RowTally {
   const { items } = core.storage;
   const tally = { created: 0, updated: 0, unchanged: 0 };
   const errors: RowError[] = [];
@@ -80,22 +84,22 @@ export function applyPush(core: Core, { storeId, syncId, asOf, unbooked, rows }:
   const apply = (row: PushRow): Outcome => {
     const { barcode, name } = row;
     if (seen.has(barcode)) {
-      return rowError(barcode, 'duplicate_barcode', 'This push has the barcode twice; the first row counts.');
+      return createRowError(barcode, 'duplicate_barcode', 'This push has the barcode twice; the first row counts.');
     }
-    if (row.stock > MOST_UNITS) return rowError(barcode, 'invalid_request', `stock must be at most ${MOST_UNITS}.`);
+    if (row.stock > MAX_STOCK) return createRowError(barcode, 'invalid_request', `stock must be at most ${MAX_STOCK}.`);
     const known = items.get(storeId, barcode);
     if (!known && name === undefined) {
-      return rowError(barcode, 'unknown_barcode', 'A barcode that is seen for the first time needs a name.');
+      return createRowError(barcode, 'unknown_barcode', 'A barcode that is seen for the first time needs a name.');
     }
     if (known?.countedAt != null && asOf < known.countedAt) {
-      return rowError(barcode, 'stale_count', 'A newer count of this barcode was applied already.');
+      return createRowError(barcode, 'stale_count', 'A newer count of this barcode was applied already.');
     }
     seen.add(barcode);
     const before = known ?? { ...NEW_ITEM, barcode, name: name ?? '' };
     const after = described(before, row, asOf);
     if (known) items.describe(storeId, after);
     else items.add(storeId, after);
-    const result = afterUnbooked(row.stock, unbooked.get(barcode) ?? 0);
+    const result = subtractUnbooked(row.stock, unbooked.get(barcode) ?? 0);
     if (result.subtracted > 0) subtracted.set(barcode, result.subtracted);
     items.changeStock(storeId, barcode, result.stock - before.stock, 'push', syncId, now);
     if (!known) return 'created';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { MODES } from '../../contract/api/enums.ts';
 import { amount, count, percent } from '../../contract/api/fields.ts';
-import { parsePercent, parseRupees } from '../../contract/domain/money.ts';
+import { parseAmount, parsePercent } from '../../contract/domain/money.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
-import { makeCode } from '../account/connection-codes.ts';
+import { createConnectionCode } from '../account/connection-codes.ts';
 import { addCompany, addKey, addStore } from '../account/setup.ts';
 import type { Core } from '../core/core.ts';
-import { SHELF } from '../fixture/demo.ts';
+import { OPENING_ITEMS } from '../fixture/demo.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { answer, nothing } from '../pipeline/response.ts';
+import { createResponse, NO_CONTENT } from '../pipeline/response.ts';
 import type { Company } from '../storage/tables/companies.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import type { OperatorRoute } from './route.ts';
-import { operatorRoute } from './route.ts';
+import { defineOperatorRoute } from './route.ts';
 
 const newCompany = z.object({ name: z.string().min(1).max(225), live_approved: z.boolean().optional() });
 const companyChange = z.object({ live_approved: z.boolean().optional(), suspended: z.boolean().optional() });
@@ -69,20 +69,20 @@ export function findStore(core: Core, id: string): StoreRecord {
   return store;
 }
 
-const amountOf = (text: string | undefined) => (text === undefined ? null : parseRupees(text));
+const amountOf = (text: string | undefined) => (text === undefined ? null : parseAmount(text));
 
 /** The marketplace's back office: companies, keys, stores and their connection codes. */
-export const accountCalls: readonly OperatorRoute[] = [
-  operatorRoute(
+export const operatorAccountRoutes: readonly OperatorRoute[] = [
+  defineOperatorRoute(
     'POST',
     '/operator/companies',
     ({ core, body }) => {
-      const company = addCompany(core, body.name, body.live_approved ?? true, SHELF);
-      return answer(201, { company_id: company.id, test_store_id: company.testStoreId });
+      const company = addCompany(core, body.name, body.live_approved ?? true, OPENING_ITEMS);
+      return createResponse(201, { company_id: company.id, test_store_id: company.testStoreId });
     },
     newCompany,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'PATCH',
     '/operator/companies/:id',
     ({ core, param, body }) => {
@@ -92,11 +92,11 @@ export const accountCalls: readonly OperatorRoute[] = [
         suspended: body.suspended ?? company.suspended,
       };
       core.storage.companies.change(company.id, flags);
-      return answer(200, companyView({ ...company, ...flags }));
+      return createResponse(200, companyView({ ...company, ...flags }));
     },
     companyChange,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/keys',
     ({ core, body }) => {
@@ -105,17 +105,17 @@ export const accountCalls: readonly OperatorRoute[] = [
         throw new Failure('store_not_found', 'That store is in the other environment.');
       }
       const { id, secret } = addKey(core, company.id, body.mode, body.store_id ?? null);
-      return answer(201, { key_id: id, key: secret });
+      return createResponse(201, { key_id: id, key: secret });
     },
     newKey,
   ),
-  operatorRoute('DELETE', '/operator/keys/:id', ({ core, param }) => {
+  defineOperatorRoute('DELETE', '/operator/keys/:id', ({ core, param }) => {
     if (!core.storage.companies.revokeKey(param('id'), core.time.now())) {
       throw new Failure('not_found', 'There is no such key.');
     }
-    return nothing;
+    return NO_CONTENT;
   }),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/stores',
     ({ core, body }) => {
@@ -129,11 +129,11 @@ export const accountCalls: readonly OperatorRoute[] = [
         posMayAct: body.pos_may_act ?? true,
         ...(body.commission_percent === undefined ? {} : { commissionPercent: parsePercent(body.commission_percent) }),
       });
-      return answer(201, { store_id: store.id });
+      return createResponse(201, { store_id: store.id });
     },
     newStore,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'PATCH',
     '/operator/stores/:id',
     ({ core, param, body }) => {
@@ -143,12 +143,12 @@ export const accountCalls: readonly OperatorRoute[] = [
         posMayAct: body.pos_may_act ?? store.posMayAct,
       };
       core.storage.stores.change(store.id, flags);
-      return answer(200, storeView({ ...store, ...flags }));
+      return createResponse(200, storeView({ ...store, ...flags }));
     },
     storeChange,
   ),
-  operatorRoute('POST', '/operator/stores/:id/connection-code', ({ core, param }) => {
-    const { code, expiresAt } = makeCode(core, findStore(core, param('id')));
-    return answer(201, { code, expires_at: formatInstant(expiresAt) });
+  defineOperatorRoute('POST', '/operator/stores/:id/connection-code', ({ core, param }) => {
+    const { code, expiresAt } = createConnectionCode(core, findStore(core, param('id')));
+    return createResponse(201, { code, expires_at: formatInstant(expiresAt) });
   }),
 ];

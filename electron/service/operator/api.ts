@@ -3,18 +3,23 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
-import { Failure, wrongMethod } from '../pipeline/failure.ts';
+import { createMethodFailure, Failure } from '../pipeline/failure.ts';
 import { BODY_LIMITS, readBody } from '../pipeline/request-body.ts';
-import { asAnswer, toResponse } from '../pipeline/respond.ts';
-import type { Answer } from '../pipeline/response.ts';
-import { accountCalls } from './account-routes.ts';
-import { worldCalls } from './control-routes.ts';
-import { orderCalls } from './order-routes.ts';
-import { watchCalls } from './overview-routes.ts';
-import { PAGE_FILES, pageFile } from './page-files.ts';
+import { toErrorResponse, toResponse } from '../pipeline/respond.ts';
+import type { ServiceResponse } from '../pipeline/response.ts';
+import { operatorAccountRoutes } from './account-routes.ts';
+import { operatorControlRoutes } from './control-routes.ts';
+import { operatorOrderRoutes } from './order-routes.ts';
+import { operatorOverviewRoutes } from './overview-routes.ts';
+import { PAGE_FILES, servePageFile } from './page-files.ts';
 import type { OperatorRoute } from './route.ts';
 
-const CALLS: readonly OperatorRoute[] = [...worldCalls, ...accountCalls, ...orderCalls, ...watchCalls];
+const CALLS: readonly OperatorRoute[] = [
+  ...operatorControlRoutes,
+  ...operatorAccountRoutes,
+  ...operatorOrderRoutes,
+  ...operatorOverviewRoutes,
+];
 
 /** The calls of each path, for 405. */
 const BY_PATH = Map.groupBy(CALLS, ({ path }) => path);
@@ -32,7 +37,7 @@ function requireToken(request: Request, token: string): void {
 }
 
 /** The operator address: everybody but the POS, as a fetch function. Same error shape as the API. */
-export function createOperator(core: Core, token: string): (request: Request) => Promise<Response> {
+export function createOperatorApi(core: Core, token: string): (request: Request) => Promise<Response> {
   let watched = 0;
   // Who only looks must not draw: with a seed, an open page would change every id that comes after (S12).
   const requestIdFor = ({ method }: Request): string => {
@@ -41,12 +46,15 @@ export function createOperator(core: Core, token: string): (request: Request) =>
     return `req_watch${watched}`;
   };
 
-  const respond = async (request: Request, work: () => Answer | Promise<Answer>): Promise<Response> => {
+  const respond = async (
+    request: Request,
+    work: () => ServiceResponse | Promise<ServiceResponse>,
+  ): Promise<Response> => {
     const requestId = requestIdFor(request);
     try {
       return toResponse(core, await work(), requestId);
     } catch (error) {
-      return toResponse(core, asAnswer(core, error, requestId), requestId);
+      return toResponse(core, toErrorResponse(core, error, requestId), requestId);
     }
   };
 
@@ -56,7 +64,7 @@ export function createOperator(core: Core, token: string): (request: Request) =>
       respond(c.req.raw, async () => {
         requireToken(c.req.raw, token);
         const body = await readBody(c.req.raw, z.unknown(), BODY_LIMITS.push);
-        core.due.catchUp();
+        core.scheduler.catchUp();
         const given = {
           core,
           param: (name: string) => c.req.param(name) ?? '',
@@ -65,7 +73,7 @@ export function createOperator(core: Core, token: string): (request: Request) =>
         };
         if (call.waits) return call.run(given);
         const answer = core.storage.transaction(() => call.run(given));
-        core.due.wake();
+        core.scheduler.wake();
         return answer;
       }),
     );
@@ -74,11 +82,11 @@ export function createOperator(core: Core, token: string): (request: Request) =>
     app.all(path, (c) =>
       respond(c.req.raw, () => {
         requireToken(c.req.raw, token);
-        throw wrongMethod(calls);
+        throw createMethodFailure(calls);
       }),
     );
   }
-  for (const [path, file] of Object.entries(PAGE_FILES)) app.get(path, () => pageFile(file));
+  for (const [path, file] of Object.entries(PAGE_FILES)) app.get(path, () => servePageFile(file));
   app.notFound((c) =>
     respond(c.req.raw, () => {
       requireToken(c.req.raw, token);

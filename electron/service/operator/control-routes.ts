@@ -4,10 +4,10 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, instant, parseInstant, SECOND } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { answer, nothing } from '../pipeline/response.ts';
-import { faultOrder } from './fault-injector.ts';
+import { createResponse, NO_CONTENT } from '../pipeline/response.ts';
+import { faultSchema } from './fault-injector.ts';
 import type { OperatorRoute } from './route.ts';
-import { operatorRoute, waitingOperatorRoute } from './route.ts';
+import { defineAsyncOperatorRoute, defineOperatorRoute } from './route.ts';
 
 /** Where time ends: what falls due later must still have a year of four digits. */
 const END_OF_TIME = parseInstant('9000-01-01');
@@ -29,31 +29,31 @@ function targetOf(now: Instant, { advance_seconds = 0, set }: z.output<typeof cl
   return instant(target);
 }
 
-const clockView = (core: Core) => answer(200, { now: formatInstant(core.time.now()) });
+const clockView = (core: Core) => createResponse(200, { now: formatInstant(core.time.now()) });
 
 /** Time and faults. */
-export const worldCalls: readonly OperatorRoute[] = [
-  operatorRoute('GET', '/operator/clock', ({ core }) => clockView(core)),
-  waitingOperatorRoute(
+export const operatorControlRoutes: readonly OperatorRoute[] = [
+  defineOperatorRoute('GET', '/operator/clock', ({ core }) => clockView(core)),
+  defineAsyncOperatorRoute(
     'POST',
     '/operator/clock',
     async ({ core, body }) => {
-      await core.due.move((now) => targetOf(now, body));
+      await core.scheduler.move((now) => targetOf(now, body));
       return clockView(core);
     },
     clockMove,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/faults',
     ({ core, body }) => {
       core.faults.add(body);
-      return answer(201, { fault_id: core.ids.fault() });
+      return createResponse(201, { fault_id: core.ids.fault() });
     },
-    faultOrder,
+    faultSchema,
   ),
-  operatorRoute('DELETE', '/operator/faults', ({ core }) => {
+  defineOperatorRoute('DELETE', '/operator/faults', ({ core }) => {
     core.faults.clear();
-    return nothing;
+    return NO_CONTENT;
   }),
 ];

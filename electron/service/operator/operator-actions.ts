@@ -1,29 +1,29 @@
 import type { CourierStatus } from '../../contract/api/enums.ts';
-import { canBecome } from '../orders/courier/courier-transitions.ts';
-import type { Move } from '../orders/order-transitions.ts';
-import { canMove, MOVES } from '../orders/order-transitions.ts';
+import { canCourierBecome } from '../orders/courier/courier-transitions.ts';
+import type { OrderTransition } from '../orders/order-transitions.ts';
+import { canTransition, ORDER_TRANSITIONS } from '../orders/order-transitions.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 
 type Condition = (record: OrderRecord) => boolean;
 
 /** A checkout that waits for its payment. A delivery order that does is in no list yet. */
-export const isCheckout: Condition = ({ order, position }) =>
+export const isUnpaidCheckout: Condition = ({ order, position }) =>
   order.status === 'PENDING' && !order.payment.paid && (position === null || order.type === 'instore');
 
 /** Whether it is an order at all: a delivery checkout is one only when it was paid, or given up. */
-export const isOrder: Condition = ({ position }) => position !== null;
+export const isListedOrder: Condition = ({ position }) => position !== null;
 
 const makes =
-  (move: Move): Condition =>
+  (move: OrderTransition): Condition =>
   (record) =>
-    isOrder(record) && canMove(record, move);
+    isListedOrder(record) && canTransition(record, move);
 
 const courierComes =
   (status: CourierStatus): Condition =>
   ({ order }) =>
-    order.courier !== null && canBecome(order.courier, status);
+    order.courier !== null && canCourierBecome(order.courier, status);
 
-const isPayable: Condition = (record) => isCheckout(record) || record.order.status === 'PAYMENT_FAILED';
+const isPayable: Condition = (record) => isUnpaidCheckout(record) || record.order.status === 'PAYMENT_FAILED';
 const isPicked: Condition = ({ pickingAt }) => pickingAt !== null;
 const isInstore: Condition = ({ order }) => order.type === 'instore';
 
@@ -41,23 +41,24 @@ const not =
 const HANDS: readonly (readonly [hand: string, can: Condition])[] = [
   ['pay', isPayable],
   ['pay_cash', both(isPayable, isInstore)],
-  ['time_out', isCheckout],
-  ['accept', makes(MOVES.accept)],
-  ['accept_courier', makes(MOVES.accept)],
-  ['picking', both(makes(MOVES.pack), not(isPicked))],
-  ['packed', makes(MOVES.pack)],
+  ['time_out', isUnpaidCheckout],
+  ['accept', makes(ORDER_TRANSITIONS.accept)],
+  ['accept_courier', makes(ORDER_TRANSITIONS.accept)],
+  ['picking', both(makes(ORDER_TRANSITIONS.pack), not(isPicked))],
+  ['packed', makes(ORDER_TRANSITIONS.pack)],
   ['courier_booked', courierComes('BOOKED')],
   ['courier_assigned', courierComes('ASSIGNED')],
-  ['courier_picked_up', both(makes(MOVES.pickUp), courierComes('PICKED_UP'))],
-  ['courier_delivered', both(makes(MOVES.deliver), courierComes('DELIVERED'))],
-  ['pickup', makes(MOVES.pickUp)],
-  ['deliver', makes(MOVES.deliver)],
+  ['courier_picked_up', both(makes(ORDER_TRANSITIONS.pickUp), courierComes('PICKED_UP'))],
+  ['courier_delivered', both(makes(ORDER_TRANSITIONS.deliver), courierComes('DELIVERED'))],
+  ['pickup', makes(ORDER_TRANSITIONS.pickUp)],
+  ['deliver', makes(ORDER_TRANSITIONS.deliver)],
   ['exit_verified', both(isInstore, ({ order }) => order.status === 'COMPLETED')],
-  ['reject', makes(MOVES.reject)],
+  ['reject', makes(ORDER_TRANSITIONS.reject)],
   ['courier_failed', courierComes('FAILED')],
-  ['cancel_customer', makes(MOVES.cancelByCustomer)],
-  ['cancel_system', makes(MOVES.cancelBySystem)],
+  ['cancel_customer', makes(ORDER_TRANSITIONS.cancelByCustomer)],
+  ['cancel_system', makes(ORDER_TRANSITIONS.cancelBySystem)],
 ];
 
 /** The hands that can touch an order as it now stands: what is hoped for first. */
-export const handsFor = (record: OrderRecord): string[] => HANDS.filter(([, can]) => can(record)).map(([hand]) => hand);
+export const listOperatorActions = (record: OrderRecord): string[] =>
+  HANDS.filter(([, can]) => can(record)).map(([hand]) => hand);

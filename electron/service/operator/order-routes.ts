@@ -4,19 +4,19 @@ import { LENGTHS } from '../../contract/api/limits.ts';
 import type { Core } from '../core/core.ts';
 import { acceptOrder } from '../orders/acceptance.ts';
 import { cancelOrder } from '../orders/cancellation.ts';
-import { fillBasket, openCheckout, placeOrder, recover, timeOut } from '../orders/checkout.ts';
+import { fillBasket, openCheckout, placeOrder, recoverPayment, timeOutPayment } from '../orders/checkout.ts';
 import { moveCourier } from '../orders/courier/courier.ts';
 import { deliverOrder, packOrder, pickUpOrder, startPicking } from '../orders/fulfilment.ts';
-import { completeInstore, verifyExit } from '../orders/instore-sale.ts';
-import { CUSTOMER, findOrder, retailer, SYSTEM } from '../orders/order-changes.ts';
-import { MOVES, notInState } from '../orders/order-transitions.ts';
+import { completeInstoreSale, verifyExit } from '../orders/instore-sale.ts';
+import { CUSTOMER_ACTOR, createRetailerActor, findOrder, SYSTEM_ACTOR } from '../orders/order-changes.ts';
+import { createStateFailure, ORDER_TRANSITIONS } from '../orders/order-transitions.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { answer } from '../pipeline/response.ts';
+import { createResponse } from '../pipeline/response.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { findStore } from './account-routes.ts';
-import { isCheckout, isOrder } from './operator-actions.ts';
+import { isListedOrder, isUnpaidCheckout } from './operator-actions.ts';
 import type { OperatorRoute } from './route.ts';
-import { operatorRoute } from './route.ts';
+import { defineOperatorRoute } from './route.ts';
 
 const checkout = z.object({
   type: z.enum(ORDER_TYPES),
@@ -55,17 +55,20 @@ const courierMove = z.object({
 /** A payment that comes in: of a checkout that waits for it, or late, of one that had been given up. */
 function pay(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderRecord {
   const { order } = record;
-  if (order.type === 'delivery' && method === 'CASH') throw notInState('a delivery order', 'an instore order');
-  const open = order.status === 'PAYMENT_FAILED' ? recover(core, record) : record;
-  if (order.status !== 'PAYMENT_FAILED' && !isCheckout(record)) {
-    throw notInState(`${order.status}${order.payment.paid ? ' and paid' : ''}`, 'an unpaid checkout or PAYMENT_FAILED');
+  if (order.type === 'delivery' && method === 'CASH') throw createStateFailure('a delivery order', 'an instore order');
+  const open = order.status === 'PAYMENT_FAILED' ? recoverPayment(core, record) : record;
+  if (order.status !== 'PAYMENT_FAILED' && !isUnpaidCheckout(record)) {
+    throw createStateFailure(
+      `${order.status}${order.payment.paid ? ' and paid' : ''}`,
+      'an unpaid checkout or PAYMENT_FAILED',
+    );
   }
-  return order.type === 'delivery' ? placeOrder(core, open) : completeInstore(core, open, method);
+  return order.type === 'delivery' ? placeOrder(core, open) : completeInstoreSale(core, open, method);
 }
 
 function giveUp(core: Core, record: OrderRecord): OrderRecord {
-  if (!isCheckout(record)) throw notInState(record.order.status, 'an unpaid checkout');
-  return timeOut(core, record);
+  if (!isUnpaidCheckout(record)) throw createStateFailure(record.order.status, 'an unpaid checkout');
+  return timeOutPayment(core, record);
 }
 
 /** The courier's own moves; two of them move the order as well. */
@@ -78,16 +81,16 @@ function playCourier(core: Core, record: OrderRecord, { status, ...told }: z.out
       return moveCourier(core, record, status, details);
     case 'PICKED_UP':
     case 'DELIVERED': {
-      const moved = status === 'PICKED_UP' ? MOVES.pickUp : MOVES.deliver;
+      const moved = status === 'PICKED_UP' ? ORDER_TRANSITIONS.pickUp : ORDER_TRANSITIONS.deliver;
       if (!moved.from.some((from) => from === record.order.status))
-        throw notInState(record.order.status, moved.from.join());
+        throw createStateFailure(record.order.status, moved.from.join());
       const told = moveCourier(core, record, status, details);
       return status === 'PICKED_UP' ? pickUpOrder(core, told) : deliverOrder(core, told);
     }
     case 'NOT_REQUESTED':
     case 'REQUESTED':
     case 'CANCELLED':
-      throw notInState(record.order.status, 'a courier status that a courier partner reports');
+      throw createStateFailure(record.order.status, 'a courier status that a courier partner reports');
     default:
       return status satisfies never;
   }
@@ -96,7 +99,7 @@ function playCourier(core: Core, record: OrderRecord, { status, ...told }: z.out
 /** An order that the other side can touch. Throws `order_not_found`, also for a checkout that is no order yet. */
 function placedOrder(core: Core, id: string): OrderRecord {
   const record = findOrder(core, id);
-  if (!isOrder(record))
+  if (!isListedOrder(record))
     throw new Failure('order_not_found', 'This checkout is still to be paid: there is no order yet.');
   return record;
 }
@@ -112,11 +115,11 @@ const PLAIN: Readonly<Record<string, Play>> = {
   'exit-verified': verifyExit,
 };
 
-const shown = ({ order }: OrderRecord) => answer(200, order);
+const shown = ({ order }: OrderRecord) => createResponse(200, order);
 
 /** The customer, the retailer app, staff, riders and the courier partner. */
-export const orderCalls: readonly OperatorRoute[] = [
-  operatorRoute(
+export const operatorOrderRoutes: readonly OperatorRoute[] = [
+  defineOperatorRoute(
     'POST',
     '/operator/stores/:id/checkouts',
     ({ core, param, body }) => {
@@ -127,13 +130,17 @@ export const orderCalls: readonly OperatorRoute[] = [
         freeQuantity: free_quantity ?? 0,
       }));
       const open = openCheckout(core, store, body.type, fillBasket(core, store, wanted));
-      const done = { paid: () => pay(core, open, 'UPI'), timeout: () => timeOut(core, open), pending: () => open };
+      const done = {
+        paid: () => pay(core, open, 'UPI'),
+        timeout: () => timeOutPayment(core, open),
+        pending: () => open,
+      };
       const { order } = done[body.outcome]();
-      return answer(201, { order_id: order.id, status: order.status });
+      return createResponse(201, { order_id: order.id, status: order.status });
     },
     checkout,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/orders/:id/payment',
     ({ core, param, body }) => {
@@ -143,44 +150,52 @@ export const orderCalls: readonly OperatorRoute[] = [
     },
     payment,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/orders/:id/accept',
     ({ core, param, body }) => {
       const record = placedOrder(core, param('id'));
       const mode = body.fulfilment_mode ?? 'STORE_STAFF';
-      return shown(acceptOrder(core, record, { mode, via: 'APP', actor: retailer(record.order.store_id) }));
+      return shown(acceptOrder(core, record, { mode, via: 'APP', actor: createRetailerActor(record.order.store_id) }));
     },
     acceptance,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/orders/:id/reject',
     ({ core, param, body }) => {
       const record = placedOrder(core, param('id'));
-      return shown(cancelOrder(core, record, MOVES.reject, retailer(record.order.store_id), body.reason ?? null));
+      return shown(
+        cancelOrder(
+          core,
+          record,
+          ORDER_TRANSITIONS.reject,
+          createRetailerActor(record.order.store_id),
+          body.reason ?? null,
+        ),
+      );
     },
     rejection,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/orders/:id/cancel',
     ({ core, param, body }) => {
       const byCustomer = body.by === 'customer';
-      const move = byCustomer ? MOVES.cancelByCustomer : MOVES.cancelBySystem;
+      const move = byCustomer ? ORDER_TRANSITIONS.cancelByCustomer : ORDER_TRANSITIONS.cancelBySystem;
       const record = placedOrder(core, param('id'));
-      return shown(cancelOrder(core, record, move, byCustomer ? CUSTOMER : SYSTEM, body.reason ?? null));
+      return shown(cancelOrder(core, record, move, byCustomer ? CUSTOMER_ACTOR : SYSTEM_ACTOR, body.reason ?? null));
     },
     cancellation,
   ),
-  operatorRoute(
+  defineOperatorRoute(
     'POST',
     '/operator/orders/:id/courier',
     ({ core, param, body }) => shown(playCourier(core, placedOrder(core, param('id')), body)),
     courierMove,
   ),
   ...Object.entries(PLAIN).map(([name, play]) =>
-    operatorRoute('POST', `/operator/orders/:id/${name}`, ({ core, param }) =>
+    defineOperatorRoute('POST', `/operator/orders/:id/${name}`, ({ core, param }) =>
       shown(play(core, placedOrder(core, param('id')))),
     ),
   ),

@@ -1,16 +1,16 @@
 import { LIMITS } from '../../contract/api/limits.ts';
-import { formatRupees } from '../../contract/domain/money.ts';
-import { formatInstant, later, parseInstant } from '../../contract/domain/time.ts';
+import { formatAmount } from '../../contract/domain/money.ts';
+import { addMs, formatInstant, parseInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { answer, list, stored } from '../pipeline/response.ts';
+import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
-import { deliveryResource } from '../webhooks/resources.ts';
+import { toDeliveryResource } from '../webhooks/resources.ts';
 import { findStore } from './account-routes.ts';
-import { handsFor } from './operator-actions.ts';
-import type { OperatorCall, OperatorRoute } from './route.ts';
-import { operatorRoute } from './route.ts';
+import { listOperatorActions } from './operator-actions.ts';
+import type { OperatorRequest, OperatorRoute } from './route.ts';
+import { defineOperatorRoute } from './route.ts';
 
 /** Rows of a list where no limit is asked for, and at most. */
 const ROWS = 50;
@@ -34,9 +34,9 @@ function orderView(record: OrderRecord): object {
     courier_status: order.courier?.status ?? null,
     placed_at: order.placed_at,
     picking_started_at: record.pickingAt === null ? null : formatInstant(record.pickingAt),
-    hold_ends_at: holds ? formatInstant(later(parseInstant(holds), LIMITS.holdMs)) : null,
+    hold_ends_at: holds ? formatInstant(addMs(parseInstant(holds), LIMITS.holdMs)) : null,
     updated_at: formatInstant(updatedAt),
-    hands: handsFor(record),
+    hands: listOperatorActions(record),
   };
 }
 
@@ -68,7 +68,7 @@ function deliveriesIn({ storage }: Core, rows: number): object[] {
   const places = new Map(storage.webhooks.all().map((endpoint) => [endpoint.id, placeOf(endpoint)]));
   return storage.webhooks
     .newest(rows)
-    .map((delivery) => ({ ...deliveryResource(delivery), endpoint: places.get(delivery.endpointId) ?? null }));
+    .map((delivery) => ({ ...toDeliveryResource(delivery), endpoint: places.get(delivery.endpointId) ?? null }));
 }
 
 const endpointsIn = ({ storage }: Core): object[] =>
@@ -116,7 +116,7 @@ const LISTS: Readonly<Record<string, (core: Core, rows: number) => readonly obje
   orders: ({ storage }, rows) => storage.orders.newest(rows).map(orderView),
   events: ({ storage }, rows) => storage.events.newest(rows).map(eventView),
   deliveries: deliveriesIn,
-  requests: ({ requests }, rows) => requests.last(rows),
+  requests: ({ requestLog: requests }, rows) => requests.last(rows),
   stores: storesIn,
   companies: companiesIn,
   keys: keysIn,
@@ -124,32 +124,32 @@ const LISTS: Readonly<Record<string, (core: Core, rows: number) => readonly obje
   faults: ({ faults }) => faults.waiting(),
 };
 
-function rowsAsked({ query }: OperatorCall<unknown>): number {
+function rowsAsked({ query }: OperatorRequest<unknown>): number {
   const limit = Number(query('limit') ?? ROWS);
   return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST_ROWS) : ROWS;
 }
 
-const listAnswer = (rows: readonly object[]) => list(rows.map((row) => JSON.stringify(row)));
+const listAnswer = (rows: readonly object[]) => createListResponse(rows.map((row) => JSON.stringify(row)));
 
 /**
  * What the operator sees: a list each, and all of them at once for the page. Never a key, a secret or what a customer
  * told.
  */
-export const watchCalls: readonly OperatorRoute[] = [
+export const operatorOverviewRoutes: readonly OperatorRoute[] = [
   ...Object.entries(LISTS).map(([name, rowsOf]) =>
-    operatorRoute('GET', `/operator/${name}`, (call) => listAnswer(rowsOf(call.core, rowsAsked(call)))),
+    defineOperatorRoute('GET', `/operator/${name}`, (call) => listAnswer(rowsOf(call.core, rowsAsked(call)))),
   ),
-  operatorRoute('GET', '/operator/overview', (call) => {
+  defineOperatorRoute('GET', '/operator/overview', (call) => {
     const seen = Object.entries(LISTS).map(([name, rowsOf]) => [name, rowsOf(call.core, rowsAsked(call))]);
     const { time } = call.core;
-    return answer(200, { now: formatInstant(time.now()), manual: time.manual, ...Object.fromEntries(seen) });
+    return createResponse(200, { now: formatInstant(time.now()), manual: time.manual, ...Object.fromEntries(seen) });
   }),
-  operatorRoute('GET', '/operator/events/:id', ({ core, param }) => {
+  defineOperatorRoute('GET', '/operator/events/:id', ({ core, param }) => {
     const body = core.storage.events.body(param('id'));
     if (body === undefined) throw new Failure('not_found', 'There is no such event.');
-    return stored(200, body);
+    return createStoredResponse(200, body);
   }),
-  operatorRoute('GET', '/operator/stores/:id/items', (call) => {
+  defineOperatorRoute('GET', '/operator/stores/:id/items', (call) => {
     const { core, param } = call;
     const items = core.storage.items.page(findStore(core, param('id')).id, 0, rowsAsked(call), core.time.now());
     return listAnswer(
@@ -158,7 +158,7 @@ export const watchCalls: readonly OperatorRoute[] = [
         name,
         stock,
         available: stock - reserved,
-        price: price === null ? null : formatRupees(price),
+        price: price === null ? null : formatAmount(price),
       })),
     );
   }),

@@ -43,7 +43,7 @@ const POLICY = [
 ].join('; ');
 
 /** One file of the page, as an answer. */
-export function pageFile(name: string): Response {
+export function servePageFile(name: string): Response {
   return new Response(readFileSync(join(FOLDER, name)), {
     headers: {
       'content-type': TYPES[extname(name)] ?? 'application/octet-stream',

@@ -3,10 +3,10 @@ import type { Core } from '../core/core.ts';
 import type { Actor } from '../events/event-writer.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
-import { NO_COURIER } from './courier/courier-transitions.ts';
-import { deliveryOptions } from './courier/delivery-options.ts';
-import { makeMove, storeOf } from './order-changes.ts';
-import { MOVES, requireMove } from './order-transitions.ts';
+import { UNREQUESTED_COURIER } from './courier/courier-transitions.ts';
+import { listDeliveryOptions } from './courier/delivery-options.ts';
+import { applyTransition, getOrderStore } from './order-changes.ts';
+import { ORDER_TRANSITIONS, requireTransition } from './order-transitions.ts';
 
 export interface Acceptance {
   readonly mode: FulfilmentMode;
@@ -17,7 +17,7 @@ export interface Acceptance {
 }
 
 /** How many units an accept takes, given the hold it had. Undefined when there are not enough. */
-export function unitsToTake(
+export function countUnitsToTake(
   wanted: number,
   stock: number,
   heldForOthers: number,
@@ -36,7 +36,7 @@ function takeUnits(core: Core, { order }: OrderRecord): void {
     const alive = expiresAt > now;
     // A lapsed hold of this very order is not counted in what is reserved.
     const others = items.reserved(order.store_id, barcode, now) - (alive ? units : 0);
-    const taken = unitsToTake(units, item?.stock ?? 0, others, alive);
+    const taken = countUnitsToTake(units, item?.stock ?? 0, others, alive);
     if (taken === undefined) {
       throw new Failure(
         'insufficient_stock',
@@ -57,16 +57,18 @@ export function acceptOrder(
   record: OrderRecord,
   { mode, via, actor, externalId }: Acceptance,
 ): OrderRecord {
-  requireMove(record, MOVES.accept);
-  const option = deliveryOptions(storeOf(core, record.order), record.order).find((each) => each.mode === mode);
+  requireTransition(record, ORDER_TRANSITIONS.accept);
+  const option = listDeliveryOptions(getOrderStore(core, record.order), record.order).find(
+    (each) => each.mode === mode,
+  );
   if (!option?.available) {
     throw new Failure('fulfilment_unavailable', option?.reason ?? 'This way of delivery is not available.');
   }
   takeUnits(core, record);
-  return makeMove(core, record, MOVES.accept, actor, {
+  return applyTransition(core, record, ORDER_TRANSITIONS.accept, actor, {
     fulfilment_mode: mode,
     accepted_via: via,
     external_id: externalId ?? record.order.external_id,
-    courier: mode === 'SERVICE_COURIER' ? NO_COURIER : null,
+    courier: mode === 'SERVICE_COURIER' ? UNREQUESTED_COURIER : null,
   });
 }

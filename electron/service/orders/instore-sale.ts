@@ -2,18 +2,18 @@ import type { PaymentMethod } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
 import { completeSale } from '../sales/sale-completion.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
-import { unitsOf } from './basket.ts';
-import { CUSTOMER, makeMove, retailer, tell } from './order-changes.ts';
-import { MOVES, notInState } from './order-transitions.ts';
+import { countUnitsByBarcode } from './basket.ts';
+import { applyTransition, CUSTOMER_ACTOR, createRetailerActor, saveAndEmit } from './order-changes.ts';
+import { createStateFailure, ORDER_TRANSITIONS } from './order-transitions.ts';
 
 /** An in-store payment is verified, or staff confirm collected cash: COMPLETED, units taken, `sale.completed`. */
-export function completeInstore(core: Core, record: OrderRecord, method: PaymentMethod): OrderRecord {
+export function completeInstoreSale(core: Core, record: OrderRecord, method: PaymentMethod): OrderRecord {
   const { items } = core.storage;
   const { order } = record;
-  const actor = method === 'CASH' ? retailer(order.store_id) : CUSTOMER;
+  const actor = method === 'CASH' ? createRetailerActor(order.store_id) : CUSTOMER_ACTOR;
   const payment = { status: 'PAID', paid: true, method };
-  const completed = makeMove(core, record, MOVES.complete, actor, { payment });
-  for (const [barcode, units] of unitsOf(order.lines)) {
+  const completed = applyTransition(core, record, ORDER_TRANSITIONS.complete, actor, { payment });
+  for (const [barcode, units] of countUnitsByBarcode(order.lines)) {
     const stock = items.get(order.store_id, barcode)?.stock ?? 0;
     items.changeStock(order.store_id, barcode, -Math.min(units, stock), 'instore_sale', order.id, core.time.now());
   }
@@ -24,7 +24,7 @@ export function completeInstore(core: Core, record: OrderRecord, method: Payment
 export function verifyExit(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   if (order.type !== 'instore' || order.status !== 'COMPLETED') {
-    throw notInState(`${order.status} (${order.type})`, 'COMPLETED (instore)');
+    throw createStateFailure(`${order.status} (${order.type})`, 'COMPLETED (instore)');
   }
-  return tell(core, record, 'sale.exit_verified', retailer(order.store_id));
+  return saveAndEmit(core, record, 'sale.exit_verified', createRetailerActor(order.store_id));
 }

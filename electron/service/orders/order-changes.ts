@@ -6,16 +6,16 @@ import type { Actor } from '../events/event-writer.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
-import type { Move } from './order-transitions.ts';
-import { requireMove } from './order-transitions.ts';
+import type { OrderTransition } from './order-transitions.ts';
+import { requireTransition } from './order-transitions.ts';
 
 /** The actors that have no name of their own. */
-export const SYSTEM: Actor = { kind: 'system', id: null };
-export const CUSTOMER: Actor = { kind: 'customer', id: null };
-export const retailer = (storeId: number): Actor => ({ kind: 'retailer', id: `store_${storeId}` });
+export const SYSTEM_ACTOR: Actor = { kind: 'system', id: null };
+export const CUSTOMER_ACTOR: Actor = { kind: 'customer', id: null };
+export const createRetailerActor = (storeId: number): Actor => ({ kind: 'retailer', id: `store_${storeId}` });
 
 /** The store of an order. */
-export function storeOf(core: Core, order: Order): StoreRecord {
+export function getOrderStore(core: Core, order: Order): StoreRecord {
   const store = core.storage.stores.get(order.store_id);
   if (!store) throw new Error(`order ${order.id} has no store`);
   return store;
@@ -38,11 +38,17 @@ export function findStoreOrder(core: Core, storeId: number, id: string): OrderRe
 }
 
 /** Tells of an order as it now is, and stores it with the event's time as that of its last change. */
-export function tell(core: Core, record: OrderRecord, type: EventType, actor: Actor, more: object = {}): OrderRecord {
+export function saveAndEmit(
+  core: Core,
+  record: OrderRecord,
+  type: EventType,
+  actor: Actor,
+  more: object = {},
+): OrderRecord {
   const { order } = record;
   const { position } = core.events.emit({
     type,
-    store: storeOf(core, order),
+    store: getOrderStore(core, order),
     orderId: order.id,
     data: () => ({ order, actor, ...more }),
   });
@@ -52,22 +58,22 @@ export function tell(core: Core, record: OrderRecord, type: EventType, actor: Ac
 }
 
 /** Stores an order that changed without an event. */
-export function keep(core: Core, record: OrderRecord): OrderRecord {
+export function saveOrder(core: Core, record: OrderRecord): OrderRecord {
   core.storage.orders.save(record);
   return record;
 }
 
 /** Makes a move of the table, with what else changes in the order, and tells of it. Throws what requireMove throws. */
-export function makeMove(
+export function applyTransition(
   core: Core,
   record: OrderRecord,
-  move: Move,
+  move: OrderTransition,
   actor: Actor,
   changes: Partial<Order> = {},
   more: object = {},
 ): OrderRecord {
-  requireMove(record, move);
+  requireTransition(record, move);
   const moved = { ...record, order: { ...record.order, ...changes, status: move.to } };
-  if (move.event === null) return keep(core, moved);
-  return tell(core, moved, move.event, actor, { previous_status: record.order.status, ...more });
+  if (move.event === null) return saveOrder(core, moved);
+  return saveAndEmit(core, moved, move.event, actor, { previous_status: record.order.status, ...more });
 }

@@ -3,7 +3,7 @@ import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 
 /** One move of an order's status. */
-export interface Move {
+export interface OrderTransition {
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus;
   /** The type of order that can make it; both when it is absent. */
@@ -15,7 +15,7 @@ export interface Move {
 }
 
 /** The specification's table of order states, and the decisions about in-store orders (S2). */
-export const MOVES = {
+export const ORDER_TRANSITIONS = {
   accept: { from: ['PENDING'], to: 'ACCEPTED', type: 'delivery', event: 'order.accepted' },
   reject: { from: ['PENDING'], to: 'CANCELLED', type: 'delivery', event: 'order.cancelled' },
   cancelByCustomer: {
@@ -36,28 +36,28 @@ export const MOVES = {
   timeOut: { from: ['PENDING'], to: 'PAYMENT_FAILED', event: 'order.payment_failed' },
   recover: { from: ['PAYMENT_FAILED'], to: 'PENDING', event: 'order.payment_recovered' },
   complete: { from: ['PENDING'], to: 'COMPLETED', type: 'instore', event: null },
-} as const satisfies Readonly<Record<string, Move>>;
+} as const satisfies Readonly<Record<string, OrderTransition>>;
 
 /** Statuses from which nothing leads on. */
-export const ENDS: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['DELIVERED', 'CANCELLED', 'COMPLETED']);
+export const FINAL_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['DELIVERED', 'CANCELLED', 'COMPLETED']);
 
 /** The 409 of an order that is not where it would have to be; names the actual and the required status. */
-export const notInState = (actual: string, required: string): Failure =>
+export const createStateFailure = (actual: string, required: string): Failure =>
   new Failure('order_not_in_required_state', `The order is ${actual}; this needs ${required}.`);
 
 /** Whether an order can make a move now. */
-export const canMove = ({ order, pickingAt }: OrderRecord, move: Move): boolean =>
+export const canTransition = ({ order, pickingAt }: OrderRecord, move: OrderTransition): boolean =>
   (move.type === undefined || order.type === move.type) &&
   move.from.includes(order.status) &&
   !(move.beforePicking && pickingAt !== null);
 
 /** Throws `order_not_in_required_state`, in words that fit, when the order can't make the move now. */
-export function requireMove(record: OrderRecord, move: Move): void {
-  if (canMove(record, move)) return;
+export function requireTransition(record: OrderRecord, move: OrderTransition): void {
+  if (canTransition(record, move)) return;
   const { order } = record;
   if (move.type !== undefined && order.type !== move.type) {
-    throw notInState(`${order.status} (${order.type})`, `${move.from.join(' or ')} (${move.type})`);
+    throw createStateFailure(`${order.status} (${order.type})`, `${move.from.join(' or ')} (${move.type})`);
   }
-  if (!move.from.includes(order.status)) throw notInState(order.status, move.from.join(' or '));
-  throw notInState('being picked', `${order.status} before picking`);
+  if (!move.from.includes(order.status)) throw createStateFailure(order.status, move.from.join(' or '));
+  throw createStateFailure('being picked', `${order.status} before picking`);
 }

@@ -2,20 +2,20 @@ import type { Endpoint } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
-import type { Company, Key } from '../storage/tables/companies.ts';
-import type { Connection, StoreRecord } from '../storage/tables/stores.ts';
+import type { ApiKey, Company } from '../storage/tables/companies.ts';
+import type { StoreLinkRecord, StoreRecord } from '../storage/tables/stores.ts';
 import { Failure } from './failure.ts';
 
 /** Who asks. */
 export interface Caller {
   readonly company: Company;
-  readonly key: Key;
+  readonly key: ApiKey;
   readonly mode: Mode;
 }
 
 /** The store a request is about, and the caller's living connection to it. */
 export interface ConnectedStore extends StoreRecord {
-  readonly connection: Connection;
+  readonly connection: StoreLinkRecord;
 }
 
 const BEARER = /^bearer +(\S+) *$/i;
@@ -39,7 +39,7 @@ export function authenticate(core: Core, mode: Mode, headers: Headers): Caller {
 }
 
 /** Authentication, 6: suspended companies and, on live, those not approved yet are refused. */
-export function requireStanding({ company, mode }: Caller): void {
+export function requireActiveCompany({ company, mode }: Caller): void {
   if (company.suspended) throw new Failure('forbidden', 'The company is suspended.');
   if (mode === 'live' && !company.liveApproved) {
     throw new Failure('forbidden', 'The company is not approved for live use yet.');
@@ -63,7 +63,7 @@ export function requireScope(endpoint: Endpoint, { key }: Caller): void {
 const storeNotFound = () => new Failure('store_not_found', 'No such store is connected.');
 
 /** Authentication, 7: a store that is not connected, or is outside the key's scope, behaves as not found. */
-export function connectedStore(core: Core, { company, key, mode }: Caller, id: number): ConnectedStore {
+export function findConnectedStore(core: Core, { company, key, mode }: Caller, id: number): ConnectedStore {
   const store = core.storage.stores.get(id);
   const connection = store && core.storage.stores.connectionOf(company.id, id);
   if (!store || !connection || store.mode !== mode) throw storeNotFound();
@@ -72,7 +72,7 @@ export function connectedStore(core: Core, { company, key, mode }: Caller, id: n
 }
 
 /** The stores a caller may see, by number. */
-export function visibleStores(core: Core, caller: Caller): ConnectedStore[] {
+export function listVisibleStores(core: Core, caller: Caller): ConnectedStore[] {
   const stores: ConnectedStore[] = [];
   for (const connection of core.storage.stores.connectionsOfCompany(caller.company.id, caller.mode)) {
     const store = core.storage.stores.get(connection.storeId);

@@ -7,7 +7,7 @@ const MAC_BYTES = 12;
  * Cursors: the place of the last row that was given, signed together with the list it belongs to. Rows have places
  * that never change, so a page neither repeats nor skips one because others came (S6).
  */
-export function createCursors(secret: string) {
+export function createCursorCodec(secret: string) {
   const sign = (place: string, list: string): Buffer =>
     createHmac('sha256', secret).update(`${place}\n${list}`).digest().subarray(0, MAC_BYTES);
 
@@ -30,4 +30,4 @@ export function createCursors(secret: string) {
   };
 }
 
-export type Cursors = ReturnType<typeof createCursors>;
+export type CursorCodec = ReturnType<typeof createCursorCodec>;

@@ -33,7 +33,7 @@ export class Failure extends Error {
 }
 
 /** The 405 of a path that knows other methods. */
-export function wrongMethod(ways: readonly { readonly method: string }[]): Failure {
+export function createMethodFailure(ways: readonly { readonly method: string }[]): Failure {
   const allow = ways.map(({ method }) => method).join(', ');
   return new Failure('method_not_allowed', `This path knows ${allow} only.`, { headers: { allow } });
 }

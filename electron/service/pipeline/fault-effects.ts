@@ -3,14 +3,14 @@ import type { ErrorCode } from '../../contract/api/errors.ts';
 import { ERROR_STATUS } from '../../contract/api/errors.ts';
 import type { Fault } from '../operator/fault-injector.ts';
 import { Failure } from './failure.ts';
-import type { Answer } from './response.ts';
-import { failed } from './response.ts';
+import type { ServiceResponse } from './response.ts';
+import { createErrorResponse } from './response.ts';
 
 const codeOf = (status: number): ErrorCode | undefined => COMMON_ERRORS.find((code) => ERROR_STATUS[code] === status);
 
 /** The answer of a fault of kind `status`: the error shape, nothing done. */
-export function faultAnswer({ status = 500, retry_after }: Fault): Answer {
+export function createFaultResponse({ status = 500, retry_after }: Fault): ServiceResponse {
   const headers = retry_after === undefined ? {} : { 'retry-after': String(retry_after) };
   const code = codeOf(status) ?? 'internal_error';
-  return failed(new Failure(code, 'The operator ordered this answer.', { status, headers }));
+  return createErrorResponse(new Failure(code, 'The operator ordered this answer.', { status, headers }));
 }

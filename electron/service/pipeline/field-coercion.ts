@@ -30,20 +30,20 @@ function bare(schema: Schema): Schema {
 }
 
 /** Reads text as the schema's types want it; whatever does not fit stays as it is, to be refused by name later. */
-export function fromText(outer: Schema, value: unknown): unknown {
+export function coerceText(outer: Schema, value: unknown): unknown {
   const schema = bare(outer);
   if (schema instanceof z.ZodObject) {
     if (typeof value === 'string') return readJson(value);
     if (!isRecord(value)) return value;
     const read: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(schema.def.shape)) {
-      if (Object.hasOwn(value, name)) read[name] = fromText(field, value[name]);
+      if (Object.hasOwn(value, name)) read[name] = coerceText(field, value[name]);
     }
     return read;
   }
   if (schema instanceof z.ZodArray) {
     if (typeof value === 'string') return readJson(value);
-    return Array.isArray(value) ? value.map((each) => fromText(schema.def.element, each)) : value;
+    return Array.isArray(value) ? value.map((each) => coerceText(schema.def.element, each)) : value;
   }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodNumber) return WHOLE.test(value) ? Number(value) : value;
@@ -67,4 +67,4 @@ function known(outer: Schema, value: unknown): unknown {
 }
 
 /** The same text for the same request, whichever of the three formats it came in. */
-export const canonical = (schema: Schema, value: unknown): string => JSON.stringify(known(schema, value)) ?? 'null';
+export const canonicalize = (schema: Schema, value: unknown): string => JSON.stringify(known(schema, value)) ?? 'null';

@@ -2,20 +2,20 @@ import { LENGTHS, LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import type { KeyOwner } from '../storage/tables/idempotency-records.ts';
+import type { IdempotencyKey } from '../storage/tables/idempotency-records.ts';
 import type { Caller } from './authorization.ts';
 import { Failure } from './failure.ts';
-import type { Answer } from './response.ts';
-import { failed } from './response.ts';
+import type { ServiceResponse } from './response.ts';
+import { createErrorResponse } from './response.ts';
 
 /** An Idempotency-Key as it came with a request. */
-export interface Claim {
-  readonly owner: KeyOwner;
+export interface IdempotencyClaim {
+  readonly owner: IdempotencyKey;
   readonly fingerprint: string;
 }
 
 /** Reads the key of a request. Throws 400 when it is empty or too long. */
-export function keyOwner({ company, mode }: Caller, key: string): KeyOwner {
+export function readIdempotencyKey({ company, mode }: Caller, key: string): IdempotencyKey {
   if (key.length === 0 || key.length > LENGTHS.idempotencyKey) {
     throw new Failure('invalid_request', `An Idempotency-Key has 1 to ${LENGTHS.idempotencyKey} characters.`, {
       details: { 'Idempotency-Key': [`must have 1 to ${LENGTHS.idempotencyKey} characters`] },
@@ -25,12 +25,12 @@ export function keyOwner({ company, mode }: Caller, key: string): KeyOwner {
 }
 
 /** Keys that are being worked on, from the check until the answer. */
-export function createKeysInWork() {
+export function createKeyLocks() {
   const inWork = new Set<string>();
-  const nameOf = ({ company, mode, key }: KeyOwner): string => `${company} ${mode} ${key}`;
+  const nameOf = ({ company, mode, key }: IdempotencyKey): string => `${company} ${mode} ${key}`;
   return {
     /** Throws `request_in_progress` when the first request with this key has not been answered yet. */
-    begin(owner: KeyOwner): () => void {
+    begin(owner: IdempotencyKey): () => void {
       const name = nameOf(owner);
       if (inWork.has(name)) {
         throw new Failure(
@@ -44,12 +44,12 @@ export function createKeysInWork() {
   };
 }
 
-export type KeysInWork = ReturnType<typeof createKeysInWork>;
+export type KeyLocks = ReturnType<typeof createKeyLocks>;
 
 const oldestKept = (now: Instant): Instant => instant(now - LIMITS.idempotencyKeyLifeMs);
 
 /** The first answer, if this key has had one. Throws 422 when that was the answer to another request. */
-export function replay(core: Core, { owner, fingerprint }: Claim): Answer | undefined {
+export function findReplay(core: Core, { owner, fingerprint }: IdempotencyClaim): ServiceResponse | undefined {
   const kept = core.storage.remembered.find(owner, oldestKept(core.time.now()));
   if (!kept) return undefined;
   if (kept.fingerprint !== fingerprint) {
@@ -62,8 +62,12 @@ export function replay(core: Core, { owner, fingerprint }: Claim): Answer | unde
  * Acts and keeps the answer in one commit (S1). A refusal is an answer as well: what the action did is undone, the
  * answer is kept. Anything that is not a refusal leaves nothing behind, so that a retry runs the action.
  */
-export function actOnce({ storage, time }: Core, { owner, fingerprint }: Claim, act: () => Answer): Promise<Answer> {
-  const keep = (answer: Answer): Answer => {
+export function runOnce(
+  { storage, time }: Core,
+  { owner, fingerprint }: IdempotencyClaim,
+  act: () => ServiceResponse,
+): Promise<ServiceResponse> {
+  const keep = (answer: ServiceResponse): ServiceResponse => {
     const now = time.now();
     storage.remembered.forget(oldestKept(now));
     storage.remembered.keep(owner, { fingerprint, status: answer.status, body: answer.body }, now);
@@ -76,7 +80,7 @@ export function actOnce({ storage, time }: Core, { owner, fingerprint }: Claim, 
 }
 
 /** The refusal as an answer. Throws what is none. */
-function refusalOf(error: unknown): Answer {
-  if (error instanceof Failure && error.status < 500) return failed(error);
+function refusalOf(error: unknown): ServiceResponse {
+  if (error instanceof Failure && error.status < 500) return createErrorResponse(error);
   throw error;
 }

@@ -15,7 +15,7 @@ export type RecentRequests = Readonly<Record<string, readonly number[]>>;
  * the wait always succeeds. Kept in memory, for no request may cost a commit more: what is recent is written down at
  * the end and taken up at the start, and only a kill forgets it.
  */
-export function createRateLimit(limit: number = LIMITS.requestsPerMinute) {
+export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
   const windows = new Map<string, Window>();
 
   const windowOf = (keyId: string): Window => {
@@ -57,4 +57,4 @@ export function createRateLimit(limit: number = LIMITS.requestsPerMinute) {
   };
 }
 
-export type RateLimit = ReturnType<typeof createRateLimit>;
+export type KeyRateLimiter = ReturnType<typeof createKeyRateLimiter>;

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant, parseInstant } from '../../contract/domain/time.ts';
-import type { Answer } from './response.ts';
-import { list } from './response.ts';
-import type { IncomingCall } from './route.ts';
+import type { ServiceResponse } from './response.ts';
+import { createListResponse } from './response.ts';
+import type { UnparsedRequest } from './route.ts';
 
 interface Row {
   readonly position: number;
@@ -19,13 +19,13 @@ interface Paging {
  * One page of a list. `filters` is everything that makes it this list and no other; `first` is the place before its
  * first row; `rowsAfter` gives so many rows after a place; `arrange` may show them otherwise than they are.
  */
-export function page<Stored extends Row>(
-  { core, caller, query }: IncomingCall & { query: Paging },
+export function createPageResponse<Stored extends Row>(
+  { core, caller, query }: UnparsedRequest & { query: Paging },
   filters: readonly (string | number | null)[],
   first: number,
   rowsAfter: (after: number, rows: number) => readonly Stored[],
   arrange: (rows: readonly Stored[]) => readonly Stored[] = (rows) => rows,
-): Answer {
+): ServiceResponse {
   const size = query.limit ?? LIMITS.pageSizeDefault;
   const name = JSON.stringify([caller.company.id, caller.mode, ...filters]);
   const after = query.cursor === undefined ? first : core.cursors.read(query.cursor, name);
@@ -33,14 +33,14 @@ export function page<Stored extends Row>(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const next = rows.length > size && last ? core.cursors.write(last.position, name) : null;
-  return list(
+  return createListResponse(
     arrange(shown).map(({ body }) => body),
     next,
   );
 }
 
 /** Lists of events and sales go back 30 days; `since` (checked text) may start them later. */
-export function historyStart(now: Instant, since: string | undefined): Instant {
+export function findHistoryStart(now: Instant, since: string | undefined): Instant {
   const oldest = Math.max(0, now - LIMITS.historyMs);
   return instant(since === undefined ? oldest : Math.max(oldest, parseInstant(since)));
 }

@@ -5,44 +5,54 @@ import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
 import { sha256 } from '../core/hash.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
-import { authenticate, connectedStore, requireEnvironment, requireScope, requireStanding } from './authorization.ts';
+import {
+  authenticate,
+  findConnectedStore,
+  requireActiveCompany,
+  requireEnvironment,
+  requireScope,
+} from './authorization.ts';
 import { ConnectionDropped } from './dropped.ts';
 import { Failure } from './failure.ts';
-import { faultAnswer } from './fault-effects.ts';
-import { canonical } from './field-coercion.ts';
-import type { Claim, KeysInWork } from './idempotency.ts';
-import { actOnce, keyOwner, replay } from './idempotency.ts';
+import { createFaultResponse } from './fault-effects.ts';
+import { canonicalize } from './field-coercion.ts';
+import type { IdempotencyClaim, KeyLocks } from './idempotency.ts';
+import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { readQuery } from './query.ts';
 import { BODY_LIMITS, readBody } from './request-body.ts';
-import type { Answer } from './response.ts';
-import type { IncomingCall, Route } from './route.ts';
+import type { ServiceResponse } from './response.ts';
+import type { EndpointRoute, UnparsedRequest } from './route.ts';
 
 /** What the checks learn on the way, for the request log. */
-export interface Trace {
+export interface RequestTrace {
   keyId: string | null;
 }
 
-export interface Arrival {
+export interface RequestContext {
   readonly request: Request;
   readonly mode: Mode;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly trace: Trace;
+  readonly trace: RequestTrace;
 }
 
-export interface Means {
+export interface PipelineParts {
   readonly core: Core;
   readonly timers: Timers;
-  readonly keysInWork: KeysInWork;
+  readonly keyLocks: KeyLocks;
 }
 
 /** The checks that every request passes, also one for a path that does not exist: 401, 403 forbidden, 429. */
-export function admit({ core }: Means, { request, mode, trace }: Arrival, endpoint?: Endpoint): Caller {
+export function admitRequest(
+  { core }: PipelineParts,
+  { request, mode, trace }: RequestContext,
+  endpoint?: Endpoint,
+): Caller {
   const caller = authenticate(core, mode, request.headers);
   trace.keyId = caller.key.id;
-  requireStanding(caller);
+  requireActiveCompany(caller);
   if (endpoint) requireEnvironment(endpoint, caller);
-  const wait = core.rateLimit.count(caller.key.id, core.time.steady());
+  const wait = core.rateLimit.count(caller.key.id, core.time.monotonic());
   if (wait > 0) {
     throw new Failure('rate_limited', `Too many requests with this key. Wait ${wait} s.`, {
       headers: { 'retry-after': String(wait) },
@@ -57,11 +67,11 @@ function storeFor(
   core: Core,
   caller: Caller,
   endpoint: Endpoint,
-  params: Arrival['params'],
+  params: RequestContext['params'],
 ): ConnectedStore | undefined {
-  if (endpoint.scope === 'company_test') return connectedStore(core, caller, caller.company.testStoreId);
+  if (endpoint.scope === 'company_test') return findConnectedStore(core, caller, caller.company.testStoreId);
   if (!endpoint.path.includes('{store_id}')) return undefined;
-  return connectedStore(core, caller, wholeNumber(params['store_id']));
+  return findConnectedStore(core, caller, wholeNumber(params['store_id']));
 }
 
 function requireAllowed(endpoint: Endpoint, store: ConnectedStore | undefined): void {
@@ -75,15 +85,21 @@ const pause = (timers: Timers, milliseconds: number): Promise<void> =>
     timers.after(milliseconds, resolve);
   });
 
-function claimOf(endpoint: Endpoint, { path }: Arrival, caller: Caller, key: string, body: unknown): Claim {
-  const said = endpoint.body ? canonical(endpoint.body, body) : '';
-  return { owner: keyOwner(caller, key), fingerprint: sha256(`${endpoint.method} ${path} ${said}`) };
+function claimOf(
+  endpoint: Endpoint,
+  { path }: RequestContext,
+  caller: Caller,
+  key: string,
+  body: unknown,
+): IdempotencyClaim {
+  const said = endpoint.body ? canonicalize(endpoint.body, body) : '';
+  return { owner: readIdempotencyKey(caller, key), fingerprint: sha256(`${endpoint.method} ${path} ${said}`) };
 }
 
-type Act = () => Answer;
+type Act = () => ServiceResponse;
 
 /** The action once it knows what it must; a refusal on the way to that is kept like one of its own. */
-async function prepared(route: Route & { waits: false }, call: () => IncomingCall): Promise<Act> {
+async function prepared(route: EndpointRoute & { waits: false }, call: () => UnparsedRequest): Promise<Act> {
   try {
     await route.prepare?.(call());
   } catch (error) {
@@ -96,27 +112,27 @@ async function prepared(route: Route & { waits: false }, call: () => IncomingCal
 }
 
 interface Change {
-  readonly claim: Claim | undefined;
+  readonly claim: IdempotencyClaim | undefined;
   /** An ordered delay. */
   readonly wait: () => Promise<void>;
   readonly prepare: () => Promise<Act>;
 }
 
 /** One request, one transaction; with an Idempotency-Key the answer is kept in it, or the first one given again. */
-async function perform({ core, keysInWork }: Means, { claim, wait, prepare }: Change): Promise<Answer> {
+async function perform({ core, keyLocks }: PipelineParts, { claim, wait, prepare }: Change): Promise<ServiceResponse> {
   const { storage } = core;
   if (!claim) {
     await wait();
     return storage.commit(await prepare());
   }
   // The key is in work from here to the answer: through the delay, the name server and the commit.
-  const done = keysInWork.begin(claim.owner);
+  const done = keyLocks.begin(claim.owner);
   try {
     await wait();
-    const kept = replay(core, claim);
+    const kept = findReplay(core, claim);
     if (kept) return kept;
     const act = await prepare();
-    return await actOnce(core, claim, act);
+    return await runOnce(core, claim, act);
   } finally {
     done();
   }
@@ -126,20 +142,24 @@ async function perform({ core, keysInWork }: Means, { claim, wait, prepare }: Ch
  * Answers a request to an endpoint. The order of the checks is the contract's: a body that can be read, 401,
  * 403 forbidden, 429, 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. Throws {@link Failure}.
  */
-export async function serve(means: Means, arrival: Arrival, route: Route): Promise<Answer> {
+export async function serveRequest(
+  means: PipelineParts,
+  arrival: RequestContext,
+  route: EndpointRoute,
+): Promise<ServiceResponse> {
   const { core, timers } = means;
   const { request, params, path } = arrival;
   const endpoint: Endpoint = ENDPOINTS[route.name];
   const limit = route.name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
   const body = endpoint.body ? await readBody(request, endpoint.body, limit) : undefined;
 
-  const caller = admit(means, arrival, endpoint);
+  const caller = admitRequest(means, arrival, endpoint);
   const target = { method: request.method, path, template: endpoint.path, keyId: caller.key.id };
   const fault = core.faults.ofRequest(target);
   if (fault?.kind === 'drop_before') throw new ConnectionDropped();
-  if (fault?.kind === 'status') return faultAnswer(fault);
+  if (fault?.kind === 'status') return createFaultResponse(fault);
   requireScope(endpoint, caller);
-  core.due.catchUp();
+  core.scheduler.catchUp();
   storeFor(core, caller, endpoint, params);
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
   const claim = key === null ? undefined : claimOf(endpoint, arrival, caller, key, body);
@@ -147,7 +167,7 @@ export async function serve(means: Means, arrival: Arrival, route: Route): Promi
   const wait = async (): Promise<void> => {
     if (fault?.kind === 'delay') await pause(timers, fault.delay_ms ?? 0);
   };
-  const call = (): IncomingCall => {
+  const call = (): UnparsedRequest => {
     // Looked up again: while this request waited for its turn, the store may have been disconnected.
     const store = storeFor(core, caller, endpoint, params);
     requireAllowed(endpoint, store);
@@ -156,13 +176,13 @@ export async function serve(means: Means, arrival: Arrival, route: Route): Promi
     return { core, caller, now: core.time.now(), store, params, query, body, eventFault };
   };
 
-  let answer: Answer;
+  let answer: ServiceResponse;
   if (endpoint.method === 'GET' || route.waits) {
     await wait();
     answer = await route.run(call());
   } else {
     answer = await perform(means, { claim, wait, prepare: () => prepared(route, call) });
-    core.due.wake();
+    core.scheduler.wake();
   }
   if (fault?.kind === 'drop_after') throw new ConnectionDropped();
   return answer;

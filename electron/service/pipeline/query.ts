@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { readInstant } from '../../contract/domain/time.ts';
-import { fromText } from './field-coercion.ts';
+import { tryParseInstant } from '../../contract/domain/time.ts';
+import { coerceText } from './field-coercion.ts';
 
 const LOST_PLUS = / (\d{2}:?\d{2})$/;
 
 /** `+05:30` sent unescaped arrives as a space; that one case is put right. */
 function withPlus(text: string): string {
   const repaired = text.replace(LOST_PLUS, '+$1');
-  return readInstant(text) === undefined && readInstant(repaired) !== undefined ? repaired : text;
+  return tryParseInstant(text) === undefined && tryParseInstant(repaired) !== undefined ? repaired : text;
 }
 
 /** The query's values by name (the first where one is given twice), read as the schema's types want them. */
@@ -18,5 +18,5 @@ export function readQuery(url: string, schema: z.ZodType | undefined): unknown {
   for (const [name, value] of new URLSearchParams(url.slice(at))) {
     if (!Object.hasOwn(values, name)) values[name] = withPlus(value);
   }
-  return fromText(schema, values);
+  return coerceText(schema, values);
 }

@@ -1,7 +1,7 @@
 import qs from 'qs';
 import type { z } from 'zod';
 import { Failure } from './failure.ts';
-import { fromText } from './field-coercion.ts';
+import { coerceText } from './field-coercion.ts';
 
 const MEBIBYTE = 2 ** 20;
 
@@ -114,9 +114,9 @@ async function readAs(
     case 'application/json':
       return asJson(bytes);
     case 'application/x-www-form-urlencoded':
-      return fromText(schema, nested(asText(bytes)));
+      return coerceText(schema, nested(asText(bytes)));
     case 'multipart/form-data':
-      return fromText(schema, await asMultipart(bytes, contentType));
+      return coerceText(schema, await asMultipart(bytes, contentType));
     default:
       throw new Failure(
         'invalid_request',

@@ -5,11 +5,11 @@ import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { Fault } from '../operator/fault-injector.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
-import type { Answer } from './response.ts';
-import { parse } from './validation.ts';
+import type { ServiceResponse } from './response.ts';
+import { parseRequest } from './validation.ts';
 
 /** A request that has passed the checks before its own fields are judged. */
-export interface IncomingCall {
+export interface UnparsedRequest {
   readonly core: Core;
   readonly caller: Caller;
   /** When the request is dealt with, by the service's clock. */
@@ -24,13 +24,13 @@ export interface IncomingCall {
 }
 
 /** A call whose query and body are what the table of endpoints says. */
-export interface Call<Query, Body> extends IncomingCall {
+export interface EndpointRequest<Query, Body> extends UnparsedRequest {
   readonly query: Query;
   readonly body: Body;
 }
 
 /** A call about a store. */
-export interface StoreCall<Query, Body> extends Call<Query, Body> {
+export interface StoreEndpointRequest<Query, Body> extends EndpointRequest<Query, Body> {
   readonly store: ConnectedStore;
 }
 
@@ -38,15 +38,19 @@ export interface StoreCall<Query, Body> extends Call<Query, Body> {
  * An endpoint with the action behind it: `run` judges the request's fields (400) and acts. One that `waits` for somebody
  * else's answer can't be one transaction and makes its own.
  */
-export type Route =
+export type EndpointRoute =
   | {
       readonly name: EndpointName;
       readonly waits: false;
       /** Asks others (a name server) what the action must know. A refusal by it is one by the action. */
-      readonly prepare?: (call: IncomingCall) => Promise<void>;
-      readonly run: (call: IncomingCall) => Answer;
+      readonly prepare?: (call: UnparsedRequest) => Promise<void>;
+      readonly run: (call: UnparsedRequest) => ServiceResponse;
     }
-  | { readonly name: EndpointName; readonly waits: true; readonly run: (call: IncomingCall) => Promise<Answer> };
+  | {
+      readonly name: EndpointName;
+      readonly waits: true;
+      readonly run: (call: UnparsedRequest) => Promise<ServiceResponse>;
+    };
 
 type Handler<Given, Result> = (call: Given) => Result;
 
@@ -62,52 +66,55 @@ function schemasOf(name: EndpointName): Schemas<unknown, unknown> {
   return endpoint;
 }
 
-function judged<Query, Body>(call: IncomingCall, { query, body }: Schemas<Query, Body>): Call<Query, Body>;
-function judged(call: IncomingCall, { query, body }: Schemas<unknown, unknown>): Call<unknown, unknown> {
+function judged<Query, Body>(
+  call: UnparsedRequest,
+  { query, body }: Schemas<Query, Body>,
+): EndpointRequest<Query, Body>;
+function judged(call: UnparsedRequest, { query, body }: Schemas<unknown, unknown>): EndpointRequest<unknown, unknown> {
   return {
     ...call,
-    query: query ? parse(query, call.query) : undefined,
-    body: body ? parse(body, call.body) : undefined,
+    query: query ? parseRequest(query, call.query) : undefined,
+    body: body ? parseRequest(body, call.body) : undefined,
   };
 }
 
-function storeOf(call: IncomingCall): ConnectedStore {
+function storeOf(call: UnparsedRequest): ConnectedStore {
   if (!call.store) throw new Error('a route about a store was reached without one');
   return call.store;
 }
 
 /** An endpoint that is not about one store. */
-export function route<Name extends EndpointName>(
+export function defineRoute<Name extends EndpointName>(
   name: Name,
-  handle: Handler<Call<QueryOf<Name>, BodyOf<Name>>, Answer>,
-  prepare?: Handler<Call<QueryOf<Name>, BodyOf<Name>>, Promise<void>>,
-): Route {
+  handle: Handler<EndpointRequest<QueryOf<Name>, BodyOf<Name>>, ServiceResponse>,
+  prepare?: Handler<EndpointRequest<QueryOf<Name>, BodyOf<Name>>, Promise<void>>,
+): EndpointRoute {
   const schemas = schemasOf(name);
-  const run = (call: IncomingCall): Answer => handle(judged(call, schemas));
+  const run = (call: UnparsedRequest): ServiceResponse => handle(judged(call, schemas));
   if (!prepare) return { name, waits: false, run };
   return { name, waits: false, prepare: async (call) => prepare(judged(call, schemas)), run };
 }
 
-/** Like {@link route}, for an action that waits for somebody else's answer. */
-export function waitingRoute<Name extends EndpointName>(
+/** Like {@link defineRoute}, for an action that waits for somebody else's answer. */
+export function defineAsyncRoute<Name extends EndpointName>(
   name: Name,
-  handle: Handler<Call<QueryOf<Name>, BodyOf<Name>>, Promise<Answer>>,
-): Route {
+  handle: Handler<EndpointRequest<QueryOf<Name>, BodyOf<Name>>, Promise<ServiceResponse>>,
+): EndpointRoute {
   const schemas = schemasOf(name);
   return { name, waits: true, run: (call) => handle(judged(call, schemas)) };
 }
 
 /** An endpoint about one store. `schemas` replaces the table's where rows are judged one by one. */
-export function storeRoute<Name extends EndpointName, Body = BodyOf<Name>>(
+export function defineStoreRoute<Name extends EndpointName, Body = BodyOf<Name>>(
   name: Name,
-  handle: Handler<StoreCall<QueryOf<Name>, Body>, Answer>,
+  handle: Handler<StoreEndpointRequest<QueryOf<Name>, Body>, ServiceResponse>,
   body?: z.ZodType<Body>,
-): Route;
-export function storeRoute<Name extends EndpointName>(
+): EndpointRoute;
+export function defineStoreRoute<Name extends EndpointName>(
   name: Name,
-  handle: Handler<StoreCall<QueryOf<Name>, BodyOf<Name>>, Answer>,
+  handle: Handler<StoreEndpointRequest<QueryOf<Name>, BodyOf<Name>>, ServiceResponse>,
   body?: z.ZodType<BodyOf<Name>>,
-): Route {
+): EndpointRoute {
   const schemas = body ? { ...schemasOf(name), body } : schemasOf(name);
   return { name, waits: false, run: (call) => handle({ ...judged(call, schemas), store: storeOf(call) }) };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FIELD_ERROR } from '../../contract/api/errors.ts';
+import { FIELD_ERRORS } from '../../contract/api/errors.ts';
 import { Failure } from './failure.ts';
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ function fieldName(path: readonly PropertyKey[], whole: string): string {
 }
 
 /** Problem messages by field; what concerns all fields goes by the name of the whole. */
-export function problemsOf(error: z.ZodError, whole = 'body'): Record<string, string[]> {
+export function collectProblems(error: z.ZodError, whole = 'body'): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = fieldName(issue.path, whole);
@@ -52,18 +52,18 @@ export function problemsOf(error: z.ZodError, whole = 'body'): Record<string, st
 }
 
 /** One line for people: `items is required`. */
-export const inWords = (problems: Readonly<Record<string, readonly string[]>>): string =>
+export const formatProblems = (problems: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(problems)
     .map(([field, messages]) => `${field} ${messages.join(' and ')}`)
     .join('; ');
 
 /** The value as the schema has it. Throws the 400 that belongs to the first field at fault (Errors, rule 3). */
-export function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+export function parseRequest<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const first = result.error.issues[0]?.path[0];
-  const code = (typeof first === 'string' ? FIELD_ERROR[first] : undefined) ?? 'invalid_request';
-  const problems = problemsOf(result.error);
-  const message = `${inWords(problems)}.`;
+  const code = (typeof first === 'string' ? FIELD_ERRORS[first] : undefined) ?? 'invalid_request';
+  const problems = collectProblems(result.error);
+  const message = `${formatProblems(problems)}.`;
   throw new Failure(code, message, code === 'invalid_request' ? { details: problems } : {});
 }

@@ -3,7 +3,7 @@ import type { Sale } from '../../contract/api/resources.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { Actor } from '../events/event-writer.ts';
-import { keep, storeOf } from '../orders/order-changes.ts';
+import { getOrderStore, saveOrder } from '../orders/order-changes.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 
 /** Makes the sale of a delivered or paid order, with its `sale.completed` (S10: once for an order). */
@@ -12,7 +12,7 @@ export function completeSale(core: Core, record: OrderRecord, channel: SaleChann
   let text = '';
   const { id, position } = core.events.emit({
     type: 'sale.completed',
-    store: storeOf(core, order),
+    store: getOrderStore(core, order),
     orderId: order.id,
     data: (self) => {
       const sale: Sale = {
@@ -33,5 +33,5 @@ export function completeSale(core: Core, record: OrderRecord, channel: SaleChann
     },
   });
   core.storage.sales.add(order.id, order.store_id, id, position, text);
-  return keep(core, { ...record, position: record.position ?? position, updatedAt: position });
+  return saveOrder(core, { ...record, position: record.position ?? position, updatedAt: position });
 }

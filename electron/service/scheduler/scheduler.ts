@@ -1,32 +1,32 @@
 import type { Instant } from '../../contract/domain/time.ts';
-import { HOUR, later, SECOND } from '../../contract/domain/time.ts';
+import { addMs, HOUR, SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { ServiceTime } from '../core/service-time.ts';
 
 /** Work that falls due by itself: couriers, queued pushes. Due times live in the database. */
-export interface DueSource {
+export interface TaskSource {
   /** When its next piece is due, undefined when it has none. */
-  next(): Instant | undefined;
+  nextDueAt(): Instant | undefined;
   /** Does the piece that is due, in its own transaction, or sets it going. */
-  run(): void;
+  runDueTask(): void;
   /** Settles when nothing that was set going is still on its way; undefined when nothing is. */
-  idle?(): Promise<void> | undefined;
+  whenIdle?(): Promise<void> | undefined;
 }
 
 /**
  * Runs what is due, in order of its due time. A request finds everything done that was due when it came, so answers
  * don't depend on how quickly a timer fires (S12).
  */
-export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sources: readonly DueSource[]) {
+export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sources: readonly TaskSource[]) {
   let upcoming: Instant | undefined;
   let cancel: (() => void) | undefined;
   let closed = false;
   let moving: Promise<unknown> = Promise.resolve();
 
-  const earliest = (): { source: DueSource; at: Instant } | undefined => {
-    let first: { source: DueSource; at: Instant } | undefined;
+  const earliest = (): { source: TaskSource; at: Instant } | undefined => {
+    let first: { source: TaskSource; at: Instant } | undefined;
     for (const source of sources) {
-      const at = source.next();
+      const at = source.nextDueAt();
       if (at !== undefined && (!first || at < first.at)) first = { source, at };
     }
     upcoming = first?.at;
@@ -34,13 +34,13 @@ export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sourc
   };
 
   /** Does a piece; when that fails (a full disk), all of it is left for a second and nobody's request suffers. */
-  const done = (source: DueSource): boolean => {
+  const done = (source: TaskSource): boolean => {
     try {
-      source.run();
+      source.runDueTask();
       return true;
     } catch (error) {
       log('due_work_failed', { error: String(error) });
-      upcoming = later(time.now(), SECOND);
+      upcoming = addMs(time.now(), SECOND);
       return false;
     }
   };
@@ -60,18 +60,18 @@ export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sourc
   };
 
   const settled = async (): Promise<void> => {
-    for (const source of sources) await source.idle?.();
+    for (const source of sources) await source.whenIdle?.();
   };
 
   const moveTime = async (targetFrom: (now: Instant) => Instant): Promise<void> => {
     await settled();
     const target = targetFrom(time.now());
     for (let next = earliest(); next && next.at <= target && !closed; next = earliest()) {
-      time.moveTo(next.at);
+      time.advanceTo(next.at);
       if (!done(next.source)) break;
       await settled();
     }
-    if (!closed) time.moveTo(target);
+    if (!closed) time.advanceTo(target);
     arm();
   };
 
@@ -106,4 +106,4 @@ export function createDueWork(time: ServiceTime, timers: Timers, log: Log, sourc
   };
 }
 
-export type DueWork = ReturnType<typeof createDueWork>;
+export type Scheduler = ReturnType<typeof createScheduler>;

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { MIGRATIONS } from './migrations.ts';
 
-export type Database = Sqlite.Database;
+export type ServiceDatabase = Sqlite.Database;
 
 /** Written into the file's head, so that another program's database is never taken for ours. */
 const APPLICATION_ID = 0x434e5453;
@@ -14,13 +14,13 @@ function brief(error: unknown): string {
 }
 
 /** What SQLite says against a file as the error for people; any other error as it is. */
-export function asUnusable(path: string, error: unknown): unknown {
+export function toDatabaseUnusable(path: string, error: unknown): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;
   return new DatabaseUnusable(`The database ${path} can't be used: ${brief(error)}.`, { cause: error });
 }
 
 /** Refuses, before a byte is written, whatever was not made by this program or was made by a newer one. */
-function refuseForeign(db: Database): void {
+function refuseForeign(db: ServiceDatabase): void {
   const mark = db.pragma('application_id', { simple: true });
   const version = Number(db.pragma('user_version', { simple: true }));
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
@@ -29,7 +29,7 @@ function refuseForeign(db: Database): void {
   if (version > MIGRATIONS.length) throw new DatabaseUnusable('it was made by a newer version of this program');
 }
 
-function migrate(db: Database): void {
+function migrate(db: ServiceDatabase): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   for (const [index, sql] of MIGRATIONS.entries()) {
     if (index < version) continue;
@@ -45,8 +45,8 @@ function migrate(db: Database): void {
  * Opens a database file, or ':memory:', and brings it to the newest form. A commit is on the disk when it returns
  * (write-ahead log, `synchronous = FULL`), and one process at a time has the file. Throws {@link DatabaseUnusable}.
  */
-export function openDatabase(path: string): Database {
-  let db: Database | undefined;
+export function openServiceDatabase(path: string): ServiceDatabase {
+  let db: ServiceDatabase | undefined;
   try {
     db = new Sqlite(path, { timeout: 0 });
     refuseForeign(db);

@@ -1,5 +1,5 @@
 /** Runs `flush` a little later, when more may have come. */
-export type Gather = (flush: () => void) => void;
+export type FlushScheduler = (flush: () => void) => void;
 
 interface Job {
   /** The work; gives what settles its promise once the commit is on the disk. */
@@ -26,7 +26,7 @@ function oneOrOther<Result>(transaction: Transaction, work: () => Result, instea
  * (a transaction within the transaction), and none is answered before the commit is on the disk. Without `gather` each
  * commits at once.
  */
-export function createCommitter(transaction: Transaction, gather: Gather = (flush) => flush()) {
+export function createGroupCommit(transaction: Transaction, gather: FlushScheduler = (flush) => flush()) {
   let jobs: Job[] = [];
 
   const flush = (): void => {

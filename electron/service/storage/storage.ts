@@ -1,20 +1,20 @@
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
-import type { Gather } from './group-commit.ts';
-import { createCommitter } from './group-commit.ts';
-import { companiesIn } from './tables/companies.ts';
-import { eventsIn } from './tables/events.ts';
-import { rememberedIn } from './tables/idempotency-records.ts';
-import { syncsIn } from './tables/inventory-runs.ts';
-import { itemsIn } from './tables/items.ts';
-import { factsIn } from './tables/metadata.ts';
-import { ordersIn } from './tables/orders.ts';
-import { salesIn } from './tables/sales.ts';
-import { storesIn } from './tables/stores.ts';
-import { webhooksIn } from './tables/webhooks.ts';
+import type { ServiceDatabase } from './database.ts';
+import { openServiceDatabase } from './database.ts';
+import type { FlushScheduler } from './group-commit.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createCompaniesTable } from './tables/companies.ts';
+import { createEventsTable } from './tables/events.ts';
+import { createIdempotencyRecordsTable } from './tables/idempotency-records.ts';
+import { createInventoryRunsTable } from './tables/inventory-runs.ts';
+import { createItemsTable } from './tables/items.ts';
+import { createMetadataTable } from './tables/metadata.ts';
+import { createOrdersTable } from './tables/orders.ts';
+import { createSalesTable } from './tables/sales.ts';
+import { createStoresTable } from './tables/stores.ts';
+import { createWebhooksTable } from './tables/webhooks.ts';
 
-function storageOn(db: Database, gather: Gather | undefined) {
-  const webhooks = webhooksIn(db);
+function storageOn(db: ServiceDatabase, gather: FlushScheduler | undefined) {
+  const webhooks = createWebhooksTable(db);
   // Made once: the library builds four functions for each.
   const inTransaction = db.transaction((work: () => void) => work());
   const transaction = <Result>(work: () => Result): Result => {
@@ -33,20 +33,20 @@ function storageOn(db: Database, gather: Gather | undefined) {
     return settle();
   };
   return {
-    facts: factsIn(db),
-    companies: companiesIn(db),
-    stores: storesIn(db),
-    items: itemsIn(db),
-    orders: ordersIn(db),
-    sales: salesIn(db),
-    events: eventsIn(db),
-    remembered: rememberedIn(db),
-    syncs: syncsIn(db),
+    facts: createMetadataTable(db),
+    companies: createCompaniesTable(db),
+    stores: createStoresTable(db),
+    items: createItemsTable(db),
+    orders: createOrdersTable(db),
+    sales: createSalesTable(db),
+    events: createEventsTable(db),
+    remembered: createIdempotencyRecordsTable(db),
+    syncs: createInventoryRunsTable(db),
     webhooks,
     /** All of `work` or, when it throws, nothing of it. May be nested. */
     transaction,
     /** Like transaction, for a request: settles when it is on the disk, which it may share with others. */
-    commit: createCommitter(transaction, gather),
+    commit: createGroupCommit(transaction, gather),
     close(): void {
       db.close();
     },
@@ -57,4 +57,5 @@ function storageOn(db: Database, gather: Gather | undefined) {
 export type Storage = ReturnType<typeof storageOn>;
 
 /** Opens the storage at a path or ':memory:'. Throws DatabaseUnusable. */
-export const openStorage = (path: string, gather?: Gather): Storage => storageOn(openDatabase(path), gather);
+export const openStorage = (path: string, gather?: FlushScheduler): Storage =>
+  storageOn(openServiceDatabase(path), gather);

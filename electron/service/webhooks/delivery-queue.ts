@@ -1,5 +1,5 @@
 import type { ServiceTime } from '../core/service-time.ts';
-import type { EventListener } from '../events/event-writer.ts';
+import type { EventObserver } from '../events/event-writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
 
@@ -10,7 +10,7 @@ const wants = ({ events }: WebhookEndpointRecord, type: string): boolean =>
  * Queues an event for every active endpoint of its mode that wants it, in the transaction that writes the event (S4,
  * S5): one delivery for each.
  */
-export function queueDeliveries(storage: Storage, time: ServiceTime): EventListener {
+export function createDeliveryQueue(storage: Storage, time: ServiceTime): EventObserver {
   return (event, mode, audience) => {
     const endpoints = storage.webhooks.active();
     if (endpoints.length === 0) return;

@@ -1,12 +1,12 @@
 import type { Instant } from '../../contract/domain/time.ts';
-import { later, SECOND } from '../../contract/domain/time.ts';
+import { addMs, SECOND } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
-import type { DueSource } from '../scheduler/scheduler.ts';
+import type { TaskSource } from '../scheduler/scheduler.ts';
 import type { DueDelivery, WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
-import type { Attempt } from './attempt-record.ts';
+import type { DeliveryAttempt } from './attempt-record.ts';
 import { recordAttempt } from './attempt-record.ts';
-import type { Sender } from './webhook-sender.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 /** Attempts on their way at once: to one endpoint, so that a slow one is not flooded, and to all together. */
 const AT_ONCE_EACH = 32;
@@ -19,10 +19,10 @@ const REORDER_MS = SECOND;
  * Delivers what is due. Due times are rows, so nothing is lost in a kill: an attempt whose outcome was not kept is
  * made again (delivery is at least once). Outcomes that come together are kept together.
  */
-export function createDeliverer(core: () => Core, timers: Timers, send: Sender) {
+export function createDeliveryWorker(core: () => Core, timers: Timers, send: WebhookSender) {
   const stopped = new AbortController();
   const onTheWay = new Map<string, Set<number>>();
-  let outcomes: Attempt[] = [];
+  let outcomes: DeliveryAttempt[] = [];
   let flushing: (() => void) | undefined;
   let waiting: (() => void)[] = [];
   let sending = 0;
@@ -47,12 +47,12 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
       core().log('outcomes_lost', { count: done.length, error: String(error) });
     }
     for (const busy of onTheWay.values()) for (const { deliveryId } of done) busy.delete(deliveryId);
-    core().due.wake();
+    core().scheduler.wake();
     if (sending > 0 || outcomes.length > 0) return;
     for (const resolve of waiting.splice(0)) resolve();
   };
 
-  const finish = (attempt: Attempt): void => {
+  const finish = (attempt: DeliveryAttempt): void => {
     sending -= 1;
     if (stopped.signal.aborted) return;
     outcomes.push(attempt);
@@ -67,7 +67,7 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
     if (!fault) return 'once';
     if (fault.kind === 'duplicate_events') return 'twice';
     const wait = fault.kind === 'delay_events' ? (fault.delay_ms ?? 0) : REORDER_MS;
-    core().storage.webhooks.postpone(id, later(now, wait));
+    core().storage.webhooks.postpone(id, addMs(now, wait));
     return 'later';
   };
 
@@ -84,8 +84,8 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
     );
   };
 
-  const source: DueSource = {
-    next() {
+  const source: TaskSource = {
+    nextDueAt() {
       if (stopped.signal.aborted || sending >= AT_ONCE_ALL) return undefined;
       let first: Instant | undefined;
       for (const endpoint of core().storage.webhooks.active()) {
@@ -98,7 +98,7 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
       }
       return first;
     },
-    run() {
+    runDueTask() {
       const now = core().time.now();
       for (const endpoint of core().storage.webhooks.active()) {
         const busy = busyAt(endpoint.id);
@@ -108,7 +108,7 @@ export function createDeliverer(core: () => Core, timers: Timers, send: Sender) 
         for (const delivery of due.filter(({ id }) => !busy.has(id)).slice(0, room)) begin(endpoint, delivery);
       }
     },
-    idle: () =>
+    whenIdle: () =>
       sending === 0 && outcomes.length === 0
         ? undefined
         : new Promise((resolve) => {

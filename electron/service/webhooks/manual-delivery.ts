@@ -1,14 +1,14 @@
 import type { EventType } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
-import { eventText } from '../events/event-writer.ts';
+import { serializeEvent } from '../events/event-writer.ts';
 import type { Caller } from '../pipeline/authorization.ts';
-import { visibleStores } from '../pipeline/authorization.ts';
+import { listVisibleStores } from '../pipeline/authorization.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
 import { recordAttempt } from './attempt-record.ts';
-import type { Cause } from './retry-schedule.ts';
-import { sampleData } from './sample-events.ts';
-import type { Sender, Shipment } from './webhook-sender.ts';
+import type { AttemptCause } from './retry-schedule.ts';
+import { createSampleData } from './sample-events.ts';
+import type { WebhookMessage, WebhookSender } from './webhook-sender.ts';
 
 /** Attempts that somebody asked for are not stopped by anything but their own time limit. */
 const NEVER = new AbortController().signal;
@@ -39,7 +39,12 @@ function findDelivery(
   return { delivery, endpoint };
 }
 
-async function sendNow(core: Core, send: Sender, shipment: Shipment, cause: Cause): Promise<DeliveryRecord> {
+async function sendNow(
+  core: Core,
+  send: WebhookSender,
+  shipment: WebhookMessage,
+  cause: AttemptCause,
+): Promise<DeliveryRecord> {
   const { deliveryId } = shipment;
   const begun = core.time.now();
   const outcome = await send(shipment, NEVER);
@@ -54,17 +59,17 @@ async function sendNow(core: Core, send: Sender, shipment: Shipment, cause: Caus
 /** Sends one sample event to an endpoint, whatever its status, and waits for the answer. Booked and listed nowhere. */
 export function sendSample(
   core: Core,
-  send: Sender,
+  send: WebhookSender,
   caller: Caller,
   endpoint: WebhookEndpointRecord,
   type: EventType,
   badSignature: boolean,
 ): Promise<DeliveryRecord> {
   const now = core.time.now();
-  const store = visibleStores(core, caller)[0];
+  const store = listVisibleStores(core, caller)[0];
   const id = core.ids.event();
-  const data = sampleData(type, id, store, now);
-  const body = eventText({ id, type, mode: caller.mode, createdAt: now, storeId: store?.id ?? null, data });
+  const data = createSampleData(type, id, store, now);
+  const body = serializeEvent({ id, type, mode: caller.mode, createdAt: now, storeId: store?.id ?? null, data });
   const deliveryId = core.storage.webhooks.queue({
     endpointId: endpoint.id,
     eventId: id,
@@ -84,7 +89,7 @@ export function sendSample(
 }
 
 /** Sends a delivery again now, whatever its status, and waits for the answer. Throws `webhook_delivery_not_found`. */
-export function sendAgain(core: Core, send: Sender, caller: Caller, id: string): Promise<DeliveryRecord> {
+export function resendDelivery(core: Core, send: WebhookSender, caller: Caller, id: string): Promise<DeliveryRecord> {
   const { delivery, endpoint } = findDelivery(core, caller, id);
   const body = core.storage.webhooks.body(delivery.id);
   if (body === undefined) throw notFound();

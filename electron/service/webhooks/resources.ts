@@ -6,7 +6,7 @@ import type { DeliveryRecord, WebhookEndpointRecord } from '../storage/tables/we
 const time = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
 
 /** An endpoint without its secret. */
-export const endpointResource = (endpoint: WebhookEndpointRecord): WebhookEndpoint => ({
+export const toEndpointResource = (endpoint: WebhookEndpointRecord): WebhookEndpoint => ({
   object: 'webhook_endpoint',
   id: endpoint.id,
   mode: endpoint.mode,
@@ -19,12 +19,14 @@ export const endpointResource = (endpoint: WebhookEndpointRecord): WebhookEndpoi
 });
 
 /** The two answers that show the secret: create and roll-secret. */
-export const endpointWithSecret = (endpoint: WebhookEndpointRecord): WebhookEndpoint & { secret: string } => ({
-  ...endpointResource(endpoint),
+export const toEndpointResourceWithSecret = (
+  endpoint: WebhookEndpointRecord,
+): WebhookEndpoint & { secret: string } => ({
+  ...toEndpointResource(endpoint),
   secret: endpoint.secret,
 });
 
-export const deliveryResource = (delivery: DeliveryRecord): WebhookDelivery => ({
+export const toDeliveryResource = (delivery: DeliveryRecord): WebhookDelivery => ({
   object: 'webhook_delivery',
   id: delivery.id,
   event_id: delivery.eventId,

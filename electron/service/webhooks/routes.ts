@@ -1,15 +1,15 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { page } from '../pipeline/pagination.ts';
-import { answer, list, nothing } from '../pipeline/response.ts';
-import type { Route } from '../pipeline/route.ts';
-import { route, waitingRoute } from '../pipeline/route.ts';
+import { createPageResponse } from '../pipeline/pagination.ts';
+import { createListResponse, createResponse, NO_CONTENT } from '../pipeline/response.ts';
+import type { EndpointRoute } from '../pipeline/route.ts';
+import { defineAsyncRoute, defineRoute } from '../pipeline/route.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
-import { findEndpoint, sendAgain, sendSample } from './manual-delivery.ts';
-import { deliveryResource, endpointResource, endpointWithSecret } from './resources.ts';
-import type { Lookup } from './webhook-address.ts';
-import { readWebhookUrl, requirePublic } from './webhook-address.ts';
-import type { Sender } from './webhook-sender.ts';
+import { findEndpoint, resendDelivery, sendSample } from './manual-delivery.ts';
+import { toDeliveryResource, toEndpointResource, toEndpointResourceWithSecret } from './resources.ts';
+import type { HostLookup } from './webhook-address.ts';
+import { readWebhookUrl, requirePublicAddress } from './webhook-address.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
@@ -34,13 +34,17 @@ const switchedOff = (endpoint: WebhookEndpointRecord): WebhookEndpointRecord => 
 });
 
 /** Section Webhook endpoints. */
-export function webhookRoutes(send: Sender, lookup: Lookup, allowPrivate: boolean): readonly Route[] {
+export function createWebhookRoutes(
+  send: WebhookSender,
+  lookup: HostLookup,
+  allowPrivate: boolean,
+): readonly EndpointRoute[] {
   const requireUrl = async (text: string | undefined): Promise<void> => {
-    if (text !== undefined) await requirePublic(readWebhookUrl(text, allowPrivate), lookup, allowPrivate);
+    if (text !== undefined) await requirePublicAddress(readWebhookUrl(text, allowPrivate), lookup, allowPrivate);
   };
 
   return [
-    route(
+    defineRoute(
       'createWebhookEndpoint',
       ({ core, caller, body, now }) => {
         const url = readWebhookUrl(body.url, allowPrivate);
@@ -60,21 +64,21 @@ export function webhookRoutes(send: Sender, lookup: Lookup, allowPrivate: boolea
           failingSince: null,
         };
         webhooks.save(made);
-        return answer(201, endpointWithSecret(made));
+        return createResponse(201, toEndpointResourceWithSecret(made));
       },
       ({ body }) => requireUrl(body.url),
     ),
 
-    route('listWebhookEndpoints', ({ core, caller }) => {
+    defineRoute('listWebhookEndpoints', ({ core, caller }) => {
       const endpoints = core.storage.webhooks.ofCompany(caller.company.id, caller.mode);
-      return list(endpoints.map((endpoint) => JSON.stringify(endpointResource(endpoint))));
+      return createListResponse(endpoints.map((endpoint) => JSON.stringify(toEndpointResource(endpoint))));
     }),
 
-    route('getWebhookEndpoint', ({ core, caller, params }) =>
-      answer(200, endpointResource(findEndpoint(core, caller, params['endpoint_id'] ?? ''))),
+    defineRoute('getWebhookEndpoint', ({ core, caller, params }) =>
+      createResponse(200, toEndpointResource(findEndpoint(core, caller, params['endpoint_id'] ?? ''))),
     ),
 
-    route(
+    defineRoute(
       'updateWebhookEndpoint',
       ({ core, caller, params, body }) => {
         const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
@@ -87,45 +91,45 @@ export function webhookRoutes(send: Sender, lookup: Lookup, allowPrivate: boolea
         const switches = { ACTIVE: switchedOn, DISABLED: switchedOff };
         const changed = body.status === undefined ? described : switches[body.status](described);
         core.storage.webhooks.save(changed);
-        return answer(200, endpointResource(changed));
+        return createResponse(200, toEndpointResource(changed));
       },
       ({ body }) => requireUrl(body.url),
     ),
 
-    route('deleteWebhookEndpoint', ({ core, caller, params }) => {
+    defineRoute('deleteWebhookEndpoint', ({ core, caller, params }) => {
       core.storage.webhooks.remove(findEndpoint(core, caller, params['endpoint_id'] ?? '').id);
-      return nothing;
+      return NO_CONTENT;
     }),
 
-    route('rollWebhookSecret', ({ core, caller, params }) => {
+    defineRoute('rollWebhookSecret', ({ core, caller, params }) => {
       const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
       const rolled = { ...endpoint, secret: core.ids.webhookSecret() };
       core.storage.webhooks.save(rolled);
-      return answer(200, endpointWithSecret(rolled));
+      return createResponse(200, toEndpointResourceWithSecret(rolled));
     }),
 
-    waitingRoute('testWebhookEndpoint', async ({ core, caller, params, body }) => {
+    defineAsyncRoute('testWebhookEndpoint', async ({ core, caller, params, body }) => {
       const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
       const type = body.type ?? 'ping';
-      return answer(
+      return createResponse(
         200,
-        deliveryResource(await sendSample(core, send, caller, endpoint, type, body.bad_signature ?? false)),
+        toDeliveryResource(await sendSample(core, send, caller, endpoint, type, body.bad_signature ?? false)),
       );
     }),
 
-    route('listWebhookDeliveries', (call) => {
+    defineRoute('listWebhookDeliveries', (call) => {
       const { core, caller, params, query } = call;
       const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '').id;
       const status = query.status ?? null;
-      return page(call, ['deliveries', endpoint, status], NEWEST, (before, rows) =>
+      return createPageResponse(call, ['deliveries', endpoint, status], NEWEST, (before, rows) =>
         core.storage.webhooks
           .page({ endpoint, before, rows, status })
-          .map((delivery) => ({ position: delivery.id, body: JSON.stringify(deliveryResource(delivery)) })),
+          .map((delivery) => ({ position: delivery.id, body: JSON.stringify(toDeliveryResource(delivery)) })),
       );
     }),
 
-    waitingRoute('retryWebhookDelivery', async ({ core, caller, params }) =>
-      answer(200, deliveryResource(await sendAgain(core, send, caller, params['delivery_id'] ?? ''))),
+    defineAsyncRoute('retryWebhookDelivery', async ({ core, caller, params }) =>
+      createResponse(200, toDeliveryResource(await resendDelivery(core, send, caller, params['delivery_id'] ?? ''))),
     ),
   ];
 }

@@ -1,9 +1,9 @@
 import type { EventType } from '../../contract/api/enums.ts';
-import { EVENT_DATA } from '../../contract/api/event-data.ts';
+import { EVENT_DATA_FIELDS } from '../../contract/api/event-data.ts';
 import type { Order, Sale } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
-import { storeResource } from '../account/resources.ts';
+import { toStoreResource } from '../account/resources.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
 
 /** An order that never was. */
@@ -46,7 +46,12 @@ function sampleSale(
 }
 
 /** The data of a sample event: the fields of its type, filled with an invented order. */
-export function sampleData(type: EventType, eventId: string, store: ConnectedStore | undefined, at: Instant): object {
+export function createSampleData(
+  type: EventType,
+  eventId: string,
+  store: ConnectedStore | undefined,
+  at: Instant,
+): object {
   const order = sampleOrder(store?.id ?? 0, at);
   const everything = {
     order,
@@ -55,7 +60,7 @@ export function sampleData(type: EventType, eventId: string, store: ConnectedSto
     reason: 'This is a test.',
     channel: 'SERVICE_ONLINE',
     sale: sampleSale(order, eventId, at),
-    store: store ? storeResource(store, store.connection) : null,
+    store: store ? toStoreResource(store, store.connection) : null,
   };
-  return Object.fromEntries(EVENT_DATA[type].map((field) => [field, everything[field]]));
+  return Object.fromEntries(EVENT_DATA_FIELDS[type].map((field) => [field, everything[field]]));
 }

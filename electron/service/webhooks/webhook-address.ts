@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { Failure } from '../pipeline/failure.ts';
 
 /** Finds the addresses of a name. Handed in: the machine's resolver, or a test's. */
-export type Lookup = (hostname: string) => Promise<readonly string[]>;
+export type HostLookup = (hostname: string) => Promise<readonly string[]>;
 
 /** Global unicast of IPv6: everything else there is special or unassigned. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
@@ -16,7 +16,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** The address in a URL's host, if it is one and not a name. `new URL` has put every spelling of it into one form. */
-export function literalAddress(url: URL): string | undefined {
+export function readLiteralAddress(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(host) ? host : undefined;
 }
@@ -40,7 +40,7 @@ export function readWebhookUrl(text: string, allowPrivate: boolean): URL {
   if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
     throw refuse('it must begin with https://');
   if (url.username !== '' || url.password !== '') throw refuse('it must not name a user');
-  const literal = literalAddress(url);
+  const literal = readLiteralAddress(url);
   if (allowPrivate) return url;
   const isPublic = literal === undefined ? isPublicName(url.hostname) : isPublicAddress(literal);
   if (!isPublic) throw refuse(`${literal ?? url.hostname} is not public`);
@@ -51,8 +51,8 @@ export function readWebhookUrl(text: string, allowPrivate: boolean): URL {
  * Refuses a URL whose name stands for an address that is not public. A name that can't be found now may be later; it
  * is looked at again before every delivery.
  */
-export async function requirePublic(url: URL, lookup: Lookup, allowPrivate: boolean): Promise<void> {
-  if (allowPrivate || literalAddress(url) !== undefined) return;
+export async function requirePublicAddress(url: URL, lookup: HostLookup, allowPrivate: boolean): Promise<void> {
+  if (allowPrivate || readLiteralAddress(url) !== undefined) return;
   const addresses = await lookup(url.hostname).catch(() => []);
   const wrong = addresses.find((address) => !isPublicAddress(address));
   if (wrong !== undefined) throw refuse(`${url.hostname} stands for ${wrong}, which is not public`);

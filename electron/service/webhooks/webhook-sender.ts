@@ -1,12 +1,12 @@
 import type { EventType } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
-import type { Clock, Timers, Wire } from '../../contract/ports.ts';
+import type { Clock, HttpTransport, Timers } from '../../contract/ports.ts';
 import type { WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
-import type { Outcome } from './retry-schedule.ts';
-import { badSignatureHeader, signatureHeader } from './signature.ts';
+import type { AttemptOutcome } from './retry-schedule.ts';
+import { createBadSignatureHeader, createSignatureHeader } from './signature.ts';
 
 /** One POST about to be made. */
-export interface Shipment {
+export interface WebhookMessage {
   readonly endpoint: WebhookEndpointRecord;
   readonly deliveryId: number;
   readonly eventId: string;
@@ -24,10 +24,10 @@ function whyNot(error: unknown): string {
 }
 
 /** Makes the POSTs. An attempt never throws: no answer is an outcome as well. */
-export function createSender(wire: Wire, clock: Clock, timers: Timers) {
-  return async (shipment: Shipment, stopped: AbortSignal): Promise<Outcome> => {
+export function createWebhookSender(transport: HttpTransport, clock: Clock, timers: Timers) {
+  return async (shipment: WebhookMessage, stopped: AbortSignal): Promise<AttemptOutcome> => {
     const { endpoint, body } = shipment;
-    const sign = shipment.badSignature ? badSignatureHeader : signatureHeader;
+    const sign = shipment.badSignature ? createBadSignatureHeader : createSignatureHeader;
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       'service-event-id': shipment.eventId,
@@ -42,7 +42,7 @@ export function createSender(wire: Wire, clock: Clock, timers: Timers) {
     const cancel = timers.after(LIMITS.webhookAnswerMs, () => late.abort(new Error('No answer within 10 seconds')));
     try {
       const signal = AbortSignal.any([late.signal, stopped]);
-      const { status } = await wire({ method: 'POST', url: endpoint.url, headers, body, signal });
+      const { status } = await transport({ method: 'POST', url: endpoint.url, headers, body, signal });
       return { statusCode: status, error: '' };
     } catch (error) {
       return { statusCode: null, error: whyNot(late.signal.aborted ? late.signal.reason : error) };
@@ -52,4 +52,4 @@ export function createSender(wire: Wire, clock: Clock, timers: Timers) {
   };
 }
 
-export type Sender = ReturnType<typeof createSender>;
+export type WebhookSender = ReturnType<typeof createWebhookSender>;

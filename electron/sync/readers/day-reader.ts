@@ -1,36 +1,36 @@
 /** Asks the service for a whole day, to be compared at closing time, and takes in what was not known here. */
 
-import type { Client } from '../../api-client/api-client.ts';
-import type { CallResult, Page } from '../../api-client/response.ts';
-import { itemsOf } from '../../api-client/response.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { ApiResult, ListPage } from '../../api-client/response.ts';
+import { getReadableItems } from '../../api-client/response.ts';
 import { ORDER_TYPES } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
-import type { ReadItem, ReadOrder, ReadSale } from '../../contract/api/tolerant-resources.ts';
+import type { ApiItem, ApiOrder, ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
-import type { Store } from '../../database/database.ts';
-import { takeOrder } from '../../database/tables/orders/order-merge.ts';
-import { takeItems } from './items/item-merge.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
+import { mergeItems } from './items/item-merge.ts';
 
 /** Items of a store are compared up to so many pages; the rest is read in its own time. */
 const ITEM_PAGES = 20;
 
 /** What the service has of a day. */
-export interface DayRead {
+export interface DayRecords {
   /** When the first question left. */
   readonly at: Instant;
-  readonly orders: readonly ReadOrder[];
-  readonly sales: readonly ReadSale[];
-  readonly items: readonly { readonly storeId: number; readonly item: ReadItem }[];
+  readonly orders: readonly ApiOrder[];
+  readonly sales: readonly ApiSale[];
+  readonly items: readonly { readonly storeId: number; readonly item: ApiItem }[];
   /** A store has more items than were read. */
   readonly isPartly: boolean;
 }
 
 export interface DayReader {
   /** Reads everything since `from` (a midnight); null when the line does not allow it now. */
-  read(from: Instant): Promise<DayRead | null>;
+  read(from: Instant): Promise<DayRecords | null>;
   /** Takes in what was read: once it has been compared, nothing of it is a difference any more. */
-  take(day: DayRead): void;
+  save(day: DayRecords): void;
 }
 
 interface Question<Row> {
@@ -39,16 +39,16 @@ interface Question<Row> {
 }
 
 type Answer<Row> =
-  | { readonly kind: 'done'; readonly value: Page<Row> }
-  | { readonly kind: Exclude<CallResult<'listOrders'>['kind'], 'done'> };
+  | { readonly kind: 'done'; readonly value: ListPage<Row> }
+  | { readonly kind: Exclude<ApiResult<'listOrders'>['kind'], 'done'> };
 
 export function createDayReader(parts: {
-  readonly client: Client;
-  readonly store: Store;
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly changed: () => void;
 }): DayReader {
-  const { client, store, storeIds } = parts;
+  const { client, database, storeIds } = parts;
 
   /** Every row of a list up to so many pages, and whether there are more; null when it broke off. */
   async function all<Row>({ ask, pages }: Question<Row>): Promise<{ rows: Row[]; isMore: boolean } | null> {
@@ -57,34 +57,34 @@ export function createDayReader(parts: {
     for (let page = 0; page < pages; page += 1) {
       const result = await ask(cursor);
       if (result.kind !== 'done') return null;
-      rows.push(...itemsOf(result.value));
+      rows.push(...getReadableItems(result.value));
       if (result.value.next === null) return { rows, isMore: false };
       cursor = result.value.next;
     }
     return { rows, isMore: true };
   }
 
-  async function readStore(storeId: number, since: string): Promise<Omit<DayRead, 'at'> | null> {
+  async function readStore(storeId: number, since: string): Promise<Omit<DayRecords, 'at'> | null> {
     const params = { store_id: storeId };
     const limit = LIMITS.pageSizeMax;
     const purpose = 'watch';
-    const orders: ReadOrder[] = [];
+    const orders: ApiOrder[] = [];
     for (const type of ORDER_TYPES) {
       const found = await all({
         pages: Number.POSITIVE_INFINITY,
         ask: (cursor) =>
-          client.call('listOrders', { params, query: { updated_since: since, type, limit, cursor }, purpose }),
+          client.request('listOrders', { params, query: { updated_since: since, type, limit, cursor }, purpose }),
       });
       if (found === null) return null;
       orders.push(...found.rows);
     }
     const sales = await all({
       pages: Number.POSITIVE_INFINITY,
-      ask: (cursor) => client.call('listSales', { params, query: { since, limit, cursor }, purpose }),
+      ask: (cursor) => client.request('listSales', { params, query: { since, limit, cursor }, purpose }),
     });
     const items = await all({
       pages: ITEM_PAGES,
-      ask: (cursor) => client.call('listInventory', { params, query: { limit, cursor }, purpose }),
+      ask: (cursor) => client.request('listInventory', { params, query: { limit, cursor }, purpose }),
     });
     if (sales === null || items === null) return null;
     return {
@@ -99,9 +99,9 @@ export function createDayReader(parts: {
     read: async (from) => {
       const at = client.time.now();
       const since = formatInstant(from);
-      const read: Omit<DayRead, 'at'>[] = [];
+      const read: Omit<DayRecords, 'at'>[] = [];
       for (const storeId of storeIds) {
-        const day = client.line.usable(storeId) ? await readStore(storeId, since) : null;
+        const day = client.connectionState.isUsable(storeId) ? await readStore(storeId, since) : null;
         if (day === null) return null;
         read.push(day);
       }
@@ -113,14 +113,14 @@ export function createDayReader(parts: {
         isPartly: read.some(({ isPartly }) => isPartly),
       };
     },
-    take: ({ at, orders, sales, items }) => {
-      store.transaction(() => {
-        for (const order of orders) takeOrder(store.orders, order, { asOf: at });
-        for (const sale of sales) store.sales.add(sale, client.time.now());
+    save: ({ at, orders, sales, items }) => {
+      database.transaction(() => {
+        for (const order of orders) mergeOrder(database.orders, order, { asOf: at });
+        for (const sale of sales) database.sales.add(sale, client.time.now());
       });
       for (const storeId of storeIds) {
-        takeItems(
-          store,
+        mergeItems(
+          database,
           storeId,
           items.filter((each) => each.storeId === storeId).map(({ item }) => item),
           at,

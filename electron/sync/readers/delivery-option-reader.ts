@@ -1,39 +1,39 @@
 /** Reads ahead what each way of delivering a PENDING order costs, so that the choice is on its card when it is looked at. */
 
-import type { Client } from '../../api-client/api-client.ts';
-import { itemsOf } from '../../api-client/response.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
-import type { Store } from '../../database/database.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 
 /** How long costs count as known. */
 const FRESH_MS = 3 * MINUTE;
 
-export interface OfferReader {
+export interface DeliveryOptionReader {
   /** Reads the offers that are missing or old, for orders whose hold still runs. */
   readMissing(): Promise<void>;
 }
 
-export function createOfferReader(parts: {
-  readonly client: Client;
-  readonly store: Store;
+export function createDeliveryOptionReader(parts: {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly changed: () => void;
-}): OfferReader {
-  const { client, store } = parts;
+}): DeliveryOptionReader {
+  const { client, database } = parts;
   return {
     readMissing: async () => {
       const now = client.time.now();
-      for (const { id, storeId, placedAt } of store.orders.withStatus('PENDING')) {
-        const known = store.offers.get(id);
+      for (const { id, storeId, placedAt } of database.orders.withStatus('PENDING')) {
+        const known = database.deliveryOptions.get(id);
         const isHeld = placedAt === null || now - placedAt < LIMITS.holdMs;
         if (known !== null && (!isHeld || now - known.readAt < FRESH_MS)) continue;
         const params = { store_id: storeId, order_id: id };
-        const result = await client.call('listDeliveryOptions', { params, purpose: 'background' });
+        const result = await client.request('listDeliveryOptions', { params, purpose: 'background' });
         if (result.kind === 'done') {
-          store.offers.put(id, client.time.now(), itemsOf(result.value));
+          database.deliveryOptions.put(id, client.time.now(), getReadableItems(result.value));
           parts.changed();
         } else if (result.kind === 'refused' && result.code === 'order_not_found') {
-          store.wanted.add(id, storeId);
+          database.refetchQueue.add(id, storeId);
         } else if (result.kind === 'later') {
           return;
         }

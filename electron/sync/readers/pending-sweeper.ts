@@ -3,52 +3,52 @@
  * reconnect or a new key. It finds what events missed (C3), and its 404 is how a disconnected store is noticed.
  */
 
-import type { Client } from '../../api-client/api-client.ts';
-import type { Entry, Page } from '../../api-client/response.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { ListEntry, ListPage } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
-import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import type { Store } from '../../database/database.ts';
-import { takeOrder } from '../../database/tables/orders/order-merge.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import { readLooseOrder } from '../lenient-parsing.ts';
-import type { Sweep } from './events/event-applier.ts';
+import { parseLenientOrder } from '../lenient-parsing.ts';
+import type { PendingSweep } from './events/event-applier.ts';
 
-export interface Pending {
+export interface PendingSweeper {
   /** Sweeps every store. False when none of them could be swept. */
   sweep(): Promise<boolean>;
   /** The last complete sweep of a store. */
-  last(storeId: number): Sweep | null;
+  lastSweep(storeId: number): PendingSweep | null;
 }
 
-export function createPending(parts: {
-  readonly client: Client;
-  readonly store: Store;
+export function createPendingSweeper(parts: {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly changed: () => void;
-}): Pending {
-  const { client, store } = parts;
-  const swept = new Map<number, Sweep>();
+}): PendingSweeper {
+  const { client, database } = parts;
+  const swept = new Map<number, PendingSweep>();
 
   /** Stores one page and gives the ids on it. */
-  const take = (storeId: number, page: Page<ReadOrder>, sentAt: Instant): string[] =>
-    store.transaction(() => page.entries.flatMap((entry) => takeEntry(storeId, entry, sentAt)));
+  const take = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
+    database.transaction(() => page.entries.flatMap((entry) => takeEntry(storeId, entry, sentAt)));
 
-  const takeEntry = (storeId: number, entry: Entry<ReadOrder>, sentAt: Instant): string[] => {
+  const takeEntry = (storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] => {
     if (entry.value !== null) {
-      const taken = takeOrder(store.orders, entry.value, { asOf: sentAt });
-      if (taken === 'conflict') store.wanted.add(entry.value.id, storeId);
+      const taken = mergeOrder(database.orders, entry.value, { asOf: sentAt });
+      if (taken === 'conflict') database.refetchQueue.add(entry.value.id, storeId);
       return [entry.value.id];
     }
-    const loose = readLooseOrder(entry.raw);
+    const loose = parseLenientOrder(entry.raw);
     if (loose === null) return [];
-    store.orders.putUnreadable(loose.id, storeId, sentAt);
+    database.orders.putUnreadable(loose.id, storeId, sentAt);
     return [loose.id];
   };
 
   /** The accepted order that was last heard of the longest ago: a reset of the sandbox tells of none. */
   const longestUnread = (storeId: number): OrderRow[] =>
-    store.orders
+    database.orders
       .open()
       .filter((row) => row.storeId === storeId && row.status !== 'PENDING')
       .toSorted((one, other) => one.asOf - other.asOf)
@@ -56,12 +56,12 @@ export function createPending(parts: {
 
   const sweepStore = async (storeId: number): Promise<boolean> => {
     const isOurs = (order: { readonly storeId: number }): boolean => order.storeId === storeId;
-    const before = [...store.orders.withStatus('PENDING'), ...store.orders.unreadable()].filter(isOurs);
+    const before = [...database.orders.withStatus('PENDING'), ...database.orders.unreadable()].filter(isOurs);
     const listed = new Set<string>();
     let askedAt: Instant | null = null;
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const query = { status: 'PENDING' as const, limit: LIMITS.pageSizeMax, cursor };
-      const result = await client.call('listOrders', { params: { store_id: storeId }, query, purpose: 'watch' });
+      const result = await client.request('listOrders', { params: { store_id: storeId }, query, purpose: 'watch' });
       if (result.kind !== 'done') return false;
       askedAt ??= result.sentAt;
       for (const id of take(storeId, result.value, result.sentAt)) listed.add(id);
@@ -69,15 +69,15 @@ export function createPending(parts: {
     }
     if (askedAt !== null) swept.set(storeId, { at: askedAt, ids: listed });
     const missing = before.filter(({ id }) => !listed.has(id));
-    store.transaction(() => {
-      for (const { id } of [...missing, ...longestUnread(storeId)]) store.wanted.add(id, storeId);
+    database.transaction(() => {
+      for (const { id } of [...missing, ...longestUnread(storeId)]) database.refetchQueue.add(id, storeId);
     });
     parts.changed();
     return true;
   };
 
   return {
-    last: (storeId) => swept.get(storeId) ?? null,
+    lastSweep: (storeId) => swept.get(storeId) ?? null,
     sweep: async () => {
       let isAny = false;
       for (const storeId of parts.storeIds) isAny = (await sweepStore(storeId)) || isAny;

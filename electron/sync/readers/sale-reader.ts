@@ -1,14 +1,14 @@
 /** Reads the sales list: each sale is recorded here before anybody acknowledges it (C6). */
 
-import type { Client } from '../../api-client/api-client.ts';
-import type { Purpose } from '../../api-client/rate-limiter.ts';
-import type { Entry } from '../../api-client/response.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
+import type { ListEntry } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
-import type { ReadSale } from '../../contract/api/tolerant-resources.ts';
+import type { ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatInstant, HOUR, instant } from '../../contract/domain/time.ts';
-import type { Store } from '../../database/database.ts';
-import { readLooseSale } from '../lenient-parsing.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import { parseLenientSaleId } from '../lenient-parsing.ts';
 
 /** A sale may be listed later than it was sold. */
 const OVERLAP_MS = HOUR;
@@ -18,24 +18,29 @@ const COMPARED_MS = 2 * DAY;
 
 export interface SaleReader {
   /** Reads a store's sales since a time, to the end. False when the read broke off. `onPage` hears how many came. */
-  readSince(storeId: number, since: Instant, purpose: Purpose, onPage?: (count: number) => void): Promise<boolean>;
+  readSince(
+    storeId: number,
+    since: Instant,
+    purpose: RequestPurpose,
+    onPage?: (count: number) => void,
+  ): Promise<boolean>;
   /** Reads what is new in every store. */
   readNew(): Promise<void>;
 }
 
 export function createSaleReader(parts: {
-  readonly client: Client;
-  readonly store: Store;
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly changed: () => void;
 }): SaleReader {
-  const { client, store } = parts;
+  const { client, database } = parts;
 
   /** Whether it was new. One that can't be read is told by its id: it must be booked all the same. */
-  const take = (storeId: number, { value, raw }: Entry<ReadSale>, now: Instant): boolean => {
-    if (value !== null) return store.sales.add(value, now);
-    const id = readLooseSale(raw);
-    return id !== null && store.sales.putUnreadable(id, storeId, now);
+  const take = (storeId: number, { value, raw }: ListEntry<ApiSale>, now: Instant): boolean => {
+    if (value !== null) return database.sales.add(value, now);
+    const id = parseLenientSaleId(raw);
+    return id !== null && database.sales.putUnreadable(id, storeId, now);
   };
   let comparedAt = Number.NEGATIVE_INFINITY;
 
@@ -43,13 +48,14 @@ export function createSaleReader(parts: {
     readSince: async (storeId, since, purpose, onPage) => {
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const query = { since: formatInstant(since), limit: LIMITS.pageSizeMax, cursor };
-        const result = await client.call('listSales', { params: { store_id: storeId }, query, purpose });
+        const result = await client.request('listSales', { params: { store_id: storeId }, query, purpose });
         if (result.kind !== 'done') return false;
         const { value: page, sentAt } = result;
-        const added = store.transaction(() => {
+        const added = database.transaction(() => {
           const now = client.time.now();
           const isAdded = page.entries.map((entry) => take(storeId, entry, now));
-          if (page.next === null && client.time.measured()) store.facts.reach(`sales:${storeId}`, sentAt);
+          if (page.next === null && client.time.isMeasured())
+            database.metadata.advanceCursor(`sales:${storeId}`, sentAt);
           return isAdded.includes(true);
         });
         onPage?.(page.entries.length);
@@ -64,7 +70,7 @@ export function createSaleReader(parts: {
       const back = isTimeToCompare ? COMPARED_MS : OVERLAP_MS;
       let isRead = true;
       for (const storeId of parts.storeIds) {
-        const place = store.facts.place(`sales:${storeId}`) ?? client.time.now();
+        const place = database.metadata.cursor(`sales:${storeId}`) ?? client.time.now();
         isRead = (await saleReader.readSince(storeId, instant(Math.max(0, place - back)), 'watch')) && isRead;
       }
       if (isTimeToCompare && isRead) comparedAt = now;

@@ -4,20 +4,20 @@ import type { ActivityRow, ActivityView } from '../../contract/ipc/views.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 
 /** How many actions the Activity screen shows. */
-export const ACTIVITY_ROWS = 500;
+export const ACTIVITY_LIMIT = 500;
 
 /** What staff did: refusals that still want somebody first, then newest first. */
-export function activityView(newestFirst: readonly ActionRow[], open: readonly ActionRow[]): ActivityView {
+export function buildActivityView(newestFirst: readonly ActionRow[], open: readonly ActionRow[]): ActivityView {
   const first = new Set(open.map(({ id }) => id));
   const rest = newestFirst.filter(({ id }) => !first.has(id));
   return {
-    rows: [...open.map((each) => activityRow(each, true)), ...rest.map((each) => activityRow(each, false))],
+    rows: [...open.map((each) => buildActivityRow(each, true)), ...rest.map((each) => buildActivityRow(each, false))],
   };
 }
 
 /** One action. `open`: it was refused, and nobody has dealt with that. */
-export function activityRow(action: ActionRow, open: boolean): ActivityRow {
-  const { deed, outcome } = action;
+export function buildActivityRow(action: ActionRow, open: boolean): ActivityRow {
+  const { payload: deed, outcome } = action;
   const orderId = orderIdOf(deed);
   return {
     actionId: action.id,

@@ -1,4 +1,4 @@
-import { isPossible } from '../../contract/domain/actions.ts';
+import { isActionPossible } from '../../contract/domain/actions.ts';
 import type { RefusalView } from '../../contract/ipc/views.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
@@ -15,14 +15,14 @@ export interface RefusalRows {
 
 /** Whether a refusal still wants somebody: nothing that came after it has settled the matter. */
 export function isOpenRefusal({ action, ofOrder, order, sale }: RefusalRows): boolean {
-  const kinds = SAME_MATTER[action.deed.kind];
-  if (ofOrder.some(({ seq, deed }) => seq > action.seq && kinds.includes(deed.kind))) return false;
-  switch (action.deed.kind) {
+  const kinds = SAME_MATTER[action.payload.kind];
+  if (ofOrder.some(({ seq, payload: deed }) => seq > action.seq && kinds.includes(deed.kind))) return false;
+  switch (action.payload.kind) {
     case 'accept':
     case 'reject':
     case 'hand_back':
     case 'retry_courier':
-      return order !== null && order.goneAt === null && isPossible(action.deed.kind, order.order);
+      return order !== null && order.goneAt === null && isActionPossible(action.payload.kind, order.order);
     case 'acknowledge':
       return sale !== null && sale.bookedAt === null;
     case 'adjustment':
@@ -32,7 +32,7 @@ export function isOpenRefusal({ action, ofOrder, order, sale }: RefusalRows): bo
   }
 }
 
-type Kind = ActionRow['deed']['kind'];
+type Kind = ActionRow['payload']['kind'];
 
 /** Kinds of action that, done later, are another try at the same thing. */
 const SAME_MATTER: Readonly<Record<Kind, readonly Kind[]>> = {
@@ -47,8 +47,8 @@ const SAME_MATTER: Readonly<Record<Kind, readonly Kind[]>> = {
 };
 
 /** Why the last action of some kinds was refused; null when the last one was not refused. */
-export function refusalOf(actions: readonly ActionRow[], kinds: readonly Kind[]): RefusalView | null {
-  const last = actions.findLast(({ deed }) => kinds.includes(deed.kind));
+export function findLatestRefusal(actions: readonly ActionRow[], kinds: readonly Kind[]): RefusalView | null {
+  const last = actions.findLast(({ payload: deed }) => kinds.includes(deed.kind));
   if (last?.state !== 'refused' || !last.outcome || last.settledAt === null) return null;
   return {
     actionId: last.id,

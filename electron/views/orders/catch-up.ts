@@ -1,6 +1,6 @@
-import { sum } from '../../contract/domain/money.ts';
+import { sumAmounts } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import type { ActivityRow, BoardView, CatchUpView, OrderCard, OrderName } from '../../contract/ipc/views.ts';
+import type { ActivityRow, BoardView, CatchUpView, OrderCard, OrderReference } from '../../contract/ipc/views.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 
 /** A time in which nothing was heard from the service. */
@@ -20,7 +20,7 @@ export interface CatchUpRows {
 }
 
 /** What an outage left; null when no order that came before its end waits for a decision any more. */
-export function catchUpView({ outage, now, board, eventsOf, actions }: CatchUpRows): CatchUpView | null {
+export function buildCatchUpView({ outage, now, board, eventsOf, actions }: CatchUpRows): CatchUpView | null {
   if (!board.new.some(({ placedAt }) => placedAt === null || placedAt <= outage.to)) return null;
   const isHeld = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt === null || now < holdEndsAt;
   const others = [...board.preparing, ...board.onTheWay, ...board.doneToday];
@@ -43,7 +43,7 @@ export function catchUpView({ outage, now, board, eventsOf, actions }: CatchUpRo
         .map(nameOf),
       cancelled: meanwhile('order.cancelled').map(nameOf),
       delivered: delivered.map(nameOf),
-      deliveredTotal: sum(delivered.map(({ total }) => total)),
+      deliveredTotal: sumAmounts(delivered.map(({ total }) => total)),
       courierFailed: meanwhile('delivery.failed')
         .filter((card) => card.courierFailed !== null)
         .map(nameOf),
@@ -55,6 +55,6 @@ export function catchUpView({ outage, now, board, eventsOf, actions }: CatchUpRo
   };
 }
 
-function nameOf({ storeId, orderId, number }: OrderCard): OrderName {
+function nameOf({ storeId, orderId, number }: OrderCard): OrderReference {
   return { storeId, orderId, number };
 }

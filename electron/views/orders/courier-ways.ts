@@ -1,24 +1,24 @@
-import { canWithdraw, isPossible } from '../../contract/domain/actions.ts';
-import type { CourierWaysView } from '../../contract/ipc/views.ts';
+import { canWithdraw, isActionPossible } from '../../contract/domain/actions.ts';
+import type { CourierActionsView } from '../../contract/ipc/views.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import { refusalOf } from '../activity/refusals.ts';
+import { findLatestRefusal } from '../activity/refusals.ts';
 
 /** What staff can do about who delivers an order; null unless it is a courier order that nobody has picked up yet. */
-export function courierWays({ order }: OrderRow, actions: readonly ActionRow[]): CourierWaysView | null {
-  if (!isPossible('hand_back', order)) return null;
+export function buildCourierActions({ order }: OrderRow, actions: readonly ActionRow[]): CourierActionsView | null {
+  if (!isActionPossible('hand_back', order)) return null;
   const action = actions.map(onItsWay).findLast((each) => each !== null) ?? null;
   return {
     // Handing back may follow another try that was sent; it takes back one that was not.
     handBack: action?.kind !== 'hand_back',
-    retry: action === null && isPossible('retry_courier', order),
+    retry: action === null && isActionPossible('retry_courier', order),
     action,
-    refusal: refusalOf(actions, ['hand_back', 'retry_courier']),
+    refusal: findLatestRefusal(actions, ['hand_back', 'retry_courier']),
   };
 }
 
-function onItsWay(row: ActionRow): CourierWaysView['action'] {
-  const { id: actionId, deed, state, askedAt } = row;
+function onItsWay(row: ActionRow): CourierActionsView['action'] {
+  const { id: actionId, payload: deed, state, askedAt } = row;
   if (deed.kind !== 'hand_back' && deed.kind !== 'retry_courier') return null;
   if (state !== 'waiting' && state !== 'sending' && state !== 'unknown') return null;
   return { actionId, kind: deed.kind, state, askedAt, canWithdraw: canWithdraw(row) };

@@ -1,10 +1,10 @@
 import type { FulfilmentMode } from '../../contract/api/enums.ts';
-import type { ReadDeliveryOption } from '../../contract/api/tolerant-resources.ts';
+import type { ApiDeliveryOption } from '../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../contract/domain/money.ts';
-import { paise, parsePercent, parseRupees } from '../../contract/domain/money.ts';
-import type { OfferView, OrderCard } from '../../contract/ipc/views.ts';
+import { paise, parseAmount, parsePercent } from '../../contract/domain/money.ts';
+import type { DeliveryOptionView, OrderCard } from '../../contract/ipc/views.ts';
 
-const NOT_OFFERED: OfferView = {
+const NOT_OFFERED: DeliveryOptionView = {
   available: false,
   reason: null,
   cost: null,
@@ -14,11 +14,14 @@ const NOT_OFFERED: OfferView = {
 };
 
 /** Both ways of delivering an order of that total; a way that the service doesn't list can't be had. */
-export function offersOf(total: Paise, options: readonly ReadDeliveryOption[]): NonNullable<OrderCard['offers']> {
-  const offer = (mode: FulfilmentMode): OfferView => {
+export function buildDeliveryOptions(
+  total: Paise,
+  options: readonly ApiDeliveryOption[],
+): NonNullable<OrderCard['offers']> {
+  const offer = (mode: FulfilmentMode): DeliveryOptionView => {
     const option = options.find((each) => each.mode === mode);
     if (!option) return NOT_OFFERED;
-    const cost = option.commission_amount === null ? null : parseRupees(option.commission_amount);
+    const cost = option.commission_amount === null ? null : parseAmount(option.commission_amount);
     return {
       available: option.available,
       reason: option.reason,

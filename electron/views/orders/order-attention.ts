@@ -13,7 +13,7 @@ export function hasFailedCourier({ order, status }: OrderRow): boolean {
 }
 
 /** When and why its courier failed, and whether somebody has seen that; null when it has a courier or needs none. */
-export function courierFailed(row: OrderRow, events: readonly EventRow[]): OrderCard['courierFailed'] {
+export function findCourierFailure(row: OrderRow, events: readonly EventRow[]): OrderCard['courierFailed'] {
   if (!hasFailedCourier(row)) return null;
   const last = events.findLast(({ type }) => type === 'delivery.failed');
   const at = last?.createdAt ?? row.since;

@@ -1,13 +1,13 @@
-import { sum } from '../../contract/domain/money.ts';
-import type { BoardView, DoneSumView, OrderCard } from '../../contract/ipc/views.ts';
+import { sumAmounts } from '../../contract/domain/money.ts';
+import type { BoardView, DoneTotalsView, OrderCard } from '../../contract/ipc/views.ts';
 import { isStopped } from './order-attention.ts';
-import type { CardRows } from './order-card.ts';
-import { orderCard } from './order-card.ts';
+import type { OrderCardRows } from './order-card.ts';
+import { buildOrderCard } from './order-card.ts';
 
 /** What the board is made of. */
 export interface BoardRows {
   /** Open deliveries, those that were stopped and nobody has seen, and those that ended today; each once. */
-  readonly orders: readonly CardRows[];
+  readonly orders: readonly OrderCardRows[];
   /** Orders that can't be read. */
   readonly unreadable: readonly { readonly id: string; readonly storeId: number }[];
 }
@@ -34,7 +34,7 @@ const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.o
  * The orders of the chosen store, or of all, in their columns: New by least time left, the next two oldest first, Done
  * today newest first.
  */
-export function boardView({ orders, unreadable }: BoardRows, chosenStoreId: number | null): BoardView {
+export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId: number | null): BoardView {
   const isShown = (storeId: number): boolean => chosenStoreId === null || storeId === chosenStoreId;
   const columns: Record<Column, OrderCard[]> = { new: [], preparing: [], onTheWay: [], doneToday: [] };
   for (const rows of orders) {
@@ -52,32 +52,32 @@ export function boardView({ orders, unreadable }: BoardRows, chosenStoreId: numb
 }
 
 /** The board as it goes to the screen: a long day's orders would else be sent again with every change. */
-export function listed(board: BoardView): BoardView {
+export function truncateBoard(board: BoardView): BoardView {
   return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED) };
 }
 
 /** Rows that were not read again are the same object, and so is their card. */
-const cards = new WeakMap<CardRows, OrderCard>();
+const cards = new WeakMap<OrderCardRows, OrderCard>();
 
-function cardOf(rows: CardRows): OrderCard {
+function cardOf(rows: OrderCardRows): OrderCard {
   const known = cards.get(rows);
   if (known !== undefined) return known;
-  const card = orderCard(rows);
+  const card = buildOrderCard(rows);
   cards.set(rows, card);
   return card;
 }
 
-function doneSum(done: readonly OrderCard[]): DoneSumView {
+function doneSum(done: readonly OrderCard[]): DoneTotalsView {
   const delivered = done.filter(({ status }) => status !== 'CANCELLED');
   return {
     delivered: delivered.length,
-    total: sum(delivered.map(({ total }) => total)),
+    total: sumAmounts(delivered.map(({ total }) => total)),
     cancelled: done.length - delivered.length,
     toBook: delivered.filter(({ booked }) => booked === false).length,
   };
 }
 
-function columnOf({ row, events }: CardRows): Column | undefined {
+function columnOf({ row, events }: OrderCardRows): Column | undefined {
   // In-store orders are never offered for accepting; they show as sales.
   if (row.type === 'instore') return undefined;
   if (!isStopped(row)) return COLUMN[row.status ?? ''];

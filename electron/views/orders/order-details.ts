@@ -1,22 +1,22 @@
-import { parseRupees } from '../../contract/domain/money.ts';
+import { parseAmount } from '../../contract/domain/money.ts';
 import type { OrderDetails, TimelineView } from '../../contract/ipc/views.ts';
-import type { CardRows } from './order-card.ts';
-import { orderCard } from './order-card.ts';
-import { lineView } from './order-lines.ts';
+import type { OrderCardRows } from './order-card.ts';
+import { buildOrderCard } from './order-card.ts';
+import { buildLineItemView } from './order-lines.ts';
 
 /** Everything known of one order; `rows` hold all of its events, and what was read of its shelf. */
-export function orderDetails(rows: CardRows): OrderDetails {
+export function buildOrderDetails(rows: OrderCardRows): OrderDetails {
   const { order } = rows.row;
   return {
-    card: orderCard(rows),
-    deliveryFee: order.delivery_fee === null ? null : parseRupees(order.delivery_fee),
-    lines: order.lines.map((line) => lineView(line, rows.shelf)),
+    card: buildOrderCard(rows),
+    deliveryFee: order.delivery_fee === null ? null : parseAmount(order.delivery_fee),
+    lines: order.lines.map((line) => buildLineItemView(line, rows.shelf)),
     timeline: timelineOf(rows),
   };
 }
 
 /** What happened to it, oldest first. That it was placed is known also where the event was missed. */
-function timelineOf({ row, events }: CardRows): TimelineView[] {
+function timelineOf({ row, events }: OrderCardRows): TimelineView[] {
   const known = events.map(({ type, createdAt, actor, reason }) => ({ type, at: createdAt, actor, reason }));
   if (row.placedAt === null || known.some(({ type }) => type === 'order.placed')) return known;
   return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', reason: null }, ...known];

@@ -1,23 +1,23 @@
-import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../contract/domain/money.ts';
-import { parseRupees } from '../../contract/domain/money.ts';
+import { parseAmount } from '../../contract/domain/money.ts';
 import type { LineItemView } from '../../contract/ipc/views.ts';
-import type { ShelfRows } from '../stock/stock-overlay.ts';
-import { shelfView } from '../stock/stock-overlay.ts';
+import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
+import { buildItemStockView } from '../stock/stock-overlay.ts';
 
-type ReadLine = ReadOrder['lines'][number];
+type ReadLine = ApiOrder['lines'][number];
 
 function amountOrNull(text: string | null): Paise | null {
-  return text === null ? null : parseRupees(text);
+  return text === null ? null : parseAmount(text);
 }
 
 /** Units of all lines together, free ones included (specification, Order line: `quantity`). */
-export function unitsOf(lines: readonly ReadLine[]): number {
+export function countUnits(lines: readonly ReadLine[]): number {
   return lines.reduce((units, { quantity }) => units + quantity, 0);
 }
 
 /** One line of an order as it is shown. */
-export function lineView(line: ReadLine, shelf: ShelfRows): LineItemView {
+export function buildLineItemView(line: ReadLine, shelf: ItemsByBarcode): LineItemView {
   return {
     name: line.name,
     barcode: line.barcode,
@@ -26,6 +26,6 @@ export function lineView(line: ReadLine, shelf: ShelfRows): LineItemView {
     unitPrice: amountOrNull(line.unit_price),
     mrp: amountOrNull(line.mrp),
     lineTotal: amountOrNull(line.line_total),
-    shelf: shelfView(line.barcode, shelf),
+    shelf: buildItemStockView(line.barcode, shelf),
   };
 }

@@ -1,11 +1,11 @@
-import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { OrderLink } from '../../contract/ipc/calls.ts';
 
 /** A phone number as people and services write it. */
 const PHONE = /^\+?[\d\s().-]{5,25}$/;
 
 /** Where a link of an order leads, or null when it has none that may be opened: a phone number, or an https address. */
-export function orderLink({ courier }: ReadOrder, link: OrderLink): string | null {
+export function resolveOrderLink({ courier }: ApiOrder, link: OrderLink): string | null {
   switch (link) {
     case 'rider_phone':
       return phoneLink(courier?.rider_phone ?? '');

@@ -20,7 +20,7 @@ export interface SalesRows {
 }
 
 /** Sales to book, sales booked today, and the day's totals with online and in-store apart. */
-export function salesView({
+export function buildSalesView({
   unreadable,
   toBook,
   bookedToday,
@@ -29,7 +29,9 @@ export function salesView({
   billHere,
 }: SalesRows): SalesView {
   const onItsWay = new Map(
-    live.flatMap(({ deed }) => (deed.kind === 'acknowledge' ? [[deed.eventId, deed.billNumber] as const] : [])),
+    live.flatMap(({ payload: deed }) =>
+      deed.kind === 'acknowledge' ? [[deed.eventId, deed.billNumber] as const] : [],
+    ),
   );
   const row = (sale: StoredSale): SaleRow => ({
     storeId: sale.storeId,

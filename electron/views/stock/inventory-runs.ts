@@ -1,18 +1,21 @@
-import type { ReadSync } from '../../contract/api/tolerant-resources.ts';
+import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { readInstant } from '../../contract/domain/time.ts';
-import type { SyncRow, SyncsView } from '../../contract/ipc/stock.ts';
+import { tryParseInstant } from '../../contract/domain/time.ts';
+import type { InventoryRunsView, InventoryRunView } from '../../contract/ipc/stock.ts';
 
 function instantOf(text: string | null): Instant | null {
-  return text === null ? null : (readInstant(text) ?? null);
+  return text === null ? null : (tryParseInstant(text) ?? null);
 }
 
 /** What the service took in lately; `newestFirst` as it was told. */
-export function syncsView(newestFirst: readonly ReadSync[], readAt: Instant | null): SyncsView {
+export function buildInventoryRunsView(
+  newestFirst: readonly ApiInventoryRun[],
+  readAt: Instant | null,
+): InventoryRunsView {
   return { readAt, syncs: newestFirst.map(syncRow) };
 }
 
-function syncRow(sync: ReadSync): SyncRow {
+function syncRow(sync: ApiInventoryRun): InventoryRunView {
   return {
     id: sync.id,
     kind: sync.kind,

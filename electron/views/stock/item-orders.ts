@@ -2,7 +2,7 @@ import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { StockOrder } from '../../contract/ipc/stock.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import { unitsOf } from '../orders/order-lines.ts';
+import { countUnits } from '../orders/order-lines.ts';
 
 /** An open order and what happened to it. */
 export interface OpenOrderRows {
@@ -11,10 +11,10 @@ export interface OpenOrderRows {
 }
 
 /** The orders that stand against the shelf of an item: those of it that are not on their way yet, oldest first. */
-export function stockOrders(barcode: string, orders: readonly OpenOrderRows[]): StockOrder[] {
+export function buildItemOrders(barcode: string, orders: readonly OpenOrderRows[]): StockOrder[] {
   return orders.flatMap(({ row, events }) => {
     const standing = standingOf(row, events);
-    const units = unitsOf(row.order.lines.filter((line) => line.barcode === barcode));
+    const units = countUnits(row.order.lines.filter((line) => line.barcode === barcode));
     if (units === 0 || standing === null) return [];
     return [{ orderId: row.id, number: shortNumber(row.id), status: row.status ?? '', units, standing }];
   });

@@ -1,13 +1,13 @@
-import type { ReadOrder } from '../../contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { ShelfView, ShortageView } from '../../contract/ipc/views.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
-import type { ShelfRow } from '../../database/tables/stock/items.ts';
+import type { StockLevels } from '../../database/tables/stock/items.ts';
 
 /** What was last read of a store's shelf, by barcode. */
-export type ShelfRows = ReadonlyMap<string, ShelfRow>;
+export type ItemsByBarcode = ReadonlyMap<string, StockLevels>;
 
 /** What is left of one item; null when it has no barcode or was never read. */
-export function shelfView(barcode: string | null, shelf: ShelfRows): ShelfView | null {
+export function buildItemStockView(barcode: string | null, shelf: ItemsByBarcode): ShelfView | null {
   const row = barcode === null ? undefined : shelf.get(barcode);
   if (row === undefined) return null;
   const { stock, available, lowMark, readAt } = row;
@@ -19,13 +19,13 @@ export function shelfView(barcode: string | null, shelf: ShelfRows): ShelfView |
  * are on their way, and those that were done since. `accepted`: units of orders accepted since; what is available
  * doesn't change by them, because they were held before. Nothing takes a shelf below zero.
  */
-export function overlaid<Row extends Pick<ShelfRow, 'stock' | 'available'>>(
+export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'available'>>(
   row: Row,
   actions: readonly ActionRow[],
   accepted: number,
 ): Row {
   let { stock } = row;
-  for (const { deed, putBack, subtracted } of actions) {
+  for (const { payload: deed, countCorrection: putBack, subtracted } of actions) {
     if (deed.kind === 'adjustment') stock = Math.max(0, stock + deed.delta);
     // Until it is known what is put back, the number is as it was counted: it is not shown lower for a moment.
     if (deed.kind === 'count') stock = deed.counted - (putBack === null || putBack === 'open' ? 0 : (subtracted ?? 0));
@@ -37,7 +37,7 @@ export function overlaid<Row extends Pick<ShelfRow, 'stock' | 'available'>>(
  * What the shelf lacks for an order whose own units are held no longer: what others hold is not there for it. Null as
  * long as one of its items was never read; a line without a barcode is not on any shelf.
  */
-export function shortagesOf(lines: ReadOrder['lines'], shelf: ShelfRows): ShortageView[] | null {
+export function findShortages(lines: ApiOrder['lines'], shelf: ItemsByBarcode): ShortageView[] | null {
   const wanted = new Map<string, { readonly name: string | null; readonly units: number }>();
   for (const { barcode, name, quantity } of lines) {
     if (barcode === null) continue;

@@ -1,10 +1,10 @@
-import type { Client } from '../../api-client/api-client.ts';
-import type { CallResult as Answer } from '../../api-client/response.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { ApiResult as Answer } from '../../api-client/response.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Problem } from '../../contract/ipc/calls.ts';
 import type { StoreView } from '../../contract/ipc/views.ts';
 import type { Timers } from '../../contract/ports.ts';
-import { connectProblem } from './connection-problem.ts';
+import { classifyConnectionFailure } from './connection-problem.ts';
 
 /** How often a claim is sent before staff are told that nothing answers, and what is waited in between. */
 const TRIES = 3;
@@ -13,7 +13,7 @@ const PAUSE_MS = 2 * SECOND;
 /** What became of a claim: the store that it connected, or why it didn't. */
 export type ClaimResult = { readonly storeId: number } | { readonly problem: Problem };
 
-export interface Claiming {
+export interface CodeClaimer {
   /** Claims a code as staff typed it. `actionId` becomes its Idempotency-Key. */
   claim(code: string, actionId: string): Promise<ClaimResult>;
 }
@@ -28,14 +28,14 @@ function readCode(typed: string): string {
  * Claims connection codes, each of which works once. A claim whose answer was lost may have used its code up: it is
  * repeated with the same key, also when staff press again, and before a code is called used the stores are listed.
  */
-export function createClaiming(parts: {
-  readonly client: Client;
+export function createCodeClaimer(parts: {
+  readonly client: ApiClient;
   readonly timers: Timers;
   /** The stores that were connected before. */
   readonly known: readonly StoreView[];
   /** Reads the connected stores anew; gives the last ones read when they can't be read. */
   readonly listStores: () => Promise<readonly StoreView[]>;
-}): Claiming {
+}): CodeClaimer {
   const known = new Set(parts.known.map(({ id }) => id));
   /** Codes whose fate is not known, with the key that they were sent with. */
   const undecided = new Map<string, string>();
@@ -56,7 +56,11 @@ export function createClaiming(parts: {
   /** Sends a claim until something is known; null when nothing is, though it may have been done. */
   async function send(code: string, idempotencyKey: string): Promise<Answer<'claimConnection'> | null> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await parts.client.call('claimConnection', { body: { code }, idempotencyKey, purpose: 'action' });
+      const answer = await parts.client.request('claimConnection', {
+        body: { code },
+        idempotencyKey,
+        purpose: 'action',
+      });
       if (!isUndecided(answer)) return answer;
       undecided.set(code, idempotencyKey);
       if (tries === TRIES) return null;
@@ -68,8 +72,8 @@ export function createClaiming(parts: {
     async claim(typed, actionId) {
       const code = readCode(typed);
       const answer = await send(code, undecided.get(code) ?? actionId);
-      if (answer?.kind === 'later') return { problem: connectProblem(answer) };
-      const problem = answer?.kind === 'refused' ? connectProblem(answer) : 'code_maybe_used';
+      if (answer?.kind === 'later') return { problem: classifyConnectionFailure(answer) };
+      const problem = answer?.kind === 'refused' ? classifyConnectionFailure(answer) : 'code_maybe_used';
       if (problem !== 'code_maybe_used' && problem !== 'code_refused') return { problem };
       // What a store link holds is not shown in the specification: the list tells what the answer leaves out.
       const come = await newStore();

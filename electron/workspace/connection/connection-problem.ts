@@ -1,4 +1,4 @@
-import type { Later, LaterReason, Refused, Unreadable } from '../../api-client/response.ts';
+import type { RefusedResult, RetryReason, RetryResult, UnreadableResult } from '../../api-client/response.ts';
 import type { Problem } from '../../contract/ipc/calls.ts';
 
 const BY_CODE: Readonly<Record<string, Problem>> = {
@@ -12,7 +12,7 @@ const BY_CODE: Readonly<Record<string, Problem>> = {
   method_not_allowed: 'not_the_service',
 };
 
-const BY_REASON: Readonly<Record<LaterReason, Problem>> = {
+const BY_REASON: Readonly<Record<RetryReason, Problem>> = {
   no_answer: 'address_unreachable',
   rate_limited: 'slow_down',
   server_error: 'service_failed',
@@ -21,7 +21,7 @@ const BY_REASON: Readonly<Record<LaterReason, Problem>> = {
 };
 
 /** Why a call made while connecting came to nothing, for the screen. */
-export function connectProblem(result: Refused | Unreadable | Later): Problem {
+export function classifyConnectionFailure(result: RefusedResult | UnreadableResult | RetryResult): Problem {
   if (result.kind === 'later') return BY_REASON[result.reason];
   if (result.kind === 'unreadable') return 'not_the_service';
   return BY_CODE[result.code] ?? (result.status === 401 ? 'key_refused' : 'service_failed');

@@ -1,19 +1,19 @@
-import type { Client } from '../../api-client/api-client.ts';
-import { createClient } from '../../api-client/api-client.ts';
-import { itemsOf } from '../../api-client/response.ts';
-import { readAddress } from '../../api-client/service-address.ts';
+import type { ApiClient } from '../../api-client/api-client.ts';
+import { createApiClient } from '../../api-client/api-client.ts';
+import { getReadableItems } from '../../api-client/response.ts';
+import { parseServiceAddress } from '../../api-client/service-address.ts';
 import type { Mode } from '../../contract/api/enums.ts';
-import type { ReadStore } from '../../contract/api/tolerant-resources.ts';
-import type { Connection, Line, PreferenceFile, Secrets } from '../../contract/domain/preferences.ts';
-import type { CallResult, CheckedInput } from '../../contract/ipc/calls.ts';
+import type { ApiStore } from '../../contract/api/tolerant-resources.ts';
+import type { Connection, HttpNetwork, PreferenceFile, Secrets } from '../../contract/domain/preferences.ts';
+import type { CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { StoreView } from '../../contract/ipc/views.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
-import type { Handlers } from '../../ipc/call-dispatcher.ts';
+import type { CallHandlers } from '../../ipc/call-dispatcher.ts';
 import { failed } from '../../ipc/call-dispatcher.ts';
 import { secretName } from '../database-path.ts';
-import type { Claiming } from './code-claim.ts';
-import { createClaiming } from './code-claim.ts';
-import { connectProblem } from './connection-problem.ts';
+import type { CodeClaimer } from './code-claim.ts';
+import { createCodeClaimer } from './code-claim.ts';
+import { classifyConnectionFailure } from './connection-problem.ts';
 
 /** The shape of a key (specification, Environments). Anything else can't even be sent as a header. */
 const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
@@ -26,18 +26,18 @@ interface Candidate {
   readonly address: string;
   readonly mode: Mode;
   readonly key: string;
-  readonly client: Client;
-  readonly claiming: Claiming;
+  readonly client: ApiClient;
+  readonly claiming: CodeClaimer;
   stores: readonly StoreView[];
 }
 
-export interface ConnectingParts {
+export interface ConnectionSetupParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
-  lineTo(address: string): Line;
+  lineTo(address: string): HttpNetwork;
   /** Opens the store's workspace in the place of the one that was open, if any. */
   open(connection: Connection, key: string): Promise<void>;
   /** Opens it at the start. Where it can't be opened, that is told on screen. */
@@ -46,21 +46,21 @@ export interface ConnectingParts {
   close(): Promise<void>;
 }
 
-type ConnectHandlers = Pick<Handlers, 'connect.check' | 'connect.claim' | 'connect.open' | 'connect.forget'>;
+type ConnectHandlers = Pick<CallHandlers, 'connect.check' | 'connect.claim' | 'connect.open' | 'connect.forget'>;
 
-export interface Connecting {
+export interface ConnectionSetup {
   readonly handlers: ConnectHandlers;
   /** Opens the store that this counter is connected to, if it is and its key is still kept. */
   reopen(): Promise<void>;
   stop(): void;
 }
 
-function storeView({ id, name, city }: ReadStore): StoreView {
+function storeView({ id, name, city }: ApiStore): StoreView {
   return { id, name: name ?? String(id), city };
 }
 
 /** The way from Welcome to an open store: check a key, claim a code, choose stores, and forget them again. */
-export function createConnecting(parts: ConnectingParts): Connecting {
+export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSetup {
   const { secrets, preferences } = parts;
   let candidate: Candidate | null = null;
 
@@ -69,34 +69,34 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     candidate = null;
   }
 
-  async function check({ address: typed, key }: CheckedInput<'connect.check'>): Promise<CallResult<'connect.check'>> {
-    const address = readAddress(typed);
+  async function check({ address: typed, key }: ParsedInput<'connect.check'>): Promise<CallResult<'connect.check'>> {
+    const address = parseServiceAddress(typed);
     if (address === null) return failed('address_refused');
     const prefix = KEY.exec(key)?.[1];
     if (prefix === undefined) return failed('key_malformed');
     drop();
-    const { wire } = parts.lineTo(address);
+    const { transport } = parts.lineTo(address);
     const { clock, timers, log } = parts;
-    const client = createClient({ wire, address, key, storeIds: [], clock, timers, log, pcClockBehind: 0 });
-    const ping = await client.call('ping', { purpose: 'action' });
-    if (ping.kind !== 'done') return failed(connectProblem(ping));
-    const listed = await client.call('listStores', { purpose: 'action' });
-    if (listed.kind !== 'done') return failed(connectProblem(listed));
+    const client = createApiClient({ transport, address, key, storeIds: [], clock, timers, log, pcClockBehind: 0 });
+    const ping = await client.request('ping', { purpose: 'action' });
+    if (ping.kind !== 'done') return failed(classifyConnectionFailure(ping));
+    const listed = await client.request('listStores', { purpose: 'action' });
+    if (listed.kind !== 'done') return failed(classifyConnectionFailure(listed));
 
     const mode = prefix === 'live' ? 'live' : 'test';
-    const stores = itemsOf(listed.value).map(storeView);
+    const stores = getReadableItems(listed.value).map(storeView);
     const mine: Candidate = {
       address,
       mode,
       key,
       client,
       stores,
-      claiming: createClaiming({ client, timers, known: stores, listStores }),
+      claiming: createCodeClaimer({ client, timers, known: stores, listStores }),
     };
     candidate = mine;
     async function listStores(): Promise<readonly StoreView[]> {
-      const again = await client.call('listStores', { purpose: 'action' });
-      if (again.kind === 'done') mine.stores = itemsOf(again.value).map(storeView);
+      const again = await client.request('listStores', { purpose: 'action' });
+      if (again.kind === 'done') mine.stores = getReadableItems(again.value).map(storeView);
       return mine.stores;
     }
     const { company, key: identity } = ping.value;
@@ -113,7 +113,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
     };
   }
 
-  async function claim({ code, actionId }: CheckedInput<'connect.claim'>): Promise<CallResult<'connect.claim'>> {
+  async function claim({ code, actionId }: ParsedInput<'connect.claim'>): Promise<CallResult<'connect.claim'>> {
     if (!candidate) return failed('not_open');
     const result = await candidate.claiming.claim(code, actionId);
     return 'problem' in result ? failed(result.problem) : { ok: true, value: result };
@@ -122,7 +122,7 @@ export function createConnecting(parts: ConnectingParts): Connecting {
   async function open({
     storeIds,
     keepWithoutKeyring,
-  }: CheckedInput<'connect.open'>): Promise<CallResult<'connect.open'>> {
+  }: ParsedInput<'connect.open'>): Promise<CallResult<'connect.open'>> {
     if (!candidate) return failed('not_open');
     const { address, mode, key, stores } = candidate;
     if (!storeIds.every((id) => stores.some((store) => store.id === id))) return failed('not_found');

@@ -2,18 +2,18 @@
 
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { PushRow } from '../../contract/api/requests.ts';
-import type { Deed } from '../../contract/domain/actions.ts';
+import type { ActionPayload } from '../../contract/domain/actions.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { later } from '../../contract/domain/time.ts';
+import { addMs } from '../../contract/domain/time.ts';
 import type { ImportView } from '../../contract/ipc/import.ts';
-import type { Store } from '../../database/database.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
-import type { Tally } from '../../database/tables/stock/import-rows.ts';
+import type { PushTally } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
-import type { Press } from '../../outbox/enqueue.ts';
+import type { EnqueueInput } from '../../outbox/enqueue.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { cutToPushes } from '../../outbox/push-batches.ts';
-import { idFrom } from '../../outbox/uuid.ts';
+import { splitIntoBatches } from '../../outbox/push-batches.ts';
+import { deriveUuid } from '../../outbox/uuid.ts';
 
 /** Pushes that wait or are under way at a time: one is sent while the other is ready. */
 const AHEAD = 2;
@@ -22,8 +22,8 @@ const AHEAD = 2;
 const PUSH_ROWS = { book: LIMITS.pushItems, physical: LIMITS.pushImmediateItems } as const;
 
 interface SendingParts {
-  readonly store: Store;
-  readonly outbox: Pick<Outbox, 'actAll'>;
+  readonly database: CounterDatabase;
+  readonly outbox: Pick<Outbox, 'enqueueAll'>;
   readonly changed: () => void;
 }
 
@@ -31,17 +31,17 @@ interface SendingParts {
  * Hands over what is next of every import that is being sent, and ends those of which every row has its answer. Gives
  * whether any is on its way. One whose moment is still a guess waits until that is put right (C10).
  */
-export function sendImports({ store, outbox, changed }: SendingParts): boolean {
+export function dispatchImports({ database, outbox, changed }: SendingParts): boolean {
   let isSending = false;
-  for (const record of store.imports.inState('sending', 'paused', 'stopped')) {
-    let live = endPushes(store, record.id);
+  for (const record of database.imports.inState('sending', 'paused', 'stopped')) {
+    let live = endPushes(database, record.id);
     const { asOf, state, guessedAhead } = record;
     const goesOn = state === 'sending' && guessedAhead === null;
     // After a restore what a push carries may have been done long ago: then it is over at once.
-    while (goesOn && asOf !== null && live < AHEAD && pushNext(record, asOf)) live = endPushes(store, record.id);
+    while (goesOn && asOf !== null && live < AHEAD && pushNext(record, asOf)) live = endPushes(database, record.id);
     if (live > 0) isSending = true;
     else if (goesOn) {
-      store.transaction(() => store.imports.change(record.id, { state: 'done' }));
+      database.transaction(() => database.imports.change(record.id, { state: 'done' }));
       changed();
     }
   }
@@ -50,56 +50,56 @@ export function sendImports({ store, outbox, changed }: SendingParts): boolean {
   /** Keeps the next push, and in the same commit which rows it carries. */
   function pushNext({ id, storeId, counting }: ImportRecord, asOf: Instant): boolean {
     if (counting === null) return false;
-    const next = store.importRows.unpushed(id, PUSH_ROWS[counting]);
-    const [items = []] = cutToPushes(next.map(({ item }) => item));
+    const next = database.importRows.unpushed(id, PUSH_ROWS[counting]);
+    const [items = []] = splitIntoBatches(next.map(({ item }) => item));
     if (items.length === 0) return false;
-    const number = store.importRows.pushes(id).length;
+    const number = database.importRows.pushes(id).length;
     // From where a row is, so that nothing is kept twice; from the moment, so that a file that is sent anew is.
-    const idOf = (place: number): string => idFrom(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`);
+    const idOf = (place: number): string => deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`);
     // Pushes of one import are told apart by their moment.
-    const moment = later(asOf, -number);
+    const moment = addMs(asOf, -number);
     const own = { storeId, who: null, isAsOfMeasured: true };
-    const presses: Press[] =
+    const presses: EnqueueInput[] =
       counting === 'book'
-        ? [{ ...own, id: idOf(0), deed: pushOf(id, moment, items), rows: items }]
-        : items.map((item, place) => ({ ...own, id: idOf(place), deed: countOf(id, moment, item) }));
+        ? [{ ...own, id: idOf(0), payload: pushOf(id, moment, items), rows: items }]
+        : items.map((item, place) => ({ ...own, id: idOf(place), payload: countOf(id, moment, item) }));
     const carried = next.slice(0, items.length).map(({ row }, place) => ({ row, actionId: idOf(place) }));
-    outbox.actAll(presses, () => store.importRows.addPush(id, carried));
+    outbox.enqueueAll(presses, () => database.importRows.addPush(id, carried));
     return true;
   }
 }
 
-function pushOf(importId: string, asOf: Instant, items: readonly PushRow[]): Deed {
+function pushOf(importId: string, asOf: Instant, items: readonly PushRow[]): ActionPayload {
   return { kind: 'import', importId, asOf, rowCount: items.length };
 }
 
 /** What was counted on the shelf is a count like any other: units that had left it are put back to it (C7). */
-function countOf(importId: string, asOf: Instant, { barcode, stock, ...about }: PushRow): Deed {
+function countOf(importId: string, asOf: Instant, { barcode, stock, ...about }: PushRow): ActionPayload {
   return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId };
 }
 
 /** Notes what became of pushes that are over; gives how many are not. */
-function endPushes(store: Store, id: string): number {
+function endPushes(database: CounterDatabase, id: string): number {
   let live = 0;
-  for (const { push, tally } of store.importRows.pushes(id)) {
+  for (const { push, tally } of database.importRows.pushes(id)) {
     if (tally !== null) continue;
-    const actions = actionsOf(store, id, push);
+    const actions = actionsOf(database, id, push);
     if (actions.some(isLive)) live += 1;
-    else store.transaction(() => store.importRows.endPush(id, push, tallyOf(actions)));
+    else database.transaction(() => database.importRows.endPush(id, push, tallyOf(actions)));
   }
   return live;
 }
 
 /** Takes back what of an import was never sent. */
-export function takeBackImport(store: Store, outbox: Pick<Outbox, 'withdraw'>, id: string): void {
-  for (const { push, tally } of store.importRows.pushes(id))
-    if (tally === null) for (const action of actionsOf(store, id, push).filter(isLive)) outbox.withdraw(action.id);
+export function withdrawImport(database: CounterDatabase, outbox: Pick<Outbox, 'withdraw'>, id: string): void {
+  for (const { push, tally } of database.importRows.pushes(id))
+    if (tally === null) for (const action of actionsOf(database, id, push).filter(isLive)) outbox.withdraw(action.id);
 }
 
-function actionsOf(store: Store, id: string, push: number): ActionRow[] {
-  return store.importRows
+function actionsOf(database: CounterDatabase, id: string, push: number): ActionRow[] {
+  return database.importRows
     .actionsOf(id, push)
-    .map((each) => store.actions.get(each))
+    .map((each) => database.actions.get(each))
     .filter((row) => row !== null);
 }
 
@@ -107,12 +107,12 @@ function isLive({ settledAt }: ActionRow): boolean {
   return settledAt === null;
 }
 
-function rowsIn({ deed }: ActionRow): number {
+function rowsIn({ payload: deed }: ActionRow): number {
   return deed.kind === 'import' ? deed.rowCount : 1;
 }
 
 /** What became of the rows that these actions carry, as far as it is known. What was taken back was never answered. */
-function tallyOf(actions: readonly ActionRow[]): Tally {
+function tallyOf(actions: readonly ActionRow[]): PushTally {
   const tally = { answered: 0, refused: 0, subtracted: 0 };
   for (const action of actions) {
     if (isLive(action) || action.state === 'withdrawn') continue;
@@ -124,10 +124,10 @@ function tallyOf(actions: readonly ActionRow[]): Tally {
 }
 
 /** An import as the screen shows it. */
-export function importView(store: Store, record: ImportRecord): ImportView {
+export function readImportView(database: CounterDatabase, record: ImportRecord): ImportView {
   const sent = { answered: 0, underWay: 0, refused: 0, subtracted: 0, pushes: 0, pushesDone: 0 };
-  for (const { push, tally } of store.importRows.pushes(record.id)) {
-    const actions = tally === null ? actionsOf(store, record.id, push) : [];
+  for (const { push, tally } of database.importRows.pushes(record.id)) {
+    const actions = tally === null ? actionsOf(database, record.id, push) : [];
     const { answered, refused, subtracted } = tally ?? tallyOf(actions);
     const underWay = actions.filter(isLive).reduce((rows, action) => rows + rowsIn(action), 0);
     sent.answered += answered;

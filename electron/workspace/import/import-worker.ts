@@ -2,34 +2,34 @@
 
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
-import type { Plan } from '../../csv/import-reader.ts';
-import { createReading } from '../../csv/import-reader.ts';
-import type { Store } from '../../database/database.ts';
+import type { ImportPlan } from '../../csv/import-reader.ts';
+import { createImportReader } from '../../csv/import-reader.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { sendImports } from './import-dispatcher.ts';
+import { dispatchImports } from './import-dispatcher.ts';
 
 const RETRY_MS = 15 * SECOND;
 
-export interface ImportWork {
+export interface ImportWorker {
   /** Looks at a file that has come whole. */
-  look(id: string): Promise<void>;
+  detectFormat(id: string): Promise<void>;
   /** Checks its rows by a plan, in the background. */
-  check(id: string, plan: Plan): void;
+  check(id: string, plan: ImportPlan): void;
   /** Staff have moved an import on, or its moment has been put right: sends what is next. */
-  moved(): void;
+  dispatchSoon(): void;
   /** An action of the outbox may have moved: where an import is being sent, its next push may go. */
   nudge(): void;
   stop(): Promise<void>;
 }
 
-export function createImportWork(parts: {
-  readonly store: Store;
-  readonly outbox: Pick<Outbox, 'actAll'>;
+export function createImportWorker(parts: {
+  readonly database: CounterDatabase;
+  readonly outbox: Pick<Outbox, 'enqueueAll'>;
   readonly timers: Timers;
   readonly log: Log;
   readonly changed: () => void;
-}): ImportWork {
-  const { store, timers, log, changed } = parts;
+}): ImportWorker {
+  const { database, timers, log, changed } = parts;
   const breathe = (): Promise<void> => new Promise((resolve) => timers.after(0, resolve));
   let cancel: (() => void) | null = null;
   let cancelRetry: (() => void) | null = null;
@@ -46,24 +46,24 @@ export function createImportWork(parts: {
     });
   };
 
-  const reading = createReading({ store, breathe, changed, fault });
+  const reading = createImportReader({ database, breathe, changed, fault });
 
-  const work: ImportWork = {
-    look: reading.look,
+  const work: ImportWorker = {
+    detectFormat: reading.detectFormat,
     check: reading.check,
-    moved: () => {
+    dispatchSoon: () => {
       if (stopped || cancel !== null) return;
       cancel = timers.after(0, () => {
         cancel = null;
         try {
-          isSending = sendImports(parts);
+          isSending = dispatchImports(parts);
         } catch (error) {
           fault(error);
         }
       });
     },
     nudge: () => {
-      if (isSending) work.moved();
+      if (isSending) work.dispatchSoon();
     },
     stop: async () => {
       stopped = true;
@@ -79,7 +79,7 @@ export function createImportWork(parts: {
     } catch (error) {
       fault(error);
     }
-    work.moved();
+    work.dispatchSoon();
   };
   goOn();
   return work;

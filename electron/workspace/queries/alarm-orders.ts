@@ -1,12 +1,12 @@
 import type { AlarmOrder } from '../../alarm/alarm-workspace.ts';
-import type { AlarmWant } from '../../contract/ipc/views.ts';
-import { courierFailed, isStopped } from '../../views/orders/order-attention.ts';
+import type { AlarmReason } from '../../contract/ipc/views.ts';
+import { findCourierFailure, isStopped } from '../../views/orders/order-attention.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
-import type { CardRows } from '../../views/orders/order-card.ts';
-import { orderCard } from '../../views/orders/order-card.ts';
+import type { OrderCardRows } from '../../views/orders/order-card.ts';
+import { buildOrderCard } from '../../views/orders/order-card.ts';
 
 /** What the alarm needs to know besides the orders. */
-export interface AlarmSurroundings {
+export interface AlarmContext {
   /** Whether a store's orders don't ring on this counter. */
   muted(storeId: number): boolean;
   /** Whether work for a store stands still, so that an action of ours settles nothing (C11). */
@@ -14,12 +14,12 @@ export interface AlarmSurroundings {
 }
 
 /** The orders that want somebody here, as the alarm takes them. */
-export function alarmOrders(rows: BoardRows, { muted, parked }: AlarmSurroundings): AlarmOrder[] {
+export function listAlarmOrders(rows: BoardRows, { muted, parked }: AlarmContext): AlarmOrder[] {
   return rows.orders.flatMap((cardRows): AlarmOrder[] => {
     const { row } = cardRows;
     const wants = muted(row.storeId) ? null : wantOf(cardRows);
     if (wants === null) return [];
-    const card = orderCard(cardRows);
+    const card = buildOrderCard(cardRows);
     return [
       {
         orderId: row.id,
@@ -35,10 +35,10 @@ export function alarmOrders(rows: BoardRows, { muted, parked }: AlarmSurrounding
   });
 }
 
-function wantOf({ row, events }: CardRows): AlarmWant | null {
+function wantOf({ row, events }: OrderCardRows): AlarmReason | null {
   if (row.type === 'instore') return null;
   if (isStopped(row)) return 'stop';
   // Only a payment that is known to be open keeps quiet: the service may leave the field out, and a missed order is worse.
   if (row.status === 'PENDING') return row.order.payment?.paid === false ? null : 'decision';
-  return courierFailed(row, events)?.seen === false ? 'courier' : null;
+  return findCourierFailure(row, events)?.seen === false ? 'courier' : null;
 }

@@ -1,42 +1,42 @@
-import { startOfToday } from '../../contract/domain/day.ts';
-import type { NotedTable } from '../../database/change-tracker.ts';
-import type { Store } from '../../database/database.ts';
+import { startOfIndiaDay } from '../../contract/domain/day.ts';
+import type { TrackedTable } from '../../database/change-tracker.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
-import type { CardRows } from '../../views/orders/order-card.ts';
-import { holdEndOf } from '../../views/orders/order-card.ts';
-import { reread } from '../cached-query.ts';
-import type { Around } from './card-rows.ts';
-import { cardRowsOf } from './card-rows.ts';
+import type { OrderCardRows } from '../../views/orders/order-card.ts';
+import { calculateHoldEnd } from '../../views/orders/order-card.ts';
+import { createCachedQuery } from '../cached-query.ts';
+import type { ViewContext } from './card-rows.ts';
+import { readCardRows } from './card-rows.ts';
 
 /** What an order whose hold is over shows of the shelf. */
-const SHELF_TABLES: readonly NotedTable[] = ['shelf', 'actions'];
+const SHELF_TABLES: readonly TrackedTable[] = ['shelf', 'actions'];
 
 /**
  * Reads what the store has for the board. Hundreds of orders are on it and few of them change at a time: rows are read
  * again only where something was written about their order, and are the same object until then.
  */
-export function createBoardRows(store: Store): (around: Around) => BoardRows {
-  const { written, orders } = store;
-  const cards = new Map<string, CardRows>();
+export function createBoardQuery(database: CounterDatabase): (around: ViewContext) => BoardRows {
+  const { changes: written, orders } = database;
+  const cards = new Map<string, OrderCardRows>();
   /** The day and the names that the cards were read for; null when a reading failed. */
   let readFor: string | null = null;
   let shelfTimes = 0;
-  let inOrder: readonly CardRows[] = [];
+  let inOrder: readonly OrderCardRows[] = [];
 
-  function readAgain(around: Around): void {
-    const today = startOfToday(around.now);
-    const frame = `${today} ${written.times(['stores'])}`;
-    const changed = written.takeOrders();
+  function readAgain(around: ViewContext): void {
+    const today = startOfIndiaDay(around.now);
+    const frame = `${today} ${written.countChanges(['stores'])}`;
+    const changed = written.takeChangedOrders();
     const isSame = readFor === frame;
     readFor = null;
     if (!isSame) {
       cards.clear();
-      for (const row of orders.onBoard(today)) cards.set(row.id, cardRowsOf(store, row, around));
+      for (const row of orders.onBoard(today)) cards.set(row.id, readCardRows(database, row, around));
     } else {
       for (const id of changed) {
-        const row = orders.oneOnBoard(id, today);
+        const row = orders.getOnBoard(id, today);
         if (row === null) cards.delete(id);
-        else cards.set(id, cardRowsOf(store, row, around));
+        else cards.set(id, readCardRows(database, row, around));
       }
     }
     const readLapsed = lookAtShelf(around);
@@ -45,26 +45,27 @@ export function createBoardRows(store: Store): (around: Around) => BoardRows {
   }
 
   /** Reads again the orders whose hold is over, where it has just ended or the shelf is another. */
-  function lookAtShelf(around: Around): boolean {
-    const times = written.times(SHELF_TABLES);
+  function lookAtShelf(around: ViewContext): boolean {
+    const times = written.countChanges(SHELF_TABLES);
     const isOther = times !== shelfTimes;
     shelfTimes = times;
-    const isOver = (rows: CardRows, now: number): boolean => now >= (holdEndOf(rows.row) ?? Number.POSITIVE_INFINITY);
+    const isOver = (rows: OrderCardRows, now: number): boolean =>
+      now >= (calculateHoldEnd(rows.row) ?? Number.POSITIVE_INFINITY);
     const stale = [...cards.values()].filter((rows) => {
       const over = isOver(rows, around.now);
       return over !== isOver(rows, rows.now) || (over && isOther);
     });
-    for (const { row } of stale) cards.set(row.id, cardRowsOf(store, row, around));
+    for (const { row } of stale) cards.set(row.id, readCardRows(database, row, around));
     return stale.length > 0;
   }
 
-  const unreadable = reread(written, ['unreadable_orders'], () => orders.unreadable());
+  const unreadable = createCachedQuery(written, ['unreadable_orders'], () => orders.unreadable());
   return (around) => {
     readAgain(around);
     return { orders: inOrder, unreadable: unreadable() };
   };
 }
 
-function byPlacement({ row: one }: CardRows, { row: other }: CardRows): number {
+function byPlacement({ row: one }: OrderCardRows, { row: other }: OrderCardRows): number {
   return (one.placedAt ?? 0) - (other.placedAt ?? 0) || (one.id < other.id ? -1 : 1);
 }

@@ -1,7 +1,7 @@
-import { startOfToday } from '../../contract/domain/day.ts';
+import { startOfIndiaDay } from '../../contract/domain/day.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { DAY, later } from '../../contract/domain/time.ts';
-import type { Store } from '../../database/database.ts';
+import { addMs, DAY } from '../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import { isOpenRefusal } from '../../views/activity/refusals.ts';
 
@@ -9,8 +9,8 @@ import { isOpenRefusal } from '../../views/activity/refusals.ts';
 const LOOKED_BACK_MS = 7 * DAY;
 
 /** Refused actions that still want somebody, newest first. */
-export function openRefusals({ actions, orders, sales }: Store, now: Instant): ActionRow[] {
-  return actions.unseenRefusals(later(startOfToday(now), -LOOKED_BACK_MS)).filter((action) => {
+export function listOpenRefusals({ actions, orders, sales }: CounterDatabase, now: Instant): ActionRow[] {
+  return actions.unseenRefusals(addMs(startOfIndiaDay(now), -LOOKED_BACK_MS)).filter((action) => {
     const { orderId } = action;
     return isOpenRefusal({
       action,

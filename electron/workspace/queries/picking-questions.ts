@@ -1,25 +1,25 @@
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { BagItem, BagQuestion } from '../../contract/ipc/counting.ts';
-import type { Store } from '../../database/database.ts';
-import { surroundingsOf } from '../../outbox/count-correction/correction-inputs.ts';
-import { standingOf } from '../../outbox/count-correction/correction-rule.ts';
+import type { PickingQuestion, PickingQuestionItem } from '../../contract/ipc/counting.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import { readCorrectionInputs } from '../../outbox/count-correction/correction-inputs.ts';
+import { locateUnits } from '../../outbox/count-correction/correction-rule.ts';
 
 /** What counts that are done ask of staff: by bag, the oldest order first. */
-export function bagQuestions(store: Store, storeId: number): BagQuestion[] {
-  const counts = store.putBacks.asked(storeId);
-  const surroundings = surroundingsOf(store, counts);
-  const items = new Map<string, BagItem[]>();
+export function listPickingQuestions(database: CounterDatabase, storeId: number): PickingQuestion[] {
+  const counts = database.countCorrections.asked(storeId);
+  const surroundings = readCorrectionInputs(database, counts);
+  const items = new Map<string, PickingQuestionItem[]>();
   for (const count of counts) {
     const applied = surroundings.appliedCount(count);
-    if (applied === null || count.deed.kind !== 'count') continue;
-    const { barcode, itemName } = count.deed;
-    const { stories, packed } = surroundings.of(count);
+    if (applied === null || count.payload.kind !== 'count') continue;
+    const { barcode, itemName } = count.payload;
+    const { timelines: stories, packed } = surroundings.evidenceFor(count);
     for (const story of stories) {
-      if (standingOf(story, applied) !== 'unknown' || packed.has(story.orderId)) continue;
-      const item: BagItem = {
+      if (locateUnits(story, applied) !== 'unknown' || packed.has(story.orderId)) continue;
+      const item: PickingQuestionItem = {
         countId: count.id,
         barcode,
-        name: itemName ?? store.shelf.get(storeId, barcode)?.name ?? null,
+        name: itemName ?? database.items.get(storeId, barcode)?.name ?? null,
         units: story.units,
         counted: applied.counted,
         countedAt: applied.countedAt,
@@ -28,7 +28,7 @@ export function bagQuestions(store: Store, storeId: number): BagQuestion[] {
     }
   }
   return [...items].flatMap(([orderId, asked]) => {
-    const row = store.orders.get(orderId);
+    const row = database.orders.get(orderId);
     if (row === null) return [];
     const { status, pickingSince } = row;
     return [{ orderId, number: shortNumber(orderId), status: status ?? '', pickingSince, items: asked }];

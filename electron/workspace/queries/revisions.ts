@@ -1,10 +1,10 @@
 import type { WorkspaceView } from '../../contract/ipc/views.ts';
-import type { NotedTable, Written } from '../../database/change-tracker.ts';
+import type { ChangeTracker, TrackedTable } from '../../database/change-tracker.ts';
 
 type Revisions = WorkspaceView['revisions'];
 
 /** What each view is made of. A view is asked again only when one of its tables was written. */
-const TABLES: { readonly [View in keyof Revisions]: readonly NotedTable[] } = {
+const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = {
   orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
   sales: ['sales', 'unreadable_sales', 'actions', 'bills'],
   activity: ['actions', 'orders', 'sales'],
@@ -13,7 +13,7 @@ const TABLES: { readonly [View in keyof Revisions]: readonly NotedTable[] } = {
 };
 
 /** How often each view may have been changed since the store was opened. */
-export function revisionsOf({ times }: Written): Revisions {
+export function readRevisions({ countChanges: times }: ChangeTracker): Revisions {
   return {
     orders: times(TABLES.orders),
     sales: times(TABLES.sales),

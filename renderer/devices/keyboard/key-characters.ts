@@ -28,7 +28,7 @@ function byPlace({ code, shiftKey }: KeyboardEvent): string | null {
 }
 
 /** The character that a key types; null for a key that types none. */
-export function characterOf(event: KeyboardEvent): string | null {
+export function readCharacter(event: KeyboardEvent): string | null {
   const { key, code } = event;
   if (isAscii(key)) return key;
   const isOtherScript = /[^ -~]/.test(key);
@@ -37,6 +37,6 @@ export function characterOf(event: KeyboardEvent): string | null {
 }
 
 /** Whether a key is only held beside others. */
-export function isSilent({ key }: KeyboardEvent): boolean {
+export function isModifierKey({ key }: KeyboardEvent): boolean {
   return SILENT.has(key);
 }

@@ -4,41 +4,41 @@
  */
 
 import type { ScannerSettings } from '../../../electron/contract/ipc/views.ts';
-import { type Attempt, Recogniser } from '../scanner/scan-detector.ts';
-import { characterOf, isSilent } from './key-characters.ts';
-import { LonelyLetters } from './letter-shortcuts.ts';
-import { isTextField, keepsScans, TextBefore } from './text-field.ts';
+import { type ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
+import { isModifierKey, readCharacter } from './key-characters.ts';
+import { LetterShortcuts } from './letter-shortcuts.ts';
+import { acceptsScans, isTextField, TextFieldUndo } from './text-field.ts';
 
 /** So many characters, typed where there is no text field and ended by one key, are a slow scanner's rather than a person's. */
 const SLOW_SCAN_KEYS = 4;
 
-export interface Keys {
+export interface KeyHandler {
   /**
    * What a letter does, by the key's place (`KeyA`), so that a Hindi layout works too; `key` is what it types. Null when
    * nothing.
    */
-  letter(code: string, key: string): (() => void) | null;
+  letterCommand(code: string, key: string): (() => void) | null;
   /** What another key does, by its name (`ArrowUp`, `F1`); null leaves it to the browser. */
-  named(event: KeyboardEvent): (() => void) | null;
+  namedKeyCommand(event: KeyboardEvent): (() => void) | null;
 }
 
 export interface Keyboard {
   /** Asks `keys` what each key does, until the function it gives is called. */
-  handle(keys: Keys): () => void;
+  addHandler(keys: KeyHandler): () => void;
 }
 
 interface KeyboardParts {
   /** How the scanner types, at the moment. */
   scanner(): ScannerSettings;
   /** Something was typed that a scanner may have. Where it is a scan that somebody takes, gives what hands it over. */
-  attempted(attempt: Attempt): (() => void) | null;
+  attempted(attempt: ScanAttempt): (() => void) | null;
 }
 
-export function listenToKeyboard(parts: KeyboardParts): Keyboard {
-  const recogniser = new Recogniser(parts.scanner);
-  const before = new TextBefore();
-  const handlers = new Set<Keys>();
-  const letters = new LonelyLetters(recogniser, (milliseconds, task) => {
+export function createKeyboard(parts: KeyboardParts): Keyboard {
+  const recogniser = new ScanDetector(parts.scanner);
+  const before = new TextFieldUndo();
+  const handlers = new Set<KeyHandler>();
+  const letters = new LetterShortcuts(recogniser, (milliseconds, task) => {
     const timer = setTimeout(task, milliseconds);
     return () => clearTimeout(timer);
   });
@@ -48,7 +48,7 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
     event.stopImmediatePropagation();
   }
 
-  function firstOf(ask: (keys: Keys) => (() => void) | null): (() => void) | null {
+  function firstOf(ask: (keys: KeyHandler) => (() => void) | null): (() => void) | null {
     for (const keys of handlers) {
       const act = ask(keys);
       if (act !== null) return act;
@@ -59,9 +59,9 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
   /** A key that may end a code. Gives whether it did, or may have. */
   function ended(event: KeyboardEvent, endKey: ScannerSettings['endKey']): boolean {
     const isDoubtful = endKey === 'Enter' && recogniser.followsTyping(event.timeStamp);
-    const attempt = recogniser.ended(event.timeStamp, endKey);
+    const attempt = recogniser.handleEndKey(event.timeStamp, endKey);
     if (attempt === null) return isDoubtful;
-    const isKept = attempt.outcome === 'scan' && keepsScans(event.target);
+    const isKept = attempt.outcome === 'scan' && acceptsScans(event.target);
     const handOver = isKept ? null : parts.attempted(attempt);
     if (handOver !== null) {
       before.restore();
@@ -73,7 +73,7 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
   }
 
   function pressesNothing(event: KeyboardEvent): boolean {
-    const isQuiet = recogniser.isQuiet(event.timeStamp) && !isTextField(event.target);
+    const isQuiet = recogniser.isQuietAfterFocus(event.timeStamp) && !isTextField(event.target);
     if (event.key === 'Enter') return ended(event, 'Enter') || isQuiet;
     if (event.key === 'Tab') return ended(event, 'Tab');
     // A space that belongs to a text typed fast is text.
@@ -83,20 +83,20 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
   function down(event: KeyboardEvent): void {
     // When it went down, not when a busy page comes to it.
     const at = event.timeStamp;
-    if (isSilent(event)) return;
-    if (event.key === 'Enter' || event.key === 'Tab' || event.key === ' ') letters.other();
+    if (isModifierKey(event)) return;
+    if (event.key === 'Enter' || event.key === 'Tab' || event.key === ' ') letters.cancelPending();
     const isStopped = pressesNothing(event);
-    const character = characterOf(event);
+    const character = readCharacter(event);
     const withModifier = event.ctrlKey || event.altKey || event.metaKey;
     if (character !== null && !withModifier) typed(event, at, character);
-    else letters.other();
+    else letters.cancelPending();
     if (isStopped) {
       stop(event);
       return;
     }
     if (character !== null) return;
-    if (event.key !== 'Enter' && event.key !== 'Tab') recogniser.interrupted();
-    const act = event.repeat && !event.key.startsWith('Arrow') ? null : firstOf((keys) => keys.named(event));
+    if (event.key !== 'Enter' && event.key !== 'Tab') recogniser.reset();
+    const act = event.repeat && !event.key.startsWith('Arrow') ? null : firstOf((keys) => keys.namedKeyCommand(event));
     if (act === null) return;
     event.preventDefault();
     act();
@@ -104,23 +104,23 @@ export function listenToKeyboard(parts: KeyboardParts): Keyboard {
 
   function typed(event: KeyboardEvent, at: number, character: string): void {
     if (event.repeat) {
-      recogniser.interrupted();
+      recogniser.reset();
       return;
     }
-    const { mayBeScan, beginsScan } = recogniser.typed(at, character);
+    const { mayBeScan, beginsScan } = recogniser.handleCharacter(at, character);
     if (beginsScan) before.remember(event.target);
-    const press = isTextField(event.target) ? null : firstOf((keys) => keys.letter(event.code, event.key));
-    letters.typed(at, mayBeScan, press);
+    const press = isTextField(event.target) ? null : firstOf((keys) => keys.letterCommand(event.code, event.key));
+    letters.schedule(at, mayBeScan, press);
   }
 
-  if (document.hasFocus()) recogniser.focused(performance.now());
-  addEventListener('focus', (event) => recogniser.focused(event.timeStamp));
+  if (document.hasFocus()) recogniser.handleFocus(performance.now());
+  addEventListener('focus', (event) => recogniser.handleFocus(event.timeStamp));
   addEventListener('keydown', down, { capture: true });
   return {
-    handle(keys) {
+    addHandler(keys) {
       handlers.add(keys);
       return () => {
-        letters.other();
+        letters.cancelPending();
         handlers.delete(keys);
       };
     },

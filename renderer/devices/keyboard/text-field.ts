@@ -9,7 +9,7 @@ export function isTextField(target: EventTarget | null): target is TextField {
 }
 
 /** Whether a field wants codes for itself, as one for a bill's number does: `data-scan="keep"`. */
-export function keepsScans(target: EventTarget | null): boolean {
+export function acceptsScans(target: EventTarget | null): boolean {
   return isTextField(target) && target.dataset['scan'] === 'keep';
 }
 
@@ -21,7 +21,7 @@ function setText(field: TextField, text: string): void {
 }
 
 /** What a text field held before a burst of keys. */
-export class TextBefore {
+export class TextFieldUndo {
   private before: { readonly field: TextField; readonly text: string } | null = null;
 
   /** The first key of a burst goes down, and has typed nothing yet. */

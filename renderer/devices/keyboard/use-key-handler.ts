@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '../../state/services.ts';
-import type { Keys } from './keyboard.ts';
+import type { KeyHandler } from './keyboard.ts';
 
 /** Handles keys of the window while the component is there. */
-export function useKeys(keys: Keys): void {
+export function useKeyHandler(keys: KeyHandler): void {
   const { keyboard } = useServices();
-  const letter = useEffectEvent((code: string, key: string) => keys.letter(code, key));
-  const named = useEffectEvent((event: KeyboardEvent) => keys.named(event));
-  useEffect(() => keyboard.handle({ letter, named }), [keyboard]);
+  const letter = useEffectEvent((code: string, key: string) => keys.letterCommand(code, key));
+  const named = useEffectEvent((event: KeyboardEvent) => keys.namedKeyCommand(event));
+  useEffect(() => keyboard.addHandler({ letterCommand: letter, namedKeyCommand: named }), [keyboard]);
 }

@@ -5,12 +5,12 @@
  */
 
 import type { ScannerSettings } from '../../../electron/contract/ipc/views.ts';
-import { isSound } from './barcode.ts';
+import { isValidBarcode } from './barcode.ts';
 
 /** Two keys nearer than this may come from a scanner, whatever its speed is set to. */
-export const DOUBT_MS = 80;
+export const SCANNER_GAP_MS = 80;
 /** Some scanners rest before the key at the end of a code. */
-export const END_REST_MS = 400;
+export const END_PAUSE_MS = 400;
 /** A scan may have begun in another program: for so long after the window got the keyboard, nothing is pressed by keys. */
 export const QUIET_AFTER_FOCUS_MS = 1_000;
 
@@ -22,18 +22,18 @@ interface Speed {
 }
 
 /** Without a prefix. With one, what begins with it is a code of whatever length. */
-export const SPEEDS: Readonly<Record<ScannerSettings['speed'], Speed>> = {
+export const SPEED_LIMITS: Readonly<Record<ScannerSettings['speed'], Speed>> = {
   fast: { gapMs: 30, leastKeys: 4 },
   usual: { gapMs: 50, leastKeys: 4 },
   slow: { gapMs: 100, leastKeys: 8 },
 };
 
 /** Why typed keys were a scan, or what spoke against it. */
-export type Outcome = 'scan' | 'too_slow' | 'too_short' | 'no_prefix' | 'other_end_key' | 'cut_off';
+export type ScanVerdict = 'scan' | 'too_slow' | 'too_short' | 'no_prefix' | 'other_end_key' | 'cut_off';
 
 /** What was typed before an Enter or a Tab without a rest, by a scanner or a person. */
-export interface Attempt {
-  readonly outcome: Outcome;
+export interface ScanAttempt {
+  readonly outcome: ScanVerdict;
   /** The code of a scan without its prefix; else all that was typed. */
   readonly text: string;
   readonly keys: number;
@@ -60,7 +60,7 @@ const textOf = (keys: readonly Key[]): string => keys.map(({ character }) => cha
 /** Nobody types more than this without a rest, and no code is longer. */
 const KEYS_MAX = 300;
 
-export class Recogniser {
+export class ScanDetector {
   private readonly settings: () => ScannerSettings;
   /** What has been typed without a rest. */
   private typing: Key[] = [];
@@ -79,25 +79,25 @@ export class Recogniser {
   }
 
   /** Two keys nearer than this may be a scanner's. */
-  get doubtMs(): number {
-    return Math.max(DOUBT_MS, SPEEDS[this.settings().speed].gapMs);
+  get scannerGapMs(): number {
+    return Math.max(SCANNER_GAP_MS, SPEED_LIMITS[this.settings().speed].gapMs);
   }
 
   /** The window got the keyboard. */
-  focused(at: number): void {
+  handleFocus(at: number): void {
     this.focusedAt = at;
   }
 
   /** Whether the window got the keyboard less than a second ago. */
-  isQuiet(at: number): boolean {
+  isQuietAfterFocus(at: number): boolean {
     return at - this.focusedAt < QUIET_AFTER_FOCUS_MS;
   }
 
   /** A key that types a character went down. `beginsScan`: if it is a scan's, it is the first of it. */
-  typed(at: number, character: string): { readonly mayBeScan: boolean; readonly beginsScan: boolean } {
-    const mayBeScan = at - this.lastTypedAt < this.doubtMs;
+  handleCharacter(at: number, character: string): { readonly mayBeScan: boolean; readonly beginsScan: boolean } {
+    const mayBeScan = at - this.lastTypedAt < this.scannerGapMs;
     this.place(at);
-    if (at - lastOf(this.typing) > END_REST_MS || this.typing.length > KEYS_MAX) this.typing = [];
+    if (at - lastOf(this.typing) > END_PAUSE_MS || this.typing.length > KEYS_MAX) this.typing = [];
     const beginsScan = this.burst.length === 0 && this.prelude.length === 0;
     this.burst.push({ character, at });
     this.typing.push({ character, at });
@@ -108,16 +108,16 @@ export class Recogniser {
 
   /** Whether the next key goes on with the burst, and what came so shortly before that it may belong to it. */
   private place(at: number): void {
-    const { gapMs, leastKeys } = SPEEDS[this.settings().speed];
+    const { gapMs, leastKeys } = SPEED_LIMITS[this.settings().speed];
     const gap = at - lastOf(this.burst);
     // A busy PC may hold a scanner up in mid-code; that it is a scanner is known by then.
-    if (gap <= gapMs || (this.burst.length >= leastKeys && gap < END_REST_MS)) return;
+    if (gap <= gapMs || (this.burst.length >= leastKeys && gap < END_PAUSE_MS)) return;
     this.prelude = gap <= 2 * gapMs ? [...this.prelude, ...this.burst] : [];
     this.burst = [];
   }
 
   /** A key that is held down repeats as fast as a scanner types; so does a key that moves or deletes. No code goes on over it. */
-  interrupted(): void {
+  reset(): void {
     this.prelude = [];
     this.burst = [];
     this.typing = [];
@@ -125,14 +125,14 @@ export class Recogniser {
 
   /** Whether a key that goes down now (Enter, Space) may belong to a scan. */
   followsTyping(at: number): boolean {
-    return at - this.lastTypedAt < this.doubtMs || at - this.doubtfulAt < END_REST_MS;
+    return at - this.lastTypedAt < this.scannerGapMs || at - this.doubtfulAt < END_PAUSE_MS;
   }
 
   /** A key that can end a code went down. Null when nothing was typed just before. */
-  ended(at: number, endKey: ScannerSettings['endKey']): Attempt | null {
+  handleEndKey(at: number, endKey: ScannerSettings['endKey']): ScanAttempt | null {
     const { typing, prelude, burst } = this;
-    this.interrupted();
-    if (typing.length === 0 || at - lastOf(typing) >= END_REST_MS) return null;
+    this.reset();
+    if (typing.length === 0 || at - lastOf(typing) >= END_PAUSE_MS) return null;
     const { outcome, keys } = this.judge(typing, prelude, burst, endKey);
     const gaps = gapsOf(keys);
     const text = textOf(keys);
@@ -152,9 +152,9 @@ export class Recogniser {
     prelude: readonly Key[],
     burst: readonly Key[],
     endKey: ScannerSettings['endKey'],
-  ): { readonly outcome: Outcome; readonly keys: readonly Key[] } {
+  ): { readonly outcome: ScanVerdict; readonly keys: readonly Key[] } {
     const { prefix, speed, endKey: wanted } = this.settings();
-    if (burst.length < (prefix === '' ? SPEEDS[speed].leastKeys : prefix.length + 1)) {
+    if (burst.length < (prefix === '' ? SPEED_LIMITS[speed].leastKeys : prefix.length + 1)) {
       return { outcome: typing.length > burst.length ? 'too_slow' : 'too_short', keys: typing };
     }
     const keys = this.wholeOf([...prelude, ...burst], burst);
@@ -162,7 +162,7 @@ export class Recogniser {
     if (!textOf(keys).startsWith(prefix)) return { outcome: 'no_prefix', keys };
     if (endKey !== wanted) return { outcome: 'other_end_key', keys };
     const beganAt = keys[0]?.at ?? Number.NEGATIVE_INFINITY;
-    return { outcome: beganAt - this.focusedAt < this.doubtMs ? 'cut_off' : 'scan', keys };
+    return { outcome: beganAt - this.focusedAt < this.scannerGapMs ? 'cut_off' : 'scan', keys };
   }
 
   /**
@@ -174,7 +174,7 @@ export class Recogniser {
     const { prefix } = this.settings();
     const isWhole = (keys: readonly Key[]): boolean => {
       const text = textOf(keys);
-      return prefix === '' ? isSound(text) : text.startsWith(prefix);
+      return prefix === '' ? isValidBarcode(text) : text.startsWith(prefix);
     };
     const [whole = null, ...more] = [joined, burst].filter(isWhole);
     return more.length === 0 ? whole : null;

@@ -5,9 +5,9 @@
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import type { AlarmView, Settings, SoundOff } from '../../../electron/contract/ipc/views.ts';
-import { type Signal, signal } from '../../state/signal.ts';
-import { GAIN, RINGS, renderTune, type Tone, type Tune, tuneOf } from './tunes.ts';
+import type { AlarmView, Settings, SoundOffReason } from '../../../electron/contract/ipc/views.ts';
+import { createSignal, type Signal } from '../../state/signal.ts';
+import { type AlarmTone, LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune } from './tunes.ts';
 
 const CHECK_EVERY_MS = 1_000;
 /** The output's clock needs a moment to move. */
@@ -22,34 +22,34 @@ export interface SoundState {
   /** Whether samples really leave for an output; null until that has been looked at. */
   readonly on: boolean | null;
   /** Why they don't. */
-  readonly why: SoundOff | null;
+  readonly why: SoundOffReason | null;
   /** When that was last found by playing something, in service time. */
   readonly testedAt: Instant | null;
 }
 
-export interface Player {
+export interface SoundPlayer {
   readonly state: Signal<SoundState>;
   /** Plays the tone over and over until told otherwise. */
-  ring(tone: Tone | null, loudness: AlarmView['loudness'], settings: Loud): void;
+  ring(tone: AlarmTone | null, loudness: AlarmView['loudness'], settings: RingSettings): void;
   /** Plays the ring once. */
-  test(settings: Loud): void;
+  test(settings: RingSettings): void;
   /** A person pressed something: a browser that held the sound back lets it go now. */
-  wake(): void;
+  resume(): void;
   /** What leaves for the output just now, as main wants to be told it each second. */
   report(): CallInput<'sound.report'>;
 }
 
 /** The settings that decide how it sounds. The volume is 0 to 100. */
-export type Loud = Pick<Settings, 'volume' | 'tune'>;
+export type RingSettings = Pick<Settings, 'volume' | 'tune'>;
 
 /** `serviceNow` is the service's time, or null before it is known. */
-export function createPlayer(serviceNow: () => Instant | null): Player {
+export function createSoundPlayer(serviceNow: () => Instant | null): SoundPlayer {
   const context = new AudioContext();
   const volumeNode = new GainNode(context);
   const tap = new AnalyserNode(context, { fftSize: LOOKED_AT });
   volumeNode.connect(tap).connect(context.destination);
   const samples = new Float32Array(LOOKED_AT);
-  const state = signal<SoundState>({ on: null, why: null, testedAt: null });
+  const state = createSignal<SoundState>({ on: null, why: null, testedAt: null });
   const buffers = new Map<Tune, AudioBuffer>();
   let playing: { readonly tune: Tune; readonly source: AudioBufferSourceNode; readonly gain: GainNode } | null = null;
   let heardUntil = 0;
@@ -78,7 +78,7 @@ export function createPlayer(serviceNow: () => Instant | null): Player {
   }
 
   /** Why nothing can be heard; null when it can. A context may say "running" with no device behind it: its clock then stands. */
-  function whyOff(now: number): SoundOff | null {
+  function whyOff(now: number): SoundOffReason | null {
     if (context.state === 'running') return now - movedAt < STANDS_STILL_MS ? null : 'no_device';
     return navigator.userActivation.hasBeenActive ? 'refused' : 'needs_press';
   }
@@ -111,20 +111,20 @@ export function createPlayer(serviceNow: () => Instant | null): Player {
 
   return {
     state,
-    wake,
+    resume: wake,
     ring(tone, loudness, { volume, tune: chosen }) {
       setVolume(volume);
-      const tune = tone === null ? null : tuneOf(tone, chosen);
+      const tune = tone === null ? null : selectTune(tone, chosen);
       if (playing?.tune !== tune) {
         playing?.source.stop();
         playing = tune === null ? null : { tune, ...start(tune, true) };
       }
-      if (playing !== null) playing.gain.gain.value = GAIN[loudness];
+      if (playing !== null) playing.gain.gain.value = LOUDNESS_GAIN[loudness];
     },
     test({ volume, tune }) {
       setVolume(volume);
       wake();
-      start(RINGS[tune], false).gain.gain.value = GAIN[2];
+      start(TUNES[tune], false).gain.gain.value = LOUDNESS_GAIN[2];
       state.set({ ...state.get(), testedAt: serviceNow() });
     },
     report() {

@@ -2,7 +2,7 @@
 
 import type { AlarmView, Settings } from '../../../electron/contract/ipc/views.ts';
 
-export type Tone = NonNullable<AlarmView['tone']>;
+export type AlarmTone = NonNullable<AlarmView['tone']>;
 
 interface Note {
   /** Hertz. */
@@ -49,21 +49,21 @@ const PHONE: Tune = {
 };
 
 /** What an order may ring with, by the name of the setting. */
-export const RINGS: Readonly<Record<Settings['tune'], Tune>> = { bell: BELL, chime: CHIME, phone: PHONE };
+export const TUNES: Readonly<Record<Settings['tune'], Tune>> = { bell: BELL, chime: CHIME, phone: PHONE };
 
 /** Told apart from every ring by ear: three notes that fall, and two low soft ones with a long rest. */
-const OTHERS: Readonly<Record<Exclude<Tone, 'order'>, Tune>> = {
+const OTHERS: Readonly<Record<Exclude<AlarmTone, 'order'>, Tune>> = {
   cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
   fault: { length: 8, notes: [note(370, 0, 0.4), note(330, 0.35, 0.6)] },
 };
 
 /** What sounds for a tone, with the ring that was chosen. */
-export function tuneOf(tone: Tone, ring: Settings['tune']): Tune {
-  return tone === 'order' ? RINGS[ring] : OTHERS[tone];
+export function selectTune(tone: AlarmTone, ring: Settings['tune']): Tune {
+  return tone === 'order' ? TUNES[ring] : OTHERS[tone];
 }
 
 /** How loud each step is, as a share of the volume chosen. */
-export const GAIN: Readonly<Record<AlarmView['loudness'], number>> = { 1: 0.35, 2: 0.65, 3: 1 };
+export const LOUDNESS_GAIN: Readonly<Record<AlarmView['loudness'], number>> = { 1: 0.35, 2: 0.65, 3: 1 };
 
 /** A bell: the note itself and two overtones that die sooner. */
 const PARTIALS = [

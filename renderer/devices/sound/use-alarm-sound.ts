@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Hatch } from '../../../electron/contract/ipc/calls.ts';
+import type { IpcClient } from '../../../electron/contract/ipc/calls.ts';
 import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
 import { useSignal } from '../../state/signal.ts';
-import type { Player } from './sound-player.ts';
+import type { SoundPlayer } from './sound-player.ts';
 
 const REPORT_EVERY_MS = 1_000;
 
@@ -10,7 +10,7 @@ const REPORT_EVERY_MS = 1_000;
  * Plays what the snapshot says, tests the sound once it can be heard, takes every press as leave to sound, and tells
  * main each second whether anything sounds.
  */
-export function useSound(hatch: Hatch, player: Player, snapshot: Snapshot | null): void {
+export function useAlarmSound(hatch: IpcClient, player: SoundPlayer, snapshot: Snapshot | null): void {
   const { on } = useSignal(player.state);
   const tested = useRef(false);
   const tone = snapshot?.alarm.tone ?? null;
@@ -30,7 +30,7 @@ export function useSound(hatch: Hatch, player: Player, snapshot: Snapshot | null
   }, [player, on, volume, tone, tune]);
 
   useEffect(() => {
-    const wake = (): void => player.wake();
+    const wake = (): void => player.resume();
     addEventListener('pointerdown', wake, { capture: true });
     addEventListener('keydown', wake, { capture: true });
     return () => {

@@ -1,13 +1,13 @@
 import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useShown } from '../../state/workspace-context.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 import { Banner } from './banner.tsx';
-import { Overtaken } from './conflict-banners.tsx';
-import { HostBanners } from './platform-banners.tsx';
+import { ConflictBanners } from './conflict-banners.tsx';
+import { PlatformBanners } from './platform-banners.tsx';
 
 /** The names of stores; a number where the name is not known any more. */
 function namesOf({ stores }: WorkspaceView, storeIds: readonly number[]): string {
@@ -15,12 +15,12 @@ function namesOf({ stores }: WorkspaceView, storeIds: readonly number[]): string
 }
 
 /** What everybody at this counter should know just now, in full sentences, above every screen. */
-export function Banners(): ReactNode {
-  const { snapshot, workspace } = useShown();
+export function BannerList(): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
   const { snapshots, problem } = useServices();
-  const host = useSignal(snapshots.host);
+  const host = useSignal(snapshots.isMainReachable);
   const failed = useSignal(problem);
-  const { t, span } = useWords();
+  const { t, span } = useI18n();
   const { line, catchingUp, clockOffMs } = workspace;
   return (
     <>
@@ -29,7 +29,7 @@ export function Banners(): ReactNode {
           {t(`problem.${failed}`)}
         </Banner>
       )}
-      <Overtaken />
+      <ConflictBanners />
       {!host && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
       {line.state === 'parked' && line.parked !== null && (
         <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>
@@ -52,7 +52,7 @@ export function Banners(): ReactNode {
           {t(clockOffMs > 0 ? 'banner.clock_ahead' : 'banner.clock_behind', { time: span(Math.abs(clockOffMs)) })}
         </Banner>
       )}
-      <HostBanners />
+      <PlatformBanners />
     </>
   );
 }

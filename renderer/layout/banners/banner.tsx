@@ -1,7 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { Press } from '../../ui/button.tsx';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { Button } from '../../ui/button.tsx';
 import './banner.css';
 
 interface BannerProps {
@@ -13,15 +13,15 @@ interface BannerProps {
 
 /** One full sentence above every screen. */
 export function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={isRed ? 'banner banner-red' : 'banner'} {...(isRed ? { role: 'alert' } : {})}>
       <Icon size={22} aria-hidden />
       <p>{children}</p>
       {onClose && (
-        <Press kind="quiet" icon={X} onPress={onClose}>
+        <Button kind="quiet" icon={X} onPress={onClose}>
           {t('banner.close')}
-        </Press>
+        </Button>
       )}
     </div>
   );

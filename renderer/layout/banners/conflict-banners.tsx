@@ -1,20 +1,20 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { type Overtake, overtakenBetween } from '../board-changes.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { type ConflictingDecision, findConflictingDecisions } from '../board-changes.ts';
 import { Banner } from './banner.tsx';
 
 /**
  * Staff pressed Accept, the line was down, and the customer cancelled meanwhile: the card has left New as if it had been
  * accepted. That it was not is said until somebody closes it.
  */
-export function Overtaken(): ReactNode {
-  const { workspace } = useShown();
-  const { t } = useWords();
+export function ConflictBanners(): ReactNode {
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
   const before = useRef<WorkspaceView | null>(null);
-  const [told, setTold] = useState<readonly Overtake[]>([]);
+  const [told, setTold] = useState<readonly ConflictingDecision[]>([]);
 
   useEffect(() => {
     const last = before.current;
@@ -23,7 +23,7 @@ export function Overtaken(): ReactNode {
       setTold([]);
       return;
     }
-    const news = overtakenBetween(last.board, workspace.board);
+    const news = findConflictingDecisions(last.board, workspace.board);
     if (news.length > 0) setTold((known) => [...known, ...news]);
   }, [workspace]);
 

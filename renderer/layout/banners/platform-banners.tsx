@@ -1,20 +1,20 @@
 import { Link2, RotateCw, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { writeCode } from '../../screens/welcome/claim-code.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { formatClaimCode } from '../../screens/welcome/claim-code.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useAsk } from '../../state/use-call.ts';
+import { useCall } from '../../state/use-call.ts';
 import { Banner } from './banner.tsx';
 
 /** What the program around the page has to tell: it was updated, a newer version waits, a link brought a code. */
-export function HostBanners(): ReactNode {
-  const { host } = useServices();
+export function PlatformBanners(): ReactNode {
+  const { platform: host } = useServices();
   const view = useSignal(host);
-  const ask = useAsk();
+  const ask = useCall();
   // Settings go on telling of it.
   const [putAway, setPutAway] = useState<string | null>(null);
-  const { t } = useWords();
+  const { t } = useI18n();
   if (view === null || view.version === null) return null;
   const { version, updatedFrom, newVersion, code } = view;
   return (
@@ -31,7 +31,7 @@ export function HostBanners(): ReactNode {
       )}
       {code !== null && (
         <Banner icon={Link2} onClose={() => void ask('host.seen', { note: 'code' })}>
-          {t('banner.code', { code: writeCode(code) })}
+          {t('banner.code', { code: formatClaimCode(code) })}
         </Banner>
       )}
     </>

@@ -1,16 +1,16 @@
 import { DatabaseBackup, HardDrive, Hourglass, OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LeftBehindView, RestoredView } from '../../../electron/contract/ipc/storage.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import type { RestoredView, UnsentElsewhereView } from '../../../electron/contract/ipc/storage.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import './storage-banners.css';
 
 /** What staff must know of how safely this PC keeps what they do: before they press anything, and after a restore. */
-export function Safety(): ReactNode {
-  const { workspace } = useShown();
-  const { t } = useWords();
+export function StorageBanners(): ReactNode {
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
   const { disk, restored, leftBehind } = workspace.storage;
   return (
     <>
@@ -27,10 +27,10 @@ export function Safety(): ReactNode {
 }
 
 /** What waits in the store that was connected before. It stays until somebody has closed it. */
-function LeftBehind({ leftBehind }: { readonly leftBehind: LeftBehindView }): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
+function LeftBehind({ leftBehind }: { readonly leftBehind: UnsentElsewhereView }): ReactNode {
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
   const { count, stores } = leftBehind;
   return (
     <section className="restored" aria-label={t('safety.left_behind')}>
@@ -39,18 +39,18 @@ function LeftBehind({ leftBehind }: { readonly leftBehind: LeftBehindView }): Re
         <p className="restored-title">{t('safety.left_behind')}</p>
         <p>{t('safety.left', { count, stores: stores.join(', ') })}</p>
       </div>
-      <Press kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
+      <Button kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
         {t('banner.close')}
-      </Press>
+      </Button>
     </section>
   );
 }
 
 /** What was restored, what is still being found out, and what may be missing. It stays until somebody has closed it. */
 function Restored({ restored }: { readonly restored: RestoredView }): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t, clock, day } = useWords();
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t, clock, day } = useI18n();
   const { backupAt, unsettled, isWhole, isCaughtUp } = restored;
   return (
     <section className="restored" aria-label={t('safety.restored')}>
@@ -70,9 +70,9 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
           </p>
         )}
       </div>
-      <Press kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
+      <Button kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
         {t('banner.close')}
-      </Press>
+      </Button>
     </section>
   );
 }

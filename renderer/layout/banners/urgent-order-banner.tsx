@@ -1,42 +1,42 @@
 import { BellOff, BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Snapshot, UrgentView, WorkspaceView } from '../../../electron/contract/ipc/views.ts';
-import { countdown, rupees } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { holdAt } from '../../screens/orders/card/hold.ts';
+import type { Snapshot, UrgentOrderView, WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import { formatCountdown, formatMoney } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { computeHold } from '../../screens/orders/card/hold.ts';
 import { goTo, useRoute } from '../../state/route.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useNow, useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import './urgent-order-banner.css';
 
 /** The most urgent New order, when the screen does not show it already; else null. */
-function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentView | null {
+function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentOrderView | null {
   const { urgent } = alarm;
   if (urgent === null || workspace === null) return null;
   return newIsOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
 }
 
 /** Whether the board is of that order's workspace and shows its store. */
-function isOnBoard(urgent: UrgentView, { kind, chosenStoreId }: WorkspaceView): boolean {
+function isOnBoard(urgent: UrgentOrderView, { kind, chosenStoreId }: WorkspaceView): boolean {
   return urgent.workspace === kind && (chosenStoreId === null || chosenStoreId === urgent.storeId);
 }
 
 /** The black strip under the bar: New never leaves. */
-export function Strip(): ReactNode {
-  const { snapshot, workspace } = useShown();
+export function UrgentOrderBanner(): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
   const { screen } = useRoute();
-  const ask = useAsk();
+  const ask = useCall();
   const now = useNow();
-  const { t } = useWords();
+  const { t } = useI18n();
   const urgent = stripOrder(snapshot, screen === 'orders' || screen === 'practice');
   if (urgent === null) return null;
 
   const isElsewhere = urgent.workspace !== workspace.kind;
-  const left = urgent.holdEndsAt === null ? null : holdAt(urgent.holdEndsAt, now).left;
+  const left = urgent.holdEndsAt === null ? null : computeHold(urgent.holdEndsAt, now).left;
   const where = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
   const say = t(`strip.${urgent.ringing ? 'rings' : 'waits'}${where}`, {
-    total: rupees(urgent.total),
+    total: formatMoney(urgent.total),
     store: urgent.storeName,
   });
   return (
@@ -47,22 +47,22 @@ export function Strip(): ReactNode {
       <span className="strip-say">{say}</span>
       {left !== null && left > 0 && (
         <b className="strip-left tabular">
-          {countdown(left)} {t('time.left')}
+          {formatCountdown(left)} {t('time.left')}
         </b>
       )}
       <span className="strip-space" />
       {urgent.ringing && (
-        <Press
+        <Button
           kind="band"
           icon={BellOff}
           note={t('time.seconds', { count: 30 })}
           onPress={() => void ask('alarm.silence', { workspace: urgent.workspace, orderId: urgent.orderId })}
         >
           {t('card.silence')}
-        </Press>
+        </Button>
       )}
       {isElsewhere ? (
-        <Press
+        <Button
           kind="band-go"
           {...(urgent.workspace === 'store' ? { keyCap: 'F2' } : {})}
           onPress={() => {
@@ -71,9 +71,9 @@ export function Strip(): ReactNode {
           }}
         >
           {t(urgent.workspace === 'store' ? 'strip.go_to_live' : 'strip.go_to_practice')}
-        </Press>
+        </Button>
       ) : (
-        <Press
+        <Button
           kind="band-go"
           {...(isOnBoard(urgent, workspace) ? { keyCap: 'F1' } : {})}
           onPress={() => {
@@ -82,7 +82,7 @@ export function Strip(): ReactNode {
           }}
         >
           {t('strip.go_to_orders')}
-        </Press>
+        </Button>
       )}
     </aside>
   );

@@ -1,14 +1,14 @@
 /** The state of the line in words: what, and since when. Pure. */
 
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { LineView } from '../../../electron/contract/ipc/views.ts';
-import type { Words } from '../../i18n/use-i18n.ts';
+import type { ConnectionStateView } from '../../../electron/contract/ipc/views.ts';
+import type { I18n } from '../../i18n/use-i18n.ts';
 
 /** Good is plain, waiting is amber, what is down is black. */
-export type PartTone = 'plain' | 'waiting' | 'down';
+export type ConnectionTone = 'plain' | 'waiting' | 'down';
 
-export interface LineWords {
-  readonly tone: PartTone;
+export interface ConnectionDescription {
+  readonly tone: ConnectionTone;
   /** Said aloud when it changes. */
   readonly what: string;
   /** Beside it, and not said aloud: it changes every minute. */
@@ -17,7 +17,7 @@ export interface LineWords {
 }
 
 interface Seen {
-  readonly line: LineView;
+  readonly line: ConnectionStateView;
   /** Whether the program behind the window answers. */
   readonly host: boolean;
   /** The practice store's plug is out. */
@@ -27,7 +27,10 @@ interface Seen {
   readonly short: boolean;
 }
 
-export function lineWords({ t, clock, span }: Words, { line, host, plugOut, now, short }: Seen): LineWords {
+export function describeConnection(
+  { t, clock, span }: I18n,
+  { line, host, plugOut, now, short }: Seen,
+): ConnectionDescription {
   if (!host) return { tone: 'down', what: t('line.stopped'), howLong: '', since: t('line.start_again') };
   const since = clock(line.since);
   const retry = line.nextTry === null || line.nextTry <= now ? null : span(line.nextTry - now);

@@ -1,36 +1,36 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { SoundOff } from '../../../electron/contract/ipc/views.ts';
-import { useWords, type Words } from '../../i18n/use-i18n.ts';
+import type { SoundOffReason } from '../../../electron/contract/ipc/views.ts';
+import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Lines } from './status-text.tsx';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { StatusText } from './status-text.tsx';
 
 /** Whether this counter can be heard. "Sound is off" is as plain as "offline". */
-export function SoundPart(): ReactNode {
-  const { settings, alarm } = useShown().snapshot;
+export function SoundStatus(): ReactNode {
+  const { settings, alarm } = useWorkspace().snapshot;
   const { player } = useServices();
   const { on, why, testedAt } = useSignal(player.state);
-  const words = useWords();
+  const words = useI18n();
   const { t, clock } = words;
   if (settings.volume === 0) {
     return (
       <a className="part part-down part-right" href={linkTo('settings')}>
         <VolumeX size={20} aria-hidden />
-        <Lines what={t('bar.sound_off')} since={t('bar.sound_volume_zero')} />
+        <StatusText what={t('bar.sound_off')} since={t('bar.sound_volume_zero')} />
       </a>
     );
   }
   if (on === null) return null;
-  const silent: SoundOff | 'silent' | null = why ?? alarm.unheard?.why ?? null;
+  const silent: SoundOffReason | 'silent' | null = why ?? alarm.unheard?.why ?? null;
   if (silent !== null) {
     return (
-      <AriaButton className="part part-down part-right" onPress={() => player.wake()}>
+      <AriaButton className="part part-down part-right" onPress={() => player.resume()}>
         <VolumeX size={20} aria-hidden />
-        <Lines what={t('bar.sound_off')} since={t(`bar.sound_why.${silent}`)} />
+        <StatusText what={t('bar.sound_off')} since={t(`bar.sound_why.${silent}`)} />
       </AriaButton>
     );
   }
@@ -39,12 +39,12 @@ export function SoundPart(): ReactNode {
   return (
     <a className="part part-right" href={linkTo('settings')}>
       <Volume2 size={20} aria-hidden />
-      <Lines what={t('bar.sound_on')} since={since} />
+      <StatusText what={t('bar.sound_on')} since={since} />
     </a>
   );
 }
 
-function volumeWord(volume: number, { t }: Words): string {
+function volumeWord(volume: number, { t }: I18n): string {
   if (volume < 34) return t('bar.volume_soft');
   return t(volume < 67 ? 'bar.volume_medium' : 'bar.volume_loud');
 }

@@ -1,59 +1,59 @@
 import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, Drama, Hourglass, TriangleAlert, Wifi, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useNow, useShown } from '../../state/workspace-context.ts';
-import { useWidthUnder } from '../../ui/use-width.ts';
-import { PrinterPart } from '../printer-status.tsx';
-import { type LineWords, lineWords, type PartTone } from './connection-description.ts';
-import { SoundPart } from './sound-status.tsx';
-import { Lines } from './status-text.tsx';
-import { StorePart } from './store-switcher.tsx';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { useIsNarrowerThan } from '../../ui/use-width.ts';
+import { PrinterStatus } from '../printer-status.tsx';
+import { type ConnectionDescription, type ConnectionTone, describeConnection } from './connection-description.ts';
+import { SoundStatus } from './sound-status.tsx';
+import { StatusText } from './status-text.tsx';
+import { StoreSwitcher } from './store-switcher.tsx';
 import './status-bar.css';
 
 /** Under this the second lines are shorter. */
 const NARROW_PX = 1_100;
 
 /** The always-visible line: PRACTICE, the store, the connection, what waits, the sound, the clock. */
-export function Bar(): ReactNode {
-  const { workspace } = useShown();
-  const words = useWords();
+export function StatusBar(): ReactNode {
+  const { workspace } = useWorkspace();
+  const words = useI18n();
   return (
     <header className="bar">
       {workspace.kind === 'practice' && (
         <div className="part part-practice">
           <Drama size={24} aria-hidden />
-          <Lines
+          <StatusText
             what={<span className="practice-word">{words.t('bar.practice_mark')}</span>}
             since={words.t('bar.practice_note')}
           />
         </div>
       )}
-      <StorePart />
+      <StoreSwitcher />
       <ConnectionPart />
       <WaitingPart />
       <span className="bar-space" />
-      <PrinterPart />
-      <SoundPart />
+      <PrinterStatus />
+      <SoundStatus />
       <ClockPart />
     </header>
   );
 }
 
-const LINE_ICON: Readonly<Record<PartTone, LucideIcon>> = { plain: Wifi, waiting: Wifi, down: WifiOff };
+const LINE_ICON: Readonly<Record<ConnectionTone, LucideIcon>> = { plain: Wifi, waiting: Wifi, down: WifiOff };
 
 function ConnectionPart(): ReactNode {
-  const { snapshot, workspace } = useShown();
+  const { snapshot, workspace } = useWorkspace();
   const { snapshots } = useServices();
-  const host = useSignal(snapshots.host);
+  const host = useSignal(snapshots.isMainReachable);
   const now = useNow();
-  const words = useWords();
-  const short = useWidthUnder(NARROW_PX);
+  const words = useI18n();
+  const short = useIsNarrowerThan(NARROW_PX);
   const plugOut = workspace.kind === 'practice' && snapshot.practice?.connected === false;
-  const line: LineWords = lineWords(words, { line: workspace.line, host, plugOut, now, short });
+  const line: ConnectionDescription = describeConnection(words, { line: workspace.line, host, plugOut, now, short });
   const Icon = workspace.line.state === 'parked' && host ? TriangleAlert : LINE_ICON[line.tone];
   return (
     <div className={`part part-${line.tone}`}>
@@ -70,14 +70,14 @@ function ConnectionPart(): ReactNode {
 }
 
 function WaitingPart(): ReactNode {
-  const { waiting } = useShown().workspace;
+  const { waiting } = useWorkspace().workspace;
   const now = useNow();
-  const { t, span } = useWords();
+  const { t, span } = useI18n();
   if (waiting.count === 0) {
     return (
       <a className="part" href={linkTo('activity')}>
         <CircleCheck size={20} aria-hidden />
-        <Lines what={t('bar.nothing_waiting')} since={t('bar.all_answered')} />
+        <StatusText what={t('bar.nothing_waiting')} since={t('bar.all_answered')} />
       </a>
     );
   }
@@ -88,14 +88,14 @@ function WaitingPart(): ReactNode {
   return (
     <a className="part part-waiting" href={linkTo('activity')}>
       <Hourglass size={20} aria-hidden />
-      <Lines what={t('bar.waiting', { count: waiting.count })} since={since} />
+      <StatusText what={t('bar.waiting', { count: waiting.count })} since={since} />
     </a>
   );
 }
 
 function ClockPart(): ReactNode {
   const now = useNow();
-  const { clock } = useWords();
+  const { clock } = useI18n();
   const [time = '', half = ''] = clock(now).split(' ');
   return (
     <div className="part part-right part-clock">

@@ -2,20 +2,20 @@ import { Bell, BellOff, Check, ChevronDown, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
-import { useWords, type Words } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
-import { Count, Tag } from '../../ui/primitives.tsx';
-import { Lines } from './status-text.tsx';
+import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { CountBadge, Tag } from '../../ui/primitives.tsx';
+import { StatusText } from './status-text.tsx';
 import '../../ui/popover.css';
 import './store-switcher.css';
 
 /** Which store, or of several which one the board shows. */
-export function StorePart(): ReactNode {
-  const { workspace } = useShown();
-  const words = useWords();
-  const lines = <Lines what={storeName(workspace, words)} since={storeKind(workspace, words)} />;
+export function StoreSwitcher(): ReactNode {
+  const { workspace } = useWorkspace();
+  const words = useI18n();
+  const lines = <StatusText what={storeName(workspace, words)} since={storeKind(workspace, words)} />;
   if (workspace.stores.length < 2) {
     return (
       <div className="part part-store">
@@ -32,7 +32,7 @@ export function StorePart(): ReactNode {
         {lines}
         {newElsewhere > 0 && (
           <>
-            <Count value={newElsewhere} now />
+            <CountBadge value={newElsewhere} now />
             <span className="unseen">{words.t('bar.new_elsewhere', { count: newElsewhere })}</span>
           </>
         )}
@@ -55,8 +55,8 @@ interface StoreChoiceProps {
 /** All stores or one, and of each whether it rings on this counter. */
 function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   const { stores, chosenStoreId, mutedStoreIds } = workspace;
-  const ask = useAsk();
-  const { t } = useWords();
+  const ask = useCall();
+  const { t } = useI18n();
   function choose(storeId: number | null): void {
     void ask('stores.choose', { storeId });
     onChosen();
@@ -66,14 +66,14 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
       <Heading slot="title" className="popover-title">
         {t('bar.choose_store')}
       </Heading>
-      <Press {...(chosenStoreId === null ? { icon: Check } : {})} className="shown-store" onPress={() => choose(null)}>
+      <Button {...(chosenStoreId === null ? { icon: Check } : {})} className="shown-store" onPress={() => choose(null)}>
         {t('bar.all_stores', { count: stores.length })}
-      </Press>
+      </Button>
       {stores.map(({ id, name }) => (
         <div className="shown-row" key={id}>
-          <Press {...(chosenStoreId === id ? { icon: Check } : {})} className="shown-store" onPress={() => choose(id)}>
+          <Button {...(chosenStoreId === id ? { icon: Check } : {})} className="shown-store" onPress={() => choose(id)}>
             {name}
-          </Press>
+          </Button>
           <Tag icon={mutedStoreIds.includes(id) ? BellOff : Bell}>
             {t(mutedStoreIds.includes(id) ? 'bar.muted_here' : 'bar.rings_here')}
           </Tag>
@@ -84,14 +84,14 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   );
 }
 
-function storeName({ kind, stores, chosenStoreId }: WorkspaceView, { t }: Words): string {
+function storeName({ kind, stores, chosenStoreId }: WorkspaceView, { t }: I18n): string {
   if (kind === 'practice') return t('bar.practice_store');
   const [first, ...more] = stores;
   const chosen = stores.find(({ id }) => id === chosenStoreId) ?? (more.length === 0 ? first : undefined);
   return chosen?.name ?? t('bar.all_stores', { count: stores.length });
 }
 
-function storeKind({ kind, mode, stores, chosenStoreId, mutedStoreIds }: WorkspaceView, { t }: Words): string {
+function storeKind({ kind, mode, stores, chosenStoreId, mutedStoreIds }: WorkspaceView, { t }: I18n): string {
   if (kind === 'practice') return t('bar.on_this_pc');
   const shown = stores.filter(({ id }) => chosenStoreId === null || id === chosenStoreId);
   const city = shown.length === 1 ? shown[0]?.city : null;

@@ -3,7 +3,7 @@
 import { Check, CircleQuestionMark, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ActionState, ActivityRow } from '../../../electron/contract/ipc/views.ts';
 
-export const STATE_ICON: Readonly<Record<ActionState, LucideIcon>> = {
+export const ACTION_STATE_ICONS: Readonly<Record<ActionState, LucideIcon>> = {
   refused: CircleX,
   unknown: CircleQuestionMark,
   waiting: Hourglass,
@@ -12,11 +12,11 @@ export const STATE_ICON: Readonly<Record<ActionState, LucideIcon>> = {
   withdrawn: Undo2,
 };
 
-export const FILTERS = ['all', 'refused', 'unknown', 'waiting', 'done'] as const;
-export type Filter = (typeof FILTERS)[number];
+export const ACTIVITY_FILTERS = ['all', 'refused', 'unknown', 'waiting', 'done'] as const;
+export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
 /** Which states each filter shows. */
-const SHOWS: Readonly<Record<Filter, readonly ActionState[]>> = {
+const SHOWS: Readonly<Record<ActivityFilter, readonly ActionState[]>> = {
   all: ['refused', 'unknown', 'waiting', 'sending', 'done', 'withdrawn'],
   refused: ['refused'],
   unknown: ['unknown'],
@@ -24,7 +24,7 @@ const SHOWS: Readonly<Record<Filter, readonly ActionState[]>> = {
   done: ['done', 'withdrawn'],
 };
 
-export function matches(filter: Filter, row: ActivityRow): boolean {
+export function matchesFilter(filter: ActivityFilter, row: ActivityRow): boolean {
   return SHOWS[filter].includes(row.state);
 }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { Count } from '../../ui/primitives.tsx';
-import { FILTERS, type Filter, STATE_ICON } from './action-states.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { CountBadge } from '../../ui/primitives.tsx';
+import { ACTION_STATE_ICONS, ACTIVITY_FILTERS, type ActivityFilter } from './action-states.ts';
 
 interface FiltersProps {
-  readonly selected: Filter;
-  readonly counts: ReadonlyMap<Filter, number>;
-  onSelect(filter: Filter): void;
+  readonly selected: ActivityFilter;
+  readonly counts: ReadonlyMap<ActivityFilter, number>;
+  onSelect(filter: ActivityFilter): void;
 }
 
 /** Which actions are shown, each kind with how many there are. */
-export function Filters({ selected, counts, onSelect }: FiltersProps): ReactNode {
-  const { t } = useWords();
+export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps): ReactNode {
+  const { t } = useI18n();
   return (
     <ToggleButtonGroup
       className="filters"
@@ -20,15 +20,15 @@ export function Filters({ selected, counts, onSelect }: FiltersProps): ReactNode
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[selected]}
-      onSelectionChange={(keys) => onSelect(FILTERS.find((filter) => keys.has(filter)) ?? 'all')}
+      onSelectionChange={(keys) => onSelect(ACTIVITY_FILTERS.find((filter) => keys.has(filter)) ?? 'all')}
     >
-      {FILTERS.map((filter) => {
-        const Icon = filter === 'all' ? null : STATE_ICON[filter];
+      {ACTIVITY_FILTERS.map((filter) => {
+        const Icon = filter === 'all' ? null : ACTION_STATE_ICONS[filter];
         return (
           <ToggleButton key={filter} id={filter} className="filter">
             {Icon && <Icon size={18} aria-hidden />}
             {t(`activity.${filter}`)}
-            <Count value={counts.get(filter) ?? 0} />
+            <CountBadge value={counts.get(filter) ?? 0} />
           </ToggleButton>
         );
       })}

@@ -1,22 +1,22 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '../../../electron/contract/ipc/views.ts';
-import { actionExtras, actionTitle, actionWhen } from '../../i18n/action-format.ts';
-import { nextStepWords, refusalWords, stateWords, useWords, type Words } from '../../i18n/use-i18n.ts';
+import { formatActionDetails, formatActionTime, formatActionTitle } from '../../i18n/action-format.ts';
+import { describeActionState, describeNextStep, describeRefusal, type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
-import { useAsk } from '../../state/use-call.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
-import { useNow, useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
-import { STATE_ICON } from './action-states.ts';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { ACTION_STATE_ICONS } from './action-states.ts';
 
 /** An action that is not settled, or was refused: what happened, and what can be done. */
-export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
-  const words = useWords();
+export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
+  const words = useI18n();
   const { t, span, clock } = words;
   const now = useNow();
-  const Icon = STATE_ICON[row.state];
-  const extras = [useStoreName(row.storeId), actionExtras(words, row)].filter(Boolean).join(' · ');
+  const Icon = ACTION_STATE_ICONS[row.state];
+  const extras = [useStoreName(row.storeId), formatActionDetails(words, row)].filter(Boolean).join(' · ');
   const times = [
     row.settledAt === null ? null : t('activity.asked_at', { time: clock(row.askedAt) }),
     row.firstSentAt === null ? null : t('activity.sent_at', { time: clock(row.firstSentAt) }),
@@ -26,18 +26,18 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
     .filter((text) => text !== null)
     .join(' · ');
   return (
-    <article className={`open-row panel open-${row.state}`} aria-label={actionTitle(words, row)}>
+    <article className={`open-row panel open-${row.state}`} aria-label={formatActionTitle(words, row)}>
       <p className="open-state">
         <Icon size={26} aria-hidden />
-        {stateWords(t, row.state)}
+        {describeActionState(t, row.state)}
       </p>
       <div className="open-main">
         <header className="open-head">
           <h2>
-            {actionTitle(words, row)}
+            {formatActionTitle(words, row)}
             {extras !== '' && <span>{extras}</span>}
           </h2>
-          <p>{actionWhen(words, row, now)}</p>
+          <p>{formatActionTime(words, row, now)}</p>
         </header>
         <p>
           <b>{t('refusal.what_happened')}</b> {happened(words, row)}
@@ -45,7 +45,7 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
         {times !== '' && <p className="screen-hint">{times}</p>}
         {row.outcome !== null && (
           <p>
-            <b>{t('refusal.can_do')}</b> {nextStepWords(t, row.outcome.code, row.kind)}
+            <b>{t('refusal.can_do')}</b> {describeNextStep(t, row.outcome.code, row.kind)}
           </p>
         )}
         <Ways row={row} />
@@ -54,8 +54,8 @@ export function OpenRow({ row }: { readonly row: ActivityRow }): ReactNode {
   );
 }
 
-function happened({ t }: Words, row: ActivityRow): string {
-  if (row.outcome !== null) return refusalWords(t, row.outcome, row.kind);
+function happened({ t }: I18n, row: ActivityRow): string {
+  if (row.outcome !== null) return describeRefusal(t, row.outcome, row.kind);
   switch (row.state) {
     case 'waiting':
       return t('activity.happened_waiting');
@@ -67,36 +67,36 @@ function happened({ t }: Words, row: ActivityRow): string {
       return t('refusal.happened_other');
     case 'done':
     case 'withdrawn':
-      return stateWords(t, row.state);
+      return describeActionState(t, row.state);
   }
 }
 
 function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
   const isSale = row.kind === 'acknowledge';
   if (!row.canWithdraw && row.orderId === null && !row.open) return null;
   return (
     <p className="open-ways">
       {row.canWithdraw && (
         <>
-          <Press
+          <Button
             icon={Undo2}
             onPress={() => void ask('actions.withdraw', { workspace: workspace.kind, actionId: row.actionId })}
           >
             {t('waiting.withdraw')}
-          </Press>
+          </Button>
           <span className="screen-hint">{t('activity.possible_until_sent')}</span>
         </>
       )}
       {row.open && (
-        <Press
+        <Button
           icon={Check}
           onPress={() => void ask('actions.seen', { workspace: workspace.kind, actionId: row.actionId })}
         >
           {t('card.seen')}
-        </Press>
+        </Button>
       )}
       {row.orderId !== null && (
         <a

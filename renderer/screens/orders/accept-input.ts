@@ -3,7 +3,7 @@ import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
 
 /** What an accept carries besides its order: the bill number typed before, and what the courier was shown to cost. */
-export function acceptInput(
+export function buildAcceptInput(
   card: OrderCard,
   mode: FulfilmentMode,
   typedBillNumber: string | undefined,

@@ -5,16 +5,16 @@ import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
 import type { OrderCard, WorkspaceKind } from '../../../electron/contract/ipc/views.ts';
 import type { Screen } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
-import { newActionId, useAsk } from '../../state/use-call.ts';
-import { acceptInput } from './accept-input.ts';
+import { createActionId, useCall } from '../../state/use-call.ts';
+import { buildAcceptInput } from './accept-input.ts';
 
-export interface Desk {
+export interface OrderActions {
   readonly workspace: WorkspaceKind;
   /** The screen that the board stands on, for links to an order's details. */
   readonly screen: Screen;
   /** The order whose reasons for Reject are open, or null. */
-  readonly rejecting: string | null;
-  setRejecting(orderId: string | null): void;
+  readonly rejectingOrderId: string | null;
+  setRejectingOrderId(orderId: string | null): void;
   accept(card: OrderCard, mode: FulfilmentMode): void;
   reject(card: OrderCard, reason: string): void;
   /** Asks for a courier again, after none came. */
@@ -22,13 +22,13 @@ export interface Desk {
   /** The store's own riders take a courier order. */
   handBack(card: OrderCard): void;
   withdraw(actionId: string): void;
-  seen(card: OrderCard): void;
+  markSeen(card: OrderCard): void;
   silence(orderId: string): void;
 }
 
 /** The desk of one board. While the answer to a press on an order is awaited, a second press on it does nothing. */
-export function useNewDesk(workspace: WorkspaceKind, screen: Screen): Desk {
-  const ask = useAsk();
+export function useNewOrderActions(workspace: WorkspaceKind, screen: Screen): OrderActions {
+  const ask = useCall();
   const { billNumbers } = useServices();
   const [rejecting, setRejecting] = useState<string | null>(null);
   const pressed = useRef(new Set<string>());
@@ -48,33 +48,33 @@ export function useNewDesk(workspace: WorkspaceKind, screen: Screen): Desk {
     return {
       workspace,
       screen,
-      rejecting,
-      setRejecting,
+      rejectingOrderId: rejecting,
+      setRejectingOrderId: setRejecting,
       accept(card, mode) {
-        const input = acceptInput(card, mode, billNumbers.get().get(card.orderId));
-        void once(card.orderId, () => ask('orders.accept', { actionId: newActionId(), ...name(card), ...input }));
+        const input = buildAcceptInput(card, mode, billNumbers.get().get(card.orderId));
+        void once(card.orderId, () => ask('orders.accept', { actionId: createActionId(), ...name(card), ...input }));
       },
       reject(card, reason) {
         setRejecting(null);
-        void once(card.orderId, () => ask('orders.reject', { actionId: newActionId(), ...name(card), reason }));
+        void once(card.orderId, () => ask('orders.reject', { actionId: createActionId(), ...name(card), reason }));
       },
       retryCourier(card) {
-        void once(card.orderId, () => ask('orders.retryCourier', { actionId: newActionId(), ...name(card) }));
+        void once(card.orderId, () => ask('orders.retryCourier', { actionId: createActionId(), ...name(card) }));
       },
       handBack(card) {
-        void once(card.orderId, () => ask('orders.handBack', { actionId: newActionId(), ...name(card) }));
+        void once(card.orderId, () => ask('orders.handBack', { actionId: createActionId(), ...name(card) }));
       },
       withdraw: (actionId) => void ask('actions.withdraw', { workspace, actionId }),
-      seen: (card) => void ask('orders.seen', name(card)),
+      markSeen: (card) => void ask('orders.seen', name(card)),
       silence: (orderId) => void ask('alarm.silence', { workspace, orderId }),
     };
   }, [ask, billNumbers, workspace, screen, rejecting]);
 }
 
-const DeskContext = createContext<Desk | null>(null);
-export const DeskProvider = DeskContext.Provider;
+const DeskContext = createContext<OrderActions | null>(null);
+export const OrderActionsProvider = DeskContext.Provider;
 
-export function useDesk(): Desk {
+export function useOrderActions(): OrderActions {
   const desk = useContext(DeskContext);
   if (desk === null) throw new Error('used outside DeskProvider');
   return desk;

@@ -3,7 +3,7 @@
 import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
 import type { BoardView, OrderCard } from '../../../electron/contract/ipc/views.ts';
 
-export type Targets = Readonly<Record<OrderMove, OrderCard | null>>;
+export type MoveTargets = Readonly<Record<OrderMove, OrderCard | null>>;
 
 /** The service looks for a courier from picking on. */
 const SOUGHT: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED']);
@@ -13,7 +13,7 @@ function courierOf({ mode, courier }: OrderCard): string {
   return mode === 'SERVICE_COURIER' ? (courier?.status ?? '') : '';
 }
 
-export function targetsOf(board: BoardView): Targets {
+export function findMoveTargets(board: BoardView): MoveTargets {
   const open = (cards: readonly OrderCard[]): OrderCard[] => cards.filter(({ stopped }) => stopped === null);
   const preparing = open(board.preparing);
   const onTheWay = open(board.onTheWay);

@@ -19,33 +19,33 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Drawn, Press } from '../../ui/button.tsx';
-import { type Targets, targetsOf } from './move-targets.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button, DecorativeText } from '../../ui/button.tsx';
+import { findMoveTargets, type MoveTargets } from './move-targets.ts';
 
 /** What everybody else can do at the practice store. */
-export function OtherSide(): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
-  const targets = targetsOf(workspace.board);
+export function PracticeControls(): ReactNode {
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
+  const targets = findMoveTargets(workspace.board);
   return (
     <aside className="other-side" aria-label={t('practice.title')}>
       <h2 className="other-title">
         <Drama size={22} aria-hidden /> {t('practice.title')}
       </h2>
       <Group icon={UserRound} name={t('practice.customer')}>
-        <Press kind="practice" icon={Plus} onPress={() => void ask('practice.play', { move: 'place_order' })}>
+        <Button kind="practice" icon={Plus} onPress={() => void ask('practice.play', { move: 'place_order' })}>
           {t('practice.place_an_order')}
-        </Press>
-        <Press icon={Clock} onPress={() => void ask('practice.play', { move: 'late_payment' })}>
+        </Button>
+        <Button icon={Clock} onPress={() => void ask('practice.play', { move: 'late_payment' })}>
           {t('practice.late_payment')}
-        </Press>
-        <Press icon={Store} onPress={() => void ask('practice.play', { move: 'instore_sale' })}>
+        </Button>
+        <Button icon={Store} onPress={() => void ask('practice.play', { move: 'instore_sale' })}>
           {t('practice.instore_sale')}
-        </Press>
+        </Button>
         <Move move="customer_cancels" icon={X} targets={targets} />
       </Group>
       <Group icon={Smartphone} name={t('practice.retailer_app')}>
@@ -64,9 +64,9 @@ export function OtherSide(): ReactNode {
         <Network />
         <PracticeClock />
       </div>
-      <Press className="begin-again" icon={RotateCcw} onPress={() => void ask('practice.reset', {})}>
+      <Button className="begin-again" icon={RotateCcw} onPress={() => void ask('practice.reset', {})}>
         {t('practice.begin_again')}
-      </Press>
+      </Button>
     </aside>
   );
 }
@@ -95,33 +95,33 @@ function Group({ icon: Icon, name, right = null, children }: GroupProps): ReactN
 interface MoveProps {
   readonly move: OrderMove;
   readonly icon: LucideIcon;
-  readonly targets: Targets;
+  readonly targets: MoveTargets;
 }
 
 /** A move on the order that it would happen to; greyed with the reason when there is none. */
 function Move({ move, icon, targets }: MoveProps): ReactNode {
-  const ask = useAsk();
-  const { t } = useWords();
+  const ask = useCall();
+  const { t } = useI18n();
   const order = targets[move];
   if (order === null) {
     return (
-      <Press className="move" icon={icon} isDisabled note={t(`practice.no_target.${move}`)}>
+      <Button className="move" icon={icon} isDisabled note={t(`practice.no_target.${move}`)}>
         {t(`practice.moves_none.${move}`)}
-      </Press>
+      </Button>
     );
   }
   return (
-    <Press className="move" icon={icon} onPress={() => void ask('practice.play', { move, orderId: order.orderId })}>
+    <Button className="move" icon={icon} onPress={() => void ask('practice.play', { move, orderId: order.orderId })}>
       {t(`practice.moves.${move}`, { number: order.number })}
-    </Press>
+    </Button>
   );
 }
 
 /** The plug: a switch that is on while the practice store can be reached. */
 function Network(): ReactNode {
-  const connected = useShown().snapshot.practice?.connected ?? true;
-  const ask = useAsk();
-  const { t } = useWords();
+  const connected = useWorkspace().snapshot.practice?.connected ?? true;
+  const ask = useCall();
+  const { t } = useI18n();
   return (
     <Group icon={Unplug} name={t('practice.network')}>
       <button
@@ -132,8 +132,8 @@ function Network(): ReactNode {
         className="plug"
         onClick={() => void ask('practice.network', { connected: !connected })}
       >
-        <Drawn className={connected ? 'plug-here' : ''} text={t('practice.plugged_in')} />
-        <Drawn className={connected ? '' : 'plug-here plug-out'} text={t('practice.pulled_out')} />
+        <DecorativeText className={connected ? 'plug-here' : ''} text={t('practice.plugged_in')} />
+        <DecorativeText className={connected ? '' : 'plug-here plug-out'} text={t('practice.pulled_out')} />
       </button>
     </Group>
   );
@@ -142,9 +142,9 @@ function Network(): ReactNode {
 const STEPS_MIN = [1, 5, 15] as const;
 
 function PracticeClock(): ReactNode {
-  const ahead = useShown().snapshot.practice?.movedAheadMs ?? 0;
-  const ask = useAsk();
-  const { t, span } = useWords();
+  const ahead = useWorkspace().snapshot.practice?.movedAheadMs ?? 0;
+  const ask = useCall();
+  const { t, span } = useI18n();
   return (
     <Group
       icon={Clock}
@@ -152,14 +152,14 @@ function PracticeClock(): ReactNode {
       right={ahead === 0 ? null : t('practice.ahead', { time: span(ahead) })}
     >
       {STEPS_MIN.map((count) => (
-        <Press
+        <Button
           key={count}
           className="clock-step"
           name={t('practice.advance_name', { count })}
           onPress={() => void ask('practice.clock', { advanceSeconds: count * 60 })}
         >
           {t('practice.advance', { count })}
-        </Press>
+        </Button>
       ))}
     </Group>
   );

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import type { PaperSettings } from '../../../electron/contract/domain/printing.ts';
-import { OCCASIONS, ORDER_DOCUMENTS } from '../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
+import { ORDER_DOCUMENTS, PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { Labelled } from './labelled-choice.tsx';
+import { LabelledChoice } from './labelled-choice.tsx';
 
 interface ByItselfProps {
-  readonly settings: PaperSettings;
-  change(part: Partial<PaperSettings>): void;
+  readonly settings: PrintSettings;
+  change(part: Partial<PrintSettings>): void;
 }
 
 /**
  * Which counter of the store prints orders by itself, and when. The service tells no counter of another, so that staff
  * say on each whether it is the one; none is until they do.
  */
-export function ByItself({ settings: { byItself, when }, change }: ByItselfProps): ReactNode {
-  const { t } = useWords();
+export function AutomaticPrinting({ settings: { byItself, when }, change }: ByItselfProps): ReactNode {
+  const { t } = useI18n();
   return (
     <>
-      <Labelled name={t('paper.by_itself')}>
+      <LabelledChoice name={t('paper.by_itself')}>
         <Choice
           name={t('paper.by_itself')}
           value={byItself ? 'on' : 'off'}
@@ -29,19 +29,19 @@ export function ByItself({ settings: { byItself, when }, change }: ByItselfProps
           onChoose={(value) => change({ byItself: value === 'on' })}
         />
         <p className="field-hint">{t(byItself ? 'paper.by_itself_note_on' : 'paper.by_itself_note')}</p>
-      </Labelled>
+      </LabelledChoice>
       {byItself &&
         ORDER_DOCUMENTS.map((document) => {
           const name = t('paper.when_of', { document: t(`paper.document.${document}`) });
           return (
-            <Labelled key={document} name={name}>
+            <LabelledChoice key={document} name={name}>
               <Choice
                 name={name}
                 value={when[document]}
-                options={OCCASIONS.map((each) => ({ value: each, words: t(`paper.occasion.${each}`) }))}
+                options={PRINT_OCCASION_SETTINGS.map((each) => ({ value: each, words: t(`paper.occasion.${each}`) }))}
                 onChoose={(occasion) => change({ when: { ...when, [document]: occasion } })}
               />
-            </Labelled>
+            </LabelledChoice>
           );
         })}
     </>

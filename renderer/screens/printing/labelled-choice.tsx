@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A choice under its name. The choice says the name itself to who hears the page. */
-export function Labelled({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+export function LabelledChoice({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="field">
       <p className="field-label" aria-hidden>

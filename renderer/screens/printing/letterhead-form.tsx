@@ -1,18 +1,18 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { logoOf } from '../../documents/logo.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { convertLogo } from '../../documents/logo.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 
 const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
 
 /** What stands at the head and the end of paper: the shop's own words and its logo. */
-export function PaperHead(): ReactNode {
-  const { settings, hasLogo } = useShown().snapshot.paper;
-  const ask = useAsk();
-  const { t } = useWords();
+export function LetterheadForm(): ReactNode {
+  const { settings, hasLogo } = useWorkspace().snapshot.paper;
+  const ask = useCall();
+  const { t } = useI18n();
   const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>>({});
   const [isUnreadable, setUnreadable] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function PaperHead(): ReactNode {
 
   async function takeLogo(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return;
-    const logo = await logoOf(chosen).catch(() => null);
+    const logo = await convertLogo(chosen).catch(() => null);
     setUnreadable(logo === null);
     if (logo !== null) await ask('paper.logo', { logo });
   }
@@ -66,16 +66,16 @@ export function PaperHead(): ReactNode {
         </label>
       ))}
       <div className="print-buttons">
-        <Press type="submit" isDisabled={Object.keys(typed).length === 0}>
+        <Button type="submit" isDisabled={Object.keys(typed).length === 0}>
           {t('paper.save')}
-        </Press>
-        <Press icon={ImagePlus} onPress={() => file.current?.click()}>
+        </Button>
+        <Button icon={ImagePlus} onPress={() => file.current?.click()}>
           {t('paper.logo_choose')}
-        </Press>
+        </Button>
         {hasLogo && (
-          <Press icon={Trash2} onPress={() => void ask('paper.logo', { logo: null })}>
+          <Button icon={Trash2} onPress={() => void ask('paper.logo', { logo: null })}>
             {t('paper.logo_remove')}
-          </Press>
+          </Button>
         )}
       </div>
       <input

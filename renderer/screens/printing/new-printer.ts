@@ -1,9 +1,9 @@
-import type { Printer, Way } from '../../../electron/contract/domain/printing.ts';
+import type { Printer, PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
 
 /** Kinds of printer that staff can add. */
-export type NewKind = Way['kind'];
+export type PrinterKind = PrinterTransportSettings['kind'];
 
-const WAYS: Readonly<Record<NewKind, Way>> = {
+const WAYS: Readonly<Record<PrinterKind, PrinterTransportSettings>> = {
   network: { kind: 'network', host: '', port: 9_100 },
   queue: { kind: 'queue', queue: '' },
   system: { kind: 'system', device: null, page: 'A4' },
@@ -11,7 +11,7 @@ const WAYS: Readonly<Record<NewKind, Way>> = {
 };
 
 /** A printer of a kind, before anybody has set anything. */
-export function newPrinter(kind: NewKind, name: string): Printer {
+export function createPrinter(kind: PrinterKind, name: string): Printer {
   return {
     id: crypto.randomUUID(),
     name,

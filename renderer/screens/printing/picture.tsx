@@ -1,12 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Picture } from '../../../electron/contract/domain/print-document.ts';
-import { dotsOf, unpackDots } from '../../documents/bitmap.ts';
+import type { EncodedBitmap } from '../../../electron/contract/domain/print-document.ts';
+import { createImageData, decodePicture } from '../../documents/bitmap.ts';
 
 /** The dots of a sheet as a printer burns them. */
-export function PaperPicture({ picture, name }: { readonly picture: Picture; readonly name: string }): ReactNode {
+export function BitmapPreview({
+  picture,
+  name,
+}: {
+  readonly picture: EncodedBitmap;
+  readonly name: string;
+}): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    canvas.current?.getContext('2d')?.putImageData(unpackDots(dotsOf(picture)), 0, 0);
+    canvas.current?.getContext('2d')?.putImageData(createImageData(decodePicture(picture)), 0, 0);
   }, [picture]);
   return (
     <canvas

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { OrderDocument } from '../../../electron/contract/domain/printing.ts';
 import { ORDER_DOCUMENTS } from '../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { printWanted, type WantedOrder } from './print-dialog-state.ts';
-import { PrintSheet } from './print-form.tsx';
+import { type PrintableOrder, printDialogSubject } from './print-dialog-state.ts';
+import { PrintForm } from './print-form.tsx';
 import '../../ui/popover.css';
 import './printing.css';
 
@@ -15,9 +15,9 @@ const USUAL: Readonly<Record<string, OrderDocument>> = { PENDING: 'picking', ACC
 
 /** Paper of an order or of a list: which document, on which printer, how it will look, what was printed of it before. */
 export function PrintDialog(): ReactNode {
-  const wanted = useSignal(printWanted);
-  const { t } = useWords();
-  const close = (): void => printWanted.set(null);
+  const wanted = useSignal(printDialogSubject);
+  const { t } = useI18n();
+  const close = (): void => printDialogSubject.set(null);
   return (
     <ModalOverlay className="veil" isOpen={wanted !== null} onOpenChange={close} isDismissable>
       <Modal className="dialog-window print-window">
@@ -29,7 +29,7 @@ export function PrintDialog(): ReactNode {
               })}
             </Heading>
             {'document' in wanted ? (
-              <PrintSheet wish={wanted} onClose={close} />
+              <PrintForm wish={wanted} onClose={close} />
             ) : (
               <PrintOrder key={wanted.orderId} order={wanted} onClose={close} />
             )}
@@ -40,10 +40,10 @@ export function PrintDialog(): ReactNode {
   );
 }
 
-function PrintOrder({ order, onClose }: { readonly order: WantedOrder; onClose(): void }): ReactNode {
+function PrintOrder({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
   const { orderId, storeId, status } = order;
   const [document, setDocument] = useState(USUAL[status] ?? 'receipt');
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       <Choice
@@ -52,7 +52,7 @@ function PrintOrder({ order, onClose }: { readonly order: WantedOrder; onClose()
         options={ORDER_DOCUMENTS.map((each) => ({ value: each, words: t(`paper.document.${each}`) }))}
         onChoose={(chosen) => setDocument(chosen)}
       />
-      <PrintSheet wish={{ document, storeId, orderId }} onClose={onClose} />
+      <PrintForm wish={{ document, storeId, orderId }} onClose={onClose} />
     </>
   );
 }

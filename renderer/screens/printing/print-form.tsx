@@ -1,31 +1,31 @@
 import { Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { usualPrinter } from '../../../electron/contract/domain/printer-choice.ts';
-import type { PrintWish } from '../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { newActionId, useAnswer, useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { findUsualPrinter } from '../../../electron/contract/domain/printer-choice.ts';
+import type { PrintJobSpec } from '../../../electron/contract/domain/printing.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { createActionId, useCall, useQuery } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PaperPicture } from './picture.tsx';
-import { Prints } from './print-job-list.tsx';
+import { BitmapPreview } from './picture.tsx';
+import { PrintJobList } from './print-job-list.tsx';
 
-type Wish = Exclude<PrintWish, { document: 'test' }>;
+type Wish = Exclude<PrintJobSpec, { document: 'test' }>;
 
 /** One sheet before it is printed: on which printer, and how it will look there. */
-export function PrintSheet({ wish, onClose }: { readonly wish: Wish; onClose(): void }): ReactNode {
-  const { snapshot, workspace } = useShown();
+export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): void }): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
   const { printers } = snapshot.paper.settings;
   const [chosenId, choose] = useState<string | null>(null);
-  const ask = useAsk();
-  const { t } = useWords();
-  const usual = usualPrinter(wish, printers);
+  const ask = useCall();
+  const { t } = useI18n();
+  const usual = findUsualPrinter(wish, printers);
   const printer = printers.find(({ id }) => id === chosenId) ?? usual ?? printers[0];
   const print = (given: Wish): void => {
     const isChosen = printer !== undefined && printer !== usual;
     const asked = isChosen ? { ...given, printerId: printer.id } : given;
-    void ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish: asked });
+    void ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish: asked });
   };
   return (
     <>
@@ -39,12 +39,12 @@ export function PrintSheet({ wish, onClose }: { readonly wish: Wish; onClose(): 
       )}
       <Preview wish={wish} printerId={printer?.id ?? null} />
       {printer === undefined && <p className="popover-note">{t('paper.no_printers')}</p>}
-      <Prints wish={wish} printer={printer} print={print} />
+      <PrintJobList wish={wish} printer={printer} print={print} />
       <div className="print-buttons">
-        <Press kind="go" icon={PrinterIcon} isDisabled={printer === undefined} onPress={() => print(wish)}>
+        <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined} onPress={() => print(wish)}>
           {t('paper.print')}
-        </Press>
-        <Press onPress={onClose}>{t('paper.print_done')}</Press>
+        </Button>
+        <Button onPress={onClose}>{t('paper.print_done')}</Button>
       </div>
     </>
   );
@@ -57,16 +57,16 @@ interface PreviewProps {
 
 /** The very dots that would be sent. */
 function Preview({ wish, printerId }: PreviewProps): ReactNode {
-  const { snapshot, workspace } = useShown();
-  const { t } = useWords();
+  const { snapshot, workspace } = useWorkspace();
+  const { t } = useI18n();
   const input = { workspace: workspace.kind, wish, printerId };
-  const { value, problem } = useAnswer('paper.preview', input, snapshot.paper.revision);
+  const { value, problem } = useQuery('paper.preview', input, snapshot.paper.revision);
   if (value === null) return <Loading words={t('paper.preview_loading')} problem={problem} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long sheet scrolls by keyboard too */}
       <div className="print-preview" tabIndex={0}>
-        <PaperPicture
+        <BitmapPreview
           picture={value.picture}
           name={t('paper.preview_of', { document: t(`paper.document.${wish.document}`) })}
         />

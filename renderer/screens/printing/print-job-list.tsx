@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Printer, PrintView, PrintWish } from '../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAnswer, useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import type { Printer, PrintJobSpec, PrintJobView } from '../../../electron/contract/domain/printing.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall, useQuery } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** How many prints of lists are shown; of an order all are. */
 const LISTED = 5;
 
-interface PrintsProps<Wish extends PrintWish> {
+interface PrintsProps<Wish extends PrintJobSpec> {
   readonly wish: Wish;
   /** The printer that is chosen. */
   readonly printer: Printer | undefined;
@@ -16,17 +16,17 @@ interface PrintsProps<Wish extends PrintWish> {
 }
 
 /** What was printed before of an order, or of lists of that kind, and what waits. */
-export function Prints<Wish extends PrintWish>({ wish, printer, print }: PrintsProps<Wish>): ReactNode {
-  const { snapshot, workspace } = useShown();
-  const ask = useAsk();
+export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }: PrintsProps<Wish>): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
+  const ask = useCall();
   const orderId = 'orderId' in wish ? wish.orderId : null;
-  const { value } = useAnswer('paper.prints', { workspace: workspace.kind, orderId }, snapshot.paper.revision);
+  const { value } = useQuery('paper.prints', { workspace: workspace.kind, orderId }, snapshot.paper.revision);
   const prints = value ?? [];
   const shown =
     orderId === null ? prints.filter(({ document }) => document === wish.document).slice(0, LISTED) : prints;
 
   /** It waits for one printer and is to come out of another: taken back there first, so that it comes out once. */
-  async function move({ number, document }: PrintView): Promise<void> {
+  async function move({ number, document }: PrintJobView): Promise<void> {
     const taken = await ask('paper.withdraw', { workspace: workspace.kind, number });
     if (taken.ok && document === wish.document) print(wish);
   }
@@ -48,7 +48,7 @@ export function Prints<Wish extends PrintWish>({ wish, printer, print }: PrintsP
 }
 
 interface JobProps {
-  readonly print: PrintView;
+  readonly print: PrintJobView;
   /** The name of another printer than the one that it waits for. */
   readonly otherPrinter: string | undefined;
   onMove(): void;
@@ -56,8 +56,8 @@ interface JobProps {
 
 function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   const { number, document, state, fault, isCopy, askedAt, workspace, printerName } = print;
-  const ask = useAsk();
-  const { t, clock } = useWords();
+  const ask = useCall();
+  const { t, clock } = useI18n();
   const isStuck = state === 'waiting' && fault !== null;
   return (
     <li>
@@ -68,12 +68,12 @@ function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
         {isStuck && printerName !== null && ` (${printerName})`}
       </span>
       {isStuck && otherPrinter !== undefined && (
-        <Press kind="choice" onPress={onMove}>
+        <Button kind="choice" onPress={onMove}>
           {t('paper.instead', { name: otherPrinter })}
-        </Press>
+        </Button>
       )}
       {state === 'waiting' && (
-        <Press onPress={() => void ask('paper.withdraw', { workspace, number })}>{t('paper.withdraw')}</Press>
+        <Button onPress={() => void ask('paper.withdraw', { workspace, number })}>{t('paper.withdraw')}</Button>
       )}
     </li>
   );

@@ -1,18 +1,23 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { ROLL_DOTS } from '../../../electron/contract/domain/print-document.ts';
-import type { FoundPrinter, OrderDocument, Printer, Way } from '../../../electron/contract/domain/printing.ts';
+import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
+import type {
+  DiscoveredPrinter,
+  OrderDocument,
+  Printer,
+  PrinterTransportSettings,
+} from '../../../electron/contract/domain/printing.ts';
 import {
   COPIES_MAX,
   ORDER_DOCUMENTS,
   PAGE_SIZES,
   printer as printerSchema,
 } from '../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { Press } from '../../ui/button.tsx';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Labelled } from './labelled-choice.tsx';
+import { LabelledChoice } from './labelled-choice.tsx';
 
 interface PrinterFormProps {
   readonly first: Printer;
@@ -29,7 +34,7 @@ const NO_FALLBACK = 'none';
 export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProps): ReactNode {
   const [printer, setPrinter] = useState(first);
   const [isWrong, setWrong] = useState(false);
-  const { t } = useWords();
+  const { t } = useI18n();
   const set = (part: Partial<Printer>): void => {
     setPrinter({ ...printer, ...part });
     setWrong(false);
@@ -67,22 +72,22 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
       </TickGroup>
       {isRoll && (
         <>
-          <Labelled name={t('paper.width')}>
+          <LabelledChoice name={t('paper.width')}>
             <Choice
               name={t('paper.width')}
               value={`${printer.dots}`}
-              options={ROLL_DOTS.map((dots) => ({ value: `${dots}` as const, words: t(`paper.widths.dots${dots}`) }))}
-              onChoose={(chosen) => set({ dots: ROLL_DOTS.find((dots) => `${dots}` === chosen) ?? printer.dots })}
+              options={ROLL_WIDTHS.map((dots) => ({ value: `${dots}` as const, words: t(`paper.widths.dots${dots}`) }))}
+              onChoose={(chosen) => set({ dots: ROLL_WIDTHS.find((dots) => `${dots}` === chosen) ?? printer.dots })}
             />
-          </Labelled>
-          <Labelled name={t('paper.output')}>
+          </LabelledChoice>
+          <LabelledChoice name={t('paper.output')}>
             <Choice
               name={t('paper.output')}
               value={printer.output}
               options={OUTPUTS.map((each) => ({ value: each, words: t(`paper.outputs.${each}`) }))}
               onChoose={(output) => set({ output })}
             />
-          </Labelled>
+          </LabelledChoice>
           <TickGroup name={t('paper.after')}>
             {FLAGS.map((flag) => (
               <Tick
@@ -95,7 +100,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
           </TickGroup>
         </>
       )}
-      <Labelled name={t('paper.copies')}>
+      <LabelledChoice name={t('paper.copies')}>
         <Choice
           name={t('paper.copies')}
           value={String(printer.copies)}
@@ -105,9 +110,9 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
           }))}
           onChoose={(count) => set({ copies: Number(count) })}
         />
-      </Labelled>
+      </LabelledChoice>
       {others.length > 0 && (
-        <Labelled name={t('paper.fallback')}>
+        <LabelledChoice name={t('paper.fallback')}>
           <Choice
             name={t('paper.fallback')}
             value={printer.fallback ?? NO_FALLBACK}
@@ -117,24 +122,30 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
             ]}
             onChoose={(chosen) => set({ fallback: chosen === NO_FALLBACK ? null : chosen })}
           />
-        </Labelled>
+        </LabelledChoice>
       )}
       {isWrong && <p role="alert">{t('paper.bad_printer')}</p>}
       <div className="print-buttons">
-        <Press kind="go" type="submit">
+        <Button kind="go" type="submit">
           {t('paper.keep')}
-        </Press>
-        <Press onPress={() => keep(false)}>{t('paper.keep_untested')}</Press>
-        <Press kind="quiet" onPress={onCancel}>
+        </Button>
+        <Button onPress={() => keep(false)}>{t('paper.keep_untested')}</Button>
+        <Button kind="quiet" onPress={onCancel}>
           {t('paper.cancel')}
-        </Press>
+        </Button>
       </div>
     </form>
   );
 }
 
-function WayFields({ way, onChange }: { readonly way: Way; readonly onChange: (way: Way) => void }): ReactNode {
-  const { t } = useWords();
+function WayFields({
+  way,
+  onChange,
+}: {
+  readonly way: PrinterTransportSettings;
+  readonly onChange: (way: PrinterTransportSettings) => void;
+}): ReactNode {
+  const { t } = useI18n();
   switch (way.kind) {
     case 'network':
       return (
@@ -182,32 +193,32 @@ function Page({
   way,
   onChange,
 }: {
-  readonly way: Extract<Way, { page: string }>;
-  readonly onChange: (way: Way) => void;
+  readonly way: Extract<PrinterTransportSettings, { page: string }>;
+  readonly onChange: (way: PrinterTransportSettings) => void;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
-    <Labelled name={t('paper.page')}>
+    <LabelledChoice name={t('paper.page')}>
       <Choice
         name={t('paper.page')}
         value={way.page}
         options={PAGE_SIZES.map((page) => ({ value: page, words: t(`paper.pages.${page}`) }))}
         onChoose={(page) => onChange({ ...way, page })}
       />
-    </Labelled>
+    </LabelledChoice>
   );
 }
 
 interface FinderProps {
-  readonly kind: FoundPrinter['kind'];
-  readonly onUse: (found: FoundPrinter) => void;
+  readonly kind: DiscoveredPrinter['kind'];
+  readonly onUse: (found: DiscoveredPrinter) => void;
 }
 
 /** Looks for printers when it is pressed, and never by itself. */
 function Finder({ kind, onUse }: FinderProps): ReactNode {
-  const ask = useAsk();
-  const { t } = useWords();
-  const [found, setFound] = useState<readonly FoundPrinter[] | 'looking' | null>(null);
+  const ask = useCall();
+  const { t } = useI18n();
+  const [found, setFound] = useState<readonly DiscoveredPrinter[] | 'looking' | null>(null);
 
   async function look(): Promise<void> {
     setFound('looking');
@@ -217,18 +228,18 @@ function Finder({ kind, onUse }: FinderProps): ReactNode {
 
   return (
     <>
-      <Press icon={Search} isDisabled={found === 'looking'} onPress={() => void look()}>
+      <Button icon={Search} isDisabled={found === 'looking'} onPress={() => void look()}>
         {t(found === 'looking' ? 'paper.finding' : 'paper.find')}
-      </Press>
+      </Button>
       {found !== null && found !== 'looking' && (
         <div className="print-buttons" role="status">
           {found.length === 0 && <p className="screen-hint">{t('paper.found_none')}</p>}
           {found.map((each) => {
             const name = each.kind === 'network' ? each.host : each.queue;
             return (
-              <Press key={name} kind="choice" onPress={() => onUse(each)}>
+              <Button key={name} kind="choice" onPress={() => onUse(each)}>
                 {t('paper.use_found', { name })}
-              </Press>
+              </Button>
             );
           })}
         </div>

@@ -1,24 +1,24 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PaperSettings, Printer } from '../../../electron/contract/domain/printing.ts';
+import type { Printer, PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { PRINTERS_MAX } from '../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
-import { newActionId, useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { createActionId, useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { ByItself } from './automatic-printing.tsx';
-import { Labelled } from './labelled-choice.tsx';
-import { PaperHead } from './letterhead-form.tsx';
-import { type NewKind, newPrinter } from './new-printer.ts';
-import { printersWanted, printWanted } from './print-dialog-state.ts';
+import { AutomaticPrinting } from './automatic-printing.tsx';
+import { LabelledChoice } from './labelled-choice.tsx';
+import { LetterheadForm } from './letterhead-form.tsx';
+import { createPrinter, type PrinterKind } from './new-printer.ts';
+import { isPrintersSettingRequested, printDialogSubject } from './print-dialog-state.ts';
 import { PrinterForm } from './printer-form.tsx';
-import { TestQuestion } from './test-page-check.tsx';
+import { TestPageCheck } from './test-page-check.tsx';
 import './printing.css';
 
 const LANGUAGES = ['en', 'hi', 'both'] as const;
-const NEW_KINDS: readonly NewKind[] = ['network', 'queue', 'system', 'pdf'];
+const NEW_KINDS: readonly PrinterKind[] = ['network', 'queue', 'system', 'pdf'];
 
 /** Where a printer that is being set up stands: its form, or the question after its test page. */
 type Step =
@@ -28,19 +28,19 @@ type Step =
 
 /** Printers of this counter: a wizard for each, which ends with a test page, and what is printed by itself. */
 export function PrintersSetting(): ReactNode {
-  const { snapshot, workspace } = useShown();
+  const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot.paper;
-  const { hatch } = useServices();
-  const ask = useAsk();
-  const { t } = useWords();
+  const { ipc: hatch } = useServices();
+  const ask = useCall();
+  const { t } = useI18n();
   const [at, setAt] = useState<Step>(null);
   const top = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (!printersWanted.get()) return;
-    printersWanted.set(false);
+    if (!isPrintersSettingRequested.get()) return;
+    isPrintersSettingRequested.set(false);
     top.current?.closest('section')?.scrollIntoView();
   }, []);
-  const change = (part: Partial<PaperSettings>) => ask('paper.change', { ...settings, ...part });
+  const change = (part: Partial<PrintSettings>) => ask('paper.change', { ...settings, ...part });
 
   async function keep(printer: Printer, withTest: boolean): Promise<void> {
     const others = settings.printers.filter(({ id }) => id !== printer.id);
@@ -49,7 +49,7 @@ export function PrintersSetting(): ReactNode {
     setAt(null);
     if (!withTest) return;
     const wish = { document: 'test', printerId: printer.id } as const;
-    const test = await ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish });
+    const test = await ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
     if (test.ok) setAt({ step: 'test', printer, number: test.value.number });
   }
   function remove({ id }: Printer): void {
@@ -66,12 +66,12 @@ export function PrintersSetting(): ReactNode {
             <span>
               <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
             </span>
-            <Press name={t('paper.edit_of', { name: printer.name })} onPress={() => setAt({ step: 'form', printer })}>
+            <Button name={t('paper.edit_of', { name: printer.name })} onPress={() => setAt({ step: 'form', printer })}>
               {t('paper.edit')}
-            </Press>
-            <Press name={t('paper.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
+            </Button>
+            <Button name={t('paper.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
               {t('paper.remove')}
-            </Press>
+            </Button>
           </li>
         ))}
       </ul>
@@ -85,7 +85,7 @@ export function PrintersSetting(): ReactNode {
         />
       )}
       {at?.step === 'test' && (
-        <TestQuestion
+        <TestPageCheck
           printer={at.printer}
           number={at.number}
           onRight={() => setAt(null)}
@@ -95,33 +95,33 @@ export function PrintersSetting(): ReactNode {
       {at === null && settings.printers.length < PRINTERS_MAX && (
         <div className="print-buttons">
           {NEW_KINDS.map((kind) => (
-            <Press
+            <Button
               key={kind}
               icon={kind === 'pdf' ? FileText : Plus}
               isDisabled={hatch.host === 'preview' && (kind === 'system' || kind === 'pdf')}
-              onPress={() => setAt({ step: 'form', printer: newPrinter(kind, t(`paper.first_name.${kind}`)) })}
+              onPress={() => setAt({ step: 'form', printer: createPrinter(kind, t(`paper.first_name.${kind}`)) })}
             >
               {t(`paper.add_${kind}`)}
-            </Press>
+            </Button>
           ))}
         </div>
       )}
       {hatch.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
       {settings.printers.length > 0 && (
-        <Press icon={PrinterIcon} onPress={() => printWanted.set({ document: 'day' })}>
+        <Button icon={PrinterIcon} onPress={() => printDialogSubject.set({ document: 'day' })}>
           {t('paper.print_day')}
-        </Press>
+        </Button>
       )}
-      <ByItself settings={settings} change={(part) => void change(part)} />
-      <Labelled name={t('paper.language')}>
+      <AutomaticPrinting settings={settings} change={(part) => void change(part)} />
+      <LabelledChoice name={t('paper.language')}>
         <Choice
           name={t('paper.language')}
           value={settings.language}
           options={LANGUAGES.map((each) => ({ value: each, words: t(`paper.languages.${each}`) }))}
           onChoose={(language) => void change({ language })}
         />
-      </Labelled>
-      <PaperHead />
+      </LabelledChoice>
+      <LetterheadForm />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Printer } from '../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAnswer } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useQuery } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 
 interface TestQuestionProps {
   readonly printer: Printer;
@@ -14,11 +14,11 @@ interface TestQuestionProps {
 }
 
 /** The wizard's end: a person looks at the test page. Nothing but eyes can tell whether it is right. */
-export function TestQuestion({ printer, number, onRight, onWrong }: TestQuestionProps): ReactNode {
-  const { snapshot, workspace } = useShown();
-  const { t } = useWords();
+export function TestPageCheck({ printer, number, onRight, onWrong }: TestQuestionProps): ReactNode {
+  const { snapshot, workspace } = useWorkspace();
+  const { t } = useI18n();
   const input = { workspace: workspace.kind, orderId: null };
-  const { value: prints } = useAnswer('paper.prints', input, snapshot.paper.revision);
+  const { value: prints } = useQuery('paper.prints', input, snapshot.paper.revision);
   const test = prints?.find((each) => each.number === number);
   const fault = snapshot.paper.faults.find(({ printerId }) => printerId === printer.id)?.fault ?? test?.fault ?? null;
   const state = t(`paper.state.${test?.state ?? 'waiting'}`);
@@ -31,10 +31,10 @@ export function TestQuestion({ printer, number, onRight, onWrong }: TestQuestion
         <b>{t('paper.test_ask')}</b>
       </p>
       <div className="print-buttons">
-        <Press kind="go" onPress={onRight}>
+        <Button kind="go" onPress={onRight}>
           {t('paper.test_right')}
-        </Press>
-        <Press onPress={onWrong}>{t('paper.test_wrong')}</Press>
+        </Button>
+        <Button onPress={onWrong}>{t('paper.test_wrong')}</Button>
       </div>
     </div>
   );

@@ -1,19 +1,19 @@
 import { Check, Scale, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ClosingView, StockDifference } from '../../../electron/contract/ipc/closing-comparison.ts';
-import type { OrderName } from '../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../i18n/format.ts';
-import { statusWords, useWords, type Words } from '../../i18n/use-i18n.ts';
+import type { OrderReference } from '../../../electron/contract/ipc/views.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { describeOrderStatus, type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** At closing: orders, sales, acknowledgements and stock of the day beside the service's, the differences listed. */
-export function Closing(): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t, clock } = useWords();
+export function ClosingPanel(): ReactNode {
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t, clock } = useI18n();
   const [view, setView] = useState<ClosingView | null>(null);
   const [isAsking, setAsking] = useState(false);
 
@@ -31,18 +31,18 @@ export function Closing(): ReactNode {
         {isAsking ? t('closing.asking') : view === null ? t('closing.note') : t('closing.at', { time: clock(view.at) })}
       </p>
       {view !== null && !isAsking && <Findings view={view} />}
-      <Press icon={Scale} isDisabled={isAsking} onPress={() => void compare()}>
+      <Button icon={Scale} isDisabled={isAsking} onPress={() => void compare()}>
         {t('closing.compare')}
-      </Press>
+      </Button>
     </section>
   );
 }
 
 function Findings({ view: { orders, sales, booking, stock } }: { readonly view: ClosingView }): ReactNode {
-  const words = useWords();
+  const words = useI18n();
   const { t } = words;
   const same = sales.totalHere === sales.totalThere;
-  const totals = { here: rupees(sales.totalHere), there: rupees(sales.totalThere), count: sales.compared };
+  const totals = { here: formatMoney(sales.totalHere), there: formatMoney(sales.totalThere), count: sales.compared };
   return (
     <ul className="findings">
       <Finding isWell={orders.differences.length === 0} words={t('closing.orders', { count: orders.compared })}>
@@ -64,8 +64,8 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
         {sales.differences.map(({ here, there, ...order }) => (
           <Named key={order.orderId} order={order}>
             {t('closing.sale_differs', {
-              here: here === null ? t('closing.missing') : rupees(here),
-              there: there === null ? t('closing.missing') : rupees(there),
+              here: here === null ? t('closing.missing') : formatMoney(here),
+              there: there === null ? t('closing.missing') : formatMoney(there),
             })}
           </Named>
         ))}
@@ -86,7 +86,7 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
 
 /** What the shelf here had not yet heard of: sold in the store, given back. Nothing is lost by it, so it is folded away. */
 function OlderStock({ items }: { readonly items: readonly StockDifference[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <li>
       <details>
@@ -101,8 +101,8 @@ function OlderStock({ items }: { readonly items: readonly StockDifference[] }): 
   );
 }
 
-function standing({ t }: Words, status: string | null): string {
-  return status === null ? t('closing.missing') : statusWords(t, status);
+function standing({ t }: I18n, status: string | null): string {
+  return status === null ? t('closing.missing') : describeOrderStatus(t, status);
 }
 
 interface FindingProps {
@@ -123,7 +123,7 @@ function Finding({ isWell, words, children }: FindingProps): ReactNode {
   );
 }
 
-function Named({ order, children }: { readonly order: OrderName; readonly children?: ReactNode }): ReactNode {
+function Named({ order, children }: { readonly order: OrderReference; readonly children?: ReactNode }): ReactNode {
   return (
     <li>
       <a href={linkTo('orders', order)}>{order.number}</a> {children}

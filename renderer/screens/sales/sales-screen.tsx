@@ -1,24 +1,24 @@
 import { Check, CircleCheck, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SaleRow } from '../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../i18n/format.ts';
-import { useWords, type Words } from '../../i18n/use-i18n.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
-import { useAnswer } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
+import { useQuery } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { Count, Empty } from '../../ui/primitives.tsx';
-import { BookAll } from './book-all-button.tsx';
-import { Closing } from './closing-panel.tsx';
-import { Totals } from './sales-totals.tsx';
-import { ToBookRow } from './unbooked-sale-row.tsx';
+import { CountBadge, EmptyState } from '../../ui/primitives.tsx';
+import { BookAllButton } from './book-all-button.tsx';
+import { ClosingPanel } from './closing-panel.tsx';
+import { SalesTotals } from './sales-totals.tsx';
+import { UnbookedSaleRow } from './unbooked-sale-row.tsx';
 import './sales-screen.css';
 
 /** What is to be booked into the store's own billing, what was booked today, the days' totals, and the closing. */
-export function Sales(): ReactNode {
-  const { workspace } = useShown();
-  const { value: sales, problem } = useAnswer('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
-  const { t } = useWords();
+export function SalesScreen(): ReactNode {
+  const { workspace } = useWorkspace();
+  const { value: sales, problem } = useQuery('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);
+  const { t } = useI18n();
   if (sales === null) return <Loading words={t('sales.loading')} problem={problem} />;
   return (
     <div className="screen sales">
@@ -32,29 +32,29 @@ export function Sales(): ReactNode {
         <BookedToday rows={sales.bookedToday} />
       </div>
       <div className="sales-aside">
-        <Totals today={sales.today} earlier={sales.earlier} />
-        <Closing />
+        <SalesTotals today={sales.today} earlier={sales.earlier} />
+        <ClosingPanel />
       </div>
     </div>
   );
 }
 
 function ToBook({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <section aria-label={t('sales.to_book')}>
       <header className="screen-head">
         <h1 className="screen-title">{t('sales.to_book')}</h1>
-        <Count value={rows.length} />
+        <CountBadge value={rows.length} />
         {rows.length > 0 && <p className="screen-hint">{t('sales.hint')}</p>}
-        <BookAll rows={rows} />
+        <BookAllButton rows={rows} />
       </header>
       {rows.length === 0 ? (
-        <Empty icon={CircleCheck}>{t('sales.empty')}</Empty>
+        <EmptyState icon={CircleCheck}>{t('sales.empty')}</EmptyState>
       ) : (
         <ul className="to-book">
           {rows.map((row) => (
-            <ToBookRow key={row.eventId} row={row} />
+            <UnbookedSaleRow key={row.eventId} row={row} />
           ))}
         </ul>
       )}
@@ -66,12 +66,12 @@ function isOnline(row: SaleRow): boolean {
   return row.channel === 'SERVICE_ONLINE';
 }
 
-function channelWords({ t }: Words, row: SaleRow): string {
+function channelWords({ t }: I18n, row: SaleRow): string {
   return t(isOnline(row) ? 'sales.online' : 'sales.in_store');
 }
 
 function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
-  const words = useWords();
+  const words = useI18n();
   const { t, clock } = words;
   const online = rows.filter(isOnline).length;
   return (
@@ -95,7 +95,7 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
                 {channelWords(words, row)}
                 {row.soldAt !== null && `, ${clock(row.soldAt)}`}
               </span>
-              <b className="booked-total tabular">{rupees(row.total)}</b>
+              <b className="booked-total tabular">{formatMoney(row.total)}</b>
               <span>{row.billNumber ?? t('sales.no_number')}</span>
               <span className="booked-state">
                 {row.state === 'booked' ? <Check size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}

@@ -1,23 +1,23 @@
 import { Bike, Download, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sum } from '../../../electron/contract/domain/money.ts';
-import { type Instant, indiaDay } from '../../../electron/contract/domain/time.ts';
+import { sumAmounts } from '../../../electron/contract/domain/money.ts';
+import { formatIndiaDay, type Instant } from '../../../electron/contract/domain/time.ts';
 import type { DaySales, SalesView } from '../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
-import { saveCsv } from '../../ui/csv-download.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { downloadCsv } from '../../ui/csv-download.ts';
 
 /** What was sold today, online and in store apart; the days before it in a line each; each day as CSV. */
-export function Totals({ today, earlier }: Pick<SalesView, 'today' | 'earlier'>): ReactNode {
-  const { t, day } = useWords();
+export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earlier'>): ReactNode {
+  const { t, day } = useI18n();
   const { online, inStore } = today;
   return (
     <section className="totals panel" aria-label={t('sales.days')}>
       <h2 className="totals-day">{t('sales.so_far', { day: day(today.day) })}</h2>
-      <p className="totals-sum tabular">{rupees(sum([online.total, inStore.total]))}</p>
+      <p className="totals-sum tabular">{formatMoney(sumAmounts([online.total, inStore.total]))}</p>
       <div className="totals-parts">
         <Part icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
         <Part icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
@@ -41,26 +41,26 @@ interface PartProps {
 }
 
 function Part({ icon, name, part }: PartProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className="totals-part">
       <p className="totals-name">
         {icon} {name}
       </p>
-      <p className="totals-amount tabular">{rupees(part.total)}</p>
+      <p className="totals-amount tabular">{formatMoney(part.total)}</p>
       <p className="totals-count">{t('sales.sales', { count: part.count })}</p>
     </div>
   );
 }
 
 function Earlier({ sales: { day, online, inStore, toBook } }: { readonly sales: DaySales }): ReactNode {
-  const { t, day: dayWords } = useWords();
+  const { t, day: dayWords } = useI18n();
   return (
     <li>
       <b>{dayWords(day)}</b>
-      <b className="tabular earlier-sum">{rupees(sum([online.total, inStore.total]))}</b>
+      <b className="tabular earlier-sum">{formatMoney(sumAmounts([online.total, inStore.total]))}</b>
       <span className="earlier-parts">
-        {t('sales.earlier_parts', { online: rupees(online.total), inStore: rupees(inStore.total) })}
+        {t('sales.earlier_parts', { online: formatMoney(online.total), inStore: formatMoney(inStore.total) })}
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}
       </span>
       <Export day={day} name={t('sales.export_day', { day: dayWords(day) })} />
@@ -76,16 +76,16 @@ interface ExportProps {
 }
 
 function Export({ day, words, name }: ExportProps): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const on = indiaDay(day);
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const on = formatIndiaDay(day);
   async function save(): Promise<void> {
     const result = await ask('sales.export', { workspace: workspace.kind, day: on });
-    if (result.ok) saveCsv(`sales-${on}.csv`, [result.value.text]);
+    if (result.ok) downloadCsv(`sales-${on}.csv`, [result.value.text]);
   }
   return (
-    <Press className="export" icon={Download} {...(name === undefined ? {} : { name })} onPress={() => void save()}>
+    <Button className="export" icon={Download} {...(name === undefined ? {} : { name })} onPress={() => void save()}>
       {words}
-    </Press>
+    </Button>
   );
 }

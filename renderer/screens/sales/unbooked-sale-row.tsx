@@ -2,21 +2,21 @@ import { Bike, Check, Hourglass, Store } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import type { SaleRow } from '../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../i18n/format.ts';
-import { paymentWords, useWords } from '../../i18n/use-i18n.ts';
+import { formatMoney } from '../../i18n/format.ts';
+import { describePaymentMethod, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
-import { newActionId, useAsk } from '../../state/use-call.ts';
+import { createActionId, useCall } from '../../state/use-call.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
-import { useNow, useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
 
 /** One sale that the store's own billing has not got yet, with its bill number and Booked. */
-export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
-  const { t, clock, ago } = useWords();
+export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
+  const { t, clock, ago } = useI18n();
   const now = useNow();
   const isOnline = row.channel === 'SERVICE_ONLINE';
-  const method = paymentWords(t, row.paymentMethod);
+  const method = describePaymentMethod(t, row.paymentMethod);
   const storeName = useStoreName(row.storeId);
   const items = t('card.items', { count: row.items });
   return (
@@ -39,7 +39,7 @@ export function ToBookRow({ row }: { readonly row: SaleRow }): ReactNode {
         )}
       </p>
       <p className="to-book-what">
-        <b className="tabular">{rupees(row.total)}</b>
+        <b className="tabular">{formatMoney(row.total)}</b>
         <span>{method === null ? items : `${items} · ${method}`}</span>
         {storeName !== null && <span>{storeName}</span>}
       </p>
@@ -64,9 +64,9 @@ function focusNext(form: HTMLFormElement): void {
 }
 
 function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
   const [billNumber, setBillNumber] = useState(row.billNumber ?? '');
   const [isPressed, setPressed] = useState(false);
 
@@ -77,7 +77,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
     focusNext(event.currentTarget);
     const bill = billNumber.trim() === '' ? {} : { billNumber };
     const name = { workspace: workspace.kind, storeId: row.storeId, eventId: row.eventId };
-    await ask('sales.book', { actionId: newActionId(), ...name, ...bill });
+    await ask('sales.book', { actionId: createActionId(), ...name, ...bill });
     setPressed(false);
   }
 
@@ -93,9 +93,9 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
         value={billNumber}
         onChange={(event) => setBillNumber(event.target.value)}
       />
-      <Press kind="second" className="book" type="submit" icon={Check}>
+      <Button kind="second" className="book" type="submit" icon={Check}>
         {t('sales.booked')}
-      </Press>
+      </Button>
     </form>
   );
 }

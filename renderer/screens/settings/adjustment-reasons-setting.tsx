@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { ADJUSTMENT_REASONS } from '../../../electron/contract/api/enums.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 
 /** Which reasons of adjustments the service is told; which ones it takes is for staff to know. "Other" needs no telling. */
-export function ToldReasons(): ReactNode {
-  const { adjustmentReasons } = useShown().snapshot.settings;
-  const ask = useAsk();
-  const { t } = useWords();
+export function AdjustmentReasonsSetting(): ReactNode {
+  const { adjustmentReasons } = useWorkspace().snapshot.settings;
+  const ask = useCall();
+  const { t } = useI18n();
   const tell = (reason: (typeof ADJUSTMENT_REASONS)[number], isTold: boolean): void => {
     const others = adjustmentReasons.filter((each) => each !== reason);
     void ask('settings.change', { adjustmentReasons: isTold ? [...others, reason] : others });

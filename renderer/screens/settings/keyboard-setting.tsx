@@ -1,16 +1,16 @@
 import { Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { Press } from '../../ui/button.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
 /** Whether letters press buttons, and the list of keys. */
-export function Keys({ letters }: { readonly letters: boolean }): ReactNode {
-  const { keyList } = useServices();
-  const ask = useAsk();
-  const { t } = useWords();
+export function KeyboardSetting({ letters }: { readonly letters: boolean }): ReactNode {
+  const { isShortcutListOpen: keyList } = useServices();
+  const ask = useCall();
+  const { t } = useI18n();
   return (
     <>
       <Choice
@@ -22,9 +22,9 @@ export function Keys({ letters }: { readonly letters: boolean }): ReactNode {
         ]}
         onChoose={(chosen) => void ask('settings.change', { letters: chosen === 'on' })}
       />
-      <Press icon={Keyboard} onPress={() => keyList.set(true)}>
+      <Button icon={Keyboard} onPress={() => keyList.set(true)}>
         {t('settings.show_keys')}
-      </Press>
+      </Button>
     </>
   );
 }

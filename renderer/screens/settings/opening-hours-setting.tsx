@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DayHours, OpeningHours } from '../../../electron/contract/ipc/views.ts';
-import { weekdayName } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
+import { formatWeekday } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
 import { Choice } from '../../ui/choice.tsx';
 
 const WORKDAY: DayHours = { opens: 8 * 60, closes: 22 * 60 };
@@ -21,9 +21,9 @@ function minutesOf(text: string): number | null {
 }
 
 /** When the shop is open: outside of it nothing reminds by sound of an order whose hold has ended. */
-export function Hours({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
-  const ask = useAsk();
-  const { t } = useWords();
+export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
+  const ask = useCall();
+  const { t } = useI18n();
   const keep = (openingHours: OpeningHours | null): void =>
     void ask('settings.change', { openingHours: openingHours === null ? null : [...openingHours] });
   return (
@@ -58,8 +58,8 @@ interface DayProps {
 }
 
 function Day({ weekday, hours, onChange }: DayProps): ReactNode {
-  const { t, language } = useWords();
-  const day = weekdayName(weekday, language);
+  const { t, language } = useI18n();
+  const day = formatWeekday(weekday, language);
   const field = (part: keyof DayHours): ReactNode =>
     hours !== null && (
       <input

@@ -2,19 +2,19 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../electron/contract/api/limits.ts';
 import { REJECT_REASONS_MAX } from '../../../electron/contract/domain/settings.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useReasons } from '../../i18n/use-reject-reasons.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useRejectReasons } from '../../i18n/use-reject-reasons.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** The reasons that Reject offers. The customer reads them, so they are the store's to word. */
-export function Reasons(): ReactNode {
-  const reasons = useReasons();
-  const { rejectReasons } = useShown().snapshot.settings;
-  const ask = useAsk();
+export function RejectReasonsSetting(): ReactNode {
+  const reasons = useRejectReasons();
+  const { rejectReasons } = useWorkspace().snapshot.settings;
+  const ask = useCall();
   const [typed, setTyped] = useState('');
-  const { t } = useWords();
+  const { t } = useI18n();
   const keep = (rejectReasons: readonly string[] | null): void =>
     void ask('settings.change', { rejectReasons: rejectReasons === null ? null : [...rejectReasons] });
   const added = typed.trim();
@@ -25,7 +25,7 @@ export function Reasons(): ReactNode {
         {reasons.map((reason) => (
           <li key={reason}>
             <span>{reason}</span>
-            <Press
+            <Button
               kind="quiet"
               icon={Trash2}
               name={t('settings.remove_reason', { reason })}
@@ -53,12 +53,12 @@ export function Reasons(): ReactNode {
           maxLength={LENGTHS.rejectReason}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Press type="submit" icon={Plus} isDisabled={!canAdd}>
+        <Button type="submit" icon={Plus} isDisabled={!canAdd}>
           {t('settings.add_reason')}
-        </Press>
+        </Button>
       </form>
       <p className="screen-hint">{t('settings.reasons_note', { count: REJECT_REASONS_MAX })}</p>
-      {rejectReasons !== null && <Press onPress={() => keep(null)}>{t('settings.own_reasons')}</Press>}
+      {rejectReasons !== null && <Button onPress={() => keep(null)}>{t('settings.own_reasons')}</Button>}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 
 /** Of which stores orders ring on this counter. They are shown all the same. */
-export function RingStores(): ReactNode {
-  const { stores, mutedStoreIds } = useShown().workspace;
-  const ask = useAsk();
-  const { t } = useWords();
+export function RingingStoresSetting(): ReactNode {
+  const { stores, mutedStoreIds } = useWorkspace().workspace;
+  const ask = useCall();
+  const { t } = useI18n();
   return (
     <>
       <ul className="ring-stores">

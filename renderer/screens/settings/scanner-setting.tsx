@@ -2,20 +2,20 @@ import { ScanBarcode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SCANNER_END_KEYS, SCANNER_PREFIX_MAX, SCANNER_SPEEDS } from '../../../electron/contract/domain/settings.ts';
 import type { ScannerSettings } from '../../../electron/contract/ipc/views.ts';
-import { readCode } from '../../devices/scanner/barcode.ts';
-import type { Attempt } from '../../devices/scanner/scan-detector.ts';
-import { useScans } from '../../devices/scanner/use-scan-handler.ts';
-import { useWords, type Words } from '../../i18n/use-i18n.ts';
+import { classifyBarcode } from '../../devices/scanner/barcode.ts';
+import type { ScanAttempt } from '../../devices/scanner/scan-detector.ts';
+import { useScanHandler } from '../../devices/scanner/use-scan-handler.ts';
+import { type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { Press } from '../../ui/button.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
 /** How the scanner of this counter types, and a place to try it. */
-export function Scanner({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
-  const ask = useAsk();
-  const { t } = useWords();
+export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
+  const ask = useCall();
+  const { t } = useI18n();
   const keep = (change: Partial<ScannerSettings>): void =>
     void ask('settings.change', { scanner: { ...scanner, ...change } });
   return (
@@ -44,7 +44,7 @@ interface PrefixProps {
 }
 
 function Prefix({ prefix, onChange }: PrefixProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [typed, setTyped] = useState(prefix);
   return (
     <label className="scanner-prefix">
@@ -66,17 +66,17 @@ function Prefix({ prefix, onChange }: PrefixProps): ReactNode {
 
 /** While it is on, what the scanner types shows here and goes nowhere else. */
 function TryOut(): ReactNode {
-  const { scans } = useServices();
-  const words = useWords();
+  const { scanner: scans } = useServices();
+  const words = useI18n();
   const { t } = words;
   const [isOn, setOn] = useState(false);
-  const [before, setBefore] = useState<Attempt | null>(null);
+  const [before, setBefore] = useState<ScanAttempt | null>(null);
   const last = useSignal(scans.lastAttempt);
-  useScans(() => undefined, isOn);
+  useScanHandler(() => undefined, isOn);
   const shown = isOn && last !== before ? last : null;
   return (
     <>
-      <Press
+      <Button
         icon={ScanBarcode}
         onPress={() => {
           setBefore(last);
@@ -84,7 +84,7 @@ function TryOut(): ReactNode {
         }}
       >
         {t(isOn ? 'scan.stop_trying' : 'scan.try')}
-      </Press>
+      </Button>
       {isOn && (
         <div className="try-scan panel" role="status">
           {shown === null ? (
@@ -105,12 +105,12 @@ function TryOut(): ReactNode {
   );
 }
 
-function speedOf({ keys, averageMs, longestMs, endKey }: Attempt) {
+function speedOf({ keys, averageMs, longestMs, endKey }: ScanAttempt) {
   return { keys, average: averageMs.toFixed(0), longest: longestMs.toFixed(0), endKey };
 }
 
-function verdictWords({ t }: Words, { outcome, text, endKey }: Attempt): string {
+function verdictWords({ t }: I18n, { outcome, text, endKey }: ScanAttempt): string {
   if (outcome !== 'scan') return t(`scan.outcome.${outcome}`, { endKey });
-  const { kind, isMisread } = readCode(text);
+  const { kind, isMisread } = classifyBarcode(text);
   return isMisread ? t('scan.kind_misread') : t(`scan.kinds.${kind}`);
 }

@@ -2,17 +2,17 @@ import { Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { RING_TUNES } from '../../../electron/contract/domain/settings.ts';
 import type { Settings } from '../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { Press } from '../../ui/button.tsx';
+import { useCall } from '../../state/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
 /** The tune of the ring, its volume, and a test. */
-export function Sound({ settings }: { readonly settings: Settings }): ReactNode {
+export function SoundSetting({ settings }: { readonly settings: Settings }): ReactNode {
   const { player } = useServices();
-  const ask = useAsk();
-  const { t } = useWords();
+  const ask = useCall();
+  const { t } = useI18n();
   const [moving, setMoving] = useState<number | null>(null);
   const volume = moving ?? settings.volume;
 
@@ -49,9 +49,9 @@ export function Sound({ settings }: { readonly settings: Settings }): ReactNode 
         />
         <b className="tabular">{volume}</b>
       </label>
-      <Press icon={Volume2} onPress={() => player.test({ ...settings, volume })}>
+      <Button icon={Volume2} onPress={() => player.test({ ...settings, volume })}>
         {t('settings.test_sound')}
-      </Press>
+      </Button>
       <p className="screen-hint">{t('settings.sound_note')}</p>
     </>
   );

@@ -1,30 +1,30 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { signed } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { formatSigned } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { goToItem, useRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
-import { deltaOf, isUnsaved } from './item/stock-draft.ts';
-import { useSave } from './item/use-save-draft.ts';
-import { draftKey, type OpenDraft } from './stock-screen-state.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { getDelta, hasUnsavedChange } from './item/stock-draft.ts';
+import { useSaveDraft } from './item/use-save-draft.ts';
+import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
 
 /** So many are named, the rest are a number. */
 const NAMED = 4;
 
 /** Changes that were begun on other items and not saved: nothing that was scanned is lost unsaid. */
-export function UnsavedBar(): ReactNode {
-  const { workspace } = useShown();
+export function DraftsBanner(): ReactNode {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
   const drafts = useSignal(stock.drafts);
   const { item } = useRoute();
-  const save = useSave();
-  const { t } = useWords();
-  const openKey = item === null ? null : draftKey(workspace.kind, item);
+  const save = useSaveDraft();
+  const { t } = useI18n();
+  const openKey = item === null ? null : getDraftKey(workspace.kind, item);
   const unsaved = [...drafts].filter(
-    ([key, open]) => key !== openKey && open.workspace === workspace.kind && isUnsaved(open.draft),
+    ([key, open]) => key !== openKey && open.workspace === workspace.kind && hasUnsavedChange(open.draft),
   );
   if (unsaved.length === 0) return null;
 
@@ -44,21 +44,21 @@ export function UnsavedBar(): ReactNode {
         <b>{t('stock.unsaved')}</b>
       </p>
       {unsaved.slice(0, NAMED).map(([key, open]) => (
-        <Press key={key} onPress={() => goToItem(open.item)}>
+        <Button key={key} onPress={() => goToItem(open.item)}>
           {`${open.name === '' ? open.item.barcode : open.name} ${changeOf(open)}`}
-        </Press>
+        </Button>
       ))}
       {unsaved.length > NAMED && <span>{t('stock.and_more', { number: unsaved.length - NAMED })}</span>}
       <span className="bar-space" />
-      <Press kind="second" onPress={() => void saveAll()}>
+      <Button kind="second" onPress={() => void saveAll()}>
         {t('stock.save_all', { count: unsaved.length })}
-      </Press>
-      <Press kind="quiet" onPress={drop}>
+      </Button>
+      <Button kind="quiet" onPress={drop}>
         {t('stock.drop_all')}
-      </Press>
+      </Button>
     </section>
   );
 }
 
-const changeOf = ({ draft }: OpenDraft): string =>
-  draft.mode === 'count' ? `= ${draft.amount ?? 0}` : signed(deltaOf(draft));
+const changeOf = ({ draft }: DraftEntry): string =>
+  draft.mode === 'count' ? `= ${draft.amount ?? 0}` : formatSigned(getDelta(draft));

@@ -1,25 +1,25 @@
 import { CircleCheck, OctagonX, PackageOpen, RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { SyncRow } from '../../../electron/contract/ipc/stock.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAnswer, useAsk } from '../../state/use-call.ts';
-import { useNow, useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import type { InventoryRunView } from '../../../electron/contract/ipc/stock.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall, useQuery } from '../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Empty, Tag } from '../../ui/primitives.tsx';
-import { SubHead } from './sub-screen-header.tsx';
-import { useStockStore } from './use-stock-store-id.ts';
+import { EmptyState, Tag } from '../../ui/primitives.tsx';
+import { SubScreenHeader } from './sub-screen-header.tsx';
+import { useStockStoreId } from './use-stock-store-id.ts';
 import './inventory-runs-screen.css';
 
 /** What the service took in of this store's stock lately, whoever sent it, with what it refused. */
-export function Syncs(): ReactNode {
-  const { workspace } = useShown();
-  const { t, ago, clock } = useWords();
+export function InventoryRunsScreen(): ReactNode {
+  const { workspace } = useWorkspace();
+  const { t, ago, clock } = useI18n();
   const now = useNow();
-  const storeId = useStockStore();
+  const storeId = useStockStoreId();
   const { kind, revisions } = workspace;
-  const { value, problem } = useAnswer('stock.syncs', { workspace: kind, storeId, fresh: false }, revisions.stock);
-  const ask = useAsk();
+  const { value, problem } = useQuery('stock.syncs', { workspace: kind, storeId, fresh: false }, revisions.stock);
+  const ask = useCall();
   const readAgain = useCallback(
     () => void ask('stock.syncs', { workspace: kind, storeId, fresh: true }),
     [ask, kind, storeId],
@@ -28,16 +28,16 @@ export function Syncs(): ReactNode {
   const readAt = value?.readAt ?? null;
   return (
     <div className="screen">
-      <SubHead
+      <SubScreenHeader
         title={t('screen.syncs')}
         {...(readAt === null ? {} : { hint: t('syncs.read_at', { ago: ago(readAt, now), time: clock(readAt) }) })}
       >
-        <Press icon={RefreshCw} onPress={readAgain}>
+        <Button icon={RefreshCw} onPress={readAgain}>
           {t('syncs.again')}
-        </Press>
-      </SubHead>
+        </Button>
+      </SubScreenHeader>
       {value === null && <Loading words={t('syncs.reading')} problem={problem} />}
-      {value?.syncs.length === 0 && <Empty icon={PackageOpen}>{t('syncs.empty')}</Empty>}
+      {value?.syncs.length === 0 && <EmptyState icon={PackageOpen}>{t('syncs.empty')}</EmptyState>}
       <ul className="syncs">
         {value?.syncs.map((sync) => (
           <Row key={sync.id} sync={sync} />
@@ -47,8 +47,8 @@ export function Syncs(): ReactNode {
   );
 }
 
-function Row({ sync }: { readonly sync: SyncRow }): ReactNode {
-  const { t, clock, day } = useWords();
+function Row({ sync }: { readonly sync: InventoryRunView }): ReactNode {
+  const { t, clock, day } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const errors = sync.errorCount ?? 0;
   const counts = (['received', 'created', 'updated', 'unchanged'] as const).flatMap((name) => {
@@ -76,9 +76,9 @@ function Row({ sync }: { readonly sync: SyncRow }): ReactNode {
       </p>
       {sync.errors.length > 0 && (
         <>
-          <Press kind="quiet" onPress={() => setOpen(!isOpen)}>
+          <Button kind="quiet" onPress={() => setOpen(!isOpen)}>
             {t(isOpen ? 'syncs.hide_errors' : 'syncs.show_errors')}
-          </Press>
+          </Button>
           <ul className="sync-errors" hidden={!isOpen}>
             {sync.errors.map((error, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service names a barcode more than once

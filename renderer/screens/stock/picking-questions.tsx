@@ -1,16 +1,16 @@
 import { ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { BagQuestion } from '../../../electron/contract/ipc/counting.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAnswer, useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import type { PickingQuestion } from '../../../electron/contract/ipc/counting.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall, useQuery } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
 /** What counts that are done still ask: whether units of an order were in its bag already. One order at a time. */
-export function Bags({ storeId }: { readonly storeId: number }): ReactNode {
-  const { workspace } = useShown();
-  const { value } = useAnswer('counts.bags', { workspace: workspace.kind, storeId }, workspace.revisions.stock);
+export function PickingQuestions({ storeId }: { readonly storeId: number }): ReactNode {
+  const { workspace } = useWorkspace();
+  const { value } = useQuery('counts.bags', { workspace: workspace.kind, storeId }, workspace.revisions.stock);
   const [first] = value ?? [];
   if (first === undefined) return null;
   return <Bag key={first.orderId} storeId={storeId} bag={first} more={(value?.length ?? 1) - 1} />;
@@ -18,14 +18,14 @@ export function Bags({ storeId }: { readonly storeId: number }): ReactNode {
 
 interface BagProps {
   readonly storeId: number;
-  readonly bag: BagQuestion;
+  readonly bag: PickingQuestion;
   readonly more: number;
 }
 
 function Bag({ storeId, bag, more }: BagProps): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t, clock } = useWords();
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t, clock } = useI18n();
   const [packed, setPacked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const answers = bag.items.flatMap(({ countId }) => {
     const answer = packed.get(countId);
@@ -60,7 +60,7 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
           </li>
         ))}
       </ul>
-      <Press
+      <Button
         kind="second"
         isDisabled={!isWhole}
         onPress={() =>
@@ -68,7 +68,7 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
         }
       >
         {t(isWhole ? 'stock.bag_answer' : 'stock.bag_choose')}
-      </Press>
+      </Button>
     </section>
   );
 }

@@ -3,12 +3,12 @@
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { StockFilter, StockSort } from '../../../electron/contract/ipc/stock.ts';
 import type { WorkspaceKind } from '../../../electron/contract/ipc/views.ts';
-import type { ItemName } from '../../state/route.ts';
-import { signal, type WritableSignal } from '../../state/signal.ts';
-import type { Draft } from './item/stock-draft.ts';
+import type { ItemKey } from '../../state/route.ts';
+import { createSignal, type WritableSignal } from '../../state/signal.ts';
+import type { StockDraft } from './item/stock-draft.ts';
 
 /** What the list shows. */
-export interface ListAsk {
+export interface StockListQuery {
   readonly query: string;
   readonly filter: StockFilter;
   readonly sort: StockSort;
@@ -16,17 +16,17 @@ export interface ListAsk {
 }
 
 /** Of an item: the change that is begun, with the name to call it by. */
-export interface OpenDraft {
+export interface DraftEntry {
   readonly workspace: WorkspaceKind;
-  readonly item: ItemName;
+  readonly item: ItemKey;
   readonly name: string;
-  readonly draft: Draft;
+  readonly draft: StockDraft;
 }
 
 /** The last that was saved here. An adjustment has a `delta` and can be undone for a while, a count has `counted`. */
-export interface LastDone {
+export interface SavedChange {
   readonly workspace: WorkspaceKind;
-  readonly item: ItemName;
+  readonly item: ItemKey;
   readonly name: string;
   readonly actionId: string;
   readonly delta?: number;
@@ -37,34 +37,34 @@ export interface LastDone {
   readonly undone: 'withdrawn' | 'countered' | null;
 }
 
-export interface StockDesk {
-  readonly list: WritableSignal<ListAsk>;
-  readonly drafts: WritableSignal<ReadonlyMap<string, OpenDraft>>;
-  readonly lastDone: WritableSignal<LastDone | null>;
+export interface StockScreenState {
+  readonly listQuery: WritableSignal<StockListQuery>;
+  readonly drafts: WritableSignal<ReadonlyMap<string, DraftEntry>>;
+  readonly lastSaved: WritableSignal<SavedChange | null>;
   /** What the next adjustment begins with, while a delivery is taken in. */
-  readonly lastReason: WritableSignal<Pick<Draft, 'reason' | 'reference'>>;
+  readonly lastReason: WritableSignal<Pick<StockDraft, 'reason' | 'reference'>>;
   /** What is over within so many days is called expiring. */
   readonly expiringDays: WritableSignal<number>;
   /** The store whose shelf is shown, where a counter has several and shows all. */
   readonly storeId: WritableSignal<number | null>;
   /** How far the list is scrolled, in CSS pixels, and how many rows it had then. */
-  readonly scrolled: WritableSignal<{ readonly offset: number; readonly total: number }>;
+  readonly scrollPosition: WritableSignal<{ readonly offset: number; readonly total: number }>;
 }
 
-export const WHOLE_SHELF: ListAsk = { query: '', filter: 'all', sort: 'best', descending: false };
+export const DEFAULT_LIST_QUERY: StockListQuery = { query: '', filter: 'all', sort: 'best', descending: false };
 
-export function createStockDesk(): StockDesk {
+export function createStockScreenState(): StockScreenState {
   return {
-    list: signal(WHOLE_SHELF),
-    drafts: signal<ReadonlyMap<string, OpenDraft>>(new Map()),
-    lastDone: signal<LastDone | null>(null),
-    lastReason: signal<Pick<Draft, 'reason' | 'reference'>>({ reason: null, reference: '' }),
-    expiringDays: signal(30),
-    storeId: signal<number | null>(null),
-    scrolled: signal({ offset: 0, total: 0 }),
+    listQuery: createSignal(DEFAULT_LIST_QUERY),
+    drafts: createSignal<ReadonlyMap<string, DraftEntry>>(new Map()),
+    lastSaved: createSignal<SavedChange | null>(null),
+    lastReason: createSignal<Pick<StockDraft, 'reason' | 'reference'>>({ reason: null, reference: '' }),
+    expiringDays: createSignal(30),
+    storeId: createSignal<number | null>(null),
+    scrollPosition: createSignal({ offset: 0, total: 0 }),
   };
 }
 
-export function draftKey(workspace: WorkspaceKind, { storeId, barcode }: ItemName): string {
+export function getDraftKey(workspace: WorkspaceKind, { storeId, barcode }: ItemKey): string {
   return `${workspace}/${storeId}/${barcode}`;
 }

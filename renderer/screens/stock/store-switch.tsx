@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
-import { useShown } from '../../state/workspace-context.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { WHOLE_SHELF } from './stock-screen-state.ts';
-import { useStockStore } from './use-stock-store-id.ts';
+import { DEFAULT_LIST_QUERY } from './stock-screen-state.ts';
+import { useStockStoreId } from './use-stock-store-id.ts';
 
 /** Whose shelf, where this counter has several stores and shows all of them. */
-export function StoreChoice(): ReactNode {
-  const { workspace } = useShown();
+export function StoreSwitch(): ReactNode {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const storeId = useStockStore();
-  const { t } = useWords();
+  const storeId = useStockStoreId();
+  const { t } = useI18n();
   if (workspace.stores.length < 2 || workspace.chosenStoreId !== null) return null;
   return (
     <Choice
@@ -21,7 +21,7 @@ export function StoreChoice(): ReactNode {
       options={workspace.stores.map(({ id, name }) => ({ value: String(id), words: name }))}
       onChoose={(chosen) => {
         stock.storeId.set(Number(chosen));
-        stock.list.set(WHOLE_SHELF);
+        stock.listQuery.set(DEFAULT_LIST_QUERY);
         goTo('stock');
       }}
     />

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
-import { Press } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 
 interface SubHeadProps {
   readonly title: string;
@@ -11,13 +11,13 @@ interface SubHeadProps {
 }
 
 /** The head of a screen that is reached from Stock, with the way back. */
-export function SubHead({ title, hint, children }: SubHeadProps): ReactNode {
-  const { t } = useWords();
+export function SubScreenHeader({ title, hint, children }: SubHeadProps): ReactNode {
+  const { t } = useI18n();
   return (
     <header className="screen-head">
-      <Press kind="quiet" icon={ArrowLeft} onPress={() => goTo('stock')}>
+      <Button kind="quiet" icon={ArrowLeft} onPress={() => goTo('stock')}>
         {t('screen.stock')}
-      </Press>
+      </Button>
       <h1 className="screen-title">{title}</h1>
       {hint !== undefined && <p className="screen-hint">{hint}</p>}
       <span className="bar-space" />

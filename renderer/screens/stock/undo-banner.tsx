@@ -1,20 +1,20 @@
 import { Check, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { signed } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { formatSigned } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useAnswer } from '../../state/use-call.ts';
-import { useNow, useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
-import { UndoPress } from './item/undo-button.tsx';
-import type { LastDone } from './stock-screen-state.ts';
+import { useQuery } from '../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { UndoButton } from './item/undo-button.tsx';
+import type { SavedChange } from './stock-screen-state.ts';
 
 /** What was saved last, for a minute, with Undo and what it does. */
-export function DoneBar(): ReactNode {
-  const { workspace } = useShown();
+export function UndoBanner(): ReactNode {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const last = useSignal(stock.lastDone);
+  const last = useSignal(stock.lastSaved);
   const now = useNow();
   const isOver = last === null || last.until <= now || last.workspace !== workspace.kind;
   return (
@@ -24,31 +24,32 @@ export function DoneBar(): ReactNode {
   );
 }
 
-function Done({ last }: { readonly last: LastDone }): ReactNode {
-  const { workspace } = useShown();
+function Done({ last }: { readonly last: SavedChange }): ReactNode {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const { t } = useWords();
+  const { t } = useI18n();
   const { name, delta, counted, undone, actionId, until, item } = last;
   const input = { workspace: workspace.kind, ...item };
-  const { value } = useAnswer('stock.item', input, workspace.revisions.stock);
+  const { value } = useQuery('stock.item', input, workspace.revisions.stock);
   const action = value?.history.find((each) => each.actionId === actionId);
-  const change = counted === undefined ? signed(delta ?? 0) : String(counted);
+  const change = counted === undefined ? formatSigned(delta ?? 0) : String(counted);
   const what =
     undone === null
       ? t(counted === undefined ? 'stock.saved_delta' : 'stock.saved_count', { name, change })
-      : t(`stock.undone_${undone}`, { name, change: signed(-(delta ?? 0)) });
+      : t(`stock.undone_${undone}`, { name, change: formatSigned(-(delta ?? 0)) });
   const canUndo = undone === null && delta !== undefined && action?.undoUntil != null;
   return (
     <div className="done-bar">
       {undone === null ? <Check size={22} aria-hidden /> : <Undo2 size={22} aria-hidden />}
       <p>
         <b>{what}</b>{' '}
-        {canUndo && t(action.canWithdraw ? 'stock.undo_withdraws' : 'stock.undo_counters', { change: signed(-delta) })}
+        {canUndo &&
+          t(action.canWithdraw ? 'stock.undo_withdraws' : 'stock.undo_counters', { change: formatSigned(-delta) })}
       </p>
-      {canUndo && <UndoPress actionId={actionId} until={until} item={item} name={name} />}
-      <Press kind="quiet" icon={X} onPress={() => stock.lastDone.set(null)}>
+      {canUndo && <UndoButton actionId={actionId} until={until} item={item} name={name} />}
+      <Button kind="quiet" icon={X} onPress={() => stock.lastSaved.set(null)}>
         {t('banner.close')}
-      </Press>
+      </Button>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react';
 import type { StockItemView } from '../../../electron/contract/ipc/stock.ts';
-import { otherWritings } from '../../devices/scanner/barcode.ts';
-import { goToItem, readRoute } from '../../state/route.ts';
+import { listEquivalentBarcodes } from '../../devices/scanner/barcode.ts';
+import { goToItem, parseRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { isUnsaved, opened, scannedAgain } from './item/stock-draft.ts';
-import { draftKey, WHOLE_SHELF } from './stock-screen-state.ts';
-import { useStockStore } from './use-stock-store-id.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { addScan, createDraft, hasUnsavedChange } from './item/stock-draft.ts';
+import { DEFAULT_LIST_QUERY, getDraftKey } from './stock-screen-state.ts';
+import { useStockStoreId } from './use-stock-store-id.ts';
 
 /** An item as a scanned code names it: under the barcode that the shelf knows it by. */
 export interface ScannedItem {
@@ -16,14 +16,14 @@ export interface ScannedItem {
 }
 
 /** Finds what a scanned code names. Null when main could not be asked. */
-export function useFindScanned(): (code: string) => Promise<ScannedItem | null> {
-  const { workspace } = useShown();
-  const { hatch } = useServices();
-  const storeId = useStockStore();
+export function useFindScannedItem(): (code: string) => Promise<ScannedItem | null> {
+  const { workspace } = useWorkspace();
+  const { ipc: hatch } = useServices();
+  const storeId = useStockStoreId();
   const { kind } = workspace;
   return useCallback(
     async (code) => {
-      for (const barcode of [code, ...otherWritings(code)]) {
+      for (const barcode of [code, ...listEquivalentBarcodes(code)]) {
         const result = await hatch.call('stock.item', { workspace: kind, storeId, barcode });
         if (!result.ok) return null;
         if (result.value !== null) return { barcode, view: result.value };
@@ -35,11 +35,11 @@ export function useFindScanned(): (code: string) => Promise<ScannedItem | null> 
 }
 
 /** Opens Stock with what was scanned; what is open or begun already counts one more. One scan after the other. */
-export function useOpenScanned(): (code: string) => void {
-  const { workspace } = useShown();
+export function useOpenScannedItem(): (code: string) => void {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const storeId = useStockStore();
-  const find = useFindScanned();
+  const storeId = useStockStoreId();
+  const find = useFindScannedItem();
   const busy = useRef(Promise.resolve());
 
   async function open(code: string): Promise<void> {
@@ -47,18 +47,19 @@ export function useOpenScanned(): (code: string) => void {
     if (found === null) return;
     const { barcode, view } = found;
     const item = { storeId, barcode };
-    const key = draftKey(workspace.kind, item);
+    const key = getDraftKey(workspace.kind, item);
     const begun = stock.drafts.get().get(key)?.draft;
-    const { screen, item: shown } = readRoute(location.hash);
+    const { screen, item: shown } = parseRoute(location.hash);
     const isOpen = screen === 'stock' && shown?.storeId === storeId && shown.barcode === barcode;
-    const fresh = view === null ? { ...opened(NOTHING_SAID), mode: 'count' as const } : opened(stock.lastReason.get());
-    const isBegun = begun !== undefined && (isOpen || isUnsaved(begun));
+    const fresh =
+      view === null ? { ...createDraft(NOTHING_SAID), mode: 'count' as const } : createDraft(stock.lastReason.get());
+    const isBegun = begun !== undefined && (isOpen || hasUnsavedChange(begun));
     const before = isBegun ? begun : fresh;
-    const draft = isOpen || isBegun ? scannedAgain(before) : before;
+    const draft = isOpen || isBegun ? addScan(before) : before;
     const name = view === null ? '' : (view.row.name ?? barcode);
     stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft }));
     if (isOpen) return;
-    stock.list.set({ ...WHOLE_SHELF, query: barcode });
+    stock.listQuery.set({ ...DEFAULT_LIST_QUERY, query: barcode });
     goToItem(item);
   }
 

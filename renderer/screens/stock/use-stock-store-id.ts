@@ -1,11 +1,11 @@
 import { useRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { useShown } from '../../state/workspace-context.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
 
 /** Whose shelf is meant where several stores are shown: the open item's, the one chosen here, else the first. */
-export function useStockStore(): number {
-  const { workspace } = useShown();
+export function useStockStoreId(): number {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
   const chosenHere = useSignal(stock.storeId);
   const { item } = useRoute();

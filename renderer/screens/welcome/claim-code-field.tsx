@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { Field } from '../../ui/field.tsx';
-import { CODE_LENGTH, readCode } from './claim-code.ts';
+import { CLAIM_CODE_LENGTH, parseClaimCode } from './claim-code.ts';
 
 interface CodeFieldProps {
   readonly code: string;
   onCode(code: string): void;
 }
 
-const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
+const PLACES = Array.from({ length: CLAIM_CODE_LENGTH }, (_, place) => place);
 
 /** One field under eight drawn places, so that pasting, typing and screen readers all work as in any field. */
-export function CodeField({ code, onCode }: CodeFieldProps): ReactNode {
-  const { t } = useWords();
+export function ClaimCodeField({ code, onCode }: CodeFieldProps): ReactNode {
+  const { t } = useI18n();
   return (
     <Field label={t('welcome.code')} hint={t('welcome.code_hint')}>
       {(ties) => (
@@ -25,7 +25,7 @@ export function CodeField({ code, onCode }: CodeFieldProps): ReactNode {
             autoCapitalize="characters"
             spellCheck={false}
             value={code}
-            onChange={(event) => onCode(readCode(event.target.value))}
+            onChange={(event) => onCode(parseClaimCode(event.target.value))}
           />
           <div className="code-places" aria-hidden>
             {PLACES.map((place) => (

@@ -1,16 +1,16 @@
 /** The code that connects a store: eight characters, shown as two groups of four. */
 
-export const CODE_LENGTH = 8;
+export const CLAIM_CODE_LENGTH = 8;
 
 /** What counts of a text typed or pasted: letters and digits, in capitals, eight at most. */
-export function readCode(text: string): string {
+export function parseClaimCode(text: string): string {
   return text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-    .slice(0, CODE_LENGTH);
+    .slice(0, CLAIM_CODE_LENGTH);
 }
 
 /** As the service writes it: "7GKQ-M2XA". */
-export function writeCode(code: string): string {
+export function formatClaimCode(code: string): string {
   return code.length > 4 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
 }

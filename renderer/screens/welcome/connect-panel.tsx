@@ -1,19 +1,19 @@
 import { PlugZap } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ConnectCheck } from '../../../electron/contract/ipc/calls.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { writeCode } from './claim-code.ts';
+import { formatClaimCode } from './claim-code.ts';
 import { KeyForm } from './key-form.tsx';
 import { StoreForm } from './store-form.tsx';
 
 /** Address and key first; what the service says about them decides what is asked next. */
-export function ConnectDoor(): ReactNode {
+export function ConnectPanel(): ReactNode {
   const [found, setFound] = useState<ConnectCheck | null>(null);
-  const { host } = useServices();
+  const { platform: host } = useServices();
   const code = useSignal(host)?.code ?? null;
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <section className="door" aria-labelledby="door-connect">
       <header className="door-head">
@@ -23,7 +23,7 @@ export function ConnectDoor(): ReactNode {
         <h2 id="door-connect">{t('welcome.connect')}</h2>
       </header>
       {found === null && code !== null && (
-        <p className="screen-hint">{t('welcome.link_code', { code: writeCode(code) })}</p>
+        <p className="screen-hint">{t('welcome.link_code', { code: formatClaimCode(code) })}</p>
       )}
       {found === null ? <KeyForm onFound={setFound} /> : <StoreForm found={found} onOtherKey={() => setFound(null)} />}
     </section>

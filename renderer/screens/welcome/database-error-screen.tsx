@@ -1,15 +1,15 @@
 import { DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { UnopenedView } from '../../../electron/contract/ipc/storage.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
-import { useAsk } from '../../state/use-call.ts';
-import { Press } from '../../ui/button.tsx';
+import type { OpenFailureView } from '../../../electron/contract/ipc/storage.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
+import { useCall } from '../../state/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import './database-error-screen.css';
 
 /** The store's database can't be opened: what happened, what it means, and what can be done. */
-export function Unopened({ unopened: { kind, reason } }: { readonly unopened: UnopenedView }): ReactNode {
-  const ask = useAsk();
-  const { t } = useWords();
+export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly unopened: OpenFailureView }): ReactNode {
+  const ask = useCall();
+  const { t } = useI18n();
   return (
     <main className="unopened">
       <div className="unopened-card" role="alert">
@@ -25,9 +25,9 @@ export function Unopened({ unopened: { kind, reason } }: { readonly unopened: Un
         </dl>
       </div>
       {kind === 'store' && (
-        <Press kind="practice" onPress={() => void ask('practice.enter', {})}>
+        <Button kind="practice" onPress={() => void ask('practice.enter', {})}>
           {t('unopened.practice')}
-        </Press>
+        </Button>
       )}
     </main>
   );

@@ -1,15 +1,15 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { ConnectCheck, Problem } from '../../../electron/contract/ipc/calls.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { Press } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 
 /** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
 export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
-  const { hatch, host } = useServices();
+  const { ipc: hatch, platform: host } = useServices();
   // What rollout has set stands there until something else is typed.
   const offered = useSignal(host)?.address ?? '';
   const [typed, setAddress] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
-  const { t } = useWords();
+  const { t } = useI18n();
 
   async function check(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -65,9 +65,9 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
         )}
       </Field>
       {problem !== null && <ProblemBox problem={problem} />}
-      <Press kind="go" className="door-button" type="submit" isDisabled={isAsking}>
+      <Button kind="go" className="door-button" type="submit" isDisabled={isAsking}>
         {t(isAsking ? 'welcome.checking' : 'welcome.check')}
-      </Press>
+      </Button>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { Problem } from '../../../electron/contract/ipc/calls.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
@@ -13,11 +13,11 @@ import '../orders/card/hold-bar.css';
 const POINTS = ['ready', 'break', 'keep'] as const;
 
 /** One click, no key, no internet. */
-export function PracticeDoor({ now }: { readonly now: Instant }): ReactNode {
-  const { hatch } = useServices();
+export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
+  const { ipc: hatch } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isOpening, setOpening] = useState(false);
-  const { t } = useWords();
+  const { t } = useI18n();
 
   async function enter(): Promise<void> {
     setOpening(true);
@@ -59,7 +59,7 @@ export function PracticeDoor({ now }: { readonly now: Instant }): ReactNode {
 
 /** How an order looks when it rings: a picture only. */
 function Sample({ now }: { readonly now: Instant }): ReactNode {
-  const { t, clock } = useWords();
+  const { t, clock } = useI18n();
   return (
     <div className="sample" aria-hidden>
       <p className="sample-head">

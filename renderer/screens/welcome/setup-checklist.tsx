@@ -1,42 +1,42 @@
 import { Check, Printer, Rocket, Volume2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
-import { signal, useSignal } from '../../state/signal.ts';
-import { newActionId, useAsk } from '../../state/use-call.ts';
-import { useShown } from '../../state/workspace-context.ts';
-import { Press } from '../../ui/button.tsx';
+import { createSignal, useSignal } from '../../state/signal.ts';
+import { createActionId, useCall } from '../../state/use-call.ts';
+import { useWorkspace } from '../../state/workspace-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.tsx';
-import { printersWanted } from '../printing/print-dialog-state.ts';
+import { isPrintersSettingRequested } from '../printing/print-dialog-state.ts';
 import './setup-checklist.css';
 
 /** Whether a store has just been connected, and nobody has said yet that sound and printer are right. */
-export const firstSteps = signal(false);
+export const isSetupChecklistOpen = createSignal(false);
 
 /** After the first door: the sound and the printer are tested, or left for later. Orders ring and can be taken meanwhile. */
-export function FirstSteps(): ReactNode {
-  const isShown = useSignal(firstSteps);
+export function SetupChecklist(): ReactNode {
+  const isShown = useSignal(isSetupChecklistOpen);
   return isShown ? <Steps /> : null;
 }
 
 function Steps(): ReactNode {
-  const { snapshot, workspace } = useShown();
+  const { snapshot, workspace } = useWorkspace();
   const { player } = useServices();
   const [isHeard, setHeard] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
-  const ask = useAsk();
-  const { t } = useWords();
+  const ask = useCall();
+  const { t } = useI18n();
   const [printer] = snapshot.paper.settings.printers;
 
   async function testPrinter(): Promise<void> {
     if (printer === undefined) {
-      printersWanted.set(true);
+      isPrintersSettingRequested.set(true);
       goTo('settings');
       return;
     }
     const wish = { document: 'test', printerId: printer.id } as const;
-    const asked = await ask('paper.print', { actionId: newActionId(), workspace: workspace.kind, wish });
+    const asked = await ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
     setPrinted(asked.ok);
   }
 
@@ -44,7 +44,7 @@ function Steps(): ReactNode {
     <section className="first-steps" aria-label={t('paper.first.title')}>
       <Box tone="calm" icon={Rocket} title={t('paper.first.title')}>
         <div className="first-steps-row">
-          <Press
+          <Button
             kind="choice"
             icon={isHeard ? Check : Volume2}
             onPress={() => {
@@ -53,13 +53,13 @@ function Steps(): ReactNode {
             }}
           >
             {t('settings.test_sound')}
-          </Press>
-          <Press kind="choice" icon={isPrinted ? Check : Printer} onPress={() => void testPrinter()}>
+          </Button>
+          <Button kind="choice" icon={isPrinted ? Check : Printer} onPress={() => void testPrinter()}>
             {t(printer === undefined ? 'paper.first.set_up_printer' : 'paper.first.test_printer')}
-          </Press>
-          <Press onPress={() => firstSteps.set(false)}>
+          </Button>
+          <Button onPress={() => isSetupChecklistOpen.set(false)}>
             {t(isHeard && isPrinted ? 'paper.first.steps_done' : 'paper.first.steps_later')}
-          </Press>
+          </Button>
         </div>
       </Box>
     </section>

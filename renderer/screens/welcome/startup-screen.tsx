@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 
@@ -8,10 +8,10 @@ import { useSignal } from '../../state/signal.ts';
 const PATIENCE_MS = 1_500;
 
 /** Before the first snapshot: nothing at first, and the reason when it does not come. */
-export function Lost(): ReactNode {
-  const host = useSignal(useServices().snapshots.host);
+export function StartupScreen(): ReactNode {
+  const host = useSignal(useServices().snapshots.isMainReachable);
   const [isLate, setLate] = useState(false);
-  const { t } = useWords();
+  const { t } = useI18n();
 
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConnectCheck } from '../../../electron/contract/ipc/calls.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 
 interface StoreChoiceProps {
   readonly stores: ConnectCheck['stores'];
@@ -9,8 +9,8 @@ interface StoreChoiceProps {
 }
 
 /** The stores that the key can see; a company-wide key may serve several of them on one counter. */
-export function StoreChoice({ stores, chosen, onChoose }: StoreChoiceProps): ReactNode {
-  const { t } = useWords();
+export function StoreCheckboxes({ stores, chosen, onChoose }: StoreChoiceProps): ReactNode {
+  const { t } = useI18n();
   return (
     <fieldset className="store-choice">
       <legend className="field-label">{t('welcome.choose')}</legend>

@@ -1,18 +1,18 @@
 import { Check, KeyRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { ConnectCheck, Problem } from '../../../electron/contract/ipc/calls.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
-import { newActionId } from '../../state/use-call.ts';
-import { Press } from '../../ui/button.tsx';
+import { createActionId } from '../../state/use-call.ts';
+import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import { CODE_LENGTH, writeCode } from './claim-code.ts';
-import { CodeField } from './claim-code-field.tsx';
-import { firstSteps } from './setup-checklist.tsx';
-import { StoreChoice } from './store-checkboxes.tsx';
+import { CLAIM_CODE_LENGTH, formatClaimCode } from './claim-code.ts';
+import { ClaimCodeField } from './claim-code-field.tsx';
+import { isSetupChecklistOpen } from './setup-checklist.tsx';
+import { StoreCheckboxes } from './store-checkboxes.tsx';
 
 interface StoreFormProps {
   readonly found: ConnectCheck;
@@ -21,7 +21,7 @@ interface StoreFormProps {
 
 /** Which store: one that is connected already, or a new one by its code. */
 export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
-  const { hatch, host } = useServices();
+  const { ipc: hatch, platform: host } = useServices();
   // A link's code stands in the field until something else is typed. Staff send it, or don't.
   const offered = useSignal(host)?.code ?? '';
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
@@ -34,12 +34,15 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   const [isOpening, setOpening] = useState(false);
   // The same code is asked with the same id, so that a claim whose answer was lost is not a second one (C2).
   const claim = useRef({ code: '', actionId: '' });
-  const { t } = useWords();
+  const { t } = useI18n();
 
   async function storesToOpen(): Promise<readonly number[] | null> {
     if (!byCode) return chosen;
-    if (claim.current.code !== code) claim.current = { code, actionId: newActionId() };
-    const claimed = await hatch.call('connect.claim', { actionId: claim.current.actionId, code: writeCode(code) });
+    if (claim.current.code !== code) claim.current = { code, actionId: createActionId() };
+    const claimed = await hatch.call('connect.claim', {
+      actionId: claim.current.actionId,
+      code: formatClaimCode(code),
+    });
     if (claimed.ok) return [claimed.value.storeId];
     setProblem(claimed.problem);
     return null;
@@ -54,14 +57,14 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
       const opened = await hatch.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring: agreed });
       if (opened.ok) {
         void hatch.call('host.seen', { note: 'code' });
-        firstSteps.set(true);
+        isSetupChecklistOpen.set(true);
         goTo('orders');
       } else setProblem(opened.problem);
     }
     setOpening(false);
   }
 
-  const missing = CODE_LENGTH - code.length;
+  const missing = CLAIM_CODE_LENGTH - code.length;
   const needsAgreement = found.keeping === 'plain' && !agreed;
   const isIncomplete = needsAgreement || (byCode ? missing > 0 : chosen.length === 0);
 
@@ -83,26 +86,26 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
       )}
       <h3>{t('welcome.step_store')}</h3>
       {byCode ? (
-        <CodeField code={code} onCode={setCode} />
+        <ClaimCodeField code={code} onCode={setCode} />
       ) : (
-        <StoreChoice stores={found.stores} chosen={chosen} onChoose={setChosen} />
+        <StoreCheckboxes stores={found.stores} chosen={chosen} onChoose={setChosen} />
       )}
       {found.scope === 'company' && found.stores.length > 0 && (
-        <Press kind="quiet" className="door-other" onPress={() => setByCode(!byCode)}>
+        <Button kind="quiet" className="door-other" onPress={() => setByCode(!byCode)}>
           {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}
-        </Press>
+        </Button>
       )}
       {problem !== null && <ProblemBox problem={problem} />}
-      <Press kind="go" className="door-button" type="submit" isDisabled={isIncomplete || isOpening}>
+      <Button kind="go" className="door-button" type="submit" isDisabled={isIncomplete || isOpening}>
         {buttonWords()}
-      </Press>
+      </Button>
     </form>
   );
 }
 
 /** What the ping found, with no more of the key than its last four characters. */
 function KeyFound({ found, onOtherKey }: StoreFormProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const company = found.company ?? t('welcome.no_company');
   return (
     <>
@@ -121,9 +124,9 @@ function KeyFound({ found, onOtherKey }: StoreFormProps): ReactNode {
           {t(found.scope === 'company' ? 'welcome.scope_company' : 'welcome.scope_store', { company })}{' '}
           {t(`welcome.kept_${found.keeping}`)}
         </span>
-        <Press kind="quiet" onPress={onOtherKey}>
+        <Button kind="quiet" onPress={onOtherKey}>
           {t('welcome.other_key')}
-        </Press>
+        </Button>
       </p>
     </>
   );

@@ -1,15 +1,15 @@
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../i18n/use-i18n.ts';
+import { useI18n } from '../../i18n/use-i18n.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { ConnectDoor } from './connect-panel.tsx';
-import { PracticeDoor } from './practice-panel.tsx';
+import { ConnectPanel } from './connect-panel.tsx';
+import { PracticePanel } from './practice-panel.tsx';
 import './welcome-screen.css';
 
 /** The first start: two doors. */
-export function Welcome({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
-  const { t } = useWords();
+export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
+  const { t } = useI18n();
   return (
     <main className="welcome">
       <header className="welcome-head">
@@ -21,8 +21,8 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }): ReactNod
         <LanguageChoice language={snapshot.settings.language} />
       </header>
       <div className="doors">
-        <PracticeDoor now={snapshot.at} />
-        <ConnectDoor />
+        <PracticePanel now={snapshot.at} />
+        <ConnectPanel />
       </div>
     </main>
   );

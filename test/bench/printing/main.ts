@@ -10,14 +10,19 @@ import { cpus } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import type { Draw } from '../../../electron/contract/domain/print-document.ts';
-import { machine } from '../../../electron/platform/system-ports.ts';
-import { receiptSheet } from '../../../electron/printing/documents/receipt.ts';
-import { bytesOf } from '../../../electron/printing/escpos/encoder.ts';
-import { networkWay } from '../../../electron/printing/transports/network.ts';
+import type { RasteriseDocument } from '../../../electron/contract/domain/print-document.ts';
+import { systemPorts } from '../../../electron/platform/system-ports.ts';
+import { buildReceipt } from '../../../electron/printing/documents/receipt.ts';
+import { encodeDocument } from '../../../electron/printing/escpos/encoder.ts';
+import { createNetworkTransport } from '../../../electron/printing/transports/network.ts';
 import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
-import { drawIn, startPaperPage } from '../../e2e/support/print-page.ts';
-import { longOrder, paperOf, samplePrinter, sampleShop } from '../../support/printing/sample-documents.ts';
+import { drawDocument, startPrintPageServer } from '../../e2e/support/print-page.ts';
+import {
+  longOrder,
+  sampleLetterhead,
+  sampleOrderDocument,
+  samplePrinter,
+} from '../../support/printing/sample-documents.ts';
 
 const AIM_MS = 150;
 
@@ -39,16 +44,16 @@ const { port } = server.address() as AddressInfo;
 
 await unpackChromium();
 const browser = await chromium.launch(chromiumLaunchOptions());
-const paper = await startPaperPage();
+const paper = await startPrintPageServer();
 try {
   const page = await browser.newPage();
   await page.goto(paper.url);
   const printer = samplePrinter(576);
-  const way = networkWay({ host: '127.0.0.1', port }, machine.timers);
+  const way = createNetworkTransport({ host: '127.0.0.1', port }, systemPorts.timers);
   let drawnMs = 0;
-  const draw: Draw = async (sheet, width) => {
+  const draw: RasteriseDocument = async (sheet, width) => {
     const began = performance.now();
-    const dots = await drawIn(page, sheet, width);
+    const dots = await drawDocument(page, sheet, width);
     drawnMs = performance.now() - began;
     return dots;
   };
@@ -58,11 +63,14 @@ try {
   for (let count = 0; count < Number(values.receipts) + 5; count += 1) {
     const began = performance.now();
     const order = longOrder(30, (index) => `श्री बासमती चावल ${count + index} किलो`);
-    const sheet = receiptSheet(sampleShop('hi'), paperOf(order), { isPractice: false, isCopy: false });
+    const sheet = buildReceipt(sampleLetterhead('hi'), sampleOrderDocument(order), {
+      isPractice: false,
+      isCopy: false,
+    });
     await way.send({
-      sheet,
+      document: sheet,
       copies: 1,
-      bytes: () => bytesOf(sheet, printer, { isCopy: false, isReceipt: true }, draw),
+      bytes: () => encodeDocument(sheet, printer, { isCopy: false, isReceipt: true }, draw),
       begin: () => true,
     });
     // The first ones load fonts and learn that this printer says nothing of itself.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startTalking } from './server-process.ts';
+import { startIpcProcess } from './server-process.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../electron/service/main.ts');
 
@@ -12,15 +12,15 @@ interface Ready {
 }
 
 /** The service as `npm run service` starts it, on a database file, with everybody's hands. */
-export interface RunningService {
+export interface BenchService {
   readonly url: string;
   readonly storeId: number;
   readonly companyId: string;
   /** A call to the operator address; gives the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of any call
-  operate(method: string, path: string, body?: object): Promise<any>;
+  callOperator(method: string, path: string, body?: object): Promise<any>;
   /** A call to the sandbox address; gives the text of the answer. */
-  call(key: string, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<string>;
+  callApi(key: string, method: string, path: string, body?: object, headers?: Record<string, string>): Promise<string>;
   /** Milliseconds since 1970 at which each commit was on the disk; only of a service started with the commit clock. */
   commits(): Promise<readonly number[]>;
   stop(): Promise<void>;
@@ -43,10 +43,10 @@ async function send(
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 /** Starts the service on a database file, new or not, with or without a clock at its commits. */
-export async function startService(database: string, commitClock = false): Promise<RunningService> {
+export async function startBenchService(database: string, commitClock = false): Promise<BenchService> {
   const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
   const clock = commitClock ? ['--import', import.meta.resolve('./commit-timestamps.ts')] : [];
-  const { line, ask, stop } = await startTalking([
+  const { line, ask, stop } = await startIpcProcess([
     ...clock,
     PROGRAM,
     ...ports,
@@ -59,16 +59,16 @@ export async function startService(database: string, commitClock = false): Promi
     url: ready.sandbox_base_url,
     storeId: ready.test_store_id,
     companyId: ready.company_id,
-    operate: async (method, path, body) =>
+    callOperator: async (method, path, body) =>
       JSON.parse((await send(`${ready.operator_url}/operator${path}`, ready.operator_token, method, body)) || 'null'),
-    call: (key, method, path, body, headers) => send(ready.sandbox_base_url + path, key, method, body, headers),
+    callApi: (key, method, path, body, headers) => send(ready.sandbox_base_url + path, key, method, body, headers),
     commits: async () => numbers(await ask()),
     stop,
   };
 }
 
 /** Makes test keys: each is good for 600 requests a minute, so a load needs many. */
-export async function makeKeys({ operate, companyId }: RunningService, count: number): Promise<string[]> {
+export async function createKeys({ callOperator: operate, companyId }: BenchService, count: number): Promise<string[]> {
   const keys: string[] = [];
   while (keys.length < count) {
     const { key } = await operate('POST', '/keys', { company_id: companyId, mode: 'test' });

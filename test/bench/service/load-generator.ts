@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import { programOf } from './peer-install.ts';
+import { findPeerProgram } from './peer-install.ts';
 
 /** One request of a load. `[<id>]` in a header or the body is another text each time. */
-export interface Shot {
+export interface LoadRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Shot {
 }
 
 /** How hard it is fired. */
-export interface Load {
+export interface LoadSettings {
   readonly connections: number;
   readonly seconds: number;
 }
@@ -19,7 +19,7 @@ interface Options {
   readonly url: string;
   readonly connections: number;
   readonly duration: number;
-  readonly requests: readonly Shot[];
+  readonly requests: readonly LoadRequest[];
   readonly idReplacement: boolean;
 }
 
@@ -35,8 +35,14 @@ interface Cannon {
 }
 
 /** Fires for so many seconds over so many connections; gives the answers per second. Throws when an answer was not a success. */
-export async function fire(url: string, requests: readonly Shot[], load: Load): Promise<number> {
-  const { default: autocannon }: Cannon = await import(pathToFileURL(programOf('autocannon', 'autocannon.js')).href);
+export async function measureThroughput(
+  url: string,
+  requests: readonly LoadRequest[],
+  load: LoadSettings,
+): Promise<number> {
+  const { default: autocannon }: Cannon = await import(
+    pathToFileURL(findPeerProgram('autocannon', 'autocannon.js')).href
+  );
   const idReplacement = JSON.stringify(requests[0]).includes('[<id>]');
   const done = await autocannon({
     url,

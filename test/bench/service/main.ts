@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Finding } from '../statistics.ts';
-import { median, percentile, table } from '../statistics.ts';
-import { judgeDepth, measureDepth } from './page-depth.ts';
-import { installRivals } from './peer-install.ts';
-import { RIVALS, SCENARIOS } from './peers.ts';
-import type { Rates } from './request-throughput.ts';
-import { judgeSpeed, measureSpeed } from './request-throughput.ts';
-import { judgeWebhooks, measureWebhooks } from './webhook-latency.ts';
+import type { ServiceFinding } from '../statistics.ts';
+import { formatTable, median, percentile } from '../statistics.ts';
+import { assessDepth, measureDepth } from './page-depth.ts';
+import { installPeers } from './peer-install.ts';
+import { PEERS, SCENARIOS } from './peers.ts';
+import type { ThroughputRates } from './request-throughput.ts';
+import { assessRequestThroughput, measureRequestThroughput } from './request-throughput.ts';
+import { assessWebhooks, measureWebhooks } from './webhook-latency.ts';
 
 const HELP = `npm run bench:service -- [options]
 
@@ -40,16 +40,16 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const wanted = (promise: string): boolean => values.only === undefined || values.only === promise;
 
 /** Answers per second: the median of the rounds, the lowest and the highest. */
-function rateTable(rates: Rates): string {
-  const names = ['service', ...RIVALS.map(({ name }) => name)];
+function rateTable(rates: ThroughputRates): string {
+  const names = ['service', ...PEERS.map(({ name }) => name)];
   const cell = (all: readonly number[] = []): string =>
     `${Math.round(median(all))} (${Math.round(Math.min(...all))}–${Math.round(Math.max(...all))})`;
   const rows = names.map((name) => [name, ...SCENARIOS.map((scenario) => cell(rates[scenario][name]))]);
-  return table(['answers per second', 'one order', 'list of 50', 'POST'], rows);
+  return formatTable(['answers per second', 'one order', 'list of 50', 'POST'], rows);
 }
 
-const findingTable = (findings: readonly Finding[]): string =>
-  table(
+const findingTable = (findings: readonly ServiceFinding[]): string =>
+  formatTable(
     ['', 'what', 'measured', 'aim', ''],
     findings.map(({ promise, what, measured, aim, met }) => [promise, what, measured, aim, met ? '✓' : 'missed']),
   );
@@ -61,15 +61,15 @@ async function main(): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'bench-service-'));
   try {
-    if (wanted('P8')) installRivals();
+    if (wanted('P8')) installPeers();
     const webhooks = wanted('P9') ? await measureWebhooks(folder, Number(values.waiting), say) : undefined;
     const depth = wanted('P10') ? await measureDepth(folder, Number(values.events), say) : undefined;
     const load = { connections: Number(values.connections), seconds: Number(values.seconds) };
-    const rates = wanted('P8') ? await measureSpeed(folder, Number(values.rounds), load, say) : undefined;
+    const rates = wanted('P8') ? await measureRequestThroughput(folder, Number(values.rounds), load, say) : undefined;
     const findings = [
-      ...(rates ? judgeSpeed(rates) : []),
-      ...(webhooks ? judgeWebhooks(webhooks) : []),
-      ...(depth ? judgeDepth(depth) : []),
+      ...(rates ? assessRequestThroughput(rates) : []),
+      ...(webhooks ? assessWebhooks(webhooks) : []),
+      ...(depth ? assessDepth(depth) : []),
     ];
     if (values.json) {
       const spread = (all: readonly number[]) => ({ p50: percentile(all, 0.5), p99: percentile(all, 0.99) });

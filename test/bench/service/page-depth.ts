@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Finding } from '../statistics.ts';
+import type { ServiceFinding } from '../statistics.ts';
 import { median } from '../statistics.ts';
-import type { RunningService } from './bench-service.ts';
-import { makeKeys, startService } from './bench-service.ts';
+import type { BenchService } from './bench-service.ts';
+import { createKeys, startBenchService } from './bench-service.ts';
 
 const DAY = 86_400_000;
 const PAGE = 100;
@@ -55,13 +55,13 @@ function addEvents(file: string, count: number): void {
 type Page = { readonly data: object[]; readonly next_cursor: string | null };
 
 /** A reader of the list that takes turns with many keys. */
-function reader(service: RunningService, keys: readonly string[]) {
+function reader(service: BenchService, keys: readonly string[]) {
   let turn = 0;
   return async (cursor: string | null): Promise<{ text: string; milliseconds: number }> => {
     turn += 1;
     const path = `/v1/events?limit=${PAGE}${cursor === null ? '' : `&cursor=${cursor}`}`;
     const begun = performance.now();
-    const text = await service.call(keys[turn % keys.length] ?? '', 'GET', path);
+    const text = await service.callApi(keys[turn % keys.length] ?? '', 'GET', path);
     return { text, milliseconds: performance.now() - begun };
   };
 }
@@ -75,14 +75,14 @@ export interface DepthFigures {
 /** P10: walks the whole list once for cursors, then asks for pages at each depth in turn. */
 export async function measureDepth(folder: string, events: number, say: (line: string) => void): Promise<DepthFigures> {
   const file = join(folder, 'depth.db');
-  const empty = await startService(file);
-  const [first = ''] = await makeKeys(empty, 1);
-  await empty.call(first, 'POST', '/v1/sandbox/orders', {});
+  const empty = await startBenchService(file);
+  const [first = ''] = await createKeys(empty, 1);
+  await empty.callApi(first, 'POST', '/v1/sandbox/orders', {});
   await empty.stop();
   addEvents(file, events);
-  const service = await startService(file);
+  const service = await startBenchService(file);
   try {
-    const keys = await makeKeys(service, KEYS);
+    const keys = await createKeys(service, KEYS);
     const read = reader(service, keys);
     const pages = Math.floor(events / PAGE);
     const wanted = new Map(DEPTHS.map((depth) => [Math.floor(depth * pages), depth]));
@@ -110,7 +110,7 @@ export async function measureDepth(folder: string, events: number, say: (line: s
 }
 
 /** P10 as promised. */
-export function judgeDepth({ events, pages }: DepthFigures): Finding[] {
+export function assessDepth({ events, pages }: DepthFigures): ServiceFinding[] {
   const first = pages[0]?.milliseconds ?? Number.NaN;
   const worst = pages.toSorted((left, right) => right.milliseconds - left.milliseconds)[0];
   const value = (worst?.milliseconds ?? Number.NaN) / first;

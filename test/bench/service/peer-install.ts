@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const here = import.meta.dirname;
 
 /** Installs what the service is measured against, unless it has been since the lock file was last changed. */
-export function installRivals(): void {
+export function installPeers(): void {
   const done = join(here, 'node_modules/.package-lock.json');
   const lock = join(here, 'package-lock.json');
   if (existsSync(done) && statSync(done).mtimeMs >= statSync(lock).mtimeMs) return;
@@ -21,4 +21,4 @@ export function installRivals(): void {
 }
 
 /** The file that starts an installed program. */
-export const programOf = (name: string, file: string): string => join(here, 'node_modules', name, file);
+export const findPeerProgram = (name: string, file: string): string => join(here, 'node_modules', name, file);

@@ -1,52 +1,52 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programOf } from './peer-install.ts';
-import type { Running } from './server-process.ts';
-import { freePort, startProgram } from './server-process.ts';
+import { findPeerProgram } from './peer-install.ts';
+import type { ServerProcess } from './server-process.ts';
+import { findFreePort, startServer } from './server-process.ts';
 
 /** What every server answers: the very bytes that the service gave. */
-export interface Payloads {
+export interface PeerPayloads {
   readonly orderId: string;
   /** What the service's lists hold when the load begins, for a server that keeps data. */
   readonly kept: Readonly<Record<string, readonly object[]>>;
-  readonly paths: Readonly<Record<Scenario, string>>;
-  readonly answers: Readonly<Record<Scenario, string>>;
+  readonly paths: Readonly<Record<LoadScenario, string>>;
+  readonly answers: Readonly<Record<LoadScenario, string>>;
   readonly openApi: string;
 }
 
 export const SCENARIOS = ['order', 'list', 'post'] as const;
-export type Scenario = (typeof SCENARIOS)[number];
+export type LoadScenario = (typeof SCENARIOS)[number];
 
 /** A server to be measured against, told to answer the same. */
-export interface Rival {
+export interface Peer {
   readonly name: string;
   /** Its own paths, where they can't be the API's. */
-  readonly paths?: (payloads: Payloads) => Readonly<Record<Scenario, string>>;
+  readonly paths?: (payloads: PeerPayloads) => Readonly<Record<LoadScenario, string>>;
   /** It gets slower with all that it was sent: it begins anew before each POST. */
   readonly grows?: true;
-  start(payloads: Payloads, folder: string): Promise<Running>;
+  start(payloads: PeerPayloads, folder: string): Promise<ServerProcess>;
 }
 
 const METHODS = { order: 'get', list: 'get', post: 'post' } as const;
 
-const jsonServerPaths = ({ orderId }: Payloads) => ({
+const jsonServerPaths = ({ orderId }: PeerPayloads) => ({
   order: `/orders/${orderId}`,
   list: '/orders',
   post: '/adjustments',
 });
 
 /** Keeps what it is sent in one JSON file, written anew for each POST. A fresh file with the lists of the same store each time. */
-const jsonServer: Rival = {
+const jsonServer: Peer = {
   name: 'json-server',
   paths: jsonServerPaths,
   grows: true,
   async start(payloads, folder) {
     const file = join(folder, 'db.json');
     writeFileSync(file, JSON.stringify({ ...payloads.kept, adjustments: [] }));
-    const port = await freePort();
+    const port = await findFreePort();
     const args = ['--port', String(port), '--host', '127.0.0.1', '--quiet', '--no-gzip', file];
-    const program = programOf('json-server', 'lib/cli/bin.js');
-    return startProgram([program, ...args], port, jsonServerPaths(payloads).order);
+    const program = findPeerProgram('json-server', 'lib/cli/bin.js');
+    return startServer([program, ...args], port, jsonServerPaths(payloads).order);
   },
 };
 
@@ -58,7 +58,7 @@ interface OpenApi {
 }
 
 /** The service's own description, each of the three answers given as its example. */
-function withExamples({ openApi, paths, answers, orderId }: Payloads): string {
+function withExamples({ openApi, paths, answers, orderId }: PeerPayloads): string {
   const document: OpenApi = JSON.parse(openApi);
   const templates = Object.keys(document.paths);
   for (const scenario of SCENARIOS) {
@@ -78,20 +78,20 @@ function withExamples({ openApi, paths, answers, orderId }: Payloads): string {
 }
 
 /** Answers from the service's description, checks requests against it, keeps nothing. */
-const prism: Rival = {
+const prism: Peer = {
   name: 'prism',
   async start(payloads, folder) {
     const file = join(folder, 'openapi.json');
     writeFileSync(file, withExamples(payloads));
-    const port = await freePort();
+    const port = await findFreePort();
     const place = ['--port', String(port), '--host', '127.0.0.1'];
     // Its many processes are broken in this version, and are for its log only.
     const args = ['mock', file, ...place, '--multiprocess=false', '--verboseLevel', 'silent'];
-    return startProgram([programOf('@stoplight/prism-cli', 'dist/index.js'), ...args], port, payloads.paths.order);
+    return startServer([findPeerProgram('@stoplight/prism-cli', 'dist/index.js'), ...args], port, payloads.paths.order);
   },
 };
 
-function mockoonRoute(scenario: Scenario, { paths, answers }: Payloads): object {
+function mockoonRoute(scenario: LoadScenario, { paths, answers }: PeerPayloads): object {
   const endpoint = paths[scenario].replace(/\?.*/, '').slice(1);
   return {
     uuid: `route-${scenario}`,
@@ -121,10 +121,10 @@ function mockoonRoute(scenario: Scenario, { paths, answers }: Payloads): object 
 }
 
 /** Answers fixed bodies, without templates; keeps nothing. */
-const mockoon: Rival = {
+const mockoon: Peer = {
   name: 'mockoon',
   async start(payloads, folder) {
-    const port = await freePort();
+    const port = await findFreePort();
     const environment = {
       uuid: 'bench',
       lastMigration: 33,
@@ -151,8 +151,8 @@ const mockoon: Rival = {
     writeFileSync(file, JSON.stringify(environment));
     const args = ['start', '--data', file, '--port', String(port), '--repair'];
     const quiet = ['--disable-log-to-file', '--disable-admin-api', '--max-transaction-logs', '0'];
-    return startProgram([programOf('@mockoon/cli', 'bin/run.js'), ...args, ...quiet], port, payloads.paths.order);
+    return startServer([findPeerProgram('@mockoon/cli', 'bin/run.js'), ...args, ...quiet], port, payloads.paths.order);
   },
 };
 
-export const RIVALS: readonly Rival[] = [jsonServer, prism, mockoon];
+export const PEERS: readonly Peer[] = [jsonServer, prism, mockoon];

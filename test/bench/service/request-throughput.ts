@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { Finding } from '../statistics.ts';
+import type { ServiceFinding } from '../statistics.ts';
 import { median } from '../statistics.ts';
-import { makeKeys, startService } from './bench-service.ts';
-import type { Load, Shot } from './load-generator.ts';
-import { fire } from './load-generator.ts';
-import type { Payloads, Rival, Scenario } from './peers.ts';
-import { RIVALS, SCENARIOS } from './peers.ts';
-import type { Running } from './server-process.ts';
+import { createKeys, startBenchService } from './bench-service.ts';
+import type { LoadRequest, LoadSettings } from './load-generator.ts';
+import { measureThroughput } from './load-generator.ts';
+import type { LoadScenario, Peer, PeerPayloads } from './peers.ts';
+import { PEERS, SCENARIOS } from './peers.ts';
+import type { ServerProcess } from './server-process.ts';
 
 /** Enough for 10,000 requests a second without reaching one key's limit. */
 const KEYS = 1_000;
@@ -14,7 +14,7 @@ const ORDERS = 50;
 
 interface Prepared {
   readonly database: string;
-  readonly payloads: Payloads;
+  readonly payloads: PeerPayloads;
   readonly keys: readonly string[];
   readonly posted: string;
 }
@@ -22,15 +22,15 @@ interface Prepared {
 /** A database with 50 orders and many keys, and what the service answers on it. */
 async function prepare(folder: string): Promise<Prepared> {
   const database = join(folder, 'service.db');
-  const service = await startService(database);
-  const keys = await makeKeys(service, KEYS);
+  const service = await startBenchService(database);
+  const keys = await createKeys(service, KEYS);
   const [key = ''] = keys;
   let orderId = '';
   for (let made = 0; made < ORDERS; made += 1) {
-    orderId = JSON.parse(await service.call(key, 'POST', '/v1/sandbox/orders', {})).order_id;
+    orderId = JSON.parse(await service.callApi(key, 'POST', '/v1/sandbox/orders', {})).order_id;
   }
   const store = `/v1/stores/${service.storeId}`;
-  const { data } = JSON.parse(await service.call(key, 'GET', `${store}/inventory?limit=1`));
+  const { data } = JSON.parse(await service.callApi(key, 'GET', `${store}/inventory?limit=1`));
   const body = { adjustments: [{ barcode: data[0].barcode, delta: 1, reason: 'received' }] };
   const paths = {
     order: `${store}/orders/${orderId}`,
@@ -38,29 +38,29 @@ async function prepare(folder: string): Promise<Prepared> {
     post: `${store}/inventory/adjustments`,
   };
   const answers = {
-    order: await service.call(key, 'GET', paths.order),
-    list: await service.call(key, 'GET', paths.list),
-    post: await service.call(key, 'POST', paths.post, body),
+    order: await service.callApi(key, 'GET', paths.order),
+    list: await service.callApi(key, 'GET', paths.list),
+    post: await service.callApi(key, 'POST', paths.post, body),
   };
-  const rows = async (path: string) => JSON.parse(await service.call(key, 'GET', path)).data;
+  const rows = async (path: string) => JSON.parse(await service.callApi(key, 'GET', path)).data;
   const kept = {
     stores: await rows('/v1/stores'),
     orders: await rows(paths.list),
     events: await rows('/v1/events?limit=100'),
     inventory: await rows(`${store}/inventory?limit=100`),
   };
-  const openApi = await service.call(key, 'GET', '/openapi.json');
+  const openApi = await service.callApi(key, 'GET', '/openapi.json');
   await service.stop();
   return { database, keys, posted: JSON.stringify(body), payloads: { orderId, kept, paths, answers, openApi } };
 }
 
-const ours: Rival = {
+const ours: Peer = {
   name: 'service',
-  start: (_, folder) => startService(join(folder, 'service.db')),
+  start: (_, folder) => startBenchService(join(folder, 'service.db')),
 };
 
 /** The same requests for everybody: a key, and for the POST a fresh Idempotency-Key each. */
-function shotsAt(path: string, scenario: Scenario, { keys, posted }: Prepared): Shot[] {
+function shotsAt(path: string, scenario: LoadScenario, { keys, posted }: Prepared): LoadRequest[] {
   return keys.map((key) => {
     const authorization = `Bearer ${key}`;
     if (scenario !== 'post') return { method: 'GET', path, headers: { authorization } };
@@ -70,23 +70,29 @@ function shotsAt(path: string, scenario: Scenario, { keys, posted }: Prepared): 
 }
 
 /** Answers per second of each server in each round. */
-export type Rates = Record<Scenario, Record<string, number[]>>;
+export type ThroughputRates = Record<LoadScenario, Record<string, number[]>>;
 
 /** A server that takes part in all rounds. */
 interface Contender {
-  readonly rival: Rival;
-  server: Running;
+  readonly rival: Peer;
+  server: ServerProcess;
 }
 
-async function burst(contender: Contender, scenario: Scenario, prepared: Prepared, folder: string, load: Load) {
+async function burst(
+  contender: Contender,
+  scenario: LoadScenario,
+  prepared: Prepared,
+  folder: string,
+  load: LoadSettings,
+) {
   const { rival } = contender;
   const paths = rival.paths?.(prepared.payloads) ?? prepared.payloads.paths;
   if (rival.grows && scenario === 'post') {
     await contender.server.stop();
     contender.server = await rival.start(prepared.payloads, folder);
-    await fire(contender.server.url, shotsAt(paths.order, 'order', prepared), load);
+    await measureThroughput(contender.server.url, shotsAt(paths.order, 'order', prepared), load);
   }
-  return fire(contender.server.url, shotsAt(paths[scenario], scenario, prepared), load);
+  return measureThroughput(contender.server.url, shotsAt(paths[scenario], scenario, prepared), load);
 }
 
 /** Each round begins with another, so that nobody always comes after the same. */
@@ -99,17 +105,17 @@ const turned = <Each>(all: readonly Each[], by: number): Each[] => {
  * P8. All servers run from the first to the last round and are fired at in turn, in short bursts, so that whatever else
  * the machine does hits them alike. The first round warms them up and is not counted.
  */
-export async function measureSpeed(
+export async function measureRequestThroughput(
   folder: string,
   rounds: number,
-  load: Load,
+  load: LoadSettings,
   say: (line: string) => void,
-): Promise<Rates> {
+): Promise<ThroughputRates> {
   const prepared = await prepare(folder);
   const contenders: Contender[] = [];
-  const rates: Rates = { order: {}, list: {}, post: {} };
+  const rates: ThroughputRates = { order: {}, list: {}, post: {} };
   try {
-    for (const rival of [ours, ...RIVALS]) {
+    for (const rival of [ours, ...PEERS]) {
       contenders.push({ rival, server: await rival.start(prepared.payloads, folder) });
     }
     for (let round = 0; round <= rounds; round += 1) {
@@ -139,9 +145,9 @@ function ratio(rates: Record<string, number[]>, rival: string): number {
 const times = (value: number): string => `${value.toFixed(2)} ×`;
 
 /** P8 as promised: GET at least twice the best of them; the durable POST 10 × json-server and 1.5 × Mockoon. */
-export function judgeSpeed(rates: Rates): Finding[] {
+export function assessRequestThroughput(rates: ThroughputRates): ServiceFinding[] {
   const gets = (['order', 'list'] as const).map((scenario) => {
-    const best = RIVALS.map(({ name }) => ({ name, times: ratio(rates[scenario], name) })).toSorted(
+    const best = PEERS.map(({ name }) => ({ name, times: ratio(rates[scenario], name) })).toSorted(
       (left, right) => left.times - right.times,
     )[0];
     const what = scenario === 'order' ? 'GET one order' : 'GET a list of 50';

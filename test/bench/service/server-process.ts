@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 /** A server that is measured. */
-export interface Running {
+export interface ServerProcess {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ const start = (args: readonly string[], ...stdio: Stdio[]): ChildProcess =>
   spawn(process.execPath, args, { env, stdio: ['ignore', ...stdio] });
 
 /** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Runs a program with this Node and waits until `path` is answered with a success. */
-export async function startProgram(args: readonly string[], port: number, path: string): Promise<Running> {
+export async function startServer(args: readonly string[], port: number, path: string): Promise<ServerProcess> {
   const child = start(args, 'ignore', 'ignore');
   const url = `http://127.0.0.1:${port}`;
   const headers = { authorization: 'Bearer anybody' };
@@ -64,14 +64,14 @@ export async function startProgram(args: readonly string[], port: number, path: 
 }
 
 /** A program that has said its first line and can be asked over a channel. */
-export interface Talking {
+export interface IpcProcess {
   readonly line: string;
   ask(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /** Runs a program with this Node and waits for its first line of output. */
-export async function startTalking(args: readonly string[]): Promise<Talking> {
+export async function startIpcProcess(args: readonly string[]): Promise<IpcProcess> {
   const child = start(args, 'pipe', 'ignore', 'ipc');
   if (!child.stdout) throw new Error('no output');
   const lines = createInterface(child.stdout);

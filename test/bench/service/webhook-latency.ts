@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Finding } from '../statistics.ts';
+import type { ServiceFinding } from '../statistics.ts';
 import { percentile } from '../statistics.ts';
-import type { RunningService } from './bench-service.ts';
-import { makeKeys, startService } from './bench-service.ts';
+import type { BenchService } from './bench-service.ts';
+import { createKeys, startBenchService } from './bench-service.ts';
 
 const LATENCY_EVENTS = 1_000;
 const WARM_UP = 100;
@@ -64,10 +64,10 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 /** Makes one event: a customer who does not pay in time. */
-async function eventMaker(service: RunningService, key: string): Promise<() => Promise<void>> {
-  const { data } = JSON.parse(await service.call(key, 'GET', `/v1/stores/${service.storeId}/inventory?limit=1`));
+async function eventMaker(service: BenchService, key: string): Promise<() => Promise<void>> {
+  const { data } = JSON.parse(await service.callApi(key, 'GET', `/v1/stores/${service.storeId}/inventory?limit=1`));
   const body = { type: 'delivery', lines: [{ barcode: data[0].barcode, quantity: 1 }], outcome: 'timeout' };
-  return () => service.operate('POST', `/stores/${service.storeId}/checkouts`, body);
+  return () => service.callOperator('POST', `/stores/${service.storeId}/checkouts`, body);
 }
 
 async function makeMany(count: number, make: () => Promise<void>): Promise<void> {
@@ -100,12 +100,12 @@ export async function measureWebhooks(
   waiting: number,
   say: (line: string) => void,
 ): Promise<WebhookFigures> {
-  const service = await startService(join(folder, 'webhooks.db'), true);
+  const service = await startBenchService(join(folder, 'webhooks.db'), true);
   const receiver = await startReceiver();
   try {
-    const [key = ''] = await makeKeys(service, 1);
+    const [key = ''] = await createKeys(service, 1);
     const make = await eventMaker(service, key);
-    const made = await service.call(key, 'POST', '/v1/webhook-endpoints', { url: receiver.url });
+    const made = await service.callApi(key, 'POST', '/v1/webhook-endpoints', { url: receiver.url });
     const endpoint = `/v1/webhook-endpoints/${JSON.parse(made).id}`;
 
     for (let count = 1; count <= LATENCY_EVENTS; count += 1) {
@@ -120,12 +120,12 @@ export async function measureWebhooks(
 
     receiver.down = true;
     await makeMany(waiting, make);
-    await service.call(key, 'PATCH', endpoint, { status: 'DISABLED' });
-    await service.operate('POST', '/clock', { advance_seconds: LONG_ENOUGH });
+    await service.callApi(key, 'PATCH', endpoint, { status: 'DISABLED' });
+    await service.callOperator('POST', '/clock', { advance_seconds: LONG_ENOUGH });
     receiver.down = false;
     receiver.came.length = 0;
     const begun = wallClock();
-    await service.call(key, 'PATCH', endpoint, { status: 'ACTIVE' });
+    await service.callApi(key, 'PATCH', endpoint, { status: 'ACTIVE' });
     await receiver.until(waiting);
     const perSecond = (waiting * 1_000) / (wallClock() - begun);
     say(`P9: ${waiting} waiting deliveries drained at ${Math.round(perSecond)}/s`);
@@ -142,7 +142,7 @@ export async function measureWebhooks(
 }
 
 /** P9 as promised. */
-export function judgeWebhooks({ latency, drained, perSecond }: WebhookFigures): Finding[] {
+export function assessWebhooks({ latency, drained, perSecond }: WebhookFigures): ServiceFinding[] {
   const p50 = percentile(latency, 0.5);
   const p99 = percentile(latency, 0.99);
   const commit = { promise: 'P9' as const, what: 'commit → webhook received' };

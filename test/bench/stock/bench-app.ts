@@ -1,16 +1,16 @@
 /** The app without a window, on a folder of its own and on this machine's clock. */
 
 import { mkdirSync } from 'node:fs';
-import { createUndiciLine } from '../../../electron/api-client/http-transport.ts';
-import { createCounter } from '../../../electron/app.ts';
+import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import { createApp } from '../../../electron/app.ts';
 import type { Connection } from '../../../electron/contract/domain/preferences.ts';
 import type { CallInput, CallOutput, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../../electron/contract/ipc/channels.ts';
 import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
-import type { Wire } from '../../../electron/contract/ports.ts';
+import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import { keepPreferences } from '../../../electron/platform/preferences.ts';
-import { machine } from '../../../electron/platform/system-ports.ts';
+import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { systemPorts } from '../../../electron/platform/system-ports.ts';
 
 export interface BenchApp {
   call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>>;
@@ -20,15 +20,15 @@ export interface BenchApp {
 }
 
 /** Starts the app, connected to a store; with no key it has no line. */
-export async function startApp(folder: string, connection: Connection, key: string | null): Promise<BenchApp> {
+export async function startBenchApp(folder: string, connection: Connection, key: string | null): Promise<BenchApp> {
   mkdirSync(folder, { recursive: true });
-  const { clock, timers, chance } = machine;
-  const noLine: Wire = () => Promise.reject(new NotSent('no line'));
-  const line = key === null ? { wire: noLine, dropConnections: () => undefined } : createUndiciLine();
-  const counter = await createCounter({
+  const { clock, timers, randomness } = systemPorts;
+  const noLine: HttpTransport = () => Promise.reject(new NotSent('no line'));
+  const line = key === null ? { transport: noLine, dropConnections: () => undefined } : createTransportPool();
+  const counter = await createApp({
     clock,
     timers,
-    chance,
+    randomness,
     log: () => undefined,
     dataFolder: folder,
     secrets: {
@@ -37,7 +37,7 @@ export async function startApp(folder: string, connection: Connection, key: stri
       write: () => Promise.resolve(),
       forget: () => Promise.resolve(),
     },
-    preferences: keepPreferences({ store: { connection, shown: 'store' } }),
+    preferences: createPreferenceFile({ store: { connection, shown: 'store' } }),
     lineTo: () => line,
     startPractice: () => Promise.reject(new Error('there is no practice store here')),
     openLink: () => Promise.resolve(false),

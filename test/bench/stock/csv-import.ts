@@ -7,14 +7,14 @@ import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import type { ImportView } from '../../../electron/contract/ipc/import.ts';
 import { IMPORT_PIECE_BYTES } from '../../../electron/contract/ipc/import.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import { products } from '../../support/large-inventory.ts';
+import { createProducts } from '../../support/large-inventory.ts';
 import type { ReadyLine } from '../../support/service-process.ts';
-import { readyLine, startProgram } from '../../support/service-process.ts';
+import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
 import type { Finding } from '../finding.ts';
-import { ms } from '../finding.ts';
+import { formatMilliseconds } from '../finding.ts';
 import { median } from '../statistics.ts';
 import type { BenchApp } from './bench-app.ts';
-import { startApp } from './bench-app.ts';
+import { startBenchApp } from './bench-app.ts';
 
 const ORDER_EVERY_MS = 4_000;
 /** Orders before the import begins, to compare with. */
@@ -27,12 +27,12 @@ type Counting = CallInput<'imports.send'>['counting'];
 const placed = z.object({ order_id: z.string() });
 
 export async function measureImport(folder: string, rows: number, counting: Counting): Promise<Finding> {
-  const program = startProgram('--db', join(folder, `${counting}.db`));
+  const program = startServiceProcess('--db', join(folder, `${counting}.db`));
   try {
-    const ready = await readyLine(program);
+    const ready = await readReadyLine(program);
     const storeId = ready.test_store_id ?? 0;
     const connection: Connection = { address: ready.sandbox_base_url, mode: 'test', storeIds: [storeId] };
-    const app = await startApp(join(folder, counting), connection, ready.keys?.test_company ?? '');
+    const app = await startBenchApp(join(folder, counting), connection, ready.keys?.test_company ?? '');
     try {
       const orders = placeOrders(ready, app);
       await until(() => orders.delays.length >= ORDERS_BEFORE);
@@ -42,8 +42,8 @@ export async function measureImport(folder: string, rows: number, counting: Coun
       return {
         promise: 'import',
         what: `a CSV of ${rows} rows (${counting} count): handed over and checked, then sent; ${during.length} orders come in meanwhile`,
-        measured: `checked in ${(took.checked / 1_000).toFixed(1)} s, ${Math.round((rows / took.sent) * 1_000)} rows a second sent; an order rings after ${ms(median(during))}, the longest wait ${ms(Math.max(...during))}`,
-        against: `${before.length} orders before it: ${ms(median(before))}, the longest ${ms(Math.max(...before))}`,
+        measured: `checked in ${(took.checked / 1_000).toFixed(1)} s, ${Math.round((rows / took.sent) * 1_000)} rows a second sent; an order rings after ${formatMilliseconds(median(during))}, the longest wait ${formatMilliseconds(Math.max(...during))}`,
+        against: `${before.length} orders before it: ${formatMilliseconds(median(before))}, the longest ${formatMilliseconds(Math.max(...before))}`,
         ratio: (Math.max(...during) / Math.max(...before)).toFixed(2),
         aim: 'shown',
         met: true,
@@ -109,7 +109,7 @@ async function importFile(
   const began = performance.now();
   const importId = crypto.randomUUID();
   const one = { workspace: 'store', importId } as const;
-  const rows = products(count).map(({ barcode, name, stock, price }) => `${barcode},${name},${stock},${price}`);
+  const rows = createProducts(count).map(({ barcode, name, stock, price }) => `${barcode},${name},${stock},${price}`);
   const bytes = Buffer.from(`Barcode,Name,Stock,Price\n${rows.join('\n')}\n`);
   await app.call('imports.begin', { ...one, storeId, fileName: 'shelf.csv', bytes: bytes.length });
   for (let offset = 0; offset < bytes.length; offset += IMPORT_PIECE_BYTES) {

@@ -1,10 +1,10 @@
 /** npm run bench:stock: P4, P5 and a large import, in one run on one machine. Ratios count, absolute times are only shown. */
 
 import { parseArgs } from 'node:util';
-import { report } from '../report.ts';
+import { writeReport } from '../report.ts';
 import { measureAdjustments } from '../sync/adjustments.ts';
 import { measureImport } from './csv-import.ts';
-import { measureShown } from './search-display.ts';
+import { measureSearchDisplay } from './search-display.ts';
 import { measureSearch } from './search-latency.ts';
 
 const { values } = parseArgs({
@@ -17,11 +17,11 @@ const { values } = parseArgs({
   },
 });
 
-await report(
+await writeReport(
   [
     (folder) => measureAdjustments(folder, Number(values.adjustments)),
     (folder) => measureSearch(folder, Number(values.products)),
-    (folder) => measureShown(folder, Number(values.products)),
+    (folder) => measureSearchDisplay(folder, Number(values.products)),
     (folder) => measureImport(folder, Number(values.rows), 'book'),
     (folder) => measureImport(folder, Number(values.counted), 'physical'),
   ],

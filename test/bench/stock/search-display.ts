@@ -3,15 +3,15 @@
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import type { Connection } from '../../../electron/contract/domain/preferences.ts';
-import { startPreview } from '../../e2e/support/app-launcher.ts';
+import { startPreviewProcess } from '../../e2e/support/app-launcher.ts';
 import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
-import { fillShelf } from '../../support/large-inventory.ts';
-import { readyLine, startProgram } from '../../support/service-process.ts';
+import { fillInventory } from '../../support/large-inventory.ts';
+import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
 import type { Finding } from '../finding.ts';
-import { ms } from '../finding.ts';
+import { formatMilliseconds } from '../finding.ts';
 import { median, percentile } from '../statistics.ts';
-import { openPage } from '../ui/bench-counter.ts';
-import { TYPED } from './search-latency.ts';
+import { openConnectedPage } from '../ui/bench-counter.ts';
+import { SEARCH_QUERIES } from './search-latency.ts';
 
 /** How fast a practised person types; faster would be a scanner. */
 const BETWEEN_LETTERS_MS = 110;
@@ -26,26 +26,26 @@ declare global {
   }
 }
 
-export async function measureShown(folder: string, count: number): Promise<Finding> {
-  const program = startProgram('--db', ':memory:');
+export async function measureSearchDisplay(folder: string, count: number): Promise<Finding> {
+  const program = startServiceProcess('--db', ':memory:');
   await unpackChromium();
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
-    const ready = await readyLine(program);
+    const ready = await readReadyLine(program);
     const [address, key, storeId] = [ready.sandbox_base_url, ready.keys?.test_company ?? '', ready.test_store_id ?? 0];
     const connection: Connection = { address, mode: 'test', storeIds: [storeId] };
     const dataFolder = join(folder, 'shown');
-    fillShelf(dataFolder, connection, count);
-    const preview = await startPreview(dataFolder);
+    fillInventory(dataFolder, connection, count);
+    const preview = await startPreviewProcess(dataFolder);
     try {
-      const page = await openPage(browser, preview.url, address, key);
+      const page = await openConnectedPage(browser, preview.url, address, key);
       const times = await typeAll(page);
       const p99 = percentile(times, 0.99);
       return {
         promise: 'P5',
         what: `the same on screen: a letter typed → what it finds is painted, ${times.length} letters`,
-        measured: `p50 ${ms(median(times))}, p99 ${ms(p99)}, longest ${ms(Math.max(...times))}`,
-        against: `a frame, ${ms(FRAME_MS)}`,
+        measured: `p50 ${formatMilliseconds(median(times))}, p99 ${formatMilliseconds(p99)}, longest ${formatMilliseconds(Math.max(...times))}`,
+        against: `a frame, ${formatMilliseconds(FRAME_MS)}`,
         ratio: (median(times) / FRAME_MS).toFixed(1),
         aim: `p99 ≤ ${WITHIN_FRAMES} frames`,
         met: p99 <= WITHIN_FRAMES * FRAME_MS,
@@ -66,7 +66,7 @@ async function typeAll(page: Page): Promise<number[]> {
   const box = page.getByRole('searchbox', { name: 'Search the shelf' });
   await box.click();
   await page.evaluate(watchLetters);
-  for (const text of TYPED) {
+  for (const text of SEARCH_QUERIES) {
     await box.pressSequentially(text, { delay: BETWEEN_LETTERS_MS });
     await page.waitForTimeout(2 * BETWEEN_LETTERS_MS);
     await box.fill('');

@@ -3,16 +3,16 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Connection } from '../../../electron/contract/domain/preferences.ts';
-import { databaseFile } from '../../../electron/workspace/database-path.ts';
-import { fillShelf, products } from '../../support/large-inventory.ts';
+import { databasePath } from '../../../electron/workspace/database-path.ts';
+import { createProducts, fillInventory } from '../../support/large-inventory.ts';
 import type { Finding } from '../finding.ts';
-import { ms } from '../finding.ts';
+import { formatMilliseconds } from '../finding.ts';
 import { median, percentile } from '../statistics.ts';
 import type { BenchApp } from './bench-app.ts';
-import { startApp } from './bench-app.ts';
+import { startBenchApp } from './bench-app.ts';
 
 /** What staff type: names in two scripts, words out of order, barcodes from either end, SKUs. */
-export const TYPED = [
+export const SEARCH_QUERIES = [
   'mustard oil',
   'oil mustard gold',
   'सरसों का तेल',
@@ -33,11 +33,11 @@ const CONNECTION: Connection = { address: 'https://pos.example', mode: 'test', s
 
 export async function measureSearch(folder: string, count: number): Promise<Finding> {
   const dataFolder = join(folder, 'search');
-  fillShelf(dataFolder, CONNECTION, count);
-  const bare = bareLookUps(databaseFile(dataFolder, 'store', CONNECTION), count);
-  const app = await startApp(dataFolder, CONNECTION, null);
+  fillInventory(dataFolder, CONNECTION, count);
+  const bare = bareLookUps(databasePath(dataFolder, 'store', CONNECTION), count);
+  const app = await startBenchApp(dataFolder, CONNECTION, null);
   try {
-    const prefixes = TYPED.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
+    const prefixes = SEARCH_QUERIES.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
     for (const query of prefixes) await search(app, query);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -46,9 +46,9 @@ export async function measureSearch(folder: string, count: number): Promise<Find
     const p99 = percentile(times, 0.99);
     return {
       promise: 'P5',
-      what: `typing ${prefixes.length} letters of ${TYPED.length} queries over ${count} products, ${ROUNDS} times, in main`,
-      measured: `p50 ${ms(median(times))}, p99 ${ms(p99)}, longest ${ms(Math.max(...times))}`,
-      against: `one bare indexed look-up, ${ms(bare)}`,
+      what: `typing ${prefixes.length} letters of ${SEARCH_QUERIES.length} queries over ${count} products, ${ROUNDS} times, in main`,
+      measured: `p50 ${formatMilliseconds(median(times))}, p99 ${formatMilliseconds(p99)}, longest ${formatMilliseconds(Math.max(...times))}`,
+      against: `one bare indexed look-up, ${formatMilliseconds(bare)}`,
       ratio: (median(times) / bare).toFixed(0),
       aim: `p99 ≤ ${AIM_MS} ms`,
       met: p99 <= AIM_MS,
@@ -79,7 +79,7 @@ async function search(app: BenchApp, query: string): Promise<number> {
 function bareLookUps(file: string, count: number): number {
   const db = new Database(file, { readonly: true });
   const get = db.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
-  const barcodes = products(count).map(({ barcode }) => barcode);
+  const barcodes = createProducts(count).map(({ barcode }) => barcode);
   const times = barcodes.slice(0, 2_000).map((barcode) => {
     const began = performance.now();
     get.get(STORE_ID, barcode);

@@ -4,18 +4,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { z } from 'zod';
-import { createUndiciLine } from '../../../electron/api-client/http-transport.ts';
-import type { Counter } from '../../../electron/app.ts';
-import { createCounter } from '../../../electron/app.ts';
-import type { BridgeEvent, CallInput } from '../../../electron/contract/ipc/calls.ts';
+import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import type { CounterApp } from '../../../electron/app.ts';
+import { createApp } from '../../../electron/app.ts';
+import type { CallInput, IpcEvent } from '../../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../../electron/contract/ipc/channels.ts';
-import { keepPreferences } from '../../../electron/platform/preferences.ts';
-import { machine } from '../../../electron/platform/system-ports.ts';
-import { secretsOfThisProcess } from '../../../electron/preview/secrets.ts';
-import { eventually, pause } from '../../kill/process-harness.ts';
-import { readyLine, startProgram } from '../../support/service-process.ts';
+import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { systemPorts } from '../../../electron/platform/system-ports.ts';
+import { createProcessSecrets } from '../../../electron/preview/secrets.ts';
+import { sleep, waitFor } from '../../kill/process-harness.ts';
+import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
 import type { Finding } from '../finding.ts';
-import { ms } from '../finding.ts';
+import { formatMilliseconds } from '../finding.ts';
 import { percentile } from '../statistics.ts';
 import { openBareCommit } from './bare-commit.ts';
 
@@ -27,8 +27,8 @@ const placed = z.object({ order_id: z.string() });
 const shelf = z.object({ data: z.array(z.object({ barcode: z.string() })) });
 
 export async function measureAccept(folder: string, clicks: number): Promise<Finding> {
-  const program = startProgram('--db', ':memory:');
-  const ready = await readyLine(program);
+  const program = startServiceProcess('--db', ':memory:');
+  const ready = await readReadyLine(program);
   const key = ready.keys?.test_company ?? '';
   const storeId = ready.test_store_id ?? 0;
   const ask = async (method: string, path: string, body: unknown): Promise<unknown> => {
@@ -42,13 +42,13 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
   };
   const dataFolder = join(folder, 'accept');
   mkdirSync(dataFolder);
-  const counter = await createCounter({
-    ...machine,
+  const counter = await createApp({
+    ...systemPorts,
     log: () => undefined,
     dataFolder,
-    secrets: secretsOfThisProcess(),
-    preferences: keepPreferences(new Conf({ cwd: dataFolder, configName: 'preferences' })),
-    lineTo: () => createUndiciLine(),
+    secrets: createProcessSecrets(),
+    preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
+    lineTo: () => createTransportPool(),
     startPractice: () => Promise.reject(new Error('no practice store here')),
     openLink: () => Promise.resolve(false),
   });
@@ -65,10 +65,10 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
     for (let click = 0; click < clicks; click += 1) {
       const lines = [{ barcode, quantity: 1 }];
       const orderId = placed.parse(await ask('POST', '/v1/sandbox/orders', { lines })).order_id;
-      await eventually('the order is shown', () =>
+      await waitFor('the order is shown', () =>
         Promise.resolve(counter.snapshot().workspace?.board.new.some((card) => card.orderId === orderId) || null),
       );
-      await pause(BETWEEN_MS);
+      await sleep(BETWEEN_MS);
       accepts.push(await timeOfAccept(counter, storeId, orderId));
       commits.push(bare.commit());
     }
@@ -81,15 +81,15 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
   }
 }
 
-async function call<Name extends CallName>(counter: Counter, name: Name, input: CallInput<Name>): Promise<void> {
+async function call<Name extends CallName>(counter: CounterApp, name: Name, input: CallInput<Name>): Promise<void> {
   const result = await counter.answer(name, input);
   if (!result.ok) throw new Error(`${name}: ${result.problem}`);
 }
 
 /** From the call to the snapshot that shows it, the call answered ("saved") before. */
-async function timeOfAccept(counter: Counter, storeId: number, orderId: string): Promise<number> {
+async function timeOfAccept(counter: CounterApp, storeId: number, orderId: string): Promise<number> {
   const shown = Promise.withResolvers<void>();
-  const unlisten = counter.listen((event: BridgeEvent) => {
+  const unlisten = counter.listen((event: IpcEvent) => {
     if (event.name !== 'snapshot') return;
     const { board } = event.snapshot.workspace ?? { board: null };
     const stillNew = board?.new.find((card) => card.orderId === orderId);
@@ -114,8 +114,8 @@ function judge(accepts: readonly number[], commits: readonly number[]): Finding 
   return {
     promise: 'P2',
     what: `Accept clicked → durable and shown as accepting, p99 of ${accepts.length}`,
-    measured: `${ms(accept)} (p50 ${ms(percentile(accepts, 0.5))})`,
-    against: `bare commit p99 ${ms(commit)} (p50 ${ms(percentile(commits, 0.5))})`,
+    measured: `${formatMilliseconds(accept)} (p50 ${formatMilliseconds(percentile(accepts, 0.5))})`,
+    against: `bare commit p99 ${formatMilliseconds(commit)} (p50 ${formatMilliseconds(percentile(commits, 0.5))})`,
     ratio: `${(accept / most).toFixed(2)} of 3 × commit + ${FRAME_MS} ms`,
     aim: '≤ 1',
     met: accept <= most,

@@ -3,19 +3,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createClient } from '../../../electron/api-client/api-client.ts';
-import { createUndiciLine } from '../../../electron/api-client/http-transport.ts';
-import type { Wire } from '../../../electron/contract/ports.ts';
+import { createApiClient } from '../../../electron/api-client/api-client.ts';
+import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import { openSafely } from '../../../electron/database/durable-database.ts';
+import { openDurableDatabase } from '../../../electron/database/durable-database.ts';
 import { createOutbox } from '../../../electron/outbox/outbox.ts';
-import { machine } from '../../../electron/platform/system-ports.ts';
+import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createSync } from '../../../electron/sync/sync.ts';
-import { eventually } from '../../kill/process-harness.ts';
+import { waitFor } from '../../kill/process-harness.ts';
 import type { ReadyLine } from '../../support/service-process.ts';
-import { readyLine, startProgram } from '../../support/service-process.ts';
+import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
 import type { Finding } from '../finding.ts';
-import { ms } from '../finding.ts';
+import { formatMilliseconds } from '../finding.ts';
 import { median } from '../statistics.ts';
 
 /** Rows of one request: so many rejected ones are reported. */
@@ -27,9 +27,9 @@ const ROUNDS = 5;
 const sync = z.object({ error_count: z.number() });
 
 export async function measureAdjustments(folder: string, count: number): Promise<Finding> {
-  const program = startProgram('--db', join(folder, 'adjusted.db'));
+  const program = startServiceProcess('--db', join(folder, 'adjusted.db'));
   try {
-    const ready = await readyLine(program);
+    const ready = await readReadyLine(program);
     const barcodes = Array.from({ length: count }, (_, index) => `B${String(index).padStart(6, '0')}`);
     await makeItems(ready, barcodes);
     await sendBare(ready, barcodes.slice(0, ROWS));
@@ -44,8 +44,8 @@ export async function measureAdjustments(folder: string, count: number): Promise
     return {
       promise: 'P4',
       what: `${count} adjustments made offline, from the first request to the last outcome stored`,
-      measured: `${requests} requests, ${ms(took)} (median of ${ROUNDS})`,
-      against: `${count / ROWS} bare requests one after another, ${ms(bare)}`,
+      measured: `${requests} requests, ${formatMilliseconds(took)} (median of ${ROUNDS})`,
+      against: `${count / ROWS} bare requests one after another, ${formatMilliseconds(bare)}`,
       ratio: (took / bare).toFixed(2),
       aim: `≤ ${count / ROWS} requests, ≤ 2`,
       met: requests <= count / ROWS && took <= 2 * bare,
@@ -94,9 +94,9 @@ async function sendByApp(
 ): Promise<{ readonly requests: number; readonly took: number }> {
   const storeId = ready.test_store_id ?? 0;
   mkdirSync(dataFolder);
-  const { clock, timers, chance } = machine;
+  const { clock, timers, randomness } = systemPorts;
   const log = () => undefined;
-  const safe = openSafely({
+  const safe = openDurableDatabase({
     file: join(dataFolder, 'counter.db'),
     bound: { address: ready.sandbox_base_url, mode: 'test', storeIds: [storeId] },
     clock,
@@ -105,21 +105,21 @@ async function sendByApp(
     changed: () => undefined,
     damaged: () => undefined,
   });
-  const { store } = safe;
-  const line = createUndiciLine();
+  const { database } = safe;
+  const line = createTransportPool();
   let plugged = true;
   let requests = 0;
   let began = 0;
-  const wire: Wire = (request) => {
+  const transport: HttpTransport = (request) => {
     if (!plugged) return Promise.reject(new NotSent('the line is down'));
     if (request.url.endsWith('/adjustments')) {
       if (requests === 0) began = performance.now();
       requests += 1;
     }
-    return line.wire(request);
+    return line.transport(request);
   };
-  const client = createClient({
-    wire,
+  const client = createApiClient({
+    transport,
     address: ready.sandbox_base_url,
     key: ready.keys?.test_company ?? '',
     storeIds: [storeId],
@@ -128,28 +128,28 @@ async function sendByApp(
     log,
     pcClockBehind: 0,
   });
-  const parts = { client, store, clock, timers, chance, log };
+  const parts = { client, database, clock, timers, randomness, log };
   const reading = createSync({ ...parts, storeIds: [storeId], changed: () => outbox.nudge() });
   let ended = 0;
   const outbox = createOutbox({
     ...parts,
     readOrder: reading.readOrder,
-    lookBack: reading.lookBack,
+    rereadEvents: reading.requestReread,
     changed: () => {
-      if (requests > 0 && ended === 0 && store.actions.countLive() === 0) ended = performance.now();
+      if (requests > 0 && ended === 0 && database.actions.countLive() === 0) ended = performance.now();
     },
   });
   reading.start();
-  const isOnline = (wanted: boolean) => () => Promise.resolve(client.line.usable() === wanted || null);
-  await eventually('online', isOnline(true));
+  const isOnline = (wanted: boolean) => () => Promise.resolve(client.connectionState.isUsable() === wanted || null);
+  await waitFor('online', isOnline(true));
   plugged = false;
-  await eventually('offline', isOnline(false));
+  await waitFor('offline', isOnline(false));
   for (const barcode of barcodes) {
     const deed = { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null } as const;
-    outbox.act({ id: crypto.randomUUID(), storeId, deed, who: null });
+    outbox.enqueue({ id: crypto.randomUUID(), storeId, payload: deed, who: null });
   }
   plugged = true;
-  await eventually('all are done', () => Promise.resolve(ended > 0 || null));
+  await waitFor('all are done', () => Promise.resolve(ended > 0 || null));
   client.close();
   await Promise.all([reading.stop(), outbox.stop()]);
   await safe.close();

@@ -2,16 +2,16 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '../../../electron/api-client/api-client.ts';
+import { createApiClient } from '../../../electron/api-client/api-client.ts';
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
-import { DAY, formatInstant, later, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { WireAnswer } from '../../../electron/contract/ports.ts';
-import { openSafely } from '../../../electron/database/durable-database.ts';
-import { seededChance } from '../../../electron/service/core/seeded-randomness.ts';
+import { addMs, DAY, formatInstant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { HttpResponse } from '../../../electron/contract/ports.ts';
+import { openDurableDatabase } from '../../../electron/database/durable-database.ts';
+import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 import { createSync } from '../../../electron/sync/sync.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 import type { Finding } from '../finding.ts';
-import { ms } from '../finding.ts';
+import { formatMilliseconds } from '../finding.ts';
 
 const STORE = 1001;
 const AWAY_MS = 29 * DAY;
@@ -90,8 +90,8 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
   const clock = new VirtualClock();
   const dataFolder = join(folder, 'catch-up');
   mkdirSync(dataFolder);
-  const from = later(clock.now(), -AWAY_MS);
-  const at = (index: number): string => formatInstant(later(from, Math.floor((index / events) * AWAY_MS)));
+  const from = addMs(clock.now(), -AWAY_MS);
+  const at = (index: number): string => formatInstant(addMs(from, Math.floor((index / events) * AWAY_MS)));
   const pages: string[] = [];
   for (let first = 0; first < events; first += LIMITS.pageSizeMax) {
     const count = Math.min(LIMITS.pageSizeMax, events - first);
@@ -104,14 +104,14 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
   }
   const empty = JSON.stringify({ object: 'list', data: [], has_more: false, next_cursor: null });
   let requests = 0;
-  const answer = (body: string): WireAnswer => ({
+  const answer = (body: string): HttpResponse => ({
     status: 200,
     body,
     header: (name) => (name === 'date' ? new Date(clock.now()).toUTCString() : name === 'request-id' ? 'req_1' : null),
   });
   let isRead = false;
 
-  const safe = openSafely({
+  const safe = openDurableDatabase({
     file: join(dataFolder, 'counter.db'),
     bound: { address: 'https://pos.example', mode: 'live', storeIds: [STORE] },
     clock,
@@ -120,11 +120,11 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
     changed: () => undefined,
     damaged: () => undefined,
   });
-  const { store } = safe;
-  store.facts.setPastRead(true);
-  store.facts.reach('events', from);
-  const client = createClient({
-    wire: ({ url }) => {
+  const { database } = safe;
+  database.metadata.setBackfilled(true);
+  database.metadata.advanceCursor('events', from);
+  const client = createApiClient({
+    transport: ({ url }) => {
       const { pathname, searchParams } = new URL(url);
       if (pathname !== '/v1/events' || isRead) return Promise.resolve(answer(empty));
       requests += 1;
@@ -140,8 +140,8 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
     log: () => undefined,
     pcClockBehind: 0,
   });
-  const parts = { client, store, storeIds: [STORE], clock, timers: clock, log: () => undefined };
-  const sync = createSync({ ...parts, chance: seededChance(1, 1), changed: () => undefined });
+  const parts = { client, database, storeIds: [STORE], clock, timers: clock, log: () => undefined };
+  const sync = createSync({ ...parts, randomness: createSeededRandomness(1, 1), changed: () => undefined });
 
   const began = performance.now();
   const before = process.cpuUsage();
@@ -153,7 +153,7 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
   // Not the waiting for the disk, which the pages of a real service overlap with.
   const own = (user + system) / 1_000;
 
-  const sales = store.sales.countToBook();
+  const sales = database.sales.countToBook();
   client.close();
   await sync.stop();
   await safe.close();
@@ -162,8 +162,8 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
   return {
     promise: 'P3',
     what: `${events} events of 29 days away, in ${requests} pages: the app's own work`,
-    measured: `${ms(own)} of processor (${ms(took)} with the disk)`,
-    against: `the API's limit ${ms(limit)}`,
+    measured: `${formatMilliseconds(own)} of processor (${formatMilliseconds(took)} with the disk)`,
+    against: `the API's limit ${formatMilliseconds(limit)}`,
     ratio: `${((own / limit) * 100).toFixed(1)} %`,
     aim: '≤ 5 %',
     met: own <= limit * 0.05,

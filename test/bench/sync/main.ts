@@ -1,7 +1,7 @@
 /** npm run bench:sync: P2, P3, P4 in one run on one machine. Ratios count, absolute times are only shown. */
 
 import { parseArgs } from 'node:util';
-import { report } from '../report.ts';
+import { writeReport } from '../report.ts';
 import { measureAccept } from './accept-latency.ts';
 import { measureAdjustments } from './adjustments.ts';
 import { measureCatchUp } from './catch-up.ts';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-await report(
+await writeReport(
   [
     (folder) => measureAccept(folder, Number(values.clicks)),
     (folder) => measureCatchUp(folder, Number(values.events)),

@@ -4,33 +4,33 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { machine } from '../../../electron/platform/system-ports.ts';
-import { startPreview } from '../../e2e/support/app-launcher.ts';
-import { readyLine, startProgram } from '../../support/service-process.ts';
-import { watchPage } from './page-monitor.ts';
-import { storeOrders } from './stored-orders.ts';
+import { systemPorts } from '../../../electron/platform/system-ports.ts';
+import { startPreviewProcess } from '../../e2e/support/app-launcher.ts';
+import { readReadyLine, startServiceProcess } from '../../support/service-process.ts';
+import { installPageMonitor } from './page-monitor.ts';
+import { insertStoredOrders } from './stored-orders.ts';
 
 const placed = z.object({ order_id: z.string() });
 const shelf = z.object({ data: z.array(z.object({ barcode: z.string() })) });
 
-export interface Counter {
+export interface BenchCounter {
   readonly page: Page;
   /** A customer orders. Gives the order's id once the service lists its event, with the PC's time of that. */
-  order(): Promise<{ readonly orderId: string; readonly listedAt: number }>;
+  placeOrder(): Promise<{ readonly orderId: string; readonly listedAt: number }>;
   close(): Promise<void>;
 }
 
 /** Starts a counter with so many stored orders, connected and with Orders on screen. */
-export async function startCounter(browser: Browser, folder: string, stored: number): Promise<Counter> {
-  const program = startProgram('--db', ':memory:');
-  const ready = await readyLine(program);
+export async function startBenchCounter(browser: Browser, folder: string, stored: number): Promise<BenchCounter> {
+  const program = startServiceProcess('--db', ':memory:');
+  const ready = await readReadyLine(program);
   const [address, key, storeId] = [ready.sandbox_base_url, ready.keys?.test_company ?? '', ready.test_store_id ?? 0];
   const dataFolder = join(folder, `stored-${stored}`);
   mkdirSync(dataFolder);
-  storeOrders(dataFolder, { address, mode: 'test', storeIds: [storeId] }, stored, machine.clock.now());
-  const preview = await startPreview(dataFolder);
-  const page = await openPage(browser, preview.url, address, key);
-  await page.evaluate(watchPage);
+  insertStoredOrders(dataFolder, { address, mode: 'test', storeIds: [storeId] }, stored, systemPorts.clock.now());
+  const preview = await startPreviewProcess(dataFolder);
+  const page = await openConnectedPage(browser, preview.url, address, key);
+  await page.evaluate(installPageMonitor);
 
   async function ask(url: string, bearer: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(url, {
@@ -47,12 +47,12 @@ export async function startCounter(browser: Browser, folder: string, stored: num
 
   return {
     page,
-    async order() {
+    async placeOrder() {
       const checkout = { type: 'delivery', lines: [{ barcode, quantity: 1 }], outcome: 'paid' };
       // From the operator, who has no allowance: a hundred customers don't ask the counter's key.
       const url = `${ready.operator_url}/operator/stores/${storeId}/checkouts`;
       const { order_id: orderId } = placed.parse(await ask(url, ready.operator_token, checkout));
-      return { orderId, listedAt: machine.clock.now() };
+      return { orderId, listedAt: systemPorts.clock.now() };
     },
     async close() {
       await page.context().close();
@@ -64,7 +64,7 @@ export async function startCounter(browser: Browser, folder: string, stored: num
 }
 
 /** The page, connected. */
-export async function openPage(browser: Browser, url: string, address: string, key: string): Promise<Page> {
+export async function openConnectedPage(browser: Browser, url: string, address: string, key: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'en-IN',

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
-import { percentile, table } from '../statistics.ts';
+import { formatTable, percentile } from '../statistics.ts';
 import { openBareCommit } from '../sync/bare-commit.ts';
-import { startCounter } from './bench-counter.ts';
-import { acceptTimes, longFrames, openOrders, ringTimes } from './measurements.ts';
+import { startBenchCounter } from './bench-counter.ts';
+import { measureAcceptTimes, measureLongFrames, measureRingTimes, placeOpenOrders } from './measurements.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,13 +38,13 @@ const bare = openBareCommit(join(folder, 'bare.db'));
 
 /** All that is measured with so many stored orders. */
 async function measure(stored: number) {
-  const counter = await startCounter(browser, folder, stored);
+  const counter = await startBenchCounter(browser, folder, stored);
   try {
-    const rings = await ringTimes(counter, orders);
-    const accepts = await acceptTimes(counter, await openOrders(counter, orders));
+    const rings = await measureRingTimes(counter, orders);
+    const accepts = await measureAcceptTimes(counter, await placeOpenOrders(counter, orders));
     const commits = accepts.map(() => bare.commit());
-    const many = await openOrders(counter, open);
-    const frames = await longFrames(counter, many.slice(0, ACCEPTED_OF_MANY));
+    const many = await placeOpenOrders(counter, open);
+    const frames = await measureLongFrames(counter, many.slice(0, ACCEPTED_OF_MANY));
     const most = 3 * percentile(commits, 0.99) + FRAME_MS;
     return {
       stored,
@@ -98,7 +98,7 @@ try {
   const machine = `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}`;
   const heads = ['', 'stored', 'what', 'measured', 'aim', ''];
   process.stdout.write(
-    `${values.json ? JSON.stringify({ machine, findings }) : `${machine}\n\n${table(heads, findings.flatMap(rowsOf))}`}\n`,
+    `${values.json ? JSON.stringify({ machine, findings }) : `${machine}\n\n${formatTable(heads, findings.flatMap(rowsOf))}`}\n`,
   );
 } finally {
   bare.close();

@@ -1,64 +1,67 @@
 /** The three measurements, each on a counter at work. */
 
-import { eventually, pause } from '../../kill/process-harness.ts';
-import type { Counter } from './bench-counter.ts';
+import { sleep, waitFor } from '../../kill/process-harness.ts';
+import type { BenchCounter } from './bench-counter.ts';
 
 /** Between two presses, so that each finds the screen at rest. */
 const BETWEEN_MS = 300;
 
 /** P1 and beyond: from the event being listed to the card that is painted ringing, in milliseconds. */
-export async function ringTimes(counter: Counter, count: number): Promise<number[]> {
+export async function measureRingTimes(counter: BenchCounter, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < count; at += 1) {
-    const { orderId, listedAt } = await counter.order();
-    const paintedAt = await eventually('the card rings', () => read(counter, 'rang', orderId));
+    const { orderId, listedAt } = await counter.placeOrder();
+    const paintedAt = await waitFor('the card rings', () => read(counter, 'rang', orderId));
     times.push(paintedAt - listedAt);
     await press(counter, orderId);
     // The polls come once a second: each order meets another moment between two.
-    await pause(BETWEEN_MS + ((at * 370) % 1_000));
+    await sleep(BETWEEN_MS + ((at * 370) % 1_000));
   }
   return times;
 }
 
 /** P2 to the painted frame: from the press on Accept to the frame that shows it as accepting, in milliseconds. */
-export async function acceptTimes(counter: Counter, orderIds: readonly string[]): Promise<number[]> {
+export async function measureAcceptTimes(counter: BenchCounter, orderIds: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const orderId of orderIds) {
     times.push(await press(counter, orderId));
-    await pause(BETWEEN_MS);
+    await sleep(BETWEEN_MS);
   }
   return times;
 }
 
 /** So many orders that wait, each painted where it is in view. */
-export async function openOrders(counter: Counter, count: number): Promise<string[]> {
+export async function placeOpenOrders(counter: BenchCounter, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) ids.push((await counter.order()).orderId);
+  for (let at = 0; at < count; at += 1) ids.push((await counter.placeOrder()).orderId);
   const cards = counter.page.locator('.column-new [data-order]');
-  await eventually('every order has its card', async () => ((await cards.count()) >= count ? true : null));
+  await waitFor('every order has its card', async () => ((await cards.count()) >= count ? true : null));
   return ids;
 }
 
 /** Presses Accept on an order that may be far down, and waits until it is shown as accepting. Gives the milliseconds. */
-async function press(counter: Counter, orderId: string): Promise<number> {
+async function press(counter: BenchCounter, orderId: string): Promise<number> {
   const card = counter.page.locator(`.column-new [data-order="${orderId}"]`);
   await card.scrollIntoViewIfNeeded();
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
-  return await eventually('Accept shows', () => read(counter, 'accepting', orderId));
+  return await waitFor('Accept shows', () => read(counter, 'accepting', orderId));
 }
 
-async function read({ page }: Counter, what: 'rang' | 'accepting', orderId: string): Promise<number | null> {
+async function read({ page }: BenchCounter, what: 'rang' | 'accepting', orderId: string): Promise<number | null> {
   const found = await page.evaluate(([name, id]) => window.watched?.[name].get(id), [what, orderId] as const);
   return found === undefined || Number.isNaN(found) ? null : found;
 }
 
 /** The milliseconds of every frame of 50 ms or more while orders are accepted, the line's answer included. */
-export async function longFrames(counter: Counter, orderIds: readonly string[]): Promise<readonly number[]> {
+export async function measureLongFrames(
+  counter: BenchCounter,
+  orderIds: readonly string[],
+): Promise<readonly number[]> {
   await counter.page.evaluate(() => window.watched?.longFrames.splice(0));
   for (const orderId of orderIds) {
     await press(counter, orderId);
     await counter.page.locator(`.column-preparing [data-order="${orderId}"]`).waitFor();
-    await pause(BETWEEN_MS);
+    await sleep(BETWEEN_MS);
   }
   return await counter.page.evaluate(() => window.watched?.longFrames ?? []);
 }

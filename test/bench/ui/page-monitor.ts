@@ -2,11 +2,11 @@
 
 declare global {
   interface Window {
-    watched?: Watched;
+    watched?: PageMonitor;
   }
 }
 
-export interface Watched {
+export interface PageMonitor {
   /** When an order's card was first painted ringing, by order; the PC's time in milliseconds. */
   readonly rang: Map<string, number>;
   /** From the press on Accept to the frame that shows it as accepting, in milliseconds, by order. */
@@ -16,8 +16,8 @@ export interface Watched {
 }
 
 /** Runs in the page, once. */
-export function watchPage(): void {
-  const watched: Watched = { rang: new Map(), accepting: new Map(), longFrames: [] };
+export function installPageMonitor(): void {
+  const watched: PageMonitor = { rang: new Map(), accepting: new Map(), longFrames: [] };
   window.watched = watched;
   const pressed = new Map<string, number>();
 

@@ -1,10 +1,10 @@
 /** A database with orders of before, as a counter has it after days of work. */
 
-import { readOrder, readSale } from '../../../electron/contract/api/tolerant-resources.ts';
+import { apiOrder, apiSale } from '../../../electron/contract/api/tolerant-resources.ts';
 import type { Connection } from '../../../electron/contract/domain/preferences.ts';
-import { DAY, formatInstant, type Instant, later, MINUTE } from '../../../electron/contract/domain/time.ts';
-import { openStore, type Store } from '../../../electron/database/database.ts';
-import { databaseFile } from '../../../electron/workspace/database-path.ts';
+import { addMs, DAY, formatInstant, type Instant, MINUTE } from '../../../electron/contract/domain/time.ts';
+import { type CounterDatabase, openDatabase } from '../../../electron/database/database.ts';
+import { databasePath } from '../../../electron/workspace/database-path.ts';
 
 /** Of many stored orders so many were delivered today, which the screen shows; the others on the days before. */
 const MOST_TODAY = 5_000;
@@ -20,26 +20,26 @@ const LINES = [1, 2, 3, 4, 5].map((number) => ({
 }));
 
 /** Makes the database of a connection, with so many delivered and booked orders in it. */
-export function storeOrders(dataFolder: string, connection: Connection, count: number, now: Instant): void {
-  const store = openStore(databaseFile(dataFolder, 'store', connection), connection);
+export function insertStoredOrders(dataFolder: string, connection: Connection, count: number, now: Instant): void {
+  const database = openDatabase(databasePath(dataFolder, 'store', connection), connection);
   const [storeId = 0] = connection.storeIds;
   try {
     for (let first = 0; first < count; first += A_COMMIT) {
-      store.transaction(() => {
-        for (let at = first; at < Math.min(count, first + A_COMMIT); at += 1) storeOrder(store, storeId, at, now);
+      database.transaction(() => {
+        for (let at = first; at < Math.min(count, first + A_COMMIT); at += 1) storeOrder(database, storeId, at, now);
       });
     }
   } finally {
-    store.close();
+    database.close();
   }
 }
 
-function storeOrder(store: Store, storeId: number, place: number, now: Instant): void {
+function storeOrder(database: CounterDatabase, storeId: number, place: number, now: Instant): void {
   const isToday = place < MOST_TODAY;
-  const deliveredAt = later(now, isToday ? -place : -DAY * (1 + (place % 28)));
+  const deliveredAt = addMs(now, isToday ? -place : -DAY * (1 + (place % 28)));
   const id = `ORDER-BENCH${String(place).padStart(6, '0')}`;
   const common = { store_id: storeId, total_amount: '500.00', lines: LINES };
-  const order = readOrder.parse({
+  const order = apiOrder.parse({
     ...common,
     id,
     type: 'delivery',
@@ -47,9 +47,9 @@ function storeOrder(store: Store, storeId: number, place: number, now: Instant):
     payment: { status: 'PAID', paid: true, method: 'UPI' },
     fulfilment_mode: 'STORE_STAFF',
     accepted_via: 'POS',
-    placed_at: formatInstant(later(deliveredAt, -40 * MINUTE)),
+    placed_at: formatInstant(addMs(deliveredAt, -40 * MINUTE)),
   });
-  store.orders.put(order, { asOf: deliveredAt, since: deliveredAt, pickingSince: null, stopped: null });
+  database.orders.put(order, { asOf: deliveredAt, since: deliveredAt, pickingSince: null, stopped: null });
   const sale = {
     ...common,
     event_id: `evt_${id}`,
@@ -57,6 +57,6 @@ function storeOrder(store: Store, storeId: number, place: number, now: Instant):
     channel: 'SERVICE_ONLINE',
     sold_at: formatInstant(deliveredAt),
   };
-  store.sales.add(readSale.parse(sale), deliveredAt);
-  store.sales.markBooked(sale.event_id, deliveredAt, null);
+  database.sales.add(apiSale.parse(sale), deliveredAt);
+  database.sales.markBooked(sale.event_id, deliveredAt, null);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { foundByAxe } from '../support/accessibility.ts';
+import { findAccessibilityFaults } from '../support/accessibility.ts';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 
 // The gallery looks at every designed state; here it is the running app, in both hosts, screen for screen.
@@ -23,10 +23,10 @@ async function setAppearance(page: Page, appearance: keyof typeof APPEARANCES): 
 /** Nothing is wrong with what is on screen: by axe in each appearance, which only colours tell apart, and for a finger. */
 async function expectUsable(page: Page, what: string, others = OTHERS): Promise<void> {
   await setAppearance(page, 'light');
-  const found = [...(await foundByAxe(page)), ...(await page.evaluate(findSmallTargets))];
+  const found = [...(await findAccessibilityFaults(page)), ...(await page.evaluate(findSmallTargets))];
   for (const appearance of others) {
     await setAppearance(page, appearance);
-    found.push(...(await foundByAxe(page, { rules: ['color-contrast'] })));
+    found.push(...(await findAccessibilityFaults(page, { rules: ['color-contrast'] })));
   }
   expect(found, what).toEqual([]);
 }
@@ -35,18 +35,18 @@ async function expectUsable(page: Page, what: string, others = OTHERS): Promise<
 async function fillTheBoard(page: Page): Promise<string> {
   await enterPractice(page);
   const failed = await placeOrder(page);
-  await cardIn(page, 'New', failed).getByRole('button', { name: 'Accept with courier' }).click();
+  await findCard(page, 'New', failed).getByRole('button', { name: 'Accept with courier' }).click();
   await page.getByRole('button', { name: `Picks ${failed}` }).click();
   await page.getByRole('button', { name: `Fails ${failed}` }).click();
-  await expect(cardIn(page, 'Preparing', failed)).toContainText('No courier came');
+  await expect(findCard(page, 'Preparing', failed)).toContainText('No courier came');
   const stopped = await placeOrder(page);
-  await cardIn(page, 'New', stopped).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardIn(page, 'Preparing', stopped)).toBeVisible();
+  await findCard(page, 'New', stopped).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', stopped)).toBeVisible();
   await page.getByRole('button', { name: `Cancels ${stopped}` }).click();
-  await expect(cardIn(page, 'Preparing', stopped)).toContainText('Cancelled: stop');
+  await expect(findCard(page, 'Preparing', stopped)).toContainText('Cancelled: stop');
   await page.getByRole('button', { name: 'In-store sale' }).click();
   const rings = await placeOrder(page);
-  await expect(cardIn(page, 'New', rings)).toContainText('Ringing');
+  await expect(findCard(page, 'New', rings)).toContainText('Ringing');
   return rings;
 }
 
@@ -71,12 +71,12 @@ test('axe finds nothing on any screen, in any appearance, nor in what opens over
   const rings = await fillTheBoard(page);
   await expectScreensUsable(page);
 
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', rings).getByRole('button', { name: 'Reject' }).click();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', rings).getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectUsable(page, 'Reject');
   await page.keyboard.press('Escape');
-  await cardIn(page, 'New', rings).getByRole('link').click();
+  await findCard(page, 'New', rings).getByRole('link').click();
   await expect(page.getByRole('region', { name: `Details of ${rings}` }).getByRole('table')).toBeVisible();
   await expectUsable(page, 'Details');
   await page.getByRole('button', { name: 'Close', exact: true }).first().click();
@@ -86,7 +86,7 @@ test('axe finds nothing on any screen, in any appearance, nor in what opens over
   await expectUsable(page, 'Search');
 
   // The rest of the words: in Hindi nothing but them is another.
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   const language = page.getByRole('region', { name: 'Language', exact: true });
   await language.getByRole('radio', { name: 'हिन्दी' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { STATES } from '../../gallery/gallery-states.ts';
-import { foundByAxe } from '../support/accessibility.ts';
-import { findCutOff } from '../support/clipped-text.ts';
-import { type Gallery, startGallery } from '../support/gallery-server.ts';
+import { GALLERY_STATES } from '../../gallery/gallery-states.ts';
+import { findAccessibilityFaults } from '../support/accessibility.ts';
+import { findClippedText } from '../support/clipped-text.ts';
+import { type GalleryServer, startGalleryServer } from '../support/gallery-server.ts';
 import { findSmallTargets } from '../support/touch-targets.ts';
 
 /** How the app may look: colours, words, and the window in CSS pixels. At 200 % zoom a window has half of them each way. */
@@ -46,15 +46,15 @@ const FORCED: readonly Look[] = [
   { appearance: 'dark', language: 'hi', width: 1024, height: 600, forced: true },
 ];
 
-const NAMES = Object.keys(STATES);
+const NAMES = Object.keys(GALLERY_STATES);
 
 // The pictures tell more than a trace, which would take most of the time.
 test.use({ trace: 'off' });
 
-let gallery: Gallery;
+let gallery: GalleryServer;
 let browser: Browser;
 test.beforeAll(async ({ playwright }) => {
-  gallery = await startGallery();
+  gallery = await startGalleryServer();
   browser = await playwright.chromium.launch();
 });
 test.afterAll(async () => {
@@ -101,9 +101,9 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
   for (const name of states) {
     await show(page, look, name);
     await page.locator('.frame, .welcome, .unopened').first().waitFor();
-    await openTab(page, STATES[name]?.tab ?? 0);
-    const found = [...(await page.evaluate(findCutOff)), ...(await page.evaluate(findSmallTargets))];
-    if (forAxe.includes(name)) found.push(...(await foundByAxe(page, { except: REPEATED })));
+    await openTab(page, GALLERY_STATES[name]?.tab ?? 0);
+    const found = [...(await page.evaluate(findClippedText)), ...(await page.evaluate(findSmallTargets))];
+    if (forAxe.includes(name)) found.push(...(await findAccessibilityFaults(page, { except: REPEATED })));
     if (found.length > 0) faults[name] = found;
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
@@ -183,7 +183,10 @@ for (const look of SOME) {
       await over.waitFor();
       if (opens === 'searchbox') await over.fill('butter');
       if (opens === 'group') await over.locator('summary').click();
-      expect([...(await page.evaluate(findCutOff)), ...(await foundByAxe(page, { except: REPEATED }))]).toEqual([]);
+      expect([
+        ...(await page.evaluate(findClippedText)),
+        ...(await findAccessibilityFaults(page, { except: REPEATED })),
+      ]).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `over-${state}-${english}.png`) });
     }
     await page.context().close();
@@ -193,8 +196,8 @@ for (const look of SOME) {
     const page = await openWindow(look);
     const words = WIZARD[look.language];
     const seen = async (step: string): Promise<void> => {
-      expect([...(await page.evaluate(findCutOff)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
-      expect(await foundByAxe(page, { except: REPEATED })).toEqual([]);
+      expect([...(await page.evaluate(findClippedText)), ...(await page.evaluate(findSmallTargets))]).toEqual([]);
+      expect(await findAccessibilityFaults(page, { except: REPEATED })).toEqual([]);
       await page.screenshot({ path: join(testInfo.outputDir, `${step}.png`), fullPage: true });
     };
     await show(page, look, 'paper-settings');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { acceptsAtTheService, cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 /** Nothing is pressed by keys in the first second after the window got the keyboard: that second passes. */
 async function passQuiet(page: Page): Promise<void> {
@@ -15,10 +15,10 @@ async function scan(page: Page, code: string): Promise<void> {
 /** Whatever a key could have set off has had time to show. */
 async function nothingHappened(page: Page, profile: string, number: string): Promise<void> {
   await page.clock.fastForward(500);
-  const card = cardIn(page, 'New', number);
+  const card = findCard(page, 'New', number);
   await expect(card.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(acceptsAtTheService(profile)).toEqual({ accepted: 0, remembered: 0 });
+  expect(countServiceAccepts(profile)).toEqual({ accepted: 0, remembered: 0 });
 }
 
 test.beforeEach(async ({ page }) => {
@@ -31,8 +31,8 @@ test('a scan of letters with Enter presses nothing, wherever focus is and while 
 }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  const card = cardIn(page, 'New', number);
+  await openScreen(page, 'Orders');
+  const card = findCard(page, 'New', number);
   await passQuiet(page);
 
   await card.focus();
@@ -61,16 +61,16 @@ test('a scan of letters with Enter presses nothing, wherever focus is and while 
 
   // The order is as new as ever: a person's press is the first that the service hears of.
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
-  expect(acceptsAtTheService(profile)).toEqual({ accepted: 1, remembered: 1 });
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
+  expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });
 });
 
 test('the whole of Orders by keyboard; focus goes with the card; it is told once', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
   await expect(page.getByRole('log')).toContainText(`New order ${number}`);
-  await goTo(page, 'Orders');
-  const card = cardIn(page, 'New', number);
+  await openScreen(page, 'Orders');
+  const card = findCard(page, 'New', number);
   await passQuiet(page);
 
   await page.keyboard.press('?');
@@ -94,7 +94,7 @@ test('the whole of Orders by keyboard; focus goes with the card; it is told once
   await card.focus();
 
   await page.keyboard.press('a');
-  const taken = cardIn(page, 'Preparing', number);
+  const taken = findCard(page, 'Preparing', number);
   await expect(taken).toBeFocused();
   await expect(page.getByRole('log')).toContainText(`${number} is accepted.`);
 });
@@ -102,12 +102,12 @@ test('the whole of Orders by keyboard; focus goes with the card; it is told once
 test('letters can be switched off', async ({ page, profile }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('radio', { name: 'No letters' }).click();
   await expect(page.getByRole('radio', { name: 'No letters' })).toBeChecked();
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   await passQuiet(page);
-  await cardIn(page, 'New', number).focus();
+  await findCard(page, 'New', number).focus();
   await page.keyboard.press('a');
   await nothingHappened(page, profile, number);
 });

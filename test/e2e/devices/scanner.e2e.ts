@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { acceptsAtTheService, cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
-import { scan } from '../support/scanner.ts';
+import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { scanBarcode } from '../support/scanner.ts';
 
 const OIL = '8901802001658';
 const item = (page: Page, name = 'Dhara Kachi Ghani Mustard Oil 1 L') =>
@@ -10,8 +10,8 @@ const item = (page: Page, name = 'Dhara Kachi Ghani Mustard Oil 1 L') =>
 test('a scan on any screen, without a focused field, opens Stock with the item', async ({ page }) => {
   await enterPractice(page);
   for (const screen of ['Orders', 'Practice', 'Sales', 'Activity', 'Settings', 'Stock']) {
-    await goTo(page, screen);
-    await scan(page, OIL);
+    await openScreen(page, screen);
+    await scanBarcode(page, OIL);
     await expect(item(page)).toContainText('Shelf 50');
     await expect(page).toHaveURL(/#stock\//);
     await expect(page.getByRole('searchbox', { name: 'Search the shelf' })).toHaveValue(OIL);
@@ -27,13 +27,13 @@ test('on Orders, while an order rings, it is a note that leads to Stock; nothing
 }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  const card = cardIn(page, 'New', number);
+  await openScreen(page, 'Orders');
+  const card = findCard(page, 'New', number);
   await card.getByRole('button', { name: 'Accept', exact: true }).focus();
-  await scan(page, OIL);
+  await scanBarcode(page, OIL);
   await expect(page.getByText('Dhara Kachi Ghani Mustard Oil 1 L')).toBeVisible();
   await expect(card).toBeVisible();
-  expect(acceptsAtTheService(profile)).toEqual({ accepted: 0, remembered: 0 });
+  expect(countServiceAccepts(profile)).toEqual({ accepted: 0, remembered: 0 });
 
   await page.getByRole('button', { name: 'Show in Stock' }).click();
   await expect(item(page)).toBeVisible();
@@ -44,61 +44,61 @@ test('a code does not stay in a text field, and Enter is not pressed; a bill’s
 }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', number).getByRole('link').click();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByRole('link').click();
   const bill = page.getByRole('textbox', { name: 'Bill number' });
   await bill.click();
-  await scan(page, 'B-2219');
+  await scanBarcode(page, 'B-2219');
   await expect(bill).toHaveValue('B-2219');
 
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   const reason = page.getByRole('textbox', { name: 'Another reason' });
   await reason.fill('Sold out');
-  await scan(page, OIL);
+  await scanBarcode(page, OIL);
   await expect(item(page)).toBeVisible();
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await expect(page.getByText(`Sold out${OIL}`)).toHaveCount(0);
   await expect(page.getByText('Sold out', { exact: true })).toHaveCount(0);
 });
 
 test('a misread is said, and is no item', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
-  await scan(page, '8901802001659');
+  await openScreen(page, 'Stock');
+  await scanBarcode(page, '8901802001659');
   await expect(page.getByText('Misread.')).toBeVisible();
   await expect(item(page)).toHaveCount(0);
-  await scan(page, OIL);
+  await scanBarcode(page, OIL);
   await expect(item(page)).toBeVisible();
   await expect(page.getByText('Misread.')).toHaveCount(0);
 });
 
 test('the scanner can be tried, and set to how it types', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('button', { name: 'Try the scanner' }).click();
   await expect(page.getByText('Scan something now')).toBeVisible();
-  await scan(page, OIL);
+  await scanBarcode(page, OIL);
   await expect(page.getByText(`Read: ${OIL}`)).toBeVisible();
   await expect(page.getByText('13 keys, 8 ms apart, the slowest 8 ms, then Enter.')).toBeVisible();
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
 
   // Its Enter does not press the button that has focus.
-  await scan(page, OIL, { gapMs: 130 });
+  await scanBarcode(page, OIL, { gapMs: 130 });
   await expect(page.getByText('Too slow for a scan at this speed')).toBeVisible();
   await page.getByRole('radio', { name: 'Slow' }).click();
   await expect(page.getByRole('radio', { name: 'Slow' })).toBeChecked();
   await page.waitForTimeout(600);
-  await scan(page, OIL, { gapMs: 80 });
+  await scanBarcode(page, OIL, { gapMs: 80 });
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Tab' }).click();
   await expect(page.getByRole('radio', { name: 'Tab' })).toBeChecked();
-  await scan(page, OIL, { endKey: 'Tab' });
+  await scanBarcode(page, OIL, { endKey: 'Tab' });
   await expect(page.getByText('then Tab.')).toBeVisible();
   await expect(page.getByText('EAN-13, check digit right')).toBeVisible();
   await page.getByRole('button', { name: 'Stop trying' }).click();
   await expect(page.getByRole('button', { name: 'Try the scanner' })).toBeVisible();
   await page.waitForTimeout(600);
-  await scan(page, OIL, { endKey: 'Tab' });
+  await scanBarcode(page, OIL, { endKey: 'Tab' });
   await expect(item(page)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 declare global {
   interface Window {
@@ -51,7 +51,7 @@ test('the ring leaves for the output, grows louder after a minute, and stops wit
   await page.getByRole('button', { name: '+1 min' }).click();
   await expect.poll(() => loudest(page), { timeout: 20_000 }).toBeGreaterThan(first * 1.5);
 
-  await cardIn(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => loudest(page), { timeout: 20_000 }).toBe(0);
   // It went on to be heard by main, which would say so.
   await expect(page.getByText('Sound on')).toBeVisible();
@@ -59,7 +59,7 @@ test('the ring leaves for the output, grows louder after a minute, and stops wit
 
 test('at volume 0 the bar says that the sound is off', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   const volume = page.getByRole('slider', { name: 'Volume' });
   await volume.focus();
   await volume.press('Home');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { electronArguments, electronExecutable } from '../support/app-launcher.ts';
+import { buildElectronArguments, findElectronExecutable } from '../support/app-launcher.ts';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/page-isolation.ts';
 
@@ -13,7 +13,7 @@ test('a link that is followed brings its code into the Connect form, where it wa
   try {
     /** Starts Counter as the platform does for a link; gives its exit status. */
     async function follow(...args: string[]): Promise<number | null> {
-      const second = spawn(electronExecutable() ?? '', electronArguments(profile, args), { stdio: 'ignore' });
+      const second = spawn(findElectronExecutable() ?? '', buildElectronArguments(profile, args), { stdio: 'ignore' });
       const [code] = await once(second, 'exit');
       return code;
     }

@@ -8,14 +8,14 @@ import type { FuseV1Config } from '@electron/fuses';
 import { FuseV1Options, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { FUSE_CONFIG } from '../../../build/pack/fuses.ts';
-import { electronExecutable } from '../support/app-launcher.ts';
+import { findElectronExecutable } from '../support/app-launcher.ts';
 
 // What the fuses keep out, tried on a copy of the real runtime: with the fuses as Electron ships them, where each attack
 // must work for the test to mean anything, and with ours. The program is Linux's; what is burnt in is the same everywhere.
 
 /** Copies the runtime, with a program that says who runs it, and an app beside it that nobody packed. */
 async function layRuntime(folder: string): Promise<string> {
-  const original = dirname(electronExecutable() ?? '');
+  const original = dirname(findElectronExecutable() ?? '');
   for (const name of readdirSync(original)) {
     if (name === 'resources' || name === 'electron') continue;
     if (name === 'locales') cpSync(join(original, name), join(folder, name), { recursive: true });

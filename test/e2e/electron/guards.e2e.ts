@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { outsideOf, test, UNTOUCHED } from '../support/page-isolation.ts';
+import { ISOLATED, readIsolationState, test } from '../support/page-isolation.ts';
 
 // Ways out of the page, each tried from inside of it by somebody's script.
 
@@ -53,7 +53,7 @@ test('no navigation, of the window or of a frame in it (13)', async ({ app }) =>
   // A round trip, behind all that the page has sent.
   expect(await page.evaluate(() => 1 + 1)).toBe(2);
   expect((await seen()).filter(([, prevented]) => prevented !== true)).toEqual([]);
-  expect(await outsideOf(app)).toMatchObject({ ...UNTOUCHED, frames: expect.any(Number) });
+  expect(await readIsolationState(app)).toMatchObject({ ...ISOLATED, frames: expect.any(Number) });
 });
 
 test('a page that empties itself is loaded again (13)', async ({ app }) => {
@@ -62,7 +62,7 @@ test('a page that empties itself is loaded again (13)', async ({ app }) => {
     void BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("location.href = 'about:blank'; 0");
   });
   await expect(page.getByRole('button', { name: 'Try the practice store' })).toBeVisible();
-  await expect.poll(() => outsideOf(app)).toEqual(UNTOUCHED);
+  await expect.poll(() => readIsolationState(app)).toEqual(ISOLATED);
 });
 
 test('no other window (14)', async ({ app }) => {
@@ -84,7 +84,7 @@ test('no other window (14)', async ({ app }) => {
     link.click();
     link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, shiftKey: true }));
   });
-  expect(await outsideOf(app)).toEqual(UNTOUCHED);
+  expect(await readIsolationState(app)).toEqual(ISOLATED);
 });
 
 test('a webview is nothing (11, 12)', async ({ app }) => {
@@ -106,7 +106,7 @@ test('a webview is nothing (11, 12)', async ({ app }) => {
   expect(await page.evaluate(() => typeof Reflect.get(document.querySelector('webview') ?? {}, 'loadURL'))).toBe(
     'undefined',
   );
-  expect(await outsideOf(app)).toEqual(UNTOUCHED);
+  expect(await readIsolationState(app)).toEqual(ISOLATED);
 });
 
 test('nothing is downloaded', async ({ app, profile }) => {

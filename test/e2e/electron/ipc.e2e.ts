@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { startService } from '../support/e2e-service.ts';
-import { inPage, test } from '../support/page-isolation.ts';
+import { evaluateInPage, test } from '../support/page-isolation.ts';
 
 // The one door between page and main, tried by whoever may stand before it.
 
 const REFUSED = { ok: false, problem: 'bad_input' };
 
 test('a name that is none and an input of the wrong shape are answered with a code (17)', async ({ app }) => {
-  const answers = await inPage(app, async () => {
+  const answers = await evaluateInPage(app, async () => {
     const call = (name: unknown, input?: unknown): Promise<unknown> =>
       Promise.resolve(Reflect.apply(Reflect.get(Object(window.counter), 'call'), window.counter, [name, input])).catch(
         (fault: unknown) => `thrown: ${String(fault)}`,
@@ -97,7 +97,7 @@ test('links of an order lead to known https hosts and to phones, whatever the se
     await page.getByRole('button', { name: 'Check the key' }).click();
     await page.getByLabel('Keep the key on this PC all the same').check();
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await service.operate('POST', `/operator/stores/${service.storeId}/checkouts`, {
+    await service.callOperator('POST', `/operator/stores/${service.storeId}/checkouts`, {
       type: 'delivery',
       lines: [{ barcode: '8901058000108', quantity: 1 }],
       outcome: 'paid',
@@ -108,13 +108,13 @@ test('links of an order lead to known https hosts and to phones, whatever the se
       return shown?.ok === true ? (shown.value.workspace?.board.new[0]?.orderId ?? '') : '';
     });
     const order = { workspace: 'store', storeId: service.storeId, orderId } as const;
-    await service.operate('POST', `/operator/orders/${orderId}/accept`, { fulfilment_mode: 'SERVICE_COURIER' });
-    await service.operate('POST', `/operator/orders/${orderId}/picking`);
-    await service.operate('POST', `/operator/orders/${orderId}/courier`, { status: 'BOOKED' });
+    await service.callOperator('POST', `/operator/orders/${orderId}/accept`, { fulfilment_mode: 'SERVICE_COURIER' });
+    await service.callOperator('POST', `/operator/orders/${orderId}/picking`);
+    await service.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'BOOKED' });
 
     /** The courier's link as the service gives it; gives what a press on it came to, once the app has read it. */
     async function follow(link: 'tracking' | 'rider_phone', told: Record<string, string>): Promise<string> {
-      await service.operate('POST', `/operator/orders/${orderId}/courier`, { status: 'ASSIGNED', ...told });
+      await service.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'ASSIGNED', ...told });
       const card = (): Promise<object | null> =>
         page.evaluate(async (input) => {
           const found = await window.counter?.call('orders.details', input);

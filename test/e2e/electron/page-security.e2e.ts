@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
-import { inPage, outsideOf, test, UNTOUCHED } from '../support/page-isolation.ts';
+import { evaluateInPage, ISOLATED, readIsolationState, test } from '../support/page-isolation.ts';
 
 // Somebody's script runs in the page, as after a fault of ours: what it can reach from there. The numbers are those of
 // Electron's list of security recommendations.
@@ -23,7 +23,7 @@ test('a policy comes with the page itself, from none, with a nonce of its own (7
 
 test('no text becomes code: inline scripts, handlers, eval, addresses that hold code (7)', async ({ app }) => {
   const page = await app.firstWindow();
-  const ran = await inPage(app, async () => {
+  const ran = await evaluateInPage(app, async () => {
     Object.assign(window, { ran: [] });
     const note = (what: string): string => `window.ran.push('${what}')`;
     const attempts: Record<string, () => unknown> = {
@@ -79,7 +79,7 @@ test('no text becomes code: inline scripts, handlers, eval, addresses that hold 
   });
   expect(ran).toEqual([]);
   expect(await page.locator('iframe').count()).toBeLessThanOrEqual(1);
-  expect(await outsideOf(app)).toMatchObject({ ...UNTOUCHED, frames: expect.any(Number) });
+  expect(await readIsolationState(app)).toMatchObject({ ...ISOLATED, frames: expect.any(Number) });
 });
 
 test('nothing comes from elsewhere and nothing leaves, in any way a page has (1, 7, 18)', async ({ app }) => {

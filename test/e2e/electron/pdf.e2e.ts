@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { launchElectron, stop } from '../support/app-launcher.ts';
+import { launchElectron, stopProcess } from '../support/app-launcher.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, goTo } from '../support/page-actions.ts';
+import { enterPractice, openScreen } from '../support/page-actions.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -17,7 +17,7 @@ const PAGES = [
 
 async function openPaperSettings(page: Page): Promise<Locator> {
   await enterPractice(page);
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   return page.getByRole('region', { name: 'Printers and paper' });
 }
 
@@ -59,7 +59,7 @@ test('a sheet becomes a PDF file of the right size in the folder of documents', 
       else expect(pages[0]?.high).toBeCloseTo(high, 0);
     }
   } finally {
-    await stop(child);
+    await stopProcess(child);
   }
 });
 
@@ -75,6 +75,6 @@ test('a printer that the PC does not know is sent nothing: the page waits for it
       timeout: 20_000,
     });
   } finally {
-    await stop(child);
+    await stopProcess(child);
   }
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import { electronExecutable, packedApp, stop } from '../support/app-launcher.ts';
+import { findElectronExecutable, findPackedApp, stopProcess } from '../support/app-launcher.ts';
 
 /** Nobody, on every Linux: whom root runs the app as, because Chromium has no sandbox for root. */
 const NOBODY = 65_534;
@@ -43,7 +43,7 @@ test('the kernel keeps the page in a sandbox (4)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'counter-sandbox-'));
   try {
     // A copy of the runtime and the packed app, for that user to read; the sandbox's helper is root's own.
-    const original = dirname(electronExecutable() ?? '');
+    const original = dirname(findElectronExecutable() ?? '');
     const runtime = join(folder, 'runtime');
     mkdirSync(runtime);
     for (const name of readdirSync(original)) {
@@ -57,7 +57,7 @@ test('the kernel keeps the page in a sandbox (4)', async () => {
     const helper = join(runtime, 'chrome-sandbox');
     cpSync(join(original, 'chrome-sandbox'), helper);
     if (isRoot) chmodSync(helper, 0o4755);
-    cpSync(dirname(packedApp()), join(folder, 'resources'), { recursive: true });
+    cpSync(dirname(findPackedApp()), join(folder, 'resources'), { recursive: true });
     const home = join(folder, 'home');
     mkdirSync(home);
     chmodSync(folder, 0o755);
@@ -86,7 +86,7 @@ test('the kernel keeps the page in a sandbox (4)', async () => {
       expect(pages).toHaveLength(1);
       for (const page of pages) expect(readFileSync(`/proc/${page}/status`, 'utf8')).toMatch(FILTERED);
     } finally {
-      await stop(child);
+      await stopProcess(child);
     }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

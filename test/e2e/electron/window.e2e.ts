@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ElectronApplication } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { electronArguments, electronExecutable, launchElectron, stop } from '../support/app-launcher.ts';
+import {
+  buildElectronArguments,
+  findElectronExecutable,
+  launchElectron,
+  stopProcess,
+} from '../support/app-launcher.ts';
 import { startService } from '../support/e2e-service.ts';
 import { test as base } from '../support/fixtures.ts';
 import { enterPractice, placeOrder } from '../support/page-actions.ts';
-import { startInElectron } from '../support/running-app.ts';
+import { startAppInElectron } from '../support/running-app.ts';
 
 const test = base.extend<{ app: ElectronApplication }>({
   app: async ({ profile }, use) => {
@@ -22,7 +27,7 @@ const test = base.extend<{ app: ElectronApplication }>({
       };
     });
     await use(app);
-    await stop(child);
+    await stopProcess(child);
   },
 });
 
@@ -116,8 +121,8 @@ test('closing hides and says so once; an order that rings brings the window back
   expect(await dialogs(app)).toHaveLength(1);
 
   // Starting Counter again shows the one that runs.
-  const program = electronExecutable() ?? '';
-  const second = spawn(program, electronArguments(profile), { stdio: 'ignore' });
+  const program = findElectronExecutable() ?? '';
+  const second = spawn(program, buildElectronArguments(profile), { stdio: 'ignore' });
   expect((await once(second, 'exit'))[0]).toBe(0);
   await expect.poll(() => isVisible(app)).toBe(true);
 });
@@ -146,7 +151,7 @@ test('Quit warns first while a store is connected; a signal is not held up by th
   expect((await ended)[0]).toBe(0);
 
   // The connection and its key are there after a restart, which a signal ends without a question.
-  const again = await startInElectron(profile, []);
+  const again = await startAppInElectron(profile, []);
   await expect(again.page.getByRole('status', { name: 'Connection' })).toContainText('Online');
   await again.close();
   expect(again.exitCode()).toBe(0);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 const SECOND = 1_000;
 
@@ -14,7 +14,7 @@ test('Silence keeps one order quiet for 30 seconds, Esc twice all of them; it ri
   await page.getByRole('button', { name: 'Place an order' }).click();
   await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(2);
   const [one, other] = [
-    cardIn(page, 'New', first),
+    findCard(page, 'New', first),
     page.getByRole('region', { name: 'New' }).getByRole('article').nth(1),
   ];
 
@@ -32,19 +32,19 @@ test('Silence keeps one order quiet for 30 seconds, Esc twice all of them; it ri
   await expect(other).toContainText('Ringing');
 
   await counter.restart();
-  await goTo(counter.page, 'Orders');
-  await expect(cardIn(counter.page, 'New', first)).toContainText('Ringing');
+  await openScreen(counter.page, 'Orders');
+  await expect(findCard(counter.page, 'New', first)).toContainText('Ringing');
 });
 
 test('on another screen the order that rings has a strip with its time, Silence and the way back', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  await goTo(page, 'Sales');
+  await openScreen(page, 'Sales');
   const strip = page.getByRole('complementary').filter({ hasText: number });
   await expect(strip).toContainText(/rings in Orders.*1[45]:\d\d left/);
   await expect(page).toHaveTitle(/^\(1\) \w+ 1[45]:\d\d$/);
   await strip.getByRole('button', { name: 'Silence' }).click();
   await expect(strip).toContainText('waits in Orders');
   await strip.getByRole('button', { name: 'Go to Orders' }).click();
-  await expect(cardIn(page, 'New', number)).toBeVisible();
+  await expect(findCard(page, 'New', number)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder, setNetwork } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
 
 test('after an outage: what waits is worked through with one key each', async ({ page }) => {
   await page.clock.install();
@@ -12,7 +12,7 @@ test('after an outage: what waits is worked through with one key each', async ({
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
   await page.getByRole('button', { name: '+5 min' }).click();
   await setNetwork(page, true);
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
 
   await expect(page.getByRole('heading', { name: 'The line is back. 2 orders need an answer.' })).toBeVisible();
   const rows = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
@@ -24,7 +24,7 @@ test('after an outage: what waits is worked through with one key each', async ({
 
   await page.keyboard.press('a');
   await page.clock.fastForward(200);
-  await expect(cardIn(page, 'New', second)).toBeFocused();
+  await expect(findCard(page, 'New', second)).toBeFocused();
   await page.keyboard.press('a');
   await page.clock.fastForward(200);
   // Nothing waits any more: the columns are back.
@@ -38,8 +38,8 @@ test('the catch-up view can be left for the columns', async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline');
   await page.getByRole('button', { name: '+5 min' }).click();
   await setNetwork(page, true);
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   await page.getByRole('button', { name: 'Show as columns' }).click();
   await expect(page.getByRole('region', { name: 'Preparing' })).toBeVisible();
-  await expect(cardIn(page, 'New', number)).toBeVisible();
+  await expect(findCard(page, 'New', number)).toBeVisible();
 });

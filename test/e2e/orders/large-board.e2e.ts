@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type Gallery, startGallery } from '../support/gallery-server.ts';
-import { cardIn } from '../support/page-actions.ts';
+import { type GalleryServer, startGalleryServer } from '../support/gallery-server.ts';
+import { findCard } from '../support/page-actions.ts';
 
 // Two hundred orders at once, as the gallery shows them: every one is there, and only those near to view are drawn.
 
-let gallery: Gallery;
+let gallery: GalleryServer;
 let browser: Browser;
 let page: Page;
 test.beforeAll(async ({ playwright }) => {
-  gallery = await startGallery();
+  gallery = await startGalleryServer();
   browser = await playwright.chromium.launch();
 });
 test.afterAll(async () => {
@@ -19,7 +19,7 @@ test.afterAll(async () => {
 test.beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   await page.goto(`${gallery.url}?state=orders-many`);
-  await expect(cardIn(page, 'New', 'M0')).toBeVisible();
+  await expect(findCard(page, 'New', 'M0')).toBeVisible();
 });
 test.afterEach(async () => {
   await page.close();
@@ -31,19 +31,19 @@ test('every order has its card; a card far out of view is an empty place', async
   await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(200);
   expect(await accepts().count()).toBeLessThan(25);
 
-  await cardIn(page, 'New', 'M199').scrollIntoViewIfNeeded();
-  await expect(cardIn(page, 'New', 'M199').getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-  await expect(cardIn(page, 'New', 'M0').getByRole('button')).toHaveCount(0);
+  await findCard(page, 'New', 'M199').scrollIntoViewIfNeeded();
+  await expect(findCard(page, 'New', 'M199').getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await expect(findCard(page, 'New', 'M0').getByRole('button')).toHaveCount(0);
   expect(await accepts().count()).toBeLessThan(25);
 });
 
 test('the arrows go through all of them, and what has focus can be accepted where it stands', async () => {
-  await cardIn(page, 'New', 'M0').focus();
+  await findCard(page, 'New', 'M0').focus();
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown');
-  const card = cardIn(page, 'New', 'M40');
+  const card = findCard(page, 'New', 'M40');
   await expect(card).toBeFocused();
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardIn(page, 'Preparing', 'M40')).toBeVisible();
+  await expect(findCard(page, 'Preparing', 'M40')).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(199);
 });
@@ -52,7 +52,7 @@ test('by touch: a finger opens, asks to reject and accepts', async () => {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, hasTouch: true });
   const touched = await context.newPage();
   await touched.goto(`${gallery.url}?state=orders`);
-  const card = cardIn(touched, 'New', '7K40');
+  const card = findCard(touched, 'New', '7K40');
   await card.getByRole('button', { name: 'Reject' }).tap();
   await touched.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).tap();
   await expect(touched.getByRole('dialog')).toHaveCount(0);
@@ -60,6 +60,6 @@ test('by touch: a finger opens, asks to reject and accepts', async () => {
   await expect(touched.getByRole('region', { name: 'Details of 7K40' })).toBeVisible();
   await touched.getByRole('button', { name: 'Close' }).tap();
   await card.getByRole('button', { name: 'Accept', exact: true }).tap();
-  await expect(cardIn(touched, 'Preparing', '7K40')).toBeVisible();
+  await expect(findCard(touched, 'Preparing', '7K40')).toBeVisible();
   await context.close();
 });

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
-import { connect, goTo } from '../support/page-actions.ts';
+import { connectStores, openScreen } from '../support/page-actions.ts';
 
 test('several stores: all at once with their names, one alone, and one that is muted on this counter', async ({
   page,
 }) => {
   const service = await startService();
   const second = await service.addStore('Vijay Nagar');
-  await connect(page, service);
+  await connectStores(page, service);
   const cards = page.getByRole('region', { name: 'New', exact: true }).getByRole('article');
-  await service.order(second);
+  await service.placeOrder(second);
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('Vijay Nagar');
-  await service.order(service.storeId);
+  await service.placeOrder(service.storeId);
   await expect(cards).toHaveCount(2);
   await expect(cards.filter({ hasText: 'Vijay Nagar' })).toHaveCount(1);
 
@@ -28,10 +28,10 @@ test('several stores: all at once with their names, one alone, and one that is m
   await page.getByRole('dialog').getByRole('button', { name: 'All 2 stores' }).click();
   await expect(cards).toHaveCount(2);
 
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('checkbox', { name: 'Vijay Nagar' }).click();
   await expect(page.getByRole('checkbox', { name: 'Vijay Nagar' })).not.toBeChecked();
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   await expect(cards.filter({ hasText: 'Vijay Nagar' })).not.toContainText('Ringing');
   await expect(cards.filter({ hasNotText: 'Vijay Nagar' })).toContainText('Ringing');
   await service.stop();

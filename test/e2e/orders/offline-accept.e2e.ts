@@ -1,13 +1,20 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { acceptsAtTheService, cardIn, enterPractice, goTo, placeOrder, setNetwork } from '../support/page-actions.ts';
-import type { RunningCounter } from '../support/running-app.ts';
+import {
+  countServiceAccepts,
+  enterPractice,
+  findCard,
+  openScreen,
+  placeOrder,
+  setNetwork,
+} from '../support/page-actions.ts';
+import type { RunningApp } from '../support/running-app.ts';
 
 /** Accepts an order while the line is down, and sees that it waits. Gives the order's short number. */
-async function acceptWithoutLine({ page }: RunningCounter): Promise<string> {
+async function acceptWithoutLine({ page }: RunningApp): Promise<string> {
   await enterPractice(page);
   const number = await placeOrder(page);
-  const card = cardIn(page, 'New', number);
+  const card = findCard(page, 'New', number);
   await setNetwork(page, false);
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(card).toContainText('Accepting');
@@ -15,16 +22,16 @@ async function acceptWithoutLine({ page }: RunningCounter): Promise<string> {
 }
 
 /** After a new start: the press is still there and still not said to be done. The line comes back: it is done, once. */
-async function seesItKeptAndSentOnce({ page }: RunningCounter, profile: string, number: string): Promise<void> {
-  await goTo(page, 'Practice');
-  await expect(cardIn(page, 'New', number)).toContainText('Accepting');
+async function seesItKeptAndSentOnce({ page }: RunningApp, profile: string, number: string): Promise<void> {
+  await openScreen(page, 'Practice');
+  await expect(findCard(page, 'New', number)).toContainText('Accepting');
   await expect(page.getByText('1 action waiting')).toBeVisible();
-  expect(acceptsAtTheService(profile)).toEqual({ accepted: 0, remembered: 0 });
+  expect(countServiceAccepts(profile)).toEqual({ accepted: 0, remembered: 0 });
 
   await setNetwork(page, true);
-  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
   await expect(page.getByText('Nothing waiting')).toBeVisible();
-  expect(acceptsAtTheService(profile)).toEqual({ accepted: 1, remembered: 1 });
+  expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });
 }
 
 test('Accept without a line waits, survives closing and opening, and is sent once', async ({

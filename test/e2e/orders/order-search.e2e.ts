@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 /** An order that was taken and cancelled, and one that rings. Gives the number and the first item of each. */
 async function twoOrders(page: Page): Promise<{ ended: string; rings: string; item: string; barcode: string }> {
   await enterPractice(page);
   const ended = await placeOrder(page);
   await page.getByRole('button', { name: `Rejects ${ended} first` }).click();
-  await expect(cardIn(page, 'Done today', ended)).toBeVisible();
+  await expect(findCard(page, 'Done today', ended)).toBeVisible();
   const rings = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'Done today', ended).getByRole('link').click();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'Done today', ended).getByRole('link').click();
   const details = page.getByRole('region', { name: `Details of ${ended}` });
   const line = details.getByRole('row').nth(1);
   const item = (await line.getByRole('cell').nth(1).locator('b').textContent()) ?? '';
@@ -42,7 +42,7 @@ test('with the keyboard: / opens the search, Enter the order, Esc leads back; Ne
   await page.keyboard.press('/');
   await page.clock.fastForward(200);
   await expect(field(page)).toBeFocused();
-  await expect(cardIn(page, 'New', rings)).toBeVisible();
+  await expect(findCard(page, 'New', rings)).toBeVisible();
   await page.keyboard.type(ended.toLowerCase(), { delay: 150 });
   await expect(search(page).getByRole('article')).toHaveCount(1);
   await expect(search(page).getByRole('status')).toHaveText('1 order found');
@@ -56,7 +56,7 @@ test('with the keyboard: / opens the search, Enter the order, Esc leads back; Ne
   await expect(search(page).getByRole('article', { name: ended })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveCount(0);
-  await expect(cardIn(page, 'Done today', ended)).toBeVisible();
+  await expect(findCard(page, 'Done today', ended)).toBeVisible();
 });
 
 test('with touch: the button opens it; by the name of an item; a row opens the order', async ({ page }) => {
@@ -81,7 +81,7 @@ test('a scan while the search is open is looked for, and accepts nothing', async
   await expect(field(page)).toHaveValue(barcode);
   await expect(search(page).getByRole('article', { name: ended })).toBeVisible();
   await expect(page.getByRole('region', { name: `Details of ${ended}` })).toHaveCount(0);
-  await expect(cardIn(page, 'New', rings).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await expect(findCard(page, 'New', rings).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
 });
 
 test('what is nowhere is said to be nowhere', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
-import { cardIn, connect, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 const details = (page: Page, number: string) => page.getByRole('region', { name: `Details of ${number}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -12,9 +12,9 @@ test('four columns, or tabs with counts where the window is narrow; the hold shr
   await page.setViewportSize({ width: 1366, height: 768 });
   await enterPractice(page);
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   for (const name of ['New', 'Preparing', 'On the way', 'Done today']) await expect(column(page, name)).toBeVisible();
-  const card = cardIn(page, 'New', number);
+  const card = findCard(page, 'New', number);
   await expect(card.getByRole('timer')).toHaveText(/1[45]:\d\d left/);
 
   await page.setViewportSize({ width: 900, height: 600 });
@@ -24,43 +24,43 @@ test('four columns, or tabs with counts where the window is narrow; the hold shr
   await expect(column(page, 'Preparing')).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   await page.getByRole('button', { name: '+5 min' }).click();
   await page.getByRole('button', { name: '+5 min' }).click();
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   await expect(card.getByRole('timer')).toHaveText(/[45]:\d\d left/);
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   await page.getByRole('button', { name: '+5 min' }).click();
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   await expect(card).toContainText('over');
 });
 
 test('Accept with courier says what it costs, what the store keeps and how long it takes', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  const withCourier = cardIn(page, 'New', number).getByRole('button', { name: 'Accept with courier' });
+  const withCourier = findCard(page, 'New', number).getByRole('button', { name: 'Accept with courier' });
   await expect(withCourier).toBeEnabled();
   await expect(withCourier).toHaveAccessibleDescription(/min.*costs ₹[\d,.]+ · [\d.]+ %.*you keep ₹[\d,.]+/);
 });
 
 test('Reject asks for one of the store’s own reasons, and the customer’s order is gone', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('textbox', { name: 'Another reason' }).fill('Festival, closed early');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Remove: Festival, closed early' })).toBeVisible();
   const closing = page.getByRole('button', { name: 'Remove: The store is closing' });
   await closing.click();
   await expect(closing).toHaveCount(0);
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  await cardIn(page, 'New', number).getByRole('button', { name: 'Reject' }).click();
+  await findCard(page, 'New', number).getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'An item is out of stock' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'The store is closing' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Festival, closed early' }).click();
-  await expect(cardIn(page, 'Done today', number)).toContainText('Cancelled');
-  await cardIn(page, 'Done today', number).getByRole('link').click();
+  await expect(findCard(page, 'Done today', number)).toContainText('Cancelled');
+  await findCard(page, 'Done today', number).getByRole('link').click();
   await expect(details(page, number)).toContainText('Festival, closed early');
 });
 
@@ -70,8 +70,8 @@ test('details: lines, shelf and story; the bill number goes with Accept, and sta
   await page.setViewportSize({ width: 1366, height: 768 });
   await enterPractice(page);
   const first = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', first).getByRole('link').click();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', first).getByRole('link').click();
   const panel = details(page, first);
   await expect(panel.getByRole('table', { name: 'Lines' }).getByRole('row')).not.toHaveCount(1);
   await expect(panel.getByRole('columnheader')).toHaveText(['Units', 'Item', 'Price', 'Amount', 'Shelf left']);
@@ -80,15 +80,15 @@ test('details: lines, shelf and story; the bill number goes with Accept, and sta
 
   await panel.getByRole('textbox', { name: 'Bill number' }).fill('B-77');
   // New stays beside it.
-  await cardIn(page, 'New', first).getByRole('button', { name: 'Accept', exact: true }).click();
+  await findCard(page, 'New', first).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(panel).toContainText('bill number B-77');
   await expect(panel).toContainText('Accepted');
   await expect(panel.getByRole('textbox', { name: 'Bill number' })).toHaveCount(0);
 
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   const second = await placeOrder(page);
-  await cardIn(page, 'New', second).getByRole('button', { name: 'Accept', exact: true }).click();
-  await cardIn(page, 'Preparing', second).getByRole('link').click();
+  await findCard(page, 'New', second).getByRole('button', { name: 'Accept', exact: true }).click();
+  await findCard(page, 'Preparing', second).getByRole('link').click();
   const later = details(page, second);
   await expect(later).toContainText('Stays on this counter');
   await later.getByRole('textbox', { name: 'Bill number' }).fill('B-78');
@@ -99,8 +99,8 @@ test('details: lines, shelf and story; the bill number goes with Accept, and sta
 test('cancelled after it was accepted: it stays up and sounds until Seen', async ({ page }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  await cardIn(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
-  const card = cardIn(page, 'Preparing', number);
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  const card = findCard(page, 'Preparing', number);
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: `Cancels ${number}` }).click();
   await expect(card).toContainText('Cancelled: stop, put the goods back');
@@ -108,24 +108,24 @@ test('cancelled after it was accepted: it stays up and sounds until Seen', async
   await expect(card).toContainText('Silenced');
   await card.getByRole('button', { name: 'Seen' }).click();
   await expect(card).toHaveCount(0);
-  await expect(cardIn(page, 'Done today', number)).toContainText('Cancelled');
+  await expect(findCard(page, 'Done today', number)).toContainText('Cancelled');
 });
 
 test('what is never offered for accepting has its place; paid after all, it comes as new', async ({ page }) => {
   const service = await startService();
-  await connect(page, service);
-  const orderId = await service.order(service.storeId, 'timeout');
+  await connectStores(page, service);
+  const orderId = await service.placeOrder(service.storeId, 'timeout');
   const failed = page.getByRole('region', { name: 'Payment failed' }).getByRole('article');
   await expect(failed).toContainText('Not paid');
   await expect(failed.getByRole('button')).toHaveCount(0);
   await expect(column(page, 'New').getByRole('article')).toHaveCount(0);
 
-  await service.operate('POST', `/operator/orders/${orderId}/payment`, { outcome: 'succeeded' });
+  await service.callOperator('POST', `/operator/orders/${orderId}/payment`, { outcome: 'succeeded' });
   const card = column(page, 'New').getByRole('article');
   await expect(card).toContainText('Ringing');
   await expect(failed).toHaveCount(0);
 
-  await service.ask('POST', '/v1/sandbox/instore-sales', {});
+  await service.callApi('POST', '/v1/sandbox/instore-sales', {});
   const inStore = page.getByRole('region', { name: 'In store', exact: true }).getByRole('article');
   await expect(inStore).toContainText('Paid');
   await expect(inStore.getByRole('button')).toHaveCount(0);

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { test } from '../support/fixtures.ts';
 import { enterPractice, placeOrder } from '../support/page-actions.ts';
-import { startInBrowser } from '../support/running-app.ts';
+import { startAppInBrowser } from '../support/running-app.ts';
 
 // The preview's socket, in front of the whole app. What it does with each kind of frame is told in test/preview/.
 
 test('bad frames and strangers at the socket harm nothing', async ({ playwright, profile }) => {
   const browser = await playwright.chromium.launch();
-  const counter = await startInBrowser(browser, profile, []);
+  const counter = await startAppInBrowser(browser, profile, []);
   const { page, preview } = counter;
   const { origin, host, search } = new URL(preview.url);
 

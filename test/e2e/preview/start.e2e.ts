@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { startPreview } from '../support/app-launcher.ts';
+import { startPreviewProcess } from '../support/app-launcher.ts';
 import { test } from '../support/fixtures.ts';
 
 // npm start itself, without a browser. Electron's part of it is to be there or not, which is played here.
@@ -62,7 +62,7 @@ for (const [what, args, words] of [
 }
 
 test('a port that is taken: one line and status 2, and whoever has it goes on', async ({ profile }) => {
-  const first = await startPreview(join(profile, 'first'));
+  const first = await startPreviewProcess(join(profile, 'first'));
   const { port } = new URL(first.url);
   const { code, out, err } = await start(['--preview', '--no-open', '--port', port, '--data', join(profile, 'second')]);
   expect([code, out]).toEqual([2, '']);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { type FakePrinter, startFakePrinter } from '../../support/printing/fake-printer.ts';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
-import { connect, goTo } from '../support/page-actions.ts';
+import { connectStores, openScreen } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
 
 let printer: FakePrinter;
@@ -15,7 +15,7 @@ test('a store was connected: the sound and the printer are tested before the fir
   page,
 }, testInfo) => {
   const service = await startService();
-  await connect(page, service);
+  await connectStores(page, service);
   const steps = page.getByRole('region', { name: /^Before the first order/ });
   await page.screenshot({ path: testInfo.outputPath('steps.png') });
   await steps.getByRole('button', { name: 'Test the sound' }).click();
@@ -26,8 +26,8 @@ test('a store was connected: the sound and the printer are tested before the fir
   expect(printer.prints()).toHaveLength(1);
 
   // An order is taken meanwhile, as nothing lies over it.
-  await goTo(page, 'Orders');
-  await service.order(service.storeId);
+  await openScreen(page, 'Orders');
+  await service.placeOrder(service.storeId);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Preparing', exact: true }).getByRole('article')).toHaveCount(1);
 
@@ -40,7 +40,7 @@ test('a store was connected: the sound and the printer are tested before the fir
 
 test('it can be left for later', async ({ page }) => {
   const service = await startService();
-  await connect(page, service);
+  await connectStores(page, service);
   const steps = page.getByRole('region', { name: /^Before the first order/ });
   await steps.getByRole('button', { name: 'Later' }).click();
   await expect(steps).toBeHidden();

@@ -1,8 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { printed } from '../../support/printing/escpos-emulator.ts';
-import { type FakePrinter, NO_PAPER_LEFT, startFakePrinter, WELL } from '../../support/printing/fake-printer.ts';
+import { emulatePrinter } from '../../support/printing/escpos-emulator.ts';
+import {
+  type FakePrinter,
+  OUT_OF_PAPER,
+  PRINTER_READY,
+  startFakePrinter,
+} from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
 
 let counterPrinter: FakePrinter;
@@ -24,10 +29,10 @@ async function setUpBoth(page: Page): Promise<void> {
 }
 
 async function openDialog(page: Page): Promise<Locator> {
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   return page.getByRole('dialog', { name: `Print ${number}` });
 }
@@ -48,7 +53,7 @@ test('what waits for a printer without paper comes out of another, once and not 
   page,
 }, testInfo) => {
   await setUpBoth(page);
-  counterPrinter.habits.status = NO_PAPER_LEFT;
+  counterPrinter.habits.status = OUT_OF_PAPER;
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByText('Printer has no paper (Counter printer)')).toBeVisible();
@@ -57,7 +62,7 @@ test('what waits for a printer without paper comes out of another, once and not 
   await dialog.getByRole('button', { name: 'Print on Kitchen instead' }).click();
   await expect(dialog.getByText('printed', { exact: true })).toBeVisible();
   await expect(dialog.getByText('(copy)')).toBeHidden();
-  counterPrinter.habits.status = WELL;
+  counterPrinter.habits.status = PRINTER_READY;
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByText('(copy)')).toBeVisible();
   expect(counterPrinter.prints()).toHaveLength(1);
@@ -66,7 +71,7 @@ test('what waits for a printer without paper comes out of another, once and not 
 test('the list of the shelf as it stands is printed to be counted, and the day summary', async ({ page }, testInfo) => {
   await enterPractice(page);
   await setUpPrinter(page, counterPrinter.port);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('searchbox').fill('oil');
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'Dhara' })).toBeVisible();
   await page.getByRole('button', { name: 'Print a counting list' }).click();
@@ -77,12 +82,12 @@ test('the list of the shelf as it stands is printed to be counted, and the day s
   await expect(list.getByText('printed', { exact: true })).toBeVisible();
   await list.getByRole('button', { name: 'Close' }).click();
 
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('button', { name: 'Print the day summary' }).click();
   const day = page.getByRole('dialog', { name: 'Print Day summary' });
   await day.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(day.getByText('printed', { exact: true })).toBeVisible();
-  const pages = counterPrinter.prints().flatMap((bytes) => printed(bytes));
+  const pages = counterPrinter.prints().flatMap((bytes) => emulatePrinter(bytes));
   expect(pages).toHaveLength(3);
   expect(pages.every(({ picture, isCut }) => picture !== null && isCut)).toBe(true);
 });

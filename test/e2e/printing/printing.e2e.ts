@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { printed } from '../../support/printing/escpos-emulator.ts';
+import { emulatePrinter } from '../../support/printing/escpos-emulator.ts';
 import {
   COVER_OPEN,
   type FakePrinter,
-  NO_PAPER_LEFT,
+  OUT_OF_PAPER,
+  PRINTER_READY,
   startFakePrinter,
-  WELL,
 } from '../../support/printing/fake-printer.ts';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 import { setUpPrinter } from '../support/printer-setup.ts';
 
 let printer: FakePrinter;
@@ -35,7 +35,7 @@ async function previewOf(page: Page): Promise<string> {
 
 function printedOf(index: number): string {
   const bytes = printer.prints()[index];
-  const [page] = bytes === undefined ? [] : printed(bytes);
+  const [page] = bytes === undefined ? [] : emulatePrinter(bytes);
   return Buffer.from(page?.picture?.rows ?? []).toString('hex');
 }
 
@@ -45,10 +45,10 @@ test('a printer is set up, and what comes out is what was shown', async ({ page 
   await page.screenshot({ path: testInfo.outputPath('settings.png'), fullPage: true });
   expect(printer.prints()).toHaveLength(1);
 
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', number).focus();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).focus();
   // Letters count from one second after the window got the keyboard, and only when no other key follows.
   await expect
     .poll(async () => {
@@ -79,15 +79,15 @@ test('an accepted order prints its picking slip by itself, once, also over a res
   const which = page.getByRole('radiogroup', { name: 'Which counter of the store prints orders by itself?' });
   await expect(which.getByRole('radio', { name: 'Another one, or none' })).toBeChecked();
   await which.getByRole('radio', { name: 'This counter' }).click();
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
   await expect.poll(() => printer.prints().length).toBe(2);
   await counter.killAndStart();
   ({ page } = counter);
-  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
   expect(printer.prints()).toHaveLength(2);
 });
 
@@ -95,11 +95,11 @@ test('what waited for paper when the PC lost its power comes out after the start
   let { page } = counter;
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
-  printer.habits.status = NO_PAPER_LEFT;
-  await goTo(page, 'Practice');
+  printer.habits.status = OUT_OF_PAPER;
+  await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Printer has no paper')).toBeVisible();
@@ -107,7 +107,7 @@ test('what waited for paper when the PC lost its power comes out after the start
   ({ page } = counter);
   await expect(page.getByRole('banner').getByText('Printer has no paper')).toBeVisible();
   expect(printer.prints()).toHaveLength(1);
-  printer.habits.status = WELL;
+  printer.habits.status = PRINTER_READY;
   await expect.poll(() => printer.prints().length, { timeout: 45_000 }).toBe(2);
   await expect(page.getByRole('banner').getByText('Printer ready')).toBeVisible();
   expect(printer.prints()).toHaveLength(2);
@@ -117,10 +117,10 @@ test('a printer that breaks off in the middle: somebody is asked to look at the 
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   printer.habits.status = COVER_OPEN;
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   const number = await placeOrder(page);
-  await goTo(page, 'Orders');
-  await cardIn(page, 'New', number).getByText(number, { exact: true }).click();
+  await openScreen(page, 'Orders');
+  await findCard(page, 'New', number).getByText(number, { exact: true }).click();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Print ${number}` });
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
@@ -129,7 +129,7 @@ test('a printer that breaks off in the middle: somebody is asked to look at the 
   await expect(page.getByRole('banner').getByText('Printer cover is open')).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('cover.png') });
 
-  printer.habits.status = WELL;
+  printer.habits.status = PRINTER_READY;
   const port = printer.port;
   await printer.stop();
   printer = await startFakePrinter({ answers: true, resetsAfter: 2_000 }, port);

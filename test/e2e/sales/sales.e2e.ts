@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { cardIn, enterPractice, goTo, placeOrder, setNetwork } from '../support/page-actions.ts';
+import { enterPractice, findCard, openScreen, placeOrder, setNetwork } from '../support/page-actions.ts';
 
 const play = (page: Page, move: string) => page.getByRole('button', { name: move }).click();
 
@@ -9,7 +9,7 @@ const play = (page: Page, move: string) => page.getByRole('button', { name: move
 async function sell(page: Page, count: number): Promise<void> {
   await enterPractice(page);
   for (let sale = 0; sale < count; sale += 1) await play(page, 'In-store sale');
-  await goTo(page, 'Sales');
+  await openScreen(page, 'Sales');
   await expect(toBook(page)).toHaveCount(count);
 }
 
@@ -39,12 +39,12 @@ test('bill numbers are typed one after the other, then all the rest is booked at
 
 test('by itself: once it is switched on in Settings nothing waits to be booked', async ({ page }) => {
   await sell(page, 1);
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('radio', { name: 'By itself', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'By itself', exact: true })).toBeChecked();
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   await play(page, 'In-store sale');
-  await goTo(page, 'Sales');
+  await openScreen(page, 'Sales');
   await expect(booked(page)).toHaveCount(2);
   await expect(toBook(page)).toHaveCount(0);
 });
@@ -85,13 +85,13 @@ test('the customer cancels while Accept waits for the line: it is said, and stay
   await enterPractice(page);
   const number = await placeOrder(page);
   await setNetwork(page, false);
-  await cardIn(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardIn(page, 'New', number)).toContainText('waiting for the line');
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(findCard(page, 'New', number)).toContainText('waiting for the line');
   await play(page, `Cancels ${number}`);
   await setNetwork(page, true);
   const said = page.getByRole('alert').filter({ hasText: `${number} is cancelled` });
   await expect(said).toBeVisible();
-  await goTo(page, 'Activity');
+  await openScreen(page, 'Activity');
   await expect(said).toBeVisible();
   await said.getByRole('button', { name: 'Close' }).click();
   await expect(said).toHaveCount(0);
@@ -101,7 +101,7 @@ test('one press silences all that ring', async ({ page }) => {
   await enterPractice(page);
   await placeOrder(page);
   await play(page, 'Place an order');
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   const cards = page.getByRole('region', { name: 'New' }).getByRole('article');
   await expect(cards.filter({ hasText: 'Ringing' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Silence all' }).click();

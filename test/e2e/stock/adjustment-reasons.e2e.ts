@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
 import { startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
-import { connect, goTo } from '../support/page-actions.ts';
-import { listenTo } from '../support/recording-proxy.ts';
+import { connectStores, openScreen } from '../support/page-actions.ts';
+import { startRecordingProxy } from '../support/recording-proxy.ts';
 
 test('a reason of an adjustment stays on this PC, and is told to the service once Settings say that it takes it', async ({
   page,
 }) => {
   const service = await startService();
-  const ear = await listenTo(service);
+  const ear = await startRecordingProxy(service);
   const sent = () =>
-    ear.sentTo('/inventory/adjustments').flatMap((body) => (body as { adjustments: unknown[] }).adjustments);
-  await connect(page, { address: ear.address, key: service.key });
-  await goTo(page, 'Stock');
+    ear.bodiesSentTo('/inventory/adjustments').flatMap((body) => (body as { adjustments: unknown[] }).adjustments);
+  await connectStores(page, { address: ear.address, key: service.key });
+  await openScreen(page, 'Stock');
   await page.getByRole('searchbox', { name: 'Search the shelf' }).fill('8901058000108');
   await page.getByRole('grid', { name: 'Shelf' }).getByRole('row').nth(1).click();
 
@@ -26,10 +26,10 @@ test('a reason of an adjustment stays on this PC, and is told to the service onc
   await receive('2');
   await expect.poll(sent).toEqual([{ barcode: '8901058000108', delta: 2 }]);
 
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   await page.getByRole('checkbox', { name: 'Received' }).click();
   await expect(page.getByRole('checkbox', { name: 'Received' })).toBeChecked();
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('grid', { name: 'Shelf' }).getByRole('row').nth(1).click();
   await receive('3');
   await expect.poll(sent).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, goTo } from '../support/page-actions.ts';
-import { scan } from '../support/scanner.ts';
+import { enterPractice, openScreen } from '../support/page-actions.ts';
+import { scanBarcode } from '../support/scanner.ts';
 
 const OIL = '8901802001658';
 const ATTA = '8901058000108';
@@ -11,16 +11,16 @@ test('many items are counted: scan, count, next; over a restart; the differences
   page: first,
 }) => {
   await enterPractice(first);
-  await goTo(first, 'Stock');
+  await openScreen(first, 'Stock');
   await expect(first.getByText('74 items, read from the service')).toBeVisible();
   await first.getByRole('button', { name: 'Count many items' }).click();
   await first.getByRole('button', { name: 'Begin counting' }).click();
   const one = first.getByRole('region', { name: 'Item being counted' });
-  await scan(first, OIL);
+  await scanBarcode(first, OIL);
   await expect(one).toContainText('Dhara Kachi Ghani Mustard Oil 1 L');
   await one.getByRole('textbox', { name: 'Counted units' }).fill('47');
   // The next scan keeps what was counted of the one before.
-  await scan(first, ATTA);
+  await scanBarcode(first, ATTA);
   await expect(one).toContainText('Aashirvaad Superior MP Atta 5 kg');
   const counted = first.getByRole('list', { name: 'Counted so far' });
   await expect(counted).toContainText('−3, shelf says 50');
@@ -30,14 +30,14 @@ test('many items are counted: scan, count, next; over a restart; the differences
 
   await counter.restart();
   const { page } = counter;
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('button', { name: 'Count many items' }).click();
   await expect(page.getByRole('list', { name: 'Counted so far' }).getByRole('listitem')).toHaveCount(2);
   // More of the same stands on another shelf.
-  await scan(page, OIL);
+  await scanBarcode(page, OIL);
   await expect(page.getByRole('textbox', { name: 'Counted units' })).toHaveValue('1');
   await page.waitForTimeout(600);
-  await scan(page, OIL);
+  await scanBarcode(page, OIL);
   await page.getByRole('button', { name: 'Next: 49 counted' }).click();
   await page.getByRole('button', { name: 'Look at the differences' }).click();
   const differences = page.getByRole('region', { name: 'Differences' });

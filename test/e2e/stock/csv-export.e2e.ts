@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, goTo } from '../support/page-actions.ts';
+import { enterPractice, openScreen } from '../support/page-actions.ts';
 
 // In Electron staff are asked where a file goes, by the system's own window, which no test can press.
 
@@ -15,7 +15,7 @@ async function savedBy(page: Page, button: string): Promise<string> {
 
 test('the shelf is saved as a CSV file', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
   const text = await savedBy(page, 'Save the shelf as CSV');
   expect(text.split('\n').filter((line) => line.includes('890')).length).toBe(74);
@@ -24,7 +24,7 @@ test('the shelf is saved as a CSV file', async ({ page }) => {
 
 test('the rows of a file that need mending are saved with what is wrong, and nothing else', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const rows = ['EAN,Item Name,Stock', '8901058000108,Atta,12 pcs', '8906001500018,Til ladoo,8'];
   await chooseFile(page, 'stock.csv', rows.join('\n'));

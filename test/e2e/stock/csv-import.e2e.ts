@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, goTo, setNetwork } from '../support/page-actions.ts';
+import { enterPractice, openScreen, setNetwork } from '../support/page-actions.ts';
 
 const CSV = [
   'EAN;Item Name;Qty on hand;MRP;Sell Rate;Exp Dt;Rack',
@@ -13,7 +13,7 @@ const CSV = [
 
 test('a file becomes a shelf: its columns, its problems, and the sending', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await chooseFile(page, 'stock-20-nov.csv', CSV);
@@ -34,7 +34,7 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
   await page.getByRole('button', { name: 'Close this import' }).click();
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
 
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('searchbox', { name: 'Search the shelf' }).fill('dhara');
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Dhara' });
   await expect(row.getByRole('gridcell').nth(2)).toContainText('31', { timeout: 20_000 });
@@ -45,7 +45,7 @@ test('a file becomes a shelf: its columns, its problems, and the sending', async
 
 test('what is no CSV file is said, and another one can be chosen', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await chooseFile(page, 'empty.csv', '');
   await expect(page.getByRole('alert')).toContainText('The file is empty.');
@@ -60,7 +60,7 @@ function csvOf(rows: number): string {
 }
 
 async function toImport(page: Page): Promise<void> {
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
@@ -80,7 +80,7 @@ async function sendWithoutLine(page: Page): Promise<void> {
 }
 
 async function plugIn(page: Page): Promise<void> {
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   await setNetwork(page, true);
   await toImport(page);
 }
@@ -119,7 +119,7 @@ test('an import that is sent goes on by itself after a power cut, and each row i
   await plugIn(page);
   await expect(panel(page)).toContainText('Done, 3 of 3 pushes', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Close this import' }).click();
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('button', { name: 'What the service took in' }).click();
   const pushes = page.getByRole('listitem').filter({ hasText: 'Counts' });
   await expect(pushes).toHaveCount(3);
@@ -133,7 +133,7 @@ test('an import that is stopped takes back what was never sent', async ({ page }
   await plugIn(page);
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
   await page.getByRole('button', { name: 'Close this import' }).click();
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await expect(page.getByText('74 items, read from the service')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'What the service took in' }).click();
   await expect(page.getByText('The service has taken in nothing lately.')).toBeVisible();

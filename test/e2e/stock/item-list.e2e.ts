@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DAY } from '../../../electron/contract/domain/time.ts';
-import { fillShelf } from '../../support/large-inventory.ts';
+import { fillInventory } from '../../support/large-inventory.ts';
 import { startService } from '../support/e2e-service.ts';
 import { chooseFile } from '../support/file-chooser.ts';
 import { test } from '../support/fixtures.ts';
-import { cardIn, connect, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
-import { scan } from '../support/scanner.ts';
+import { connectStores, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
+import { scanBarcode } from '../support/scanner.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Shelf' });
 /** The rows that are drawn, without the head. */
@@ -33,9 +33,9 @@ test.describe('a shelf of 100,000 items', () => {
     test.setTimeout(120_000);
     const service = await startService();
     const { address, storeId } = service;
-    fillShelf(profile, { address, mode: 'test', storeIds: [storeId] }, COUNT);
-    await connect(page, service);
-    await goTo(page, 'Stock');
+    fillInventory(profile, { address, mode: 'test', storeIds: [storeId] }, COUNT);
+    await connectStores(page, service);
+    await openScreen(page, 'Stock');
     await expect(rows(page).first()).toContainText('Aashirvaad');
     await expect(grid(page)).toHaveAttribute('aria-rowcount', /^1000\d\d$/);
     expect(await rows(page).count()).toBeLessThan(60);
@@ -52,9 +52,9 @@ test.describe('a shelf of 100,000 items', () => {
     await page.getByRole('button', { name: 'Close the item' }).click();
     expect(await inView(page)).toBe(row);
     // Another screen is looked at.
-    await goTo(page, 'Orders');
+    await openScreen(page, 'Orders');
     await expect(page.getByRole('region', { name: 'New', exact: true })).toBeVisible();
-    await goTo(page, 'Stock');
+    await openScreen(page, 'Stock');
     await expect.poll(() => inView(page)).toBe(row);
     expect(await scrolledTo(page)).toBe(place);
 
@@ -74,7 +74,7 @@ test('the list is sorted by what is pressed, the other way round when it is pres
   page,
 }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('searchbox', { name: 'Search the shelf' }).fill('dhara');
   await rows(page).first().click();
   const item = page.getByRole('region', { name: /^Dhara/ });
@@ -90,8 +90,8 @@ test('the list is sorted by what is pressed, the other way round when it is pres
   await expect(head(page, 'Shelf')).toHaveAttribute('aria-sort', 'descending');
   await expect(shelfOf(rows(page).first())).toHaveText('50');
 
-  await goTo(page, 'Sales');
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Sales');
+  await openScreen(page, 'Stock');
   await expect(head(page, 'Shelf')).toHaveAttribute('aria-sort', 'descending');
   await head(page, 'Price').getByRole('button').click();
   await expect(head(page, 'Shelf')).toHaveAttribute('aria-sort', 'none');
@@ -114,7 +114,7 @@ function dayIn(days: number): string {
 
 test('what expires soon is listed, the soonest first; how soon is for staff to say', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const goods = [`LATER,Paneer tin,5,${dayIn(50)}`, `SOON,Curd 400 g,9,${dayIn(10)}`];
   await chooseFile(page, 'days.csv', ['Barcode,Name,Stock,Expiry', ...goods].join('\r\n'));
@@ -123,7 +123,7 @@ test('what expires soon is listed, the soonest first; how soon is for staff to s
   await page.getByRole('button', { name: 'Send 2 rows' }).click();
   await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible({ timeout: 30_000 });
 
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   const list = page.getByRole('radio', { name: /^Expiring/ });
   await expect(list).toHaveText('Expiring1', { timeout: 30_000 });
   await list.click();
@@ -143,8 +143,8 @@ test('after a count of what is being picked, staff are asked about the bag, and 
 }) => {
   await enterPractice(page);
   const number = await placeOrder(page);
-  await cardIn(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
-  await cardIn(page, 'Preparing', number).getByRole('link').click();
+  await findCard(page, 'New', number).getByRole('button', { name: 'Accept', exact: true }).click();
+  await findCard(page, 'Preparing', number).getByRole('link').click();
   const line = page
     .getByRole('region', { name: `Details of ${number}` })
     .getByRole('row')
@@ -153,13 +153,13 @@ test('after a count of what is being picked, staff are asked about the bag, and 
   const barcode = /\d{13}/.exec((await line.textContent()) ?? '')?.[0] ?? '';
   const units = Number(await line.getByRole('cell').first().textContent());
   await page.keyboard.press('Escape');
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   await page.getByRole('button', { name: `Picks ${number}` }).click();
-  await expect(cardIn(page, 'Preparing', number)).toContainText('Picking');
+  await expect(findCard(page, 'Preparing', number)).toContainText('Picking');
 
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await expect(page.getByText('74 items, read from the service')).toBeVisible();
-  await scan(page, barcode);
+  await scanBarcode(page, barcode);
   await page.getByRole('tab', { name: 'Count' }).click();
   await page.getByRole('textbox', { name: 'Counted units' }).fill('40');
   await page.getByRole('button', { name: /^Set the shelf: \d+ becomes 40$/ }).click();

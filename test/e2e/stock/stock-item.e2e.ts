@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { enterPractice, goTo, setNetwork } from '../support/page-actions.ts';
-import { scan } from '../support/scanner.ts';
+import { enterPractice, openScreen, setNetwork } from '../support/page-actions.ts';
+import { scanBarcode } from '../support/scanner.ts';
 
 const OIL = '8901802001658';
 const OIL_NAME = 'Dhara Kachi Ghani Mustard Oil 1 L';
@@ -14,7 +14,7 @@ const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Sea
 /** As somebody scans one packet after the other: the same code within half a second would be the same packet. */
 async function scanPackets(page: Page, code: string, count: number): Promise<void> {
   for (let packet = 0; packet < count; packet += 1) {
-    await scan(page, code);
+    await scanBarcode(page, code);
     await page.waitForTimeout(600);
   }
 }
@@ -23,7 +23,7 @@ test('the first scan opens, each further one adds one; saved and undone; all of 
   page,
 }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await scanPackets(page, OIL, 1);
   await expect(item(page).getByRole('textbox', { name: 'Units to add' })).toHaveValue('');
   await expect(
@@ -53,11 +53,11 @@ test('with the line down: the shelf counts what waits and says so; Undo takes it
   page,
 }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await expect(row(page, 'Amul Butter')).toContainText('50');
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   await setNetwork(page, false);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
 
   await search(page).fill('oil dhara');
   await row(page).click();
@@ -75,23 +75,23 @@ test('with the line down: the shelf counts what waits and says so; Undo takes it
   await item(page).getByRole('textbox', { name: 'Units to add' }).fill('4');
   await item(page).getByRole('textbox', { name: 'Units to add' }).press('Enter');
   await expect(row(page)).toContainText('+4 waiting');
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
   await setNetwork(page, true);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await expect(row(page)).not.toContainText('waiting', { timeout: 30_000 });
   await expect(row(page).getByRole('gridcell').nth(2)).toHaveText('54');
 });
 
 test('one item is counted; a barcode that nobody knows becomes an item', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
-  await scan(page, OIL);
+  await openScreen(page, 'Stock');
+  await scanBarcode(page, OIL);
   await item(page).getByRole('tab', { name: 'Count' }).click();
   await item(page).getByRole('textbox', { name: 'Counted units' }).fill('47');
   await item(page).getByRole('button', { name: 'Set the shelf: 50 becomes 47' }).click();
   await expect(row(page).getByRole('gridcell').nth(2)).toContainText('47');
 
-  await scan(page, '8906001500018');
+  await scanBarcode(page, '8906001500018');
   const fresh = item(page, 'Not on the shelf yet');
   await fresh.getByRole('textbox', { name: 'Name' }).fill('Til ladoo 250 g');
   await fresh.getByRole('textbox', { name: 'Price ₹' }).fill('1,120.50');
@@ -103,9 +103,9 @@ test('one item is counted; a barcode that nobody knows becomes an item', async (
 
 test('what was scanned of one item is not lost when another one is scanned', async ({ page }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await scanPackets(page, OIL, 3);
-  await scan(page, '8901058000108');
+  await scanBarcode(page, '8901058000108');
   const unsaved = page.getByRole('region', { name: 'Not saved yet' });
   await expect(unsaved.getByRole('button', { name: `${OIL_NAME} +2` })).toBeVisible();
   await unsaved.getByRole('button', { name: 'Save 1' }).click();
@@ -118,7 +118,7 @@ test('by keyboard alone: / searches, arrows go through the list, Enter opens, Es
   page,
 }) => {
   await enterPractice(page);
-  await goTo(page, 'Stock');
+  await openScreen(page, 'Stock');
   await expect(row(page, 'Amul Butter')).toBeVisible();
   await page.waitForTimeout(1_100);
   await page.keyboard.press('/');

@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** What axe finds wrong on a page as it stands, a line for each rule. */
-export async function foundByAxe(page: Page, { rules, except }: Asked = {}): Promise<string[]> {
+export async function findAccessibilityFaults(page: Page, { rules, except }: Asked = {}): Promise<string[]> {
   // Without a page of its own, which Electron can't open for it.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (except !== undefined) axe.exclude(except);

@@ -14,7 +14,7 @@ const env = { ...process.env, TZ: 'Asia/Kolkata' };
  * The Electron to test in: the one ELECTRON_OVERRIDE_DIST_PATH points at, or Electron's own where it has been
  * downloaded, or undefined. Looked up by hand, because importing the package would start the download.
  */
-export function electronExecutable(): string | undefined {
+export function findElectronExecutable(): string | undefined {
   const overridden = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   const folder = overridden ?? join(root, 'node_modules/electron/dist');
   const name = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string];
@@ -28,7 +28,7 @@ export function electronExecutable(): string | undefined {
  * The app to test in Electron: the archive that COUNTER_PACKED names, or the one that `npm run pack:check` has packed for
  * this machine. Never the folder it was built in: what is tested is what people get.
  */
-export function packedApp(): string {
+export function findPackedApp(): string {
   const named = process.env['COUNTER_PACKED'];
   if (named !== undefined && named !== '') return named;
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -37,28 +37,28 @@ export function packedApp(): string {
 }
 
 /** What Electron is started with to run the packed app, with `profile` as the folder for all that it keeps. */
-export function electronArguments(profile: string, args: readonly string[] = []): string[] {
+export function buildElectronArguments(profile: string, args: readonly string[] = []): string[] {
   // The sandbox is switched off for tests only, and only for root, as whom Chromium refuses to start with it.
   const isRoot = process.getuid?.() === 0;
   const testFlags = [...(isRoot ? ['--no-sandbox'] : []), ...(process.platform === 'linux' ? ['--disable-gpu'] : [])];
-  return [...testFlags, '--lang=en-IN', packedApp(), '--data', profile, ...args];
+  return [...testFlags, '--lang=en-IN', findPackedApp(), '--data', profile, ...args];
 }
 
 /** Starts the packed app in Electron, with `profile` as the folder for all that it keeps. */
 export async function launchElectron(profile: string, args: readonly string[] = []): Promise<ElectronApplication> {
-  if (electronExecutable() === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
-  if (!existsSync(packedApp())) throw new Error(`There is no ${packedApp()}: npm run pack:check first.`);
+  if (findElectronExecutable() === undefined) throw new Error('No Electron here: set ELECTRON_OVERRIDE_DIST_PATH.');
+  if (!existsSync(findPackedApp())) throw new Error(`There is no ${findPackedApp()}: npm run pack:check first.`);
   // Without a path of ours, Playwright takes the same program from the package, and holds the app back until it looks:
   // else it misses a page that is loading in that very moment, and waits for ever.
   return await electron.launch({
-    args: electronArguments(profile, args),
+    args: buildElectronArguments(profile, args),
     cwd: root,
     env,
   });
 }
 
 /** A running preview host. */
-export interface Preview {
+export interface PreviewProcess {
   /** Where a browser finds the app. */
   readonly url: string;
   /** Everything that it has written so far, to be attached to a failed test. */
@@ -70,7 +70,7 @@ export interface Preview {
 }
 
 /** Starts the preview host, with `profile` as the folder for all that it keeps, and waits for its ready line. */
-export async function startPreview(profile: string, args: readonly string[] = []): Promise<Preview> {
+export async function startPreviewProcess(profile: string, args: readonly string[] = []): Promise<PreviewProcess> {
   const child = spawn(
     process.execPath,
     ['--import', './build/node-version.js', 'build/start.ts', '--preview', '--no-open', '--data', profile, ...args],
@@ -92,7 +92,7 @@ export async function startPreview(profile: string, args: readonly string[] = []
       reject(new Error(`The preview host ended before it was ready (${code ?? signal}):\n${output()}`));
     });
   });
-  return { url, output, stop: () => stop(child), kill: () => kill(child) };
+  return { url, output, stop: () => stopProcess(child), kill: () => killProcess(child) };
 }
 
 /** The address in a line like {"ready":true,"host":"preview","url":"http://127.0.0.1:1234/"}; undefined for any other line. */
@@ -107,7 +107,7 @@ function readyLine(line: string): string | undefined {
 }
 
 /** Asks a process to end, as Ctrl+C would, and waits until it has. Gives its exit status. */
-export async function stop(child: ChildProcess): Promise<number | null> {
+export async function stopProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const ended = once(child, 'close');
   child.kill('SIGTERM');
@@ -118,7 +118,7 @@ export async function stop(child: ChildProcess): Promise<number | null> {
 }
 
 /** Ends a process at once, without a chance to write or send anything more. */
-export async function kill(child: ChildProcess): Promise<void> {
+export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');

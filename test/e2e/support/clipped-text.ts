@@ -1,5 +1,5 @@
 /** Runs in the page: every text that is cut off or lies outside of what it belongs to, and everything that scrolls sideways. */
-export function findCutOff(): string[] {
+export function findClippedText(): string[] {
   /** What holds its words: a text outside of it is a fault, whether or not it is cut off. */
   const holders =
     '.press, .tag, .count, .card, .box, .part, .tab, .rail-link, .panel, .banner, .popover, .dialog-window, .badge';

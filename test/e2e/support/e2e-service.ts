@@ -31,11 +31,11 @@ export interface RunningService {
   /** Everything that it has written so far. */
   output(): string;
   /** Plays everybody else. Gives the answer. */
-  operate(method: string, path: string, body?: unknown): Promise<unknown>;
+  callOperator(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Asks the service as another program of the company would. */
-  ask(method: string, path: string, body?: unknown): Promise<unknown>;
+  callApi(method: string, path: string, body?: unknown): Promise<unknown>;
   /** A customer of a store orders; gives the order's id. With `timeout` the payment is not made in time. */
-  order(storeId: number, outcome?: 'paid' | 'timeout'): Promise<string>;
+  placeOrder(storeId: number, outcome?: 'paid' | 'timeout'): Promise<string>;
   /** Another store of the company, connected like the first. Gives its id. */
   addStore(name: string): Promise<number>;
   stop(): Promise<void>;
@@ -73,9 +73,9 @@ export async function startService(): Promise<RunningService> {
     key: ready.keys.test_company,
     storeId: ready.test_store_id,
     output: () => written.join('\n'),
-    operate,
-    ask,
-    async order(storeId, outcome = 'paid') {
+    callOperator: operate,
+    callApi: ask,
+    async placeOrder(storeId, outcome = 'paid') {
       const checkout = { type: 'delivery', lines: [{ barcode: BARCODE, quantity: 1 }], outcome };
       return placed.parse(await operate('POST', `/operator/stores/${storeId}/checkouts`, checkout)).order_id;
     },

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import type { RunningCounter } from './running-app.ts';
-import { startInBrowser, startInElectron } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
+import { startAppInBrowser, startAppInElectron } from './running-app.ts';
 
 /** What every end-to-end test may ask for. */
 interface Fixtures {
@@ -12,7 +12,7 @@ interface Fixtures {
   /** Further arguments for the app: `test.use({ appArgs: ['--practice'] })`. */
   appArgs: string[];
   /** The app, started with that folder, in whichever host the project runs it. */
-  counter: RunningCounter;
+  counter: RunningApp;
 }
 
 /** What a project decides. */
@@ -37,8 +37,8 @@ export const test = base.extend<Fixtures, HostOption>({
   counter: async ({ host, profile, appArgs, playwright }, use, testInfo) => {
     const browser = host === 'preview' ? await playwright.chromium.launch() : undefined;
     const counter = await (browser === undefined
-      ? startInElectron(profile, appArgs)
-      : startInBrowser(browser, profile, appArgs));
+      ? startAppInElectron(profile, appArgs)
+      : startAppInBrowser(browser, profile, appArgs));
     try {
       await use(counter);
     } finally {

@@ -7,12 +7,12 @@ import { build, type InlineConfig, preview } from 'vite';
 const root = join(import.meta.dirname, '../../gallery');
 
 /** The gallery, built and served on loopback. */
-export interface Gallery {
+export interface GalleryServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-export async function startGallery(): Promise<Gallery> {
+export async function startGalleryServer(): Promise<GalleryServer> {
   const outDir = await mkdtemp(join(tmpdir(), 'counter-gallery-'));
   const common: InlineConfig = { configFile: false, root, logLevel: 'error', plugins: [react()] };
   await build({ ...common, build: { outDir, emptyOutDir: true } });

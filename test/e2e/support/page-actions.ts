@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { PRACTICE_DATABASE } from '../../../electron/platform/practice-service.ts';
+import { PRACTICE_DATABASE_FILE } from '../../../electron/platform/practice-service.ts';
 
 /** One column of the Orders screen, by its name. */
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 /** Goes to a screen by its link. */
-export async function goTo(page: Page, screen: string): Promise<void> {
+export async function openScreen(page: Page, screen: string): Promise<void> {
   await page.getByRole('link', { name: screen, exact: true }).click();
 }
 
 /** From the first screen of a new counter to the Practice screen. */
 export async function enterPractice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try the practice store' }).click();
-  await goTo(page, 'Practice');
+  await openScreen(page, 'Practice');
 }
 
 /** A customer of the practice store orders. Gives the short number on the card that then stands in New. On the Practice screen. */
@@ -28,7 +28,7 @@ export async function placeOrder(page: Page): Promise<string> {
 }
 
 /** From the first screen of a new counter to Orders of all stores that a key sees. */
-export async function connect(
+export async function connectStores(
   page: Page,
   { address, key }: { readonly address: string; readonly key: string },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function connect(
 }
 
 /** An order's card in a column. */
-export const cardIn = (page: Page, name: string, number: string): Locator =>
+export const findCard = (page: Page, name: string, number: string): Locator =>
   column(page, name).getByRole('article', { name: number, exact: true });
 
 /** Pulls the practice store's plug, or puts it back. On the Practice screen. */
@@ -56,13 +56,13 @@ export async function setNetwork(page: Page, connected: boolean): Promise<void> 
 }
 
 /** What the practice store's service has of accepted orders: read from a copy of its database, which it locks while it runs. */
-export function acceptsAtTheService(profile: string): { readonly accepted: number; readonly remembered: number } {
+export function countServiceAccepts(profile: string): { readonly accepted: number; readonly remembered: number } {
   const copies = mkdtempSync(join(tmpdir(), 'counter-e2e-service-'));
   try {
-    for (const name of readdirSync(profile).filter((each) => each.startsWith(PRACTICE_DATABASE))) {
+    for (const name of readdirSync(profile).filter((each) => each.startsWith(PRACTICE_DATABASE_FILE))) {
       copyFileSync(join(profile, name), join(copies, name));
     }
-    const database = new Database(join(copies, PRACTICE_DATABASE));
+    const database = new Database(join(copies, PRACTICE_DATABASE_FILE));
     const count = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? 0;
     const accepts = {
       accepted: count("SELECT COUNT(*) FROM events WHERE type = 'order.accepted'"),

@@ -1,5 +1,5 @@
 import type { ElectronApplication } from '@playwright/test';
-import { launchElectron, stop } from './app-launcher.ts';
+import { launchElectron, stopProcess } from './app-launcher.ts';
 import { test as base } from './fixtures.ts';
 
 /** The packed app in Electron, as it stands after its first window has come up. */
@@ -9,7 +9,7 @@ export const test = base.extend<{ app: ElectronApplication }>({
     const child = app.process();
     await (await app.firstWindow()).getByRole('heading').first().waitFor();
     await use(app);
-    await stop(child);
+    await stopProcess(child);
   },
 });
 
@@ -17,7 +17,7 @@ export const test = base.extend<{ app: ElectronApplication }>({
  * Runs a script in the page as if it were the page's own. Playwright's own way would let it do what the policy forbids,
  * such as eval. Gives what the script gives.
  */
-export async function inPage(app: ElectronApplication, script: () => unknown): Promise<unknown> {
+export async function evaluateInPage(app: ElectronApplication, script: () => unknown): Promise<unknown> {
   return await app.evaluate(
     ({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code),
     `(${script})()`,
@@ -25,7 +25,7 @@ export async function inPage(app: ElectronApplication, script: () => unknown): P
 }
 
 /** What may never change, whatever a page tries: one window, and in it the app's own page and nothing else. */
-export async function outsideOf(app: ElectronApplication): Promise<unknown> {
+export async function readIsolationState(app: ElectronApplication): Promise<unknown> {
   return await app.evaluate(async ({ BrowserWindow, webContents }) => {
     const [window, ...others] = BrowserWindow.getAllWindows();
     const contents = window?.webContents;
@@ -39,5 +39,5 @@ export async function outsideOf(app: ElectronApplication): Promise<unknown> {
   });
 }
 
-/** What {@link outsideOf} gives as long as nothing got through. */
-export const UNTOUCHED = { otherWindows: 0, contents: 1, frames: 1, url: 'counter://app/', title: 'Counter' };
+/** What {@link readIsolationState} gives as long as nothing got through. */
+export const ISOLATED = { otherWindows: 0, contents: 1, frames: 1, url: 'counter://app/', title: 'Counter' };

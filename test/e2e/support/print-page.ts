@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build, type InlineConfig, preview } from 'vite';
-import type { Dots, RollDots, Sheet } from '../../../electron/contract/domain/print-document.ts';
+import type { Bitmap, PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
 
 const root = join(import.meta.dirname, '../../../renderer');
 
 /** The page of paper alone, built and served on loopback. */
-export interface PaperPage {
+export interface PrintPageServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-export async function startPaperPage(): Promise<PaperPage> {
+export async function startPrintPageServer(): Promise<PrintPageServer> {
   const outDir = await mkdtemp(join(tmpdir(), 'counter-paper-'));
   const common: InlineConfig = { configFile: false, root, logLevel: 'error' };
   await build({
@@ -33,7 +33,7 @@ export async function startPaperPage(): Promise<PaperPage> {
 }
 
 /** Has the page draw a sheet. */
-export async function drawIn(page: Page, sheet: Sheet, width: RollDots): Promise<Dots> {
+export async function drawDocument(page: Page, sheet: PrintDocument, width: RollWidth): Promise<Bitmap> {
   const drawn = await page.evaluate(([given, dots]) => window.paper.draw(given, dots), [sheet, width] as const);
   return { ...drawn, rows: new Uint8Array(Buffer.from(drawn.rows, 'base64')) };
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { goTo } from './page-actions.ts';
+import { openScreen } from './page-actions.ts';
 
 /** Sets a printer at a port of this machine up as staff do, to its test page and the question after it. */
 export async function setUpPrinter(page: Page, port: number, name = 'Counter printer'): Promise<void> {
-  await goTo(page, 'Settings');
+  await openScreen(page, 'Settings');
   const part = page.getByRole('region', { name: 'Printers and paper' });
   await part.getByRole('button', { name: 'In the network (ESC/POS)' }).click();
   await part.getByLabel('Name', { exact: true }).fill(name);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 
 /** A line between the app and a service that hears what the app sends. */
-export interface Ear {
+export interface RecordingProxy {
   /** What the app takes for the service's address. */
   readonly address: string;
   /** The bodies of what was sent to a path that ends so, oldest first. */
-  sentTo(path: string): readonly unknown[];
+  bodiesSentTo(path: string): readonly unknown[];
   stop(): void;
 }
 
 /** Listens in on the line to a service. What it says itself goes on unchanged, both ways. */
-export async function listenTo(service: { readonly address: string }): Promise<Ear> {
+export async function startRecordingProxy(service: { readonly address: string }): Promise<RecordingProxy> {
   const heard: { readonly path: string; readonly body: string }[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -34,7 +34,7 @@ export async function listenTo(service: { readonly address: string }): Promise<E
   if (at === null || typeof at === 'string') throw new Error('It listens on no port.');
   return {
     address: `http://127.0.0.1:${at.port}`,
-    sentTo: (path) => heard.filter((each) => each.path.endsWith(path)).map(({ body }) => JSON.parse(body)),
+    bodiesSentTo: (path) => heard.filter((each) => each.path.endsWith(path)).map(({ body }) => JSON.parse(body)),
     stop: () => {
       server.close();
       server.closeAllConnections();

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Browser, BrowserContext, ElectronApplication, Page } from '@playwright/test';
-import type { Preview } from './app-launcher.ts';
-import { kill, launchElectron, startPreview, stop } from './app-launcher.ts';
+import type { PreviewProcess } from './app-launcher.ts';
+import { killProcess, launchElectron, startPreviewProcess, stopProcess } from './app-launcher.ts';
 
 /** The app as a person has it: started with a folder, shown in a window, closed, killed and started again. */
-export interface RunningCounter {
+export interface RunningApp {
   /** The window. Another one after each start. */
   readonly page: Page;
   /** Everything that the app has written on its outputs, over all starts. */
@@ -18,18 +18,18 @@ export interface RunningCounter {
 }
 
 /** The app in the preview host, shown in one tab of a browser. */
-export async function startInBrowser(
+export async function startAppInBrowser(
   browser: Browser,
   profile: string,
   args: readonly string[],
-): Promise<RunningCounter & { readonly preview: Preview }> {
+): Promise<RunningApp & { readonly preview: PreviewProcess }> {
   const context: BrowserContext = await browser.newContext();
   const page = await context.newPage();
   const outputs: (() => string)[] = [];
   let preview = await start();
 
-  async function start(): Promise<Preview> {
-    const started = await startPreview(profile, args);
+  async function start(): Promise<PreviewProcess> {
+    const started = await startPreviewProcess(profile, args);
     outputs.push(started.output);
     await page.goto(started.url);
     return started;
@@ -57,10 +57,10 @@ export async function startInBrowser(
 }
 
 /** The app in Electron. */
-export async function startInElectron(
+export async function startAppInElectron(
   profile: string,
   args: readonly string[],
-): Promise<RunningCounter & { readonly app: ElectronApplication; exitCode(): number | null }> {
+): Promise<RunningApp & { readonly app: ElectronApplication; exitCode(): number | null }> {
   const written: string[] = [];
   let { app, page, child } = await start();
 
@@ -82,15 +82,15 @@ export async function startInElectron(
     output: () => written.join(''),
     exitCode: () => child.exitCode,
     async restart() {
-      await stop(child);
+      await stopProcess(child);
       ({ app, page, child } = await start());
     },
     async killAndStart() {
-      await kill(child);
+      await killProcess(child);
       ({ app, page, child } = await start());
     },
     async close() {
-      await stop(child);
+      await stopProcess(child);
     },
   };
 }

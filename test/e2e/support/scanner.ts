@@ -14,7 +14,7 @@ const END_KEYS = { Enter: { text: '\r', virtual: 13 }, Tab: { text: '', virtual:
  * A barcode scanner that types: keys of the keyboard, one after the other. Each carries the time at which it went down,
  * as a real one does, so that a busy machine is no slow scanner.
  */
-export async function scan(
+export async function scanBarcode(
   page: Page,
   code: string,
   { gapMs = 8, endKey = 'Enter' }: ScannerOptions = {},

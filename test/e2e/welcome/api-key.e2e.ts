@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { test } from '../support/fixtures.ts';
-import { cardIn } from '../support/page-actions.ts';
+import { findCard } from '../support/page-actions.ts';
 
 let service: RunningService;
 test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test('the key is nowhere but in main and its one place (C13)', async ({ counter,
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
 
   // The key does its work: an order of that store arrives and is accepted.
-  await service.operate('POST', `/operator/stores/${storeId}/checkouts`, {
+  await service.callOperator('POST', `/operator/stores/${storeId}/checkouts`, {
     type: 'delivery',
     lines: [{ barcode: '8901058000108', quantity: 1 }],
     outcome: 'paid',
@@ -66,7 +66,7 @@ test('the key is nowhere but in main and its one place (C13)', async ({ counter,
   const card = page.getByRole('region', { name: 'New' }).getByRole('article');
   const number = (await card.getAttribute('aria-label')) ?? '';
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
 
   expect(await rememberedByPage(page)).not.toContain(key);
   expect(counter.output()).not.toContain(key);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
-import { acceptsAtTheService, cardIn, enterPractice, goTo, placeOrder } from '../support/page-actions.ts';
+import { countServiceAccepts, enterPractice, findCard, openScreen, placeOrder } from '../support/page-actions.ts';
 
 test('the first minute: practice store, an order rings, Accept, Preparing', async ({ page, profile }, testInfo) => {
   const faults: string[] = [];
@@ -15,20 +15,20 @@ test('the first minute: practice store, an order rings, Accept, Preparing', asyn
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online');
 
   const number = await placeOrder(page);
-  const card = cardIn(page, 'New', number);
+  const card = findCard(page, 'New', number);
   await expect(card).toContainText('Ringing');
   await expect(card).toContainText(/1[45]:\d\d/);
   await photograph('2-rings');
 
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardIn(page, 'Preparing', number)).toBeVisible();
+  await expect(findCard(page, 'Preparing', number)).toBeVisible();
   await expect(card).toHaveCount(0);
-  expect(acceptsAtTheService(profile)).toEqual({ accepted: 1, remembered: 1 });
+  expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });
   await photograph('3-preparing');
 
   // The picture in README.md, kept as build/screenshot.png.
   await placeOrder(page);
-  await goTo(page, 'Orders');
+  await openScreen(page, 'Orders');
   await expect(page.getByRole('button', { name: 'Accept with courier' })).toBeEnabled();
   await photograph('4-orders');
 

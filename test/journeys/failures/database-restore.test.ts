@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
-import { settle } from '../../support/virtual-clock.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
+import { drainEventLoop } from '../../support/virtual-clock.ts';
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const SECOND_PRESS = '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22';
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.startConnected();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const names = (part: string) => readdirSync(shop.folder).filter((name) => name.includes(part));
 
@@ -37,7 +37,7 @@ async function accept(orderId: string, actionId = PRESS): Promise<void> {
 
 /** An order that was placed and rings. */
 async function ringing(): Promise<string> {
-  const orderId = await shop.place();
+  const orderId = await shop.placeOrder();
   await shop.until(() => ids('new').includes(orderId), 2 * SECOND);
   return orderId;
 }
@@ -45,7 +45,7 @@ async function ringing(): Promise<string> {
 /** Waits until a backup has been made by itself. */
 async function backedUp(): Promise<void> {
   await shop.until(() => names('.backup-').length > 0, 2 * MINUTE);
-  await settle();
+  await drainEventLoop();
 }
 
 /** The disk gives back something else than was written; what lay beside the file is gone. */
@@ -56,7 +56,7 @@ function damage(): void {
 }
 
 async function acceptsOf(orderId: string): Promise<string[]> {
-  return (await shop.eventsOf(orderId)).filter((type) => type === 'order.accepted');
+  return (await shop.listEventTypes(orderId)).filter((type) => type === 'order.accepted');
 }
 
 test('damaged overnight: yesterday is there, what was missed is fetched, a new order rings at once, staff are told', async () => {
@@ -67,7 +67,7 @@ test('damaged overnight: yesterday is there, what was missed is fetched, a new o
   const lateInTheEvening = await ringing();
   app.kill();
   damage();
-  const overnight = await shop.place();
+  const overnight = await shop.placeOrder();
 
   app = await shop.start();
   // Before anything has been asked of the service.
@@ -160,7 +160,7 @@ test('damaged while it is in use: closed, restored and open again by itself', as
   const other = new Database(database());
   other.exec('UPDATE orders SET as_of = 9007199254740993');
   other.close();
-  const next = await shop.place();
+  const next = await shop.placeOrder();
   await shop.until(() => app.screen().workspace?.storage.restored?.isCaughtUp === true, MINUTE);
   await shop.until(() => ids('new').includes(next) && ids('preparing').includes(orderId), MINUTE);
   await accept(next, SECOND_PRESS);
@@ -183,7 +183,7 @@ test('of a newer version: told with what can be done, left as it is, and practic
   expect(app.screen().unopened).toBeNull();
 
   await app.call('connect.check', { address: 'https://sandbox.pos.example', key: shop.key });
-  const again = await app.answer('connect.open', { storeIds: [shop.storeId], keepWithoutKeyring: false });
+  const again = await app.callRaw('connect.open', { storeIds: [shop.storeId], keepWithoutKeyring: false });
   expect(again).toEqual({ ok: false, problem: 'newer_database' });
   expect(readFileSync(database())).toEqual(before);
   expect(names('.damaged')).toEqual([]);

@@ -2,29 +2,29 @@
 
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
 import { mountSmallDisk } from '../../support/small-disk.ts';
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 
 const disk = mountSmallDisk();
-afterAll(() => disk?.end());
+afterAll(() => disk?.unmount());
 
 describe.skipIf(disk === null)('a full disk', () => {
-  const { folder, fill, makeRoom } = disk ?? { folder: '', fill: () => undefined, makeRoom: () => undefined };
+  const { folder, fill, clear: makeRoom } = disk ?? { folder: '', fill: () => undefined, clear: () => undefined };
   const { TMPDIR } = process.env;
-  let shop: Shop;
-  let app: Run;
+  let shop: AppHarness;
+  let app: AppRun;
 
   beforeEach(async () => {
     process.env['TMPDIR'] = folder;
-    shop = await openShop();
+    shop = await openAppHarness();
     app = await shop.startConnected();
   });
   afterEach(async () => {
     makeRoom();
-    await shop.end();
+    await shop.close();
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   });
@@ -33,14 +33,14 @@ describe.skipIf(disk === null)('a full disk', () => {
   const state = () => app.screen().workspace?.storage.disk;
 
   async function ringing(): Promise<string> {
-    const orderId = await shop.place();
+    const orderId = await shop.placeOrder();
     await shop.until(() => ids('new')?.includes(orderId) === true, 2 * SECOND);
     return orderId;
   }
 
   const accept = (orderId: string) => {
     const { storeId } = shop;
-    return app.answer('orders.accept', { actionId: PRESS, workspace: 'store', storeId, orderId, mode: 'STORE_STAFF' });
+    return app.callRaw('orders.accept', { actionId: PRESS, workspace: 'store', storeId, orderId, mode: 'STORE_STAFF' });
   };
 
   test('is told, keeps what is on screen, refuses a press, and goes on when there is room', async () => {
@@ -58,7 +58,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     await shop.until(() => state() === null, 12 * SECOND);
     expect(await accept(orderId)).toMatchObject({ ok: true });
     await shop.until(() => ids('preparing')?.includes(orderId) === true, MINUTE);
-    expect((await shop.eventsOf(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+    expect((await shop.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
   });
 
   test('that fills while an accept is under way: one accept, and it is known in the end', async () => {
@@ -69,7 +69,7 @@ describe.skipIf(disk === null)('a full disk', () => {
     makeRoom();
     await shop.until(() => ids('preparing')?.includes(orderId) === true, 2 * MINUTE);
     await shop.until(() => app.screen().workspace?.waiting.count === 0, 2 * MINUTE);
-    expect((await shop.eventsOf(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+    expect((await shop.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
   });
 
   test('at the start: told, and open by itself when there is room', async () => {

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PracticeService } from '../../../electron/contract/domain/preferences.ts';
-import { openPractice } from '../../../electron/platform/practice-service.ts';
-import { machine } from '../../../electron/platform/system-ports.ts';
-import { createPlaying } from '../../../electron/practice/actors.ts';
-import type { Listener } from '../../../electron/service/adapters/http-listener.ts';
-import { listen } from '../../../electron/service/adapters/http-listener.ts';
+import { openPracticeService } from '../../../electron/platform/practice-service.ts';
+import { systemPorts } from '../../../electron/platform/system-ports.ts';
+import { createPracticeActors } from '../../../electron/practice/actors.ts';
+import type { HttpListener } from '../../../electron/service/adapters/http-listener.ts';
+import { openHttpListener } from '../../../electron/service/adapters/http-listener.ts';
 import type { Service } from '../../../electron/service/service.ts';
 import { createService } from '../../../electron/service/service.ts';
 import type { AppProcess } from '../../support/app-process.ts';
-import { startApp } from '../../support/app-process.ts';
+import { startAppProcess } from '../../support/app-process.ts';
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const SOON = { timeout: 20_000, interval: 50 };
@@ -21,15 +21,15 @@ const SOON = { timeout: 20_000, interval: 50 };
 let folder: string;
 let service: Service;
 let others: PracticeService;
-let listener: Listener;
+let listener: HttpListener;
 let app: AppProcess;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counter-kill-'));
-  service = createService({ ...machine, database: ':memory:', log: () => undefined });
-  others = await openPractice(service);
-  listener = await listen(service.sandbox, '127.0.0.1', 0);
-  app = startApp(folder);
+  service = createService({ ...systemPorts, database: ':memory:', log: () => undefined });
+  others = await openPracticeService(service);
+  listener = await openHttpListener(service.sandbox, '127.0.0.1', 0);
+  app = startAppProcess(folder);
   const key = service.ready.keys?.test_company ?? expect.unreachable();
   await app.call('connect.check', { address: listener.url, key });
   await app.call('connect.open', { storeIds: [others.storeId], keepWithoutKeyring: false });
@@ -44,7 +44,7 @@ afterEach(async () => {
 const workspace = async () => (await app.call('app.snapshot', {})).workspace ?? expect.unreachable();
 
 async function placed(): Promise<string> {
-  const orderId = await createPlaying(others, machine.chance).play({ move: 'place_order' });
+  const orderId = await createPracticeActors(others, systemPorts.randomness).play({ move: 'place_order' });
   await vi.waitFor(async () => expect((await workspace()).board.new).toMatchObject([{ orderId }]), SOON);
   return orderId ?? expect.unreachable();
 }
@@ -63,7 +63,7 @@ async function expectAcceptedOnce(orderId: string): Promise<void> {
   await vi.waitFor(async () => {
     expect(await workspace()).toMatchObject({ board: { preparing: [{ orderId }] }, waiting: { count: 0 } });
   }, SOON);
-  const events = await others.wire({
+  const events = await others.transport({
     method: 'GET',
     url: `${others.address}/v1/events?type=order.accepted`,
     headers: { authorization: `Bearer ${others.key}` },
@@ -78,9 +78,9 @@ test('killed right after Accept was answered, line down: exactly one accept when
   expect(await accept(orderId)).toMatchObject({ actionId: PRESS });
   await app.kill();
 
-  app = startApp(folder);
+  app = startAppProcess(folder);
   expect(await workspace()).toMatchObject({ board: { new: [{ orderId }] }, waiting: { count: 1 } });
-  listener = await listen(service.sandbox, '127.0.0.1', Number(new URL(listener.url).port));
+  listener = await openHttpListener(service.sandbox, '127.0.0.1', Number(new URL(listener.url).port));
   await expectAcceptedOnce(orderId);
 });
 
@@ -89,6 +89,6 @@ test('killed right after Accept was answered, line up: exactly one accept, wheth
   await accept(orderId);
   await app.kill();
 
-  app = startApp(folder);
+  app = startAppProcess(folder);
   await expectAcceptedOnce(orderId);
 });

@@ -5,10 +5,10 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { HOUR, MINUTE, readInstant, SECOND } from '../../../electron/contract/domain/time.ts';
+import { HOUR, MINUTE, SECOND, tryParseInstant } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
 
 const [[ATTA] = [''], [RICE] = [''], [SUGAR] = [''], [OIL] = ['']] = PRODUCTS;
 
@@ -23,14 +23,14 @@ const syncs = z.object({
   ),
 });
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.startConnected();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 /** The app is off for a while, in which the PC's clock is set, and starts without a line. */
 async function startWithClock(pcAhead: number): Promise<void> {
@@ -75,10 +75,10 @@ async function lineComesBack(): Promise<void> {
 
 /** The moments of everything that the service took, oldest first, by its own words. */
 async function takenAsOf(): Promise<number[]> {
-  const { data } = syncs.parse(await shop.ask(`/v1/stores/${shop.storeId}/inventory/syncs?limit=100`));
+  const { data } = syncs.parse(await shop.callApi(`/v1/stores/${shop.storeId}/inventory/syncs?limit=100`));
   const pushes = data.filter(({ kind }) => kind !== 'adjustment');
   expect(pushes.filter(({ error_count }) => error_count > 0)).toEqual([]);
-  return pushes.map(({ as_of }) => Number(readInstant(as_of ?? ''))).toSorted((one, other) => one - other);
+  return pushes.map(({ as_of }) => Number(tryParseInstant(as_of ?? ''))).toSorted((one, other) => one - other);
 }
 
 function expectMoments(found: readonly number[], pressed: readonly number[]): void {
@@ -188,7 +188,7 @@ test('a clock that a person sets while there is no line moves nothing that was c
   await countInSession(RICE);
   await sendSession();
   // The network changes first, which may as well be a PC that wakes.
-  app.counter.resumed();
+  app.counter.reconnect();
   await shop.clock.advance(20 * MINUTE);
   pressed.push(shop.clock.now());
   await importFile('book');

@@ -3,17 +3,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.startConnected();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const SECOND_PRESS = '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22';
@@ -41,14 +41,16 @@ function press(orderId: string, actionId = PRESS) {
 
 /** An order that was placed and rings. */
 async function ringing(): Promise<string> {
-  const orderId = await shop.place();
+  const orderId = await shop.placeOrder();
   await shop.until(() => rings() && card(orderId) !== undefined, 2 * SECOND);
   return orderId;
 }
 
 /** How often the service was asked to accept, with the status that it answered. */
 async function accepts(): Promise<(string | undefined)[]> {
-  const posts = (await shop.requests()).filter((request) => request.startsWith('POST') && request.includes('/accept'));
+  const posts = (await shop.listRequests()).filter(
+    (request) => request.startsWith('POST') && request.includes('/accept'),
+  );
   return posts.map((request) => request.split(' ')[2]);
 }
 
@@ -64,7 +66,7 @@ test('an order comes, rings, is accepted with one press and stands in Preparing'
   await shop.until(stands(orderId, 'preparing'), 5 * SECOND);
   expect(app.screen().alarm).toMatchObject({ tone: null, episodes: [], urgent: null });
   expect(waits()).toBe(0);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
   expect((await app.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done', orderId }]);
 });
 
@@ -88,7 +90,7 @@ test('a second press while the first is under way is not possible', async () => 
   const orderId = await ringing();
   shop.cable.plugged = false;
   await app.call('orders.accept', press(orderId));
-  expect(await app.answer('orders.accept', press(orderId, SECOND_PRESS))).toEqual({
+  expect(await app.callRaw('orders.accept', press(orderId, SECOND_PRESS))).toEqual({
     ok: false,
     problem: 'not_possible_now',
   });
@@ -100,7 +102,7 @@ test('rejected, it is cancelled and silent', async () => {
   await app.call('orders.reject', { ...reject, reason: 'Out of stock' });
   await shop.until(stands(orderId, 'doneToday'));
   expect(tone()).toBeNull();
-  expect(await shop.eventsOf(orderId)).toEqual(['order.placed', 'order.cancelled']);
+  expect(await shop.listEventTypes(orderId)).toEqual(['order.placed', 'order.cancelled']);
   expect(card(orderId)).toMatchObject({ status: 'CANCELLED', stopped: null });
 });
 
@@ -121,7 +123,7 @@ test('line down: Accept is kept, survives a restart, and is sent once when the l
   await shop.until(stands(orderId, 'preparing'));
   expect(waits()).toBe(0);
   expect(await accepts()).toEqual(['200']);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('a waiting Accept is taken back, and the order rings again in the same episode', async () => {
@@ -142,10 +144,10 @@ test('a waiting Accept is taken back, and the order rings again in the same epis
 test('an Accept that has left can’t be taken back', async () => {
   const orderId = await ringing();
   const fault = { match: { method: 'POST' }, kind: 'status', status: 503, times: 1 };
-  await shop.operate('POST', '/operator/faults', fault);
+  await shop.callOperator('POST', '/operator/faults', fault);
   await app.call('orders.accept', press(orderId));
   await shop.until(() => card(orderId)?.action?.state === 'unknown');
-  const taken = await app.answer('actions.withdraw', { workspace: 'store', actionId: PRESS });
+  const taken = await app.callRaw('actions.withdraw', { workspace: 'store', actionId: PRESS });
   expect(taken).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
@@ -153,21 +155,21 @@ test('calls about what isn’t there say so', async () => {
   const orderId = await ringing();
   const notFound = { ok: false, problem: 'not_found' };
   const elsewhere = { ...press(orderId), storeId: shop.storeId + 1 };
-  expect(await app.answer('orders.accept', elsewhere)).toEqual(notFound);
-  expect(await app.answer('orders.accept', press('ORDER-NONE'))).toEqual(notFound);
-  expect(await app.answer('orders.accept', { ...press(orderId), workspace: 'practice' })).toEqual({
+  expect(await app.callRaw('orders.accept', elsewhere)).toEqual(notFound);
+  expect(await app.callRaw('orders.accept', press('ORDER-NONE'))).toEqual(notFound);
+  expect(await app.callRaw('orders.accept', { ...press(orderId), workspace: 'practice' })).toEqual({
     ok: false,
     problem: 'not_open',
   });
-  expect(await app.answer('actions.withdraw', { workspace: 'store', actionId: PRESS })).toEqual(notFound);
+  expect(await app.callRaw('actions.withdraw', { workspace: 'store', actionId: PRESS })).toEqual(notFound);
   const sale = { actionId: PRESS, workspace: 'store', storeId: shop.storeId, eventId: 'evt_none' } as const;
-  expect(await app.answer('sales.book', sale)).toEqual(notFound);
+  expect(await app.callRaw('sales.book', sale)).toEqual(notFound);
   expect(waits()).toBe(0);
 });
 
 test('the fault tone says that an Accept has no answer after 20 seconds', async () => {
   const orderId = await ringing();
-  await shop.operate('POST', '/operator/faults', {
+  await shop.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
     kind: 'status',
     status: 503,
@@ -177,32 +179,32 @@ test('the fault tone says that an Accept has no answer after 20 seconds', async 
   await shop.clock.advance(19 * SECOND);
   expect(tone()).toBeNull();
   await shop.until(() => tone() === 'fault', 2 * SECOND);
-  await shop.operate('DELETE', '/operator/faults');
+  await shop.callOperator('DELETE', '/operator/faults');
   await shop.until(stands(orderId, 'preparing'), 2 * MINUTE);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('the answer lost after the commit: asked again with the same key, accepted once', async () => {
   const orderId = await ringing();
-  await shop.operate('POST', '/operator/faults', {
+  await shop.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
     kind: 'drop_after',
     times: 2,
   });
   await app.call('orders.accept', press(orderId));
   await shop.until(() => card(orderId)?.column === 'preparing' && waits() === 0, MINUTE);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
   expect((await app.call('activity.view', { workspace: 'store' })).rows).toMatchObject([{ state: 'done' }]);
 });
 
 test('duplicate and swapped events change nothing twice and take nothing back (C4)', async () => {
   const orderId = await ringing();
   for (const kind of ['duplicate_events', 'reorder_events']) {
-    await shop.operate('POST', '/operator/faults', { match: { path: '/v1/events' }, kind, times: 20 });
+    await shop.callOperator('POST', '/operator/faults', { match: { path: '/v1/events' }, kind, times: 20 });
   }
-  await shop.operate('POST', `/operator/orders/${orderId}/accept`, {});
+  await shop.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
   for (const move of ['picking', 'packed', 'pickup', 'deliver']) {
-    await shop.operate('POST', `/operator/orders/${orderId}/${move}`, {});
+    await shop.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
   }
   const seen: (Column | undefined)[] = [];
   await shop.until(() => {
@@ -223,7 +225,7 @@ test('taken by the retailer app first: silent at once, our late Accept is refuse
   const orderId = await ringing();
   shop.cable.plugged = false;
   await app.call('orders.accept', press(orderId));
-  await shop.operate('POST', `/operator/orders/${orderId}/accept`, {});
+  await shop.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
   shop.cable.plugged = true;
   await shop.until(stands(orderId, 'preparing'));
   await shop.until(() => waits() === 0);
@@ -231,12 +233,12 @@ test('taken by the retailer app first: silent at once, our late Accept is refuse
   const { rows } = await app.call('activity.view', { workspace: 'store' });
   expect(rows).toMatchObject([{ orderId, outcome: { status: 'ACCEPTED', acceptedVia: 'APP' } }]);
   expect(['refused', 'withdrawn']).toContain(rows[0]?.state);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('taken by the retailer app while it rings: silent within one poll', async () => {
   const orderId = await ringing();
-  await shop.operate('POST', `/operator/orders/${orderId}/accept`, {});
+  await shop.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
   await shop.until(() => tone() === null, 2 * SECOND);
   expect(stands(orderId, 'preparing')()).toBe(true);
 });
@@ -245,7 +247,7 @@ test('cancelled by the customer after we accepted: it stays with a tone of its o
   const orderId = await ringing();
   await app.call('orders.accept', press(orderId));
   await shop.until(stands(orderId, 'preparing'));
-  await shop.operate('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer', reason: 'Changed my mind' });
+  await shop.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer', reason: 'Changed my mind' });
   await shop.until(() => tone() === 'cancelled', 3 * SECOND);
   expect(card(orderId)).toMatchObject({ column: 'preparing', stopped: { by: 'customer', reason: 'Changed my mind' } });
   await app.call('orders.seen', { workspace: 'store', storeId: shop.storeId, orderId });
@@ -255,14 +257,14 @@ test('cancelled by the customer after we accepted: it stays with a tone of its o
 
 test('a stopped order that nobody has seen is there the next day, and what was done today is not', async () => {
   const stopped = await ringing();
-  await shop.operate('POST', `/operator/orders/${stopped}/accept`, {});
+  await shop.callOperator('POST', `/operator/orders/${stopped}/accept`, {});
   await shop.until(stands(stopped, 'preparing'));
-  await shop.operate('POST', `/operator/orders/${stopped}/cancel`, { by: 'system', reason: 'Payment problem' });
+  await shop.callOperator('POST', `/operator/orders/${stopped}/cancel`, { by: 'system', reason: 'Payment problem' });
   const rejected = await ringing();
-  await shop.operate('POST', `/operator/orders/${rejected}/reject`, {});
+  await shop.callOperator('POST', `/operator/orders/${rejected}/reject`, {});
   await shop.until(stands(rejected, 'doneToday'));
-  await shop.operate('POST', '/operator/clock', { advance_seconds: DAY / SECOND });
-  app.counter.resumed();
+  await shop.callOperator('POST', '/operator/clock', { advance_seconds: DAY / SECOND });
+  app.counter.reconnect();
   await shop.clock.advance(5 * SECOND);
   expect(card(stopped)).toMatchObject({ column: 'preparing', stopped: { by: 'system' } });
   expect(card(rejected)).toBeUndefined();
@@ -273,8 +275,8 @@ test('a courier that failed has a tone until Seen', async () => {
   const orderId = await ringing();
   await app.call('orders.accept', { ...press(orderId), mode: 'SERVICE_COURIER' });
   await shop.until(stands(orderId, 'preparing'));
-  await shop.operate('POST', `/operator/orders/${orderId}/picking`, {});
-  await shop.operate('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
+  await shop.callOperator('POST', `/operator/orders/${orderId}/picking`, {});
+  await shop.callOperator('POST', `/operator/orders/${orderId}/courier`, { status: 'FAILED' });
   await shop.until(() => tone() === 'cancelled', 3 * SECOND);
   expect(card(orderId)).toMatchObject({ column: 'preparing', courier: { status: 'FAILED' } });
   await app.call('orders.seen', { workspace: 'store', storeId: shop.storeId, orderId });
@@ -292,10 +294,10 @@ test('key revoked: work parks, says so, rings on, and loses nothing (C11)', asyn
   expect(rings()).toBe(true);
   expect(waits()).toBe(1);
 
-  await app.connect(await shop.newKey());
+  await app.connect(await shop.createKey());
   await shop.until(stands(orderId, 'preparing'), MINUTE);
   expect(waits()).toBe(0);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('killed right after Accept was answered, line down: exactly one accept after the restart', async () => {
@@ -309,12 +311,12 @@ test('killed right after Accept was answered, line down: exactly one accept afte
   shop.cable.plugged = true;
   await shop.until(stands(orderId, 'preparing'));
   expect(await accepts()).toEqual(['200']);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('killed while Accept was under way: exactly one accept after the restart', async () => {
   const orderId = await ringing();
-  await shop.operate('POST', '/operator/faults', {
+  await shop.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/stores/{store_id}/orders/{order_id}/accept' },
     kind: 'delay',
     delay_ms: 5_000,
@@ -327,7 +329,7 @@ test('killed while Accept was under way: exactly one accept after the restart', 
   app = await shop.start();
   await shop.until(stands(orderId, 'preparing'), MINUTE);
   await shop.until(() => waits() === 0, MINUTE);
-  expect(await shop.eventsOf(orderId)).toEqual(acceptedOnce);
+  expect(await shop.listEventTypes(orderId)).toEqual(acceptedOnce);
 });
 
 test('the ring goes on after a kill, in the same episode and as loud (C3)', async () => {
@@ -343,7 +345,7 @@ test('the ring goes on after a kill, in the same episode and as loud (C3)', asyn
 
 test('killed at any moment around its coming, an order rings after the restart, in one episode (C3)', async () => {
   for (let moment = 0; moment <= 1_300; moment += 100) {
-    const orderId = await shop.place();
+    const orderId = await shop.placeOrder();
     await shop.clock.advance(moment);
     app.kill();
     app = await shop.start();
@@ -354,13 +356,13 @@ test('killed at any moment around its coming, an order rings after the restart, 
 });
 
 test('an order whose event is never listed is found by the sweep and rings (C3)', async () => {
-  await shop.operate('POST', '/operator/faults', {
+  await shop.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/events' },
     kind: 'delay_events',
     delay_ms: 3_600_000,
     times: 1_000,
   });
-  const orderId = await shop.place();
+  const orderId = await shop.placeOrder();
   await shop.until(() => rings() && card(orderId) !== undefined, 40 * SECOND);
 });
 
@@ -369,7 +371,7 @@ test('delivered, it becomes a sale, and Booked books it once (C6)', async () => 
   await app.call('orders.accept', press(orderId));
   await shop.until(stands(orderId, 'preparing'));
   for (const move of ['picking', 'packed', 'pickup', 'deliver']) {
-    await shop.operate('POST', `/operator/orders/${orderId}/${move}`, {});
+    await shop.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
   }
   await shop.until(() => app.screen().workspace?.counts.toBook === 1, 5 * SECOND);
   const { toBook } = await app.call('sales.view', { workspace: 'store' });

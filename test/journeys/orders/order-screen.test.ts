@@ -2,19 +2,19 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { HOUR, indiaDay, later, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, formatIndiaDay, HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { OrderCard, WorkspaceView } from '../../../electron/contract/ipc/views.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { ADDRESS, openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.startConnected();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const ATTA = '8901058000108';
@@ -26,7 +26,7 @@ const made = z.object({
 });
 
 async function operate(path: string, body?: unknown): Promise<z.output<typeof made>> {
-  return made.parse(await shop.operate('POST', `/operator/${path}`, body ?? {}));
+  return made.parse(await shop.callOperator('POST', `/operator/${path}`, body ?? {}));
 }
 
 function view(): WorkspaceView {
@@ -175,8 +175,11 @@ describe('several stores', () => {
   });
 
   test('one that is not connected can’t be chosen, nor muted', async () => {
-    expect(await app.answer('stores.choose', { storeId: 99 })).toEqual({ ok: false, problem: 'not_found' });
-    expect(await app.answer('stores.ring', { storeId: 99, rings: false })).toEqual({ ok: false, problem: 'not_found' });
+    expect(await app.callRaw('stores.choose', { storeId: 99 })).toEqual({ ok: false, problem: 'not_found' });
+    expect(await app.callRaw('stores.ring', { storeId: 99, rings: false })).toEqual({
+      ok: false,
+      problem: 'not_found',
+    });
   });
 });
 
@@ -242,7 +245,7 @@ describe('the details of an order', () => {
   test('show the shelf as it was last read, and read it afresh for who looks, no more often than every few minutes', async () => {
     const orderId = await onBoard(2);
     const shelf = async () => (await details(orderId)).lines[0]?.shelf;
-    const asked = async () => (await shop.requests()).filter((each) => each.includes('/inventory')).length;
+    const asked = async () => (await shop.listRequests()).filter((each) => each.includes('/inventory')).length;
     const before = await asked();
     // From the round of the whole inventory, which was before this order.
     expect(await shelf()).toMatchObject({ stock: 50, available: 50 });
@@ -268,7 +271,7 @@ describe('the details of an order', () => {
 
   test('take no late bill number for an order that waits, or that has one', async () => {
     const waiting = await onBoard();
-    const bill = (orderId: string) => app.answer('orders.bill', { ...order(orderId), billNumber: 'B-1' });
+    const bill = (orderId: string) => app.callRaw('orders.bill', { ...order(orderId), billNumber: 'B-1' });
     expect(await bill(waiting)).toEqual({ ok: false, problem: 'not_possible_now' });
     await app.call('orders.accept', { ...order(waiting), actionId: PRESS, mode: 'STORE_STAFF', billNumber: 'B-7' });
     await shop.until(() => card(waiting)?.billNumber === 'B-7');
@@ -288,7 +291,7 @@ describe('the details of an order', () => {
 
     await operate(`orders/${orderId}/courier`, { status: 'ASSIGNED', tracking_url: 'http://track.example/' });
     await shop.until(() => card(orderId)?.courier?.trackingUrl === 'http://track.example/');
-    const result = await app.answer('links.open', { ...order(orderId), link: 'tracking' });
+    const result = await app.callRaw('links.open', { ...order(orderId), link: 'tracking' });
     expect([result, shop.linksOpened().length]).toEqual([{ ok: false, problem: 'not_found' }, 2]);
   });
 });
@@ -331,7 +334,7 @@ describe('the ring', () => {
 
   test('of an order whose hold has ended is quiet outside the opening hours, and comes back when the shop opens', async () => {
     const orderId = await onBoard();
-    const midnight = parseInstant(indiaDay(app.screen().at));
+    const midnight = parseInstant(formatIndiaDay(app.screen().at));
     const minuteOf = (at: number) => Math.floor((at - midnight) / MINUTE);
     const now = minuteOf(app.screen().at);
     const day = { opens: now + 25, closes: now + 35 };
@@ -344,7 +347,7 @@ describe('the ring', () => {
       await shop.clock.advance(6 * SECOND);
     }
     expect(card(orderId)).toBeDefined();
-    const opening = later(midnight, day.opens * MINUTE);
+    const opening = addMs(midnight, day.opens * MINUTE);
     await shop.clock.advance(opening - shop.clock.now() - 2 * SECOND);
     expect(tone()).toBeNull();
     await shop.clock.advance(4 * SECOND);

@@ -1,18 +1,18 @@
 /** Closing the day: sales booked by hand or by themselves, written as CSV, and everything compared with the service. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY, HOUR, indiaDay, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
+import { DAY, formatIndiaDay, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.startConnected();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const PRESSES = ['5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11', '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22'];
 
@@ -21,15 +21,15 @@ const toBook = () => app.screen().workspace?.counts.toBook;
 
 /** An order that the retailer app takes and its riders deliver. */
 async function sold(): Promise<string> {
-  const orderId = await shop.place();
+  const orderId = await shop.placeOrder();
   for (const move of ['accept', 'picking', 'packed', 'pickup', 'deliver']) {
-    await shop.operate('POST', `/operator/orders/${orderId}/${move}`, {});
+    await shop.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
   }
   return orderId;
 }
 
 async function compared() {
-  const asked = app.answer('sales.closing', here);
+  const asked = app.callRaw('sales.closing', here);
   await shop.clock.advance(30 * SECOND);
   return await asked;
 }
@@ -41,7 +41,7 @@ async function closing() {
 
 test('a day that this counter has whole is the same on both sides', async () => {
   await sold();
-  const open = await shop.place();
+  const open = await shop.placeOrder();
   await shop.until(() => toBook() === 1, 5 * SECOND);
   await shop.clock.advance(10 * SECOND);
   const view = await closing();
@@ -53,13 +53,13 @@ test('a day that this counter has whole is the same on both sides', async () => 
 });
 
 test('what this counter has missed is listed, and right here afterwards', async () => {
-  await shop.operate('POST', '/operator/faults', {
+  await shop.callOperator('POST', '/operator/faults', {
     match: { path: '/v1/events' },
     kind: 'delay_events',
     delay_ms: HOUR,
     times: 1_000,
   });
-  await shop.operate('POST', '/operator/faults', {
+  await shop.callOperator('POST', '/operator/faults', {
     match: { path: `/v1/stores/${shop.storeId}/sales` },
     kind: 'status',
     status: 503,
@@ -67,7 +67,7 @@ test('what this counter has missed is listed, and right here afterwards', async 
   });
   const orderId = await sold();
   await shop.clock.advance(10 * SECOND);
-  await shop.operate('DELETE', '/operator/faults');
+  await shop.callOperator('DELETE', '/operator/faults');
   const missed = await closing();
   expect(missed.sales.differences).toMatchObject([{ orderId, here: null }]);
   expect(missed.orders.differences).toMatchObject([{ orderId, there: 'DELIVERED' }]);
@@ -95,7 +95,7 @@ test('Book all books each sale once, with one request', async () => {
   await app.call('sales.bookAll', { ...here, sales });
   await app.call('sales.bookAll', { ...here, sales });
   await shop.until(() => toBook() === 0, 5 * SECOND);
-  const acknowledged = (await shop.requests()).filter((request) => request.includes('/sales/ack'));
+  const acknowledged = (await shop.listRequests()).filter((request) => request.includes('/sales/ack'));
   expect(acknowledged).toHaveLength(1);
   const { rows } = await app.call('activity.view', here);
   expect(rows.filter(({ kind }) => kind === 'acknowledge')).toHaveLength(2);
@@ -126,8 +126,8 @@ test('a day as CSV has its sales alone; the day before stays in sight', async ()
   const next = await app.call('sales.view', here);
   expect(next.earlier).toEqual([today]);
   expect(next.today).toMatchObject({ online: { count: 0 }, toBook: 0 });
-  const before = await app.call('sales.export', { ...here, day: indiaDay(today.day) });
+  const before = await app.call('sales.export', { ...here, day: formatIndiaDay(today.day) });
   expect(before.text).toContain(orderId);
-  const after = await app.call('sales.export', { ...here, day: indiaDay(next.today.day) });
+  const after = await app.call('sales.export', { ...here, day: formatIndiaDay(next.today.day) });
   expect(after.text).not.toContain(orderId);
 });

@@ -6,27 +6,27 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { formatInstant, later, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, formatInstant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import type { Rooms, World } from '../../support/workspace-harness.ts';
-import { openWorld } from '../../support/workspace-harness.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
 const [[ATTA] = [''], [RICE] = ['']] = PRODUCTS;
 
 const shelf = z.object({ data: z.array(z.object({ stock: z.number(), available: z.number() })) });
 
-let world: World;
-let rooms: Rooms;
+let world: WorkspaceHarness;
+let rooms: TestWorkspace;
 
 beforeEach(async () => {
-  world = await openWorld();
-  rooms = world.open({ file: world.file });
+  world = await openWorkspaceHarness();
+  rooms = world.openWorkspace({ file: world.file });
   await world.clock.advance(5 * SECOND);
 });
-afterEach(() => world.end());
+afterEach(() => world.close());
 
 async function atService(barcode = ATTA): Promise<{ stock: number; available: number }> {
-  const { data } = shelf.parse(await world.ask('GET', `/v1/stores/${world.storeId}/inventory?barcode=${barcode}`));
+  const { data } = shelf.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?barcode=${barcode}`));
   const [item] = data;
   if (item === undefined) throw new Error(`no ${barcode}`);
   return { stock: item.stock, available: item.available };
@@ -34,19 +34,19 @@ async function atService(barcode = ATTA): Promise<{ stock: number; available: nu
 
 function count(counted: number, id = 'count', barcode = ATTA): void {
   const asOf = rooms.client.time.now();
-  rooms.press({ kind: 'count', barcode, counted, asOf, itemName: null, about: {} }, id);
+  rooms.enqueue({ kind: 'count', barcode, counted, asOf, itemName: null, about: {} }, id);
 }
 
 const play = (orderId: string, ...moves: readonly string[]) =>
   moves.reduce(async (before, move) => {
     await before;
-    await world.operate('POST', `/operator/orders/${orderId}/${move}`, {});
+    await world.callOperator('POST', `/operator/orders/${orderId}/${move}`, {});
     await world.clock.advance(2 * SECOND);
   }, Promise.resolve());
 
 /** An order of so many units that somebody has accepted. */
 async function accepted(quantity: number, barcode = ATTA): Promise<string> {
-  const orderId = await world.place([{ barcode, quantity }]);
+  const orderId = await world.placeOrder([{ barcode, quantity }]);
   await play(orderId, 'accept');
   return orderId;
 }
@@ -54,10 +54,14 @@ async function accepted(quantity: number, barcode = ATTA): Promise<string> {
 /** Everything is sent and settled, and what had to be put back is. */
 async function settled(): Promise<void> {
   await world.clock.advance(SECOND);
-  await world.until(() => rooms.store.actions.countLive() === 0 && !rooms.store.putBacks.hasOpen(), 3 * MINUTE);
+  await world.until(
+    () => rooms.database.actions.countLive() === 0 && !rooms.database.countCorrections.hasOpen(),
+    3 * MINUTE,
+  );
 }
 
-const putBacks = () => rooms.store.stockActions.linkedTo('count').map(({ deed }) => 'delta' in deed && deed.delta);
+const putBacks = () =>
+  rooms.database.stockActions.linkedTo('count').map(({ payload: deed }) => 'delta' in deed && deed.delta);
 
 describe('a bag', () => {
   test('that was packed before the count is put back: what was counted is all for sale', async () => {
@@ -66,7 +70,7 @@ describe('a bag', () => {
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
     expect(putBacks()).toEqual([2]);
-    expect(rooms.action('count')).toMatchObject({ putBack: 'put_back', subtracted: 2 });
+    expect(rooms.readAction('count')).toMatchObject({ putBack: 'put_back', subtracted: 2 });
   });
 
   test('that is delivered and not booked is put back', async () => {
@@ -82,7 +86,7 @@ describe('a bag', () => {
     await settled();
     expect(await atService()).toEqual({ stock: 38, available: 38 });
     expect(putBacks()).toEqual([]);
-    expect(rooms.action('count').putBack).toBe('none');
+    expect(rooms.readAction('count').countCorrection).toBe('none');
   });
 
   test('that is packed after the count was promised when it was counted', async () => {
@@ -98,9 +102,9 @@ describe('a bag', () => {
     await play(orderId, 'picking');
     count(40);
     await settled();
-    expect(rooms.action('count').putBack).toBe('asked');
+    expect(rooms.readAction('count').countCorrection).toBe('asked');
     expect(await atService()).toEqual({ stock: 38, available: 38 });
-    rooms.outbox.answerBags(orderId, new Map([['count', true]]));
+    rooms.outbox.answerPickingQuestion(orderId, new Map([['count', true]]));
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
     expect(putBacks()).toEqual([2]);
@@ -111,14 +115,14 @@ describe('a bag', () => {
     await play(orderId, 'picking');
     count(40);
     await settled();
-    rooms.outbox.answerBags(orderId, new Map([['count', false]]));
+    rooms.outbox.answerPickingQuestion(orderId, new Map([['count', false]]));
     await settled();
     expect(await atService()).toEqual({ stock: 38, available: 38 });
-    expect(rooms.action('count').putBack).toBe('none');
+    expect(rooms.readAction('count').countCorrection).toBe('none');
   });
 
   test('held for an order that nobody has accepted is counted, and not available', async () => {
-    await world.place([{ barcode: ATTA, quantity: 3 }]);
+    await world.placeOrder([{ barcode: ATTA, quantity: 3 }]);
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 37 });
@@ -130,13 +134,13 @@ describe('with the line down', () => {
     await play(await accepted(2), 'picking', 'packed');
     await world.clock.advance(5 * SECOND);
     world.plugged = false;
-    await world.until(() => rooms.client.line.view().state === 'offline');
+    await world.until(() => rooms.client.connectionState.view().state === 'offline');
   });
 
   test('what is sold and accepted after the count is missing afterwards, what was packed before is not', async () => {
     count(40);
     await world.clock.advance(MINUTE);
-    await world.operate('POST', `/operator/stores/${world.storeId}/checkouts`, {
+    await world.callOperator('POST', `/operator/stores/${world.storeId}/checkouts`, {
       type: 'instore',
       lines: [{ barcode: ATTA, quantity: 3 }],
       outcome: 'paid',
@@ -151,7 +155,7 @@ describe('with the line down', () => {
 
   test('an adjustment made after the count goes after it', async () => {
     count(40);
-    rooms.press(
+    rooms.enqueue(
       { kind: 'adjustment', barcode: ATTA, delta: -4, reason: null, reference: null, itemName: null },
       'after',
     );
@@ -165,14 +169,14 @@ describe('with the line down', () => {
     const orderId = await accepted(4, RICE);
     await world.clock.advance(5 * SECOND);
     world.plugged = false;
-    await world.until(() => rooms.client.line.view().state === 'offline');
+    await world.until(() => rooms.client.connectionState.view().state === 'offline');
     count(40);
     await world.clock.advance(MINUTE);
     await play(orderId, 'picking', 'packed');
     count(30, 'rice', RICE);
     world.plugged = true;
     await settled();
-    const pushes = (await world.requests()).filter(({ method }) => method === 'PUT');
+    const pushes = (await world.listRequests()).filter(({ method }) => method === 'PUT');
     expect(pushes).toHaveLength(1);
     expect(await atService(RICE)).toEqual({ stock: 30, available: 30 });
     expect(await atService(ATTA)).toEqual({ stock: 40, available: 40 });
@@ -191,8 +195,14 @@ describe('with the line down', () => {
   test('so does a file that is imported after it', async () => {
     count(40);
     const asOf = rooms.client.time.now();
-    const deed = { kind: 'import', importId: 'file', asOf: later(asOf, SECOND), rowCount: 1 } as const;
-    rooms.outbox.act({ id: 'push', storeId: world.storeId, deed, rows: [{ barcode: ATTA, stock: 30 }], who: null });
+    const deed = { kind: 'import', importId: 'file', asOf: addMs(asOf, SECOND), rowCount: 1 } as const;
+    rooms.outbox.enqueue({
+      id: 'push',
+      storeId: world.storeId,
+      payload: deed,
+      rows: [{ barcode: ATTA, stock: 30 }],
+      who: null,
+    });
     await world.clock.advance(2 * SECOND);
     world.plugged = true;
     await settled();
@@ -205,23 +215,33 @@ describe('with the line down', () => {
     count(40);
     await world.clock.advance(MINUTE);
     const as_of = formatInstant(world.clock.now() as Instant);
-    await world.ask('PUT', `/v1/stores/${world.storeId}/inventory`, { items: [{ barcode: ATTA, stock: 20 }], as_of });
+    await world.callApi('PUT', `/v1/stores/${world.storeId}/inventory`, {
+      items: [{ barcode: ATTA, stock: 20 }],
+      as_of,
+    });
     const before = await atService();
     world.plugged = true;
     await settled();
-    expect(rooms.action('count')).toMatchObject({ state: 'refused', outcome: { code: 'stale_count' }, putBack: null });
+    expect(rooms.readAction('count')).toMatchObject({
+      state: 'refused',
+      outcome: { code: 'stale_count' },
+      putBack: null,
+    });
     expect(await atService()).toEqual(before);
   });
 
   test('a count that is stale only by what travelled with it goes alone', async () => {
     count(30, 'rice', RICE);
     await world.clock.advance(MINUTE);
-    const as_of = formatInstant(later(world.clock.now() as Instant, -30 * SECOND));
-    await world.ask('PUT', `/v1/stores/${world.storeId}/inventory`, { items: [{ barcode: ATTA, stock: 20 }], as_of });
+    const as_of = formatInstant(addMs(world.clock.now() as Instant, -30 * SECOND));
+    await world.callApi('PUT', `/v1/stores/${world.storeId}/inventory`, {
+      items: [{ barcode: ATTA, stock: 20 }],
+      as_of,
+    });
     count(40);
     world.plugged = true;
     await settled();
-    expect(rooms.action('count')).toMatchObject({ state: 'done', outcome: { code: null } });
+    expect(rooms.readAction('count')).toMatchObject({ state: 'done', outcome: { code: null } });
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 });
@@ -232,15 +252,15 @@ describe('whatever happens on the way', () => {
   });
 
   test('the answer to the count, and that to what is put back, are lost', async () => {
-    await world.fault('/v1/stores/{store_id}/inventory', 'drop_after', { match: { method: 'PUT' } });
-    await world.fault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after');
+    await world.addServiceFault('/v1/stores/{store_id}/inventory', 'drop_after', { match: { method: 'PUT' } });
+    await world.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after');
     count(40);
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
   });
 
   test('every request arrives twice', async () => {
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       await send(request);
       return await send(request);
     };
@@ -253,7 +273,7 @@ describe('whatever happens on the way', () => {
     const steps: string[] = [];
     let killAt = 0;
     const open = () =>
-      world.open({
+      world.openWorkspace({
         file: world.file,
         killedAt: (step) => {
           steps.push(step);

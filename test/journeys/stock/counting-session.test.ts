@@ -5,22 +5,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
 
 const [[ATTA, ATTA_NAME] = ['', ''], [RICE] = [''], [SUGAR] = ['']] = PRODUCTS;
 
-let shop: Shop;
-let run: Run;
+let shop: AppHarness;
+let run: AppRun;
 const sessionId = randomUUID();
 const workspace = 'store' as const;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   run = await shop.startConnected();
   await shop.clock.advance(10 * SECOND);
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const begin = () => run.call('counts.begin', { workspace, storeId: shop.storeId, sessionId });
 const put = (barcode: string, counted: number, itemName?: string) =>
@@ -42,8 +42,10 @@ const placed = z.object({ order_id: z.string() });
 async function accepted(barcode: string, quantity: number): Promise<string> {
   const lines = [{ barcode, quantity }];
   const path = `/operator/stores/${shop.storeId}/checkouts`;
-  const { order_id } = placed.parse(await shop.operate('POST', path, { type: 'delivery', lines, outcome: 'paid' }));
-  await shop.operate('POST', `/operator/orders/${order_id}/accept`, {});
+  const { order_id } = placed.parse(
+    await shop.callOperator('POST', path, { type: 'delivery', lines, outcome: 'paid' }),
+  );
+  await shop.callOperator('POST', `/operator/orders/${order_id}/accept`, {});
   await shop.clock.advance(10 * SECOND);
   return order_id;
 }
@@ -70,7 +72,7 @@ test('a session shows what differs from the shelf, goes on after a restart, and 
   expect(await stock(ATTA)).toBe(47);
   expect(await stock('NEW-1')).toBe(5);
   expect(await stock(RICE)).toBe(50);
-  const pushes = (await shop.requests()).filter((request) => request.startsWith('PUT'));
+  const pushes = (await shop.listRequests()).filter((request) => request.startsWith('PUT'));
   expect(pushes).toHaveLength(2);
 });
 
@@ -78,9 +80,12 @@ test('a session is sent once, and one that is over takes nothing more', async ()
   await begin();
   await put(ATTA, 48);
   await run.call('counts.send', { workspace, sessionId });
-  expect(await run.answer('counts.send', { workspace, sessionId })).toEqual({ ok: false, problem: 'not_possible_now' });
-  expect((await run.answer('counts.put', { workspace, sessionId, barcode: RICE, counted: 1 })).ok).toBe(false);
-  expect((await run.answer('counts.begin', { workspace, storeId: shop.storeId, sessionId })).ok).toBe(false);
+  expect(await run.callRaw('counts.send', { workspace, sessionId })).toEqual({
+    ok: false,
+    problem: 'not_possible_now',
+  });
+  expect((await run.callRaw('counts.put', { workspace, sessionId, barcode: RICE, counted: 1 })).ok).toBe(false);
+  expect((await run.callRaw('counts.begin', { workspace, storeId: shop.storeId, sessionId })).ok).toBe(false);
 });
 
 test('what is discarded is never sent', async () => {
@@ -101,7 +106,7 @@ test('units promised and not yet picked are expected on the shelf', async () => 
 
 test('a bag that was being picked is asked about once for all its items, and the answer settles each', async () => {
   const orderId = await accepted(SUGAR, 4);
-  await shop.operate('POST', `/operator/orders/${orderId}/picking`);
+  await shop.callOperator('POST', `/operator/orders/${orderId}/picking`);
   await shop.clock.advance(10 * SECOND);
   await begin();
   await put(SUGAR, 40);
@@ -125,7 +130,7 @@ test('a bag that was being picked is asked about once for all its items, and the
 
 test('on screen a count stays what was counted while it is found out what is put back (C7)', async () => {
   const orderId = await accepted(SUGAR, 4);
-  await shop.operate('POST', `/operator/orders/${orderId}/packed`);
+  await shop.callOperator('POST', `/operator/orders/${orderId}/packed`);
   await shop.clock.advance(10 * SECOND);
   await run.call('stock.count', {
     actionId: randomUUID(),

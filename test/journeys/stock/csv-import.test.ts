@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { ImportField, ImportView } from '../../../electron/contract/ipc/import.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
-import { settle } from '../../support/virtual-clock.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
+import { drainEventLoop } from '../../support/virtual-clock.ts';
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.startConnected();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const IMPORT = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const one = { workspace: 'store', importId: IMPORT } as const;
@@ -60,7 +60,7 @@ async function check({ columns }: ImportView): Promise<ImportView> {
 }
 
 async function atService(barcode: string): Promise<z.output<typeof items>['data'][number] | undefined> {
-  const { data } = items.parse(await shop.ask(`/v1/stores/${shop.storeId}/inventory?barcode=${barcode}`));
+  const { data } = items.parse(await shop.callApi(`/v1/stores/${shop.storeId}/inventory?barcode=${barcode}`));
   return data[0];
 }
 
@@ -163,7 +163,7 @@ test('killed while it is checked, it is checked again', async () => {
   const { columns } = await handOver(goods(3_000), 50_000);
   const fields = columns.map(({ field }): ImportField | null => field);
   await app.call('imports.check', { ...one, fields, hasHeading: true, dayFirst: true });
-  await settle();
+  await drainEventLoop();
   expect(await view()).toMatchObject({ state: 'checking' });
   app.kill();
   app = await shop.start();
@@ -221,14 +221,16 @@ test('pieces are taken once and in order, and nothing is replaced while it is be
   const first = Buffer.from('Barcode,Stock\n').toString('base64');
   await app.call('imports.piece', { ...one, offset: 0, base64: first });
   await app.call('imports.piece', { ...one, offset: 0, base64: first });
-  expect(await app.answer('imports.piece', { ...one, offset: 19, base64: first })).toMatchObject({ ok: false });
-  expect(await app.answer('imports.send', { ...one, counting: 'book', ageMs: 0 })).toMatchObject({
+  expect(await app.callRaw('imports.piece', { ...one, offset: 19, base64: first })).toMatchObject({ ok: false });
+  expect(await app.callRaw('imports.send', { ...one, counting: 'book', ageMs: 0 })).toMatchObject({
     problem: 'not_possible_now',
   });
-  expect(await app.answer('imports.problems', { ...one, importId: crypto.randomUUID(), offset: 0, limit: 1 })).toEqual({
-    ok: false,
-    problem: 'not_found',
-  });
+  expect(await app.callRaw('imports.problems', { ...one, importId: crypto.randomUUID(), offset: 0, limit: 1 })).toEqual(
+    {
+      ok: false,
+      problem: 'not_found',
+    },
+  );
 });
 
 test('a physical count of many is many counts: what had left the shelf before is put back', async () => {

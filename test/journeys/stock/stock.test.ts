@@ -3,23 +3,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { CheckedInput } from '../../../electron/contract/ipc/calls.ts';
+import type { ParsedInput } from '../../../electron/contract/ipc/calls.ts';
 import type { StockPage, StockRow } from '../../../electron/contract/ipc/stock.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
 
 const [[ATTA, ATTA_NAME] = ['', ''], [SECOND_ITEM] = ['']] = PRODUCTS;
 
-let shop: Shop;
-let run: Run;
+let shop: AppHarness;
+let run: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   run = await shop.startConnected();
   await whole();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 async function whole(): Promise<void> {
   for (let waited = 0; (await list({})).copy.wholeAt === null; waited += SECOND) {
@@ -28,7 +28,7 @@ async function whole(): Promise<void> {
   }
 }
 
-function list(ask: Partial<CheckedInput<'stock.list'>>): Promise<StockPage> {
+function list(ask: Partial<ParsedInput<'stock.list'>>): Promise<StockPage> {
   return run.call('stock.list', {
     workspace: 'store',
     storeId: shop.storeId,
@@ -136,7 +136,7 @@ test('undo withdraws what waits, and counters what was sent with the opposite; o
   await unplugged();
   const waiting = await adjust(ATTA, 7);
   const undo = (undoes: string, actionId: string = randomUUID()) =>
-    run.answer('stock.undo', { workspace: 'store', actionId, undoes });
+    run.callRaw('stock.undo', { workspace: 'store', actionId, undoes });
   expect(await undo(waiting)).toMatchObject({ ok: true, value: { how: 'withdrawn', state: 'withdrawn' } });
   expect((await shown(ATTA)).stock).toBe(50);
   shop.cable.plugged = true;
@@ -162,12 +162,12 @@ test('after a minute nothing is undone any more', async () => {
   expect((await item(ATTA))?.history[0]?.undoUntil).not.toBeNull();
   await shop.clock.advance(61 * SECOND);
   expect((await item(ATTA))?.history[0]?.undoUntil).toBeNull();
-  const result = await run.answer('stock.undo', { workspace: 'store', actionId: randomUUID(), undoes: sent });
+  const result = await run.callRaw('stock.undo', { workspace: 'store', actionId: randomUUID(), undoes: sent });
   expect(result).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
 test('an item names the orders that stand against its shelf', async () => {
-  await shop.operate('POST', `/operator/stores/${shop.storeId}/checkouts`, {
+  await shop.callOperator('POST', `/operator/stores/${shop.storeId}/checkouts`, {
     type: 'delivery',
     lines: [{ barcode: SECOND_ITEM, quantity: 3 }],
     outcome: 'paid',

@@ -7,35 +7,35 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { ADDRESS, LIVE_ADDRESS, openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { ADDRESS, LIVE_ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.start();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 const SECOND_PRESS = '0f6bb0f5-6e3c-4a69-8a3e-2b1f4a1d9e22';
 const CLAIM = '/v1/connections/claim';
 
 const keys = () => shop.service.ready.keys ?? expect.unreachable();
-const check = (key: string, address = ADDRESS) => app.answer('connect.check', { address, key });
+const check = (key: string, address = ADDRESS) => app.callRaw('connect.check', { address, key });
 const checkLive = () => app.call('connect.check', { address: LIVE_ADDRESS, key: keys().live_company });
 const liveStore = () => shop.service.ready.live_store_id ?? expect.unreachable();
 
 async function liveCode(): Promise<string> {
-  const made = await shop.operate('POST', `/operator/stores/${liveStore()}/connection-code`);
+  const made = await shop.callOperator('POST', `/operator/stores/${liveStore()}/connection-code`);
   return z.object({ code: z.string() }).parse(made).code;
 }
 
 /** Presses Connect with a code; lets time pass until it is answered. */
 async function claim(code: string, actionId = PRESS) {
-  const answered = app.answer('connect.claim', { actionId, code });
+  const answered = app.callRaw('connect.claim', { actionId, code });
   await shop.clock.advance(30 * SECOND);
   return await answered;
 }
@@ -80,7 +80,7 @@ describe('checking an address and a key', () => {
   });
 
   test('a suspended company', async () => {
-    await shop.operate('PATCH', `/operator/companies/${shop.service.ready.company_id}`, { suspended: true });
+    await shop.callOperator('PATCH', `/operator/companies/${shop.service.ready.company_id}`, { suspended: true });
     expect(await check(shop.key)).toEqual({ ok: false, problem: 'company_forbidden' });
   });
 
@@ -88,7 +88,12 @@ describe('checking an address and a key', () => {
     [429, 'slow_down'],
     [503, 'service_failed'],
   ])('an answer %i', async (status, problem) => {
-    await shop.operate('POST', '/operator/faults', { match: { path: '/v1/ping' }, kind: 'status', status, times: 1 });
+    await shop.callOperator('POST', '/operator/faults', {
+      match: { path: '/v1/ping' },
+      kind: 'status',
+      status,
+      times: 1,
+    });
     expect(await check(shop.key)).toEqual({ ok: false, problem });
   });
 });
@@ -105,26 +110,30 @@ describe('claiming a store’s code', () => {
 
   test('whose answer is lost is repeated with the same key and connects it once', async () => {
     await checkLive();
-    await shop.operate('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 2 });
+    await shop.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 2 });
     expect(await claim(await liveCode())).toEqual({ ok: true, value: { storeId: liveStore() } });
-    const claims = (await shop.requests()).filter((request) => request.includes(CLAIM));
+    const claims = (await shop.listRequests()).filter((request) => request.includes(CLAIM));
     expect(claims).toHaveLength(3);
   });
 
   test('whose answers are all lost is found in the list of stores', async () => {
     await checkLive();
-    await shop.operate('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 10 });
+    await shop.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 10 });
     expect(await claim(await liveCode())).toEqual({ ok: true, value: { storeId: liveStore() } });
   });
 
   test('of which nothing can be learnt may have been used; pressed again, the same key finds out', async () => {
     await checkLive();
     const code = await liveCode();
-    await shop.operate('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 3 });
-    await shop.operate('POST', '/operator/faults', { match: { path: '/v1/stores' }, kind: 'drop_before', times: 1 });
+    await shop.callOperator('POST', '/operator/faults', { match: { path: CLAIM }, kind: 'drop_after', times: 3 });
+    await shop.callOperator('POST', '/operator/faults', {
+      match: { path: '/v1/stores' },
+      kind: 'drop_before',
+      times: 1,
+    });
     expect(await claim(code)).toEqual({ ok: false, problem: 'code_maybe_used' });
     expect(await claim(code, SECOND_PRESS)).toEqual({ ok: true, value: { storeId: liveStore() } });
-    expect((await shop.requests()).findLast((request) => request.includes(CLAIM))).toBe(`POST ${CLAIM} 201`);
+    expect((await shop.listRequests()).findLast((request) => request.includes(CLAIM))).toBe(`POST ${CLAIM} 201`);
   });
 
   test('that is wrong says so', async () => {
@@ -149,7 +158,7 @@ describe('claiming a store’s code', () => {
 });
 
 describe('opening a store', () => {
-  const open = () => app.answer('connect.open', { storeIds: [shop.storeId], keepWithoutKeyring: false });
+  const open = () => app.callRaw('connect.open', { storeIds: [shop.storeId], keepWithoutKeyring: false });
 
   test('needs a checked key', async () => {
     expect(await open()).toEqual({ ok: false, problem: 'not_open' });
@@ -157,13 +166,13 @@ describe('opening a store', () => {
 
   test('that the key doesn’t see is refused', async () => {
     await check(shop.key);
-    const other = await app.answer('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
+    const other = await app.callRaw('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
     expect(other).toEqual({ ok: false, problem: 'not_found' });
   });
 
   test('is remembered over a restart, with yesterday’s orders before the line is there', async () => {
     await app.connect(shop.key);
-    const orderId = await shop.place();
+    const orderId = await shop.placeOrder();
     await shop.until(() => app.screen().workspace?.board.new.length === 1);
     await app.close();
     shop.cable.plugged = false;
@@ -183,12 +192,12 @@ describe('opening a store', () => {
     await app.close();
     app = await shop.start();
     expect(app.screen().workspace).toBeNull();
-    expect(shop.secrets()).toEqual([]);
+    expect(shop.listSecrets()).toEqual([]);
   });
 
   test('another one has a database of its own, and going back finds what was there (C16)', async () => {
     await app.connect(shop.key);
-    await shop.place();
+    await shop.placeOrder();
     await shop.until(() => app.screen().workspace?.board.new.length === 1);
 
     await checkLive();
@@ -197,7 +206,7 @@ describe('opening a store', () => {
     await app.call('connect.open', { storeIds: [liveStore()], keepWithoutKeyring: false });
     await shop.until(() => app.screen().workspace?.mode === 'live');
     expect(app.screen().workspace?.board.new).toEqual([]);
-    expect(shop.secrets()).toHaveLength(1);
+    expect(shop.listSecrets()).toHaveLength(1);
 
     await app.connect(shop.key);
     await shop.until(() => app.screen().workspace?.mode === 'test');
@@ -215,7 +224,7 @@ describe('what waits when another store takes its place', () => {
     await app.connect(shop.key);
     await shop.until(() => app.screen().workspace?.line.state === 'online');
     const match = { path: '/v1/stores/{store_id}/inventory/adjustments' };
-    await shop.operate('POST', '/operator/faults', { match, kind: 'status', status: 503, times: 40 });
+    await shop.callOperator('POST', '/operator/faults', { match, kind: 'status', status: 503, times: 40 });
     await app.call('stock.adjust', {
       workspace: 'store',
       actionId: randomUUID(),
@@ -240,7 +249,7 @@ describe('what waits when another store takes its place', () => {
     expect(leftBehind()).toMatchObject({ count: 1, stores: [expect.any(String)] });
     await app.call('storage.seen', { workspace: 'store' });
     await shop.until(() => leftBehind() === null);
-    await shop.operate('DELETE', '/operator/faults');
+    await shop.callOperator('DELETE', '/operator/faults');
     await app.connect(shop.key);
     await shop.until(() => app.screen().workspace?.mode === 'test' && waits() === 0);
     expect(leftBehind()).toBeNull();
@@ -258,17 +267,17 @@ describe('what waits when another store takes its place', () => {
 
 describe('where keys can’t be encrypted', () => {
   test('staff are asked before one is kept', async () => {
-    shop.keepPlainly();
+    shop.disableKeyring();
     await app.close();
     app = await shop.start();
     const found = await app.call('connect.check', { address: ADDRESS, key: shop.key });
     expect(found.keeping).toBe('plain');
     const storeIds = [shop.storeId];
-    const unasked = await app.answer('connect.open', { storeIds, keepWithoutKeyring: false });
+    const unasked = await app.callRaw('connect.open', { storeIds, keepWithoutKeyring: false });
     expect(unasked).toEqual({ ok: false, problem: 'not_possible_now' });
-    expect(shop.secrets()).toEqual([]);
+    expect(shop.listSecrets()).toEqual([]);
     await app.call('connect.open', { storeIds, keepWithoutKeyring: true });
-    expect(shop.secrets()).toEqual([shop.key]);
+    expect(shop.listSecrets()).toEqual([shop.key]);
   });
 });
 
@@ -276,7 +285,7 @@ test('the key is in no file, no log, no event and no answer (C13)', async () => 
   const said: unknown[] = [];
   app.counter.listen((event) => said.push(event));
   await app.connect(shop.key);
-  const orderId = await shop.place();
+  const orderId = await shop.placeOrder();
   await shop.until(() => app.screen().workspace?.board.new.length === 1);
   const press = { actionId: PRESS, workspace: 'store', storeId: shop.storeId, orderId } as const;
   said.push(await app.call('orders.accept', { ...press, mode: 'STORE_STAFF' }));

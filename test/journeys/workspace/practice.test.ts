@@ -2,18 +2,18 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
-import { emptyBoard } from '../../support/snapshots/snapshot.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
+import { EMPTY_BOARD } from '../../support/snapshots/snapshot.ts';
 
-let shop: Shop;
-let app: Run;
+let shop: AppHarness;
+let app: AppRun;
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.start();
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const PRESS = '5f0f4a86-4e4e-4f0b-9d43-6b7a3a0a1c11';
 
@@ -60,10 +60,10 @@ test('two impatient clicks start one practice store', async () => {
 });
 
 test('closed while the practice store starts, the app ends all the same', async () => {
-  const entered = app.answer('practice.enter', {});
+  const entered = app.callRaw('practice.enter', {});
   await app.close();
   expect(await entered).toEqual({ ok: true, value: null });
-  expect(shop.clock.waiting).toBe(0);
+  expect(shop.clock.pendingCount).toBe(0);
 });
 
 test('the plug: Accept is kept, survives a restart still unplugged, and is sent once when it is back', async () => {
@@ -81,7 +81,7 @@ test('the plug: Accept is kept, survives a restart still unplugged, and is sent 
 
   await app.call('practice.network', { connected: true });
   await shop.until(() => board()?.preparing.length === 1 && waits() === 0, 5 * SECOND);
-  expect(await shop.eventsOf(orderId, shop.practice)).toEqual(['order.placed', 'order.accepted']);
+  expect(await shop.listEventTypes(orderId, shop.practice)).toEqual(['order.placed', 'order.accepted']);
 });
 
 test('customers go on ordering while the plug is pulled', async () => {
@@ -119,25 +119,25 @@ test('begin again: nothing is left, nothing comes back, and it goes on', async (
   await placed();
   await app.call('practice.reset', {});
   await shop.clock.advance(MINUTE);
-  expect(board()).toEqual(emptyBoard);
+  expect(board()).toEqual(EMPTY_BOARD);
   expect(app.screen().alarm.tone).toBeNull();
   expect((await app.call('activity.view', { workspace: 'practice' })).rows).toEqual([]);
   await app.close();
   app = await shop.start();
   await shop.clock.advance(MINUTE);
-  expect(board()).toEqual(emptyBoard);
+  expect(board()).toEqual(EMPTY_BOARD);
   await placed();
 });
 
 test('a move that can’t be made now says so', async () => {
   await enter();
   const orderId = await placed();
-  const moved = await app.answer('practice.play', { move: 'deliver', orderId });
+  const moved = await app.callRaw('practice.play', { move: 'deliver', orderId });
   expect(moved).toEqual({ ok: false, problem: 'not_possible_now' });
 });
 
 test('moves need the practice store', async () => {
-  expect(await app.answer('practice.play', { move: 'place_order' })).toEqual({ ok: false, problem: 'not_open' });
+  expect(await app.callRaw('practice.play', { move: 'place_order' })).toEqual({ ok: false, problem: 'not_open' });
 });
 
 test('left, it shows Welcome, and it is there again when it is entered', async () => {
@@ -154,7 +154,7 @@ test('a live order rings during practice, hours apart in time, and is the urgent
   await enter();
   await app.call('practice.clock', { advanceSeconds: HOUR / SECOND });
   await placed();
-  const liveOrder = await shop.place();
+  const liveOrder = await shop.placeOrder();
   await shop.until(() => app.screen().alarm.episodes.length === 2, 3 * SECOND);
   const { urgent, episodes } = app.screen().alarm;
   expect(urgent).toMatchObject({ workspace: 'store', orderId: liveOrder, ringing: true });

@@ -2,28 +2,28 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { BridgeEvent } from '../../../electron/contract/ipc/calls.ts';
+import type { IpcEvent } from '../../../electron/contract/ipc/calls.ts';
 import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
-import type { Run, Shop } from '../../support/app-harness.ts';
-import { openShop } from '../../support/app-harness.ts';
+import type { AppHarness, AppRun } from '../../support/app-harness.ts';
+import { openAppHarness } from '../../support/app-harness.ts';
 
-let shop: Shop;
-let app: Run;
-let events: BridgeEvent[];
+let shop: AppHarness;
+let app: AppRun;
+let events: IpcEvent[];
 
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openAppHarness();
   app = await shop.startConnected();
   events = [];
   app.counter.listen((event) => events.push(event));
 });
-afterEach(() => shop.end());
+afterEach(() => shop.close());
 
 const snapshots = (): Snapshot[] => events.flatMap((event) => (event.name === 'snapshot' ? [event.snapshot] : []));
 
 describe('snapshots', () => {
   test('have rising numbers and times', async () => {
-    await shop.place();
+    await shop.placeOrder();
     await shop.clock.advance(5 * SECOND);
     const numbers = snapshots().map(({ number }) => number);
     const times = snapshots().map(({ at }) => at);
@@ -48,7 +48,7 @@ describe('snapshots', () => {
   });
 
   test('never show half of a change: no Welcome while one store takes another’s place', async () => {
-    await app.connect(await shop.newKey());
+    await app.connect(await shop.createKey());
     await app.call('practice.enter', {});
     await app.call('practice.reset', {});
     await shop.clock.advance(5 * SECOND);
@@ -71,7 +71,7 @@ test('a notification that is pressed opens its order in the renderer', () => {
 });
 
 test('a listener that has gone hears nothing more', async () => {
-  const heard: BridgeEvent[] = [];
+  const heard: IpcEvent[] = [];
   app.counter.listen((event) => heard.push(event))();
   await app.call('settings.change', { volume: 1 });
   await shop.clock.advance(SECOND);
@@ -80,7 +80,7 @@ test('a listener that has gone hears nothing more', async () => {
 
 test('new orders are counted for tray and taskbar, apart for practice', async () => {
   expect(app.counter.newOrders()).toEqual({ store: 0, practice: null });
-  await shop.place();
+  await shop.placeOrder();
   await shop.until(() => app.counter.newOrders().store === 1);
   await app.call('practice.enter', {});
   await app.call('practice.play', { move: 'place_order' });
@@ -93,12 +93,12 @@ test('after a sleep the PENDING orders are read before all else, and ring', asyn
   await shop.clock.advance(MINUTE);
   shop.cable.plugged = false;
   shop.clock.jump(2 * HOUR);
-  const orderId = await shop.place();
+  const orderId = await shop.placeOrder();
   shop.cable.plugged = true;
-  const before = (await shop.requests()).length;
-  app.counter.resumed();
+  const before = (await shop.listRequests()).length;
+  app.counter.reconnect();
   await shop.until(() => app.screen().alarm.urgent?.orderId === orderId, SECOND);
-  const [first] = (await shop.requests()).slice(before);
+  const [first] = (await shop.listRequests()).slice(before);
   expect(first).toBe(`GET /v1/stores/${shop.storeId}/orders 200`);
   expect(shop.connectionsDropped()).toBe(1);
   const left = (app.screen().workspace?.board.new[0]?.holdEndsAt ?? 0) - app.screen().at;
@@ -106,7 +106,7 @@ test('after a sleep the PENDING orders are read before all else, and ring', asyn
 });
 
 test('a PC clock that is hours wrong is said, and changes no countdown (C10)', async () => {
-  await shop.place();
+  await shop.placeOrder();
   await shop.until(() => app.screen().workspace?.board.new.length === 1);
   const left = () => {
     const { workspace, at } = app.counter.snapshot();
@@ -122,9 +122,9 @@ test('a PC clock that is hours wrong is said, and changes no countdown (C10)', a
 
 test('closed, it answers that nothing is open, and nothing of it runs any more', async () => {
   await app.close();
-  expect(await app.answer('activity.view', { workspace: 'store' })).toEqual({ ok: false, problem: 'not_open' });
-  expect(shop.clock.waiting).toBe(0);
-  await shop.place();
+  expect(await app.callRaw('activity.view', { workspace: 'store' })).toEqual({ ok: false, problem: 'not_open' });
+  expect(shop.clock.pendingCount).toBe(0);
+  await shop.placeOrder();
   await shop.clock.advance(MINUTE);
   expect(events).toEqual([]);
 });

@@ -4,28 +4,28 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection, PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import { keepPreferences } from '../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
 import { secretName } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
-import { chanceOf, diceOf } from '../../support/dice.ts';
-import type { Connected } from '../database-hooks.ts';
-import { connectionOn } from '../database-hooks.ts';
-import { NetworkLine } from '../network/network.ts';
-import type { Key } from '../service/simulated-service.ts';
-import { ADDRESS } from '../service/simulated-service.ts';
-import type { World } from '../simulation.ts';
+import { createDice, toRandomness } from '../../support/dice.ts';
+import type { OpenDatabase } from '../database-hooks.ts';
+import { findOpenDatabase } from '../database-hooks.ts';
+import { SimulatedNetwork } from '../network/network.ts';
+import type { IssuedKey } from '../service/simulated-service.ts';
+import { SERVICE_ADDRESS } from '../service/simulated-service.ts';
+import type { Simulation } from '../simulation.ts';
 import type { ActionColumns } from './app-database.ts';
 import { AppDatabase } from './app-database.ts';
-import type { Death } from './disk.ts';
-import { damageDatabase, loseDatabase } from './disk.ts';
+import type { CrashKind } from './disk.ts';
+import { corruptDatabase, deleteDatabase } from './disk.ts';
 import { putNewDatabase } from './new-database.ts';
 import { Pc } from './pc.ts';
-import { PRINTS_ALL, Printer } from './printer.ts';
-import type { App, Screen } from './simulated-app.ts';
-import { openApp, storeFile } from './simulated-app.ts';
+import { PRINT_EVERYTHING, SimulatedPrinter } from './printer.ts';
+import type { SimulatedApp, WorkspaceScreen } from './simulated-app.ts';
+import { simulatedDatabaseFile, startSimulatedApp } from './simulated-app.ts';
 
 /** What staff were told when they pressed something. */
-export type Told =
+export type ReportedResult =
   /** It is saved. */
   | 'saved'
   /** It can't be done now. */
@@ -36,10 +36,10 @@ export type Told =
   | 'nothing';
 
 /** One press of staff. */
-export interface Pressed {
+export interface StaffAction {
   readonly id: string;
   readonly name: Worked;
-  told: Told;
+  reported: ReportedResult;
 }
 
 /** How often it is looked whether an app has ended. */
@@ -64,59 +64,59 @@ interface ItemsDeed {
 export class Counter {
   readonly name: string;
   readonly pc: Pc;
-  readonly line: NetworkLine;
+  readonly network: SimulatedNetwork;
   readonly file: string;
   readonly folder: string;
   readonly database = new AppDatabase(() => this.#connected());
-  readonly pressed = new Map<string, Pressed>();
+  readonly staffActions = new Map<string, StaffAction>();
   /** Barcodes of the files that staff began to import, by the import. */
-  readonly imported = new Map<string, ReadonlySet<string>>();
-  readonly #world: World;
+  readonly importedBarcodes = new Map<string, ReadonlySet<string>>();
+  readonly #world: Simulation;
   readonly #dice: Dice;
   readonly #preferences: PreferenceFile;
-  readonly #printer: Printer;
-  #app: App | null = null;
+  readonly #printer: SimulatedPrinter;
+  #app: SimulatedApp | null = null;
   #over = (): void => undefined;
   #runs = 0;
   #presses = 0;
-  #key: Key;
+  #key: IssuedKey;
   #atRest: readonly ActionColumns[] = [];
   #version: ReturnType<AppDatabase['version']> | null = null;
   /** World time at which something last disturbed it. */
-  troubledAt = 0;
+  disturbedAt = 0;
   diskFull = false;
 
-  constructor(world: World, name: string, key: Key) {
+  constructor(world: Simulation, name: string, key: IssuedKey) {
     this.#world = world;
     this.name = name;
     this.#key = key;
-    this.#dice = diceOf(world.seed, name);
+    this.#dice = createDice(world.seed, name);
     this.pc = new Pc(world.clock, (this.#dice.fraction() - 0.5) * 2e-4, this.#dice.hits(0.5));
-    this.line = new NetworkLine(world.clock, world.backend, diceOf(world.seed, `line of ${name}`));
+    this.network = new SimulatedNetwork(world.clock, world.service, createDice(world.seed, `line of ${name}`));
     this.folder = join(world.folder, name.replaceAll(' ', '-'));
     mkdirSync(this.folder);
-    this.file = storeFile(this.folder, this.connection);
+    this.file = simulatedDatabaseFile(this.folder, this.connection);
     putNewDatabase(this.file);
-    this.#preferences = keepPreferences({
-      store: { connection: this.connection, shown: 'store', paper: PRINTS_ALL },
+    this.#preferences = createPreferenceFile({
+      store: { connection: this.connection, shown: 'store', paper: PRINT_EVERYTHING },
     });
-    this.#printer = new Printer(diceOf(world.seed, `printer of ${name}`), (title) => {
-      world.tellWatches((watch) => watch.printed?.(this, title));
+    this.#printer = new SimulatedPrinter(createDice(world.seed, `printer of ${name}`), (title) => {
+      world.notifyMonitors((watch) => watch.printed?.(this, title));
     });
-    if (this.#dice.hits(0.3)) this.pc.jump(this.#dice.between(-7_200_000, 7_200_000));
+    if (this.#dice.hits(0.3)) this.pc.jumpClock(this.#dice.between(-7_200_000, 7_200_000));
   }
 
   get connection(): Connection {
-    return { address: ADDRESS, mode: 'test', storeIds: [this.#world.backend.storeId] };
+    return { address: SERVICE_ADDRESS, mode: 'test', storeIds: [this.#world.service.storeId] };
   }
 
-  get key(): Key {
+  get key(): IssuedKey {
     return this.#key;
   }
 
   /** The run of the app, null while it doesn't run. */
-  get app(): App | null {
-    return this.#app?.alive === true ? this.#app : null;
+  get app(): SimulatedApp | null {
+    return this.#app?.isAlive === true ? this.#app : null;
   }
 
   /** How often the app has been started. */
@@ -125,12 +125,12 @@ export class Counter {
   }
 
   /** What is on screen; null while the app doesn't run or nobody can see it. */
-  get screen(): Screen | null {
-    return this.pc.asleep ? null : (this.app?.screen ?? null);
+  get screen(): WorkspaceScreen | null {
+    return this.pc.isAsleep ? null : (this.app?.screen ?? null);
   }
 
-  #connected(): Connected {
-    return connectionOn(this.file);
+  #connected(): OpenDatabase {
+    return findOpenDatabase(this.file);
   }
 
   /** Every action that the app has, in the order in which staff acted. */
@@ -139,7 +139,7 @@ export class Counter {
   }
 
   /** The same for whoever looks after every step: read again only when something was written. */
-  actionsAtRest(): readonly ActionColumns[] {
+  cachedActions(): readonly ActionColumns[] {
     const version = this.database.version();
     if (version.on !== this.#version?.on || version.count !== this.#version.count) {
       this.#version = version;
@@ -149,17 +149,17 @@ export class Counter {
   }
 
   /** Something disturbs it: for a while nothing is expected to be on time. */
-  trouble(): void {
-    this.troubledAt = this.#world.clock.monotonic();
+  markDisturbed(): void {
+    this.disturbedAt = this.#world.clock.monotonic();
   }
 
   /** Starts the app, with the key that the counter has. */
   async start(): Promise<void> {
-    if (this.app !== null || this.pc.asleep) return;
+    if (this.app !== null || this.pc.isAsleep) return;
     this.#runs += 1;
-    this.trouble();
+    this.markDisturbed();
     const world = this.#world;
-    world.tellWatches((watch) => watch.starting?.(this));
+    world.notifyMonitors((watch) => watch.starting?.(this));
     const secret = secretName(this.connection);
     // What belongs to a run that is over is nobody's concern any more.
     let isOver = false;
@@ -167,7 +167,7 @@ export class Counter {
       isOver = true;
     };
     try {
-      this.#app = await openApp({
+      this.#app = await startSimulatedApp({
         world: world.clock,
         pc: this.pc,
         folder: this.folder,
@@ -180,80 +180,80 @@ export class Counter {
         },
         preferences: this.#preferences,
         printer: this.#printer,
-        wire: this.line.wire({
-          left: (request) => world.tellWatches((watch) => watch.left?.(this, request)),
+        transport: this.network.wire({
+          left: (request) => world.notifyMonitors((watch) => watch.requestLeft?.(this, request)),
           served: (request, answer) => {
-            world.backend.truth.observe();
+            world.service.truth.observe();
             world.trace('served', this.name, request, answer);
-            world.tellWatches((watch) => watch.served?.(this, request, answer));
+            world.notifyMonitors((watch) => watch.requestServed?.(this, request, answer));
           },
           arrived: (request, answer, facts) => {
             if (isOver) return;
-            if (facts.mischief !== null) this.#mischief(request.method, request.url, facts.mischief);
-            world.tellWatches((watch) => watch.arrived?.(this, request, answer, facts));
+            if (facts.fault !== null) this.#mischief(request.method, request.url, facts.fault);
+            world.notifyMonitors((watch) => watch.responseArrived?.(this, request, answer, facts));
           },
           failed: (request, mischief) => {
-            this.trouble();
+            this.markDisturbed();
             if (mischief !== null) this.#mischief(request.method, request.url, mischief);
           },
         }),
-        chance: chanceOf(diceOf(world.seed, `${this.name} run ${this.#runs}`)),
+        randomness: toRandomness(createDice(world.seed, `${this.name} run ${this.#runs}`)),
         dice: this.#dice,
         log: (event, facts) => world.log(this.name, event, facts),
         mutation: world.mutation,
-        shown: (screen) => world.tellWatches((watch) => watch.shown?.(this, screen)),
-        died: (death) => {
+        onScreen: (screen) => world.notifyMonitors((watch) => watch.screenShown?.(this, screen)),
+        onCrash: (death) => {
           this.#over();
-          this.trouble();
-          world.tell(`${this.name}: ${death === 'power' ? 'the power goes' : 'the app is killed'}`);
-          world.tellWatches((watch) => watch.died?.(this, death));
+          this.markDisturbed();
+          world.addToStory(`${this.name}: ${death === 'power' ? 'the power goes' : 'the app is killed'}`);
+          world.notifyMonitors((watch) => watch.died?.(this, death));
         },
       });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      world.tell(`${this.name}: the app does not start: ${error.message}`);
+      world.addToStory(`${this.name}: the app does not start: ${error.message}`);
       if (!/full/.test(error.message)) throw error;
       return;
     }
     if (this.diskFull) this.fillDisk();
-    world.tellWatches((watch) => watch.started?.(this));
+    world.notifyMonitors((watch) => watch.started?.(this));
   }
 
   #mischief(method: string, url: string, mischief: string): void {
-    this.trouble();
-    this.#world.tell(`${this.name}: ${mischief} (${method} ${url.slice(ADDRESS.length)})`);
+    this.markDisturbed();
+    this.#world.addToStory(`${this.name}: ${mischief} (${method} ${url.slice(SERVICE_ADDRESS.length)})`);
   }
 
   async stop(): Promise<void> {
     const { app } = this;
     if (app === null) return;
-    this.trouble();
+    this.markDisturbed();
     this.#over();
     let isClosed = false;
     const closing = app.close().finally(() => {
       isClosed = true;
     });
-    await this.#world.clock.settle();
+    await this.#world.clock.drainEventLoop();
     // What is at the printer may end first, and that takes its time.
-    while (!isClosed) await this.#world.pass(CLOSING_LOOK_MS);
+    while (!isClosed) await this.#world.advance(CLOSING_LOOK_MS);
     await closing;
   }
 
   /** Its host says that it woke, or that its network changed. */
-  resumed(): void {
-    this.trouble();
-    this.app?.resumed();
-    this.#world.tellWatches((watch) => watch.woke?.(this));
+  resume(): void {
+    this.markDisturbed();
+    this.app?.resume();
+    this.#world.notifyMonitors((watch) => watch.woke?.(this));
   }
 
   /** A person or a time server sets its PC's clock. */
-  jump(milliseconds: number): void {
-    this.pc.jump(milliseconds);
-    this.#world.tellWatches((watch) => watch.jumped?.(this));
+  jumpClock(milliseconds: number): void {
+    this.pc.jumpClock(milliseconds);
+    this.#world.notifyMonitors((watch) => watch.jumped?.(this));
   }
 
   /** Another key is put in; what waits goes on with it. */
-  async replaceKey(key: Key): Promise<void> {
+  async replaceKey(key: IssuedKey): Promise<void> {
     await this.stop();
     this.#key = key;
     await this.start();
@@ -281,54 +281,54 @@ export class Counter {
   /** Staff begin to import a file with these barcodes. Gives the import's id. */
   beginImport(barcodes: ReadonlySet<string>): string {
     const id = this.#newId();
-    this.imported.set(id, barcodes);
+    this.importedBarcodes.set(id, barcodes);
     return id;
   }
 
   /** Whether an action is about an item: its own, or one of the file that it carries. */
-  isAbout({ deed }: ActionColumns, barcode: string): boolean {
+  concernsItem({ deed }: ActionColumns, barcode: string): boolean {
     const read: ItemsDeed = JSON.parse(deed);
     if (read.barcode !== undefined) return read.barcode === barcode;
-    return this.imported.get(read.importId ?? '')?.has(barcode) === true;
+    return this.importedBarcodes.get(read.importId ?? '')?.has(barcode) === true;
   }
 
-  #press(name: Worked): Pressed {
-    const pressed: Pressed = { id: this.#newId(), name, told: 'nothing' };
-    this.pressed.set(pressed.id, pressed);
+  #press(name: Worked): StaffAction {
+    const pressed: StaffAction = { id: this.#newId(), name, reported: 'nothing' };
+    this.staffActions.set(pressed.id, pressed);
     return pressed;
   }
 
-  #told(pressed: Pressed, told: Told): void {
-    if (pressed.told !== 'saved') pressed.told = told;
+  #told(pressed: StaffAction, told: ReportedResult): void {
+    if (pressed.reported !== 'saved') pressed.reported = told;
   }
 
   /** Staff press a button; its message may arrive more than once. */
-  async press<Name extends Worked>(
+  async submitAction<Name extends Worked>(
     name: Name,
     input: (actionId: string) => CallInput<Name>,
     times: number,
-  ): Promise<Told> {
+  ): Promise<ReportedResult> {
     const pressed = this.#press(name);
     for (let time = 0; time < times; time += 1) {
       const { app } = this;
       if (app === null) break;
       const result = await app.call(name, input(pressed.id));
-      if (!app.alive) break;
+      if (!app.isAlive) break;
       this.#told(pressed, result.ok ? 'saved' : result.problem === 'not_possible_now' ? 'refused' : 'failed');
     }
-    return pressed.told;
+    return pressed.reported;
   }
 
   /** The process ends, and its database is gone or can't be read: the next start restores it. */
   loseDatabase(dice: Dice): void {
-    this.die('killed');
-    if (dice.hits(0.5)) loseDatabase(this.file);
-    else damageDatabase(this.file, dice);
-    this.#world.tellWatches((watch) => watch.lost?.(this));
+    this.crash('killed');
+    if (dice.hits(0.5)) deleteDatabase(this.file);
+    else corruptDatabase(this.file, dice);
+    this.#world.notifyMonitors((watch) => watch.databaseLost?.(this));
   }
 
   /** The process or the power is gone. */
-  die(death: Death): void {
-    this.app?.die(death);
+  crash(death: CrashKind): void {
+    this.app?.crash(death);
   }
 }

@@ -4,15 +4,15 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dice } from '../../support/dice.ts';
-import type { Connected } from '../database-hooks.ts';
-import { connectionOn, Query } from '../database-hooks.ts';
+import type { OpenDatabase } from '../database-hooks.ts';
+import { CachedQuery, findOpenDatabase } from '../database-hooks.ts';
 
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
 const MEMORY = '/dev/shm';
 
 /** A new folder, in memory where the machine has such a place. */
-export function newFolder(): string {
+export function createSimulationFolder(): string {
   return mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'counter-simulation-'));
 }
 
@@ -21,25 +21,25 @@ export function removeFolder(folder: string): void {
 }
 
 /** How a process ends: `killed`, the system keeps what it wrote; `power`, only what was made durable is surely there. */
-export type Death = 'killed' | 'power';
+export type CrashKind = 'killed' | 'power';
 
 /** What of an open database is on the disk. */
-export class Durability {
-  readonly #frames: Query<[], { log: number }>;
-  readonly #synchronous: Query<[], { synchronous: number }>;
+export class WriteAheadLog {
+  readonly #frames: CachedQuery<[], { log: number }>;
+  readonly #synchronous: CachedQuery<[], { synchronous: number }>;
 
-  constructor(connection: Connected) {
-    this.#frames = new Query(() => connection, 'PRAGMA wal_checkpoint(NOOP)');
-    this.#synchronous = new Query(() => connection, 'PRAGMA synchronous');
+  constructor(connection: OpenDatabase) {
+    this.#frames = new CachedQuery(() => connection, 'PRAGMA wal_checkpoint(NOOP)');
+    this.#synchronous = new CachedQuery(() => connection, 'PRAGMA synchronous');
   }
 
   /** How many frames of its log belong to the present round; later ones are left over from the last one. */
-  frames(): number {
+  frameCount(): number {
     return Math.max(0, this.#frames.get()?.log ?? 0);
   }
 
   /** Whether a commit is on the disk when it returns. */
-  isFull(): boolean {
+  isSynchronous(): boolean {
     return (this.#synchronous.get()?.synchronous ?? 0) >= 2;
   }
 }
@@ -48,10 +48,10 @@ export class Durability {
  * Takes a database away from the process that has it open and leaves on the disk what the death leaves. `from`: the
  * first frame of the log that is not certain; null when all are that are written.
  */
-export function seizeDatabase(file: string, death: Death, from: number | null, dice: Dice): void {
-  const connection = connectionOn(file);
+export function crashDatabase(file: string, death: CrashKind, from: number | null, dice: Dice): void {
+  const connection = findOpenDatabase(file);
   const pageSize = Number(connection.pragma('page_size', { simple: true }));
-  const written = new Durability(connection).frames();
+  const written = new WriteAheadLog(connection).frameCount();
   // A database that isn't where it was is left as it is when it is closed.
   renameSync(file, `${file}-seized`);
   connection.close();
@@ -65,12 +65,12 @@ export function seizeDatabase(file: string, death: Death, from: number | null, d
 }
 
 /** Takes a database that nobody has open away; what lies beside it stays. */
-export function loseDatabase(file: string): void {
+export function deleteDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
 /** Overwrites the beginning of a database that nobody has open, and what its log has of it. */
-export function damageDatabase(file: string, dice: Dice): void {
+export function corruptDatabase(file: string, dice: Dice): void {
   if (!existsSync(file)) return;
   rmSync(`${file}-wal`, { force: true });
   const main = readFileSync(file);

@@ -1,15 +1,15 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../../electron/database/sqlite.ts';
-import { newFolder } from './disk.ts';
+import { openSqlite } from '../../../electron/database/sqlite.ts';
+import { createSimulationFolder } from './disk.ts';
 
 let form: string | undefined;
 
 /** Brings an empty database to the app's form, once for all worlds of this process. */
 function formOnce(): string {
   if (form === undefined) {
-    form = join(newFolder(), 'store.db');
-    openDatabase(form).close();
+    form = join(createSimulationFolder(), 'store.db');
+    openSqlite(form).close();
   }
   return form;
 }

@@ -1,6 +1,6 @@
 import { instant } from '../../../electron/contract/domain/time.ts';
 import type { Clock, Timers } from '../../../electron/contract/ports.ts';
-import type { SimClock } from '../simulation-clock.ts';
+import type { SimulationClock } from '../simulation-clock.ts';
 
 interface Timer {
   readonly due: number;
@@ -13,7 +13,7 @@ interface Timer {
  * Its two clocks are all that the app ever sees of time.
  */
 export class Pc {
-  readonly #world: SimClock;
+  readonly #world: SimulationClock;
   /** How much faster than the world's its clocks run. */
   readonly #rate: number;
   /** Whether its monotonic clock counts while it sleeps; that differs between systems. */
@@ -24,13 +24,13 @@ export class Pc {
   #parked: Timer[] = [];
   readonly #wakers: (() => void)[] = [];
 
-  constructor(world: SimClock, drift: number, countsSleep: boolean) {
+  constructor(world: SimulationClock, drift: number, countsSleep: boolean) {
     this.#world = world;
     this.#rate = 1 + drift;
     this.#countsSleep = countsSleep;
   }
 
-  get asleep(): boolean {
+  get isAsleep(): boolean {
     return this.#asleepSince !== null;
   }
 
@@ -47,7 +47,7 @@ export class Pc {
   }
 
   /** Starts a process: gives its timers and what ends it. After that no timer of it fires. */
-  run(): { timers: Timers; end: () => void } {
+  startProcess(): { timers: Timers; end: () => void } {
     const process = { alive: true };
     return {
       timers: { after: (milliseconds, task) => this.#after(process, milliseconds, task) },
@@ -75,14 +75,14 @@ export class Pc {
   #arm(timer: Timer): void {
     const left = (timer.due - this.clock.monotonic()) / this.#rate;
     timer.cancel = this.#world.after(left, () => {
-      if (this.asleep) this.#parked.push(timer);
+      if (this.isAsleep) this.#parked.push(timer);
       else if (timer.due - this.clock.monotonic() > 0.01) this.#arm(timer);
       else timer.task();
     });
   }
 
   /** A person or a time server sets the wall clock. */
-  jump(milliseconds: number): void {
+  jumpClock(milliseconds: number): void {
     this.#wallOffset += milliseconds;
   }
 
@@ -102,7 +102,7 @@ export class Pc {
 
   /** Calls back when it wakes, at once when it is awake. */
   whenAwake(task: () => void): void {
-    if (this.asleep) this.#wakers.push(task);
+    if (this.isAsleep) this.#wakers.push(task);
     else task();
   }
 }

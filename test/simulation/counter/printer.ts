@@ -1,14 +1,14 @@
-import type { PaperSettings } from '../../../electron/contract/domain/printing.ts';
-import { FIRST_PAPER } from '../../../electron/contract/domain/printing.ts';
+import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
+import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 import type { Timers } from '../../../electron/contract/ports.ts';
-import type { PaperParts } from '../../../electron/printing/print-controller.ts';
-import type { Fate, Load } from '../../../electron/printing/transports/transport.ts';
+import type { PrintParts } from '../../../electron/printing/print-controller.ts';
+import type { PrintAttempt, PrintAttemptResult } from '../../../electron/printing/transports/transport.ts';
 import type { Dice } from '../../support/dice.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 
 /** A counter that prints every order by itself, when it arrives and when it is accepted. */
-export const PRINTS_ALL: PaperSettings = {
-  ...FIRST_PAPER,
+export const PRINT_EVERYTHING: PrintSettings = {
+  ...DEFAULT_PRINT_SETTINGS,
   byItself: true,
   printers: [samplePrinter(384)],
   when: { receipt: 'accepted', picking: 'accepted', delivery: 'arrived' },
@@ -19,7 +19,7 @@ const CANT = 0.2;
 const NOBODY_KNOWS = 0.1;
 
 /** The printer beside a counter. Its paper outlives the app, its database and every backup of that. */
-export class Printer {
+export class SimulatedPrinter {
   readonly #dice: Dice;
   readonly #printed: (title: string) => void;
 
@@ -30,8 +30,8 @@ export class Printer {
   }
 
   /** The way to it for one run of the app. `step` is a place between two steps, at which the app may die. */
-  paper(timers: Timers, step: () => void, isAlive: () => boolean): PaperParts {
-    const send = async (load: Load): Promise<Fate> => {
+  connect(timers: Timers, step: () => void, isAlive: () => boolean): PrintParts {
+    const send = async (load: PrintAttempt): Promise<PrintAttemptResult> => {
       try {
         return await this.#take(load, timers, step);
       } catch (error) {
@@ -41,18 +41,18 @@ export class Printer {
     };
     return {
       draw: (_, width) => Promise.resolve({ width, height: 1, rows: new Uint8Array(width / 8) }),
-      wayTo: () => ({ send }),
-      find: () => Promise.resolve([]),
+      transportFor: () => ({ send }),
+      findPrinters: () => Promise.resolve([]),
     };
   }
 
-  async #take(load: Load, timers: Timers, step: () => void): Promise<Fate> {
+  async #take(load: PrintAttempt, timers: Timers, step: () => void): Promise<PrintAttemptResult> {
     await load.bytes();
     step();
     if (this.#dice.hits(CANT)) return { kind: 'not_sent', fault: 'no_paper' };
     if (!load.begin()) return { kind: 'taken_back' };
     step();
-    this.#printed(load.sheet.title);
+    this.#printed(load.document.title);
     await new Promise<void>((resolve) => {
       timers.after(this.#dice.between(5, 800), resolve);
     });

@@ -1,18 +1,18 @@
 /** Breaking each promise on purpose: the simulation must notice every one. */
 
 import { expect, test } from 'vitest';
-import type { PromiseName } from '../promises/promise-monitor.ts';
+import type { PromiseCode } from '../promises/promise-monitor.ts';
 import { runSeed } from '../runner/seed-run.ts';
-import { MUTATIONS } from './mutation-table.ts';
+import { MUTATION_TABLE } from './mutation-table.ts';
 
 /** So many seeds at most until it is noticed. */
 const SEEDS = 25;
 const STEPS = 200;
 
-test.each(MUTATIONS.map((mutation) => [mutation.promise, mutation.name, mutation] as const))(
+test.each(MUTATION_TABLE.map((mutation) => [mutation.promise, mutation.name, mutation] as const))(
   '%s: %s',
   async (promise, _name, mutation) => {
-    const noticed = new Set<PromiseName>();
+    const noticed = new Set<PromiseCode>();
     for (let seed = 0; seed < SEEDS && !noticed.has(promise); seed += 1) {
       const { breaches } = await runSeed({ seed, steps: STEPS, mutation });
       for (const breach of breaches) noticed.add(breach.promise);
@@ -23,8 +23,8 @@ test.each(MUTATIONS.map((mutation) => [mutation.promise, mutation.name, mutation
 );
 
 test('every promise that the simulation watches has a way to be broken', () => {
-  const broken = new Set(MUTATIONS.map(({ promise }) => promise));
-  const named: readonly PromiseName[] = [
+  const broken = new Set(MUTATION_TABLE.map(({ promise }) => promise));
+  const named: readonly PromiseCode[] = [
     'C1',
     'C2',
     'C3',

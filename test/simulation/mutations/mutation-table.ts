@@ -3,25 +3,25 @@
  * screen is, or triggers in the app's database make it forget or say something else. None of it is in the product.
  */
 
-import type { Wire, WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
-import type { PromiseName } from '../promises/promise-monitor.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
+import type { PromiseCode } from '../promises/promise-monitor.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Sends every request through `twist` first. */
 const asking =
-  (twist: (request: WireRequest) => WireRequest) =>
-  (wire: Wire): Wire =>
+  (twist: (request: HttpRequest) => HttpRequest) =>
+  (transport: HttpTransport): HttpTransport =>
   (request) =>
-    wire(twist(request));
+    transport(twist(request));
 
 /** Takes every answer through `twist`. */
 const answering =
-  (twist: (answer: WireAnswer, request: WireRequest) => WireAnswer) =>
-  (wire: Wire): Wire =>
+  (twist: (answer: HttpResponse, request: HttpRequest) => HttpResponse) =>
+  (transport: HttpTransport): HttpTransport =>
   async (request) =>
-    twist(await wire(request), request);
+    twist(await transport(request), request);
 
-const without = (answer: WireAnswer, header: string): WireAnswer => ({
+const without = (answer: HttpResponse, header: string): HttpResponse => ({
   ...answer,
   header: (name) => (name.toLowerCase() === header ? null : answer.header(name)),
 });
@@ -35,10 +35,10 @@ interface EventList {
 }
 
 /** Acknowledges every sale as soon as it is listed, before anything of it is kept. */
-function bookingAtOnce(wire: Wire): Wire {
+function bookingAtOnce(transport: HttpTransport): HttpTransport {
   const booked = new Set<string>();
   return async (request) => {
-    const answer = await wire(request);
+    const answer = await transport(request);
     if (answer.status !== 200 || !request.url.includes('/v1/events') || !answer.body.includes('sale.completed'))
       return answer;
     const { data }: EventList = JSON.parse(answer.body);
@@ -51,13 +51,13 @@ function bookingAtOnce(wire: Wire): Wire {
       const url = `${new URL(request.url).origin}/v1/stores/${store_id}/sales/ack`;
       const body = JSON.stringify({ event_ids: [sale.event_id] });
       const headers = { ...request.headers, 'content-type': 'application/json' };
-      await wire({ method: 'POST', url, headers, body }).catch(() => undefined);
+      await transport({ method: 'POST', url, headers, body }).catch(() => undefined);
     }
     return answer;
   };
 }
 
-function freshKeys(): (request: WireRequest) => WireRequest {
+function freshKeys(): (request: HttpRequest) => HttpRequest {
   let number = 0;
   return (request) => {
     if (request.headers['idempotency-key'] === undefined) return request;
@@ -71,11 +71,11 @@ const trigger = (name: string, on: string, then: string): string =>
   `CREATE TEMP TRIGGER ${name} AFTER ${on} BEGIN ${then}; END;`;
 
 export interface NamedMutation extends Mutation {
-  readonly promise: PromiseName;
+  readonly promise: PromiseCode;
   readonly name: string;
 }
 
-export const MUTATIONS: readonly NamedMutation[] = [
+export const MUTATION_TABLE: readonly NamedMutation[] = [
   {
     promise: 'C1',
     name: 'a refused accept is kept as done',

@@ -1,19 +1,19 @@
 /** The table of what a line does to requests and answers. A new kind of fault of the line is one more row. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { HOUR, readInstant, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import { HOUR, SECOND, tryParseInstant } from '../../../electron/contract/domain/time.ts';
+import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import type { Mischief, Passage } from './network.ts';
+import type { NetworkFault, RequestInTransit } from './network.ts';
 
 const lost = (): Error => new Error('no answer');
 const never = (): Promise<never> => new Promise<never>(() => undefined);
 
-function answerOf(status: number, body: string, headers: Readonly<Record<string, string>> = {}): WireAnswer {
+function answerOf(status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
   return { status, body, header: (name) => headers[name.toLowerCase()] ?? null };
 }
 
-function failure(status: number, code: string, headers: Readonly<Record<string, string>> = {}): WireAnswer {
+function failure(status: number, code: string, headers: Readonly<Record<string, string>> = {}): HttpResponse {
   const body = JSON.stringify({ error: { code, message: 'Simulated.' } });
   return answerOf(status, body, { 'request-id': 'req_simulated', ...headers });
 }
@@ -21,17 +21,21 @@ function failure(status: number, code: string, headers: Readonly<Record<string, 
 const PORTAL = '<html><body>Welcome to the mall. Accept the terms to go on.</body></html>';
 
 /** Somebody on the way answers; the service never hears of it. */
-async function instead({ pause, dice }: Passage, answer: WireAnswer): Promise<WireAnswer> {
+async function instead({ pause, dice }: RequestInTransit, answer: HttpResponse): Promise<HttpResponse> {
   await pause(dice.between(5, 150));
   return answer;
 }
 
-export const isEvents = ({ method, url }: WireRequest): boolean => method === 'GET' && url.includes('/v1/events');
-const isList = (request: WireRequest): boolean => isEvents(request) || request.url.includes('/orders?');
-const isAction = ({ method }: WireRequest): boolean => method === 'POST';
+export const isEventsRequest = ({ method, url }: HttpRequest): boolean =>
+  method === 'GET' && url.includes('/v1/events');
+const isList = (request: HttpRequest): boolean => isEventsRequest(request) || request.url.includes('/orders?');
+const isAction = ({ method }: HttpRequest): boolean => method === 'POST';
 
 /** Changes the items of a list in an answer; anything else passes. */
-async function edited({ reach }: Passage, edit: (items: unknown[]) => unknown[]): Promise<WireAnswer> {
+async function edited(
+  { deliver: reach }: RequestInTransit,
+  edit: (items: unknown[]) => unknown[],
+): Promise<HttpResponse> {
   const answer = await reach();
   if (answer.status !== 200) return answer;
   const list: { data: unknown[] } = JSON.parse(answer.body);
@@ -43,7 +47,7 @@ const LATE_MOST_MS = 2 * HOUR;
 
 function mayBeLate(event: unknown, now: Instant): boolean {
   if (typeof event !== 'object' || event === null || !('created_at' in event)) return false;
-  const createdAt = typeof event.created_at === 'string' ? readInstant(event.created_at) : undefined;
+  const createdAt = typeof event.created_at === 'string' ? tryParseInstant(event.created_at) : undefined;
   return createdAt !== undefined && now - createdAt < LATE_MOST_MS;
 }
 
@@ -63,7 +67,7 @@ const AT_THE_DOOR: ReadonlySet<number> = new Set([401, 403, 404]);
  * Somebody on the way sends it again. A copy of what was turned away at the door stays away: a key can't cover it, and
  * whoever repeats has had no answer.
  */
-async function twice({ reach, pause, dice }: Passage): Promise<WireAnswer> {
+async function twice({ deliver: reach, pause, dice }: RequestInTransit): Promise<HttpResponse> {
   let isTurnedAway = false;
   const again = pause(dice.between(0, 20 * SECOND)).then(() => (isTurnedAway ? never() : reach()));
   again.catch(() => undefined);
@@ -73,30 +77,30 @@ async function twice({ reach, pause, dice }: Passage): Promise<WireAnswer> {
   return answer;
 }
 
-export const NO_ANSWER_TO_ACTIONS: Mischief = {
+export const LOST_ACTION_RESPONSE: NetworkFault = {
   name: 'answer to an action lost after the commit',
   weight: 4,
-  hits: isAction,
-  pass: async ({ reach }) => {
+  appliesTo: isAction,
+  apply: async ({ deliver: reach }) => {
     await reach();
     throw lost();
   },
 };
 
 /** A list that hasn't caught up. */
-export const LISTED_LATE: Mischief = {
+export const LATE_EVENT_LIST: NetworkFault = {
   name: 'events listed late',
   weight: 3,
-  hits: isEvents,
-  pass: (passage) =>
+  appliesTo: isEventsRequest,
+  apply: (passage) =>
     edited(passage, (events) => events.filter((event) => passage.dice.hits(0.6) || !mayBeLate(event, passage.now()))),
 };
 
-export const MISCHIEF: readonly Mischief[] = [
+export const NETWORK_FAULTS: readonly NetworkFault[] = [
   {
     name: 'request lost',
     weight: 3,
-    pass: async ({ pause, dice }) => {
+    apply: async ({ pause, dice }) => {
       await pause(dice.between(10, 5 * SECOND));
       throw lost();
     },
@@ -104,7 +108,7 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'connection refused',
     weight: 2,
-    pass: async ({ pause, dice }) => {
+    apply: async ({ pause, dice }) => {
       await pause(dice.between(1, 3 * SECOND));
       throw new NotSent('refused');
     },
@@ -112,17 +116,17 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'answer lost after the commit',
     weight: 4,
-    pass: async ({ reach }) => {
+    apply: async ({ deliver: reach }) => {
       await reach();
       throw lost();
     },
   },
-  NO_ANSWER_TO_ACTIONS,
-  { name: 'no answer ever', weight: 1, pass: never },
+  LOST_ACTION_RESPONSE,
+  { name: 'no answer ever', weight: 1, apply: never },
   {
     name: 'no answer ever, though it was done',
     weight: 1,
-    pass: async ({ reach }) => {
+    apply: async ({ deliver: reach }) => {
       await reach();
       return await never();
     },
@@ -130,7 +134,7 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'answer late',
     weight: 3,
-    pass: async ({ reach, pause, dice }) => {
+    apply: async ({ deliver: reach, pause, dice }) => {
       const answer = await reach();
       await pause(dice.between(300, 38 * SECOND));
       return answer;
@@ -139,7 +143,7 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'request late, perhaps after it was given up',
     weight: 3,
-    pass: async ({ reach, pause, dice }) => {
+    apply: async ({ deliver: reach, pause, dice }) => {
       await pause(dice.between(300, 75 * SECOND));
       return await reach();
     },
@@ -147,8 +151,8 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'action late, perhaps after it was given up',
     weight: 2,
-    hits: isAction,
-    pass: async ({ reach, pause, dice }) => {
+    appliesTo: isAction,
+    apply: async ({ deliver: reach, pause, dice }) => {
       await pause(dice.between(300, 75 * SECOND));
       return await reach();
     },
@@ -156,18 +160,18 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'request arrives twice',
     weight: 3,
-    pass: twice,
+    apply: twice,
   },
   {
     name: 'action arrives twice',
     weight: 3,
-    hits: isAction,
-    pass: twice,
+    appliesTo: isAction,
+    apply: twice,
   },
   {
     name: '429',
     weight: 2,
-    pass: (passage) => {
+    apply: (passage) => {
       const after = passage.dice.hits(0.9) ? { 'retry-after': String(passage.dice.between(1, 20)) } : {};
       return instead(passage, failure(429, 'rate_limited', after));
     },
@@ -175,12 +179,12 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: '500 before the effect',
     weight: 2,
-    pass: (passage) => instead(passage, failure(500, 'internal_error')),
+    apply: (passage) => instead(passage, failure(500, 'internal_error')),
   },
   {
     name: '500 after the effect',
     weight: 3,
-    pass: async ({ reach }) => {
+    apply: async ({ deliver: reach }) => {
       await reach();
       return failure(500, 'internal_error');
     },
@@ -188,12 +192,12 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: '502 of a proxy',
     weight: 1,
-    pass: (passage) => instead(passage, answerOf(502, '<html>Bad gateway</html>')),
+    apply: (passage) => instead(passage, answerOf(502, '<html>Bad gateway</html>')),
   },
   {
     name: 'reset in the middle of the body',
     weight: 2,
-    pass: async ({ reach, pause }) => {
+    apply: async ({ deliver: reach, pause }) => {
       await reach();
       await pause(30);
       throw new Error('reset');
@@ -202,7 +206,7 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'body cut short',
     weight: 2,
-    pass: async ({ reach, dice }) => {
+    apply: async ({ deliver: reach, dice }) => {
       const answer = await reach();
       return { ...answer, body: answer.body.slice(0, dice.upTo(answer.body.length)) };
     },
@@ -210,26 +214,26 @@ export const MISCHIEF: readonly Mischief[] = [
   {
     name: 'a portal answers',
     weight: 2,
-    pass: (passage) => instead(passage, answerOf(passage.dice.pick([200, 302, 401, 403, 404, 511]) ?? 200, PORTAL)),
+    apply: (passage) => instead(passage, answerOf(passage.dice.pick([200, 302, 401, 403, 404, 511]) ?? 200, PORTAL)),
   },
   {
     name: 'events twice',
     weight: 2,
-    hits: isEvents,
-    pass: (passage) => edited(passage, (events) => events.flatMap((event) => [event, event])),
+    appliesTo: isEventsRequest,
+    apply: (passage) => edited(passage, (events) => events.flatMap((event) => [event, event])),
   },
   {
     name: 'events swapped',
     weight: 2,
-    hits: isEvents,
-    pass: (passage) => edited(passage, (events) => events.toReversed()),
+    appliesTo: isEventsRequest,
+    apply: (passage) => edited(passage, (events) => events.toReversed()),
   },
-  LISTED_LATE,
+  LATE_EVENT_LIST,
   {
     name: 'items unreadable',
     weight: 2,
-    hits: isList,
-    pass: (passage) =>
+    appliesTo: isList,
+    apply: (passage) =>
       edited(passage, (items) => items.map((item) => (passage.dice.hits(0.3) ? unreadable(item) : item))),
   },
 ];

@@ -1,8 +1,8 @@
-import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { ActionColumns } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
 import { BARCODES } from '../steps/staff.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** Outcomes after which nobody can know whether it was done: staff are asked, or the order no longer exists. */
 const UNTOLD: ReadonlySet<string> = new Set(['too_old_to_repeat', 'gone']);
@@ -19,20 +19,21 @@ interface AdjustmentAnswered {
   readonly errors?: readonly { readonly barcode: string; readonly code: string }[];
 }
 
-const isDecision = ({ url }: WireRequest): boolean => /\/orders\/[^/]+\/(accept|reject|delivery-method)$/.test(url);
-const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
-const isAdjustment = ({ url }: WireRequest): boolean => url.endsWith('/inventory/adjustments');
-const isFirst = (answer: WireAnswer): boolean => answer.status < 300 && answer.header('idempotent-replayed') !== 'true';
+const isDecision = ({ url }: HttpRequest): boolean => /\/orders\/[^/]+\/(accept|reject|delivery-method)$/.test(url);
+const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
+const isAdjustment = ({ url }: HttpRequest): boolean => url.endsWith('/inventory/adjustments');
+const isFirst = (answer: HttpResponse): boolean =>
+  answer.status < 300 && answer.header('idempotent-replayed') !== 'true';
 
 /**
  * C2: every action has at most one effect, and exactly one when it is done; otherwise it stays visible. Effects are
  * counted where they happen, at the service.
  */
-export const watchEffects: MakeWatch = (world, broken) => {
+export const monitorActionEffects: CreatePromiseMonitor = (world, broken) => {
   /** The actions that travel under a key. */
   const under = new Map<string, { id: string; barcode: string | null }[]>();
   const effects = new Map<string, number>();
-  const keyOf = ({ headers }: WireRequest): string | undefined => headers['idempotency-key'];
+  const keyOf = ({ headers }: HttpRequest): string | undefined => headers['idempotency-key'];
 
   function count(counter: Counter, id: string): void {
     const times = (effects.get(id) ?? 0) + 1;
@@ -47,7 +48,7 @@ export const watchEffects: MakeWatch = (world, broken) => {
   };
 
   return {
-    left(counter, request) {
+    requestLeft(counter, request) {
       const key = keyOf(request);
       if (key === undefined || counter.app === null) return;
       const travelling = counter.actions().filter((action) => action.key === key && action.state === 'sending');
@@ -56,7 +57,7 @@ export const watchEffects: MakeWatch = (world, broken) => {
         travelling.map(({ id, deed }) => ({ id, barcode: JSON.parse(deed).barcode ?? null })),
       );
     },
-    served(counter, request, answer) {
+    requestServed(counter, request, answer) {
       const key = keyOf(request);
       if (key === undefined || !isFirst(answer)) return;
       const actions = under.get(key) ?? [];
@@ -74,11 +75,11 @@ export const watchEffects: MakeWatch = (world, broken) => {
         for (const action of actions) if (action.barcode === barcode) count(counter, action.id);
       }
     },
-    look() {
+    check() {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
         const kept = new Set<string>();
-        for (const { id, kind, state, code } of counter.actionsAtRest()) {
+        for (const { id, kind, state, code } of counter.cachedActions()) {
           kept.add(id);
           const times = effects.get(id) ?? 0;
           const isOver = state === 'refused' || state === 'withdrawn';
@@ -89,7 +90,7 @@ export const watchEffects: MakeWatch = (world, broken) => {
             broken(`${counter.name}: the ${kind} ${id} is shown as done and was not`);
           }
         }
-        for (const { id, told } of counter.pressed.values()) {
+        for (const { id, reported: told } of counter.staffActions.values()) {
           if (told === 'saved' && !kept.has(id)) broken(`${counter.name}: the action ${id} is nowhere to be seen`);
         }
       }
@@ -98,10 +99,10 @@ export const watchEffects: MakeWatch = (world, broken) => {
 };
 
 const areAbout = (counter: Counter, barcode: string, ...actions: readonly ActionColumns[]): boolean =>
-  actions.every((action) => counter.isAbout(action, barcode));
+  actions.every((action) => counter.concernsItem(action, barcode));
 
 /** C7: what staff adjusted is what the service's stock changed by, whatever was retried, and in their order. */
-export const watchStock: MakeWatch = (world, broken) => {
+export const monitorStockEffects: CreatePromiseMonitor = (world, broken) => {
   let ledger = 0;
   const settled = new Set<string>();
   /** What the service's ledger says for each action. */
@@ -109,7 +110,7 @@ export const watchStock: MakeWatch = (world, broken) => {
   const clamped = new Set<string>();
 
   return {
-    left(counter, request) {
+    requestLeft(counter, request) {
       if (counter.app === null || !(isAdjustment(request) || isPush(request))) return;
       const key = request.headers['idempotency-key'];
       const actions = counter.actions().filter(({ kind, state }) => STOCK_KINDS.has(kind) && LIVE.has(state));
@@ -122,9 +123,9 @@ export const watchStock: MakeWatch = (world, broken) => {
           broken(`${counter.name}: the ${action.kind} ${action.id} overtakes the ${earlier.kind} ${earlier.id}`);
       }
     },
-    served(counter, request, answer) {
+    requestServed(counter, request, answer) {
       if (!isAdjustment(request)) return;
-      const rows = world.backend.truth.adjustedAfter(ledger);
+      const rows = world.service.truth.adjustmentsAfter(ledger);
       ledger = rows.at(-1)?.id ?? ledger;
       if (answer.status >= 300) return;
       const { errors = [] }: AdjustmentAnswered = JSON.parse(answer.body);
@@ -138,10 +139,10 @@ export const watchStock: MakeWatch = (world, broken) => {
           clamped.add(action.id);
       }
     },
-    look() {
+    check() {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
-        for (const { id, kind, state, deed } of counter.actionsAtRest()) {
+        for (const { id, kind, state, deed } of counter.cachedActions()) {
           if (kind !== 'adjustment') continue;
           const { delta }: { delta: number } = JSON.parse(deed);
           const by = moved.get(id) ?? 0;

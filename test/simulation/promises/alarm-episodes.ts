@@ -1,8 +1,8 @@
 import { SECOND } from '../../../electron/contract/domain/time.ts';
-import type { WireRequest } from '../../../electron/contract/ports.ts';
+import type { HttpRequest } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
-import { isEvents } from '../network/network-faults.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import { isEventsRequest } from '../network/network-faults.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** From an answer that lists an order to its ring: the commit and the next screen. */
 const TO_RING_MS = SECOND;
@@ -31,7 +31,7 @@ interface Listed {
   }[];
 }
 
-const isSweep = ({ url }: WireRequest): boolean => url.includes('status=PENDING');
+const isSweep = ({ url }: HttpRequest): boolean => url.includes('status=PENDING');
 
 /** Ids of the deliveries that an answer shows PENDING. */
 function pendingIn(body: string): string[] {
@@ -45,11 +45,11 @@ function pendingIn(body: string): string[] {
 }
 
 /** C3: every order that can be accepted rings, in one episode, and none that is already taken. */
-export const watchRinging: MakeWatch = (world, broken) => {
-  const { truth } = world.backend;
+export const monitorAlarmEpisodes: CreatePromiseMonitor = (world, broken) => {
+  const { truth } = world.service;
   /** For each counter, the orders that it has been told of and when. */
   const told = new Map<Counter, Map<string, number>>();
-  const servedAt = new WeakMap<WireRequest, number>();
+  const servedAt = new WeakMap<HttpRequest, number>();
   /** PENDING sweeps that arrived in this run, by the service's time, the oldest that has to be heard first. */
   const sweeps = new Map<Counter, { readonly served: number; readonly arrived: number }[]>();
   const limitedAt = new Map<Counter, number>();
@@ -67,7 +67,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
   };
   /** Staff have undone what they had decided, so that what rang before goes on ringing. */
   const isTakenBack = (counter: Counter, orderId: string): boolean =>
-    counter.actionsAtRest().findLast((action) => action.orderId === orderId)?.state === 'withdrawn';
+    counter.cachedActions().findLast((action) => action.orderId === orderId)?.state === 'withdrawn';
   const wasTakenBefore = (orderId: string, at: number): boolean => {
     const history = truth.historyOf(orderId);
     const then = history.findLast((standing) => standing.at <= at);
@@ -83,7 +83,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
       sweeps.delete(counter);
       rang.delete(counter);
     },
-    lost(counter) {
+    databaseLost(counter) {
       for (const name of since.keys()) if (name.startsWith(`${counter.name} ORDER`)) since.delete(name);
     },
     started(counter) {
@@ -95,12 +95,12 @@ export const watchRinging: MakeWatch = (world, broken) => {
         else known.delete(orderId);
       }
     },
-    served(_counter, request) {
+    requestServed(_counter, request) {
       if (isSweep(request)) servedAt.set(request, world.clock.now());
     },
-    arrived(counter, request, answer, { mischief }) {
+    responseArrived(counter, request, answer, { fault: mischief }) {
       if (answer.status === 429) limitedAt.set(counter, world.clock.monotonic());
-      if (answer.status !== 200 || !(isSweep(request) || isEvents(request)) || counter.diskFull) return;
+      if (answer.status !== 200 || !(isSweep(request) || isEventsRequest(request)) || counter.diskFull) return;
       const at = servedAt.get(request);
       if (at !== undefined && mischief === null) {
         const before = sweeps.get(counter) ?? [];
@@ -112,7 +112,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
         if (!known.has(orderId) && canBeAccepted(orderId)) known.set(orderId, world.clock.monotonic());
       }
     },
-    shown(counter, { alarm, workspace }) {
+    screenShown(counter, { alarm, workspace }) {
       const before = rang.get(counter);
       const now = new Set<string>();
       for (const episode of alarm.episodes) {
@@ -139,7 +139,7 @@ export const watchRinging: MakeWatch = (world, broken) => {
       }
       rang.set(counter, now);
     },
-    look() {
+    check() {
       const now = world.clock.monotonic();
       for (const counter of world.counters) {
         const { screen } = counter;
@@ -157,11 +157,12 @@ export const watchRinging: MakeWatch = (world, broken) => {
           holdEndsAt !== null && screen.at >= holdEndsAt;
         for (const [orderId, at] of toldOf(counter)) {
           if (!canBeAccepted(orderId)) toldOf(counter).delete(orderId);
-          else if (now - at > toRingMs && now - counter.troubledAt > toRingMs && !isSeen(orderId)) {
+          else if (now - at > toRingMs && now - counter.disturbedAt > toRingMs && !isSeen(orderId)) {
             broken(`${counter.name} does not ring for ${orderId}, which it was told of`);
           }
         }
-        if (now - counter.troubledAt < CALM_MS || line.state !== 'online' || counter.line.spoilt) continue;
+        if (now - counter.disturbedAt < CALM_MS || line.state !== 'online' || counter.network.hasScheduledFaults)
+          continue;
         for (const { id } of truth.orders().values()) {
           const placed = truth.historyOf(id).at(-1)?.at ?? 0;
           if (canBeAccepted(id) && world.clock.now() - placed > ONE_POLL_MS && !isSeen(id)) {

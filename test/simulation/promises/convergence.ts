@@ -1,6 +1,6 @@
 import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']);
 const LIVE: ReadonlySet<string> = new Set(['waiting', 'sending', 'unknown']);
@@ -29,8 +29,8 @@ function difference(shown: ReadonlySet<string>, real: ReadonlySet<string>): stri
 }
 
 /** C12: when faults stop, the queue empties and what the app shows equals the service. */
-export const watchSettled: MakeWatch = (world) => {
-  const { truth } = world.backend;
+export const monitorConvergence: CreatePromiseMonitor = (world) => {
+  const { truth } = world.service;
 
   function orders({ screen }: Counter): string | null {
     if (screen === null) return 'it is not running';
@@ -58,12 +58,12 @@ export const watchSettled: MakeWatch = (world) => {
     if (waiting !== undefined) return `its ${waiting.kind} ${waiting.id} is ${waiting.state}`;
     const open = counter.actions().find(({ putBack }) => putBack === 'open');
     if (open !== undefined) return `it has not found out what to put back of its count ${open.id}`;
-    const atWork = counter.database.importAtWork();
+    const atWork = counter.database.openImportState();
     return atWork === undefined ? null : `its import is ${atWork}`;
   }
 
   return {
-    unsettled() {
+    findUnsettled() {
       for (const counter of world.counters) {
         const why = counter.app === null ? 'it is not running' : (queue(counter) ?? orders(counter) ?? sales(counter));
         if (why !== null) return `${counter.name}: ${why}`;

@@ -1,11 +1,11 @@
 import { SECOND } from '../../../electron/contract/domain/time.ts';
-import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { ActionColumns } from '../counter/app-database.ts';
 import type { Counter } from '../counter/counter.ts';
-import { isEvents, LISTED_LATE } from '../network/network-faults.ts';
-import type { TrueStory } from '../service/true-timeline.ts';
-import { isBy, trueStoryOf } from '../service/true-timeline.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import { isEventsRequest, LATE_EVENT_LIST } from '../network/network-faults.ts';
+import type { TrueTimeline } from '../service/true-timeline.ts';
+import { hasHappenedBy, readTrueTimeline } from '../service/true-timeline.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** What a count's action, a push and its answer are read for. */
 interface CountDeed {
@@ -42,36 +42,36 @@ interface Applied {
 /** An order that moved on so near a count that the app can't tell which came first, and asks staff. */
 const UNSURE_MS = 2 * SECOND;
 
-const isPush = ({ method, url }: WireRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
-const isFirst = (answer: WireAnswer): boolean =>
+const isPush = ({ method, url }: HttpRequest): boolean => method === 'PUT' && url.endsWith('/inventory');
+const isFirst = (answer: HttpResponse): boolean =>
   answer.status === 200 && answer.header('idempotent-replayed') !== 'true';
 
 /**
  * C7 of counts: what is put back of each makes the service's stock what was counted less what was then on the shelf and
  * is promised or sold, worked out here from what really happened.
  */
-export const watchCounts: MakeWatch = (world, broken) => {
-  const { truth } = world.backend;
+export const monitorCountCorrections: CreatePromiseMonitor = (world, broken) => {
+  const { truth } = world.service;
   const applied = new Map<string, Applied>();
-  const servedBodies = new WeakMap<WireRequest, string>();
+  const servedBodies = new WeakMap<HttpRequest, string>();
   /** Of each counter the orders of which a list lacked an event, and when that was last. */
   const lacking = new WeakMap<Counter, Map<string, number>>();
 
   /** What is taken from the shelf after the count: units, or those of which only staff can tell. */
-  function takenBy(story: TrueStory, units: number, countedAt: number, appliedAt: number): readonly number[] {
+  function takenBy(story: TrueTimeline, units: number, countedAt: number, appliedAt: number): readonly number[] {
     const { acceptedAt, pickingAt, packedAt, cancelledAt, soldAt } = story;
     if (soldAt !== null) return [soldAt > countedAt && soldAt <= appliedAt ? units : 0];
-    if (!isBy(acceptedAt, appliedAt) || isBy(cancelledAt, countedAt)) return [0];
-    const hadLeft = isBy(packedAt, countedAt);
-    if (isBy(cancelledAt, appliedAt)) return [hadLeft ? -units : 0];
+    if (!hasHappenedBy(acceptedAt, appliedAt) || hasHappenedBy(cancelledAt, countedAt)) return [0];
+    const hadLeft = hasHappenedBy(packedAt, countedAt);
+    if (hasHappenedBy(cancelledAt, appliedAt)) return [hadLeft ? -units : 0];
     if (hadLeft) return [0];
-    const isAsked = isBy(acceptedAt, countedAt + UNSURE_MS) && isBy(pickingAt, countedAt + UNSURE_MS);
+    const isAsked = hasHappenedBy(acceptedAt, countedAt + UNSURE_MS) && hasHappenedBy(pickingAt, countedAt + UNSURE_MS);
     return isAsked ? [0, units] : [units];
   }
 
   const connectedAt = (): number => truth.events.findLast(({ type }) => type === 'store.connected')?.position ?? 0;
 
-  function noteLacking(counter: Counter, body: string, answer: WireAnswer): void {
+  function noteLacking(counter: Counter, body: string, answer: HttpResponse): void {
     const { data: served = [] }: EventsListed = JSON.parse(body);
     const { data: told = [] }: EventsListed = JSON.parse(answer.body);
     const ids = new Set(told.map(({ id }) => id));
@@ -95,21 +95,21 @@ export const watchCounts: MakeWatch = (world, broken) => {
     let sums = new Set([0]);
     for (const { id, lines } of truth.orders().values()) {
       const units = lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
-      const story = trueStoryOf(truth, id);
+      const story = readTrueTimeline(truth, id);
       const begunAt = story.acceptedAt ?? story.soldAt;
       if (units === 0 || begunAt === null) continue;
       // What a list lacks that is read after the count, and nothing else tells, isn't waited for as long as it may be late.
       if ((lacking.get(counter)?.get(id) ?? 0) >= asOf) return null;
       // What was not listed nobody can be held to.
       const isStopUnlisted = story.cancelledAt !== null && story.cancelledAt < from;
-      if (begunAt < from && (!isBy(story.packedAt, asOf) || isStopUnlisted)) return null;
+      if (begunAt < from && (!hasHappenedBy(story.packedAt, asOf) || isStopUnlisted)) return null;
       const taken = takenBy(story, units, asOf, appliedAt);
       sums = new Set([...sums].flatMap((sum) => taken.map((each) => sum + each)));
     }
     return new Set([...sums].map((sum) => Math.max(0, counted - sum) - (counted - subtracted)));
   }
 
-  function note(counter: Counter, request: WireRequest, answer: WireAnswer): void {
+  function note(counter: Counter, request: HttpRequest, answer: HttpResponse): void {
     if (counter.app === null) return;
     const { items }: Pushed = JSON.parse(request.body ?? '{}');
     const told: PushAnswered = JSON.parse(answer.body);
@@ -141,23 +141,23 @@ export const watchCounts: MakeWatch = (world, broken) => {
   function isCountedAgain(counter: Counter, count: ActionColumns, actions: readonly ActionColumns[]): boolean {
     const { barcode }: CountDeed = JSON.parse(count.deed);
     const isAnew = (later: ActionColumns): boolean =>
-      (later.kind === 'count' || later.kind === 'import') && counter.isAbout(later, barcode);
+      (later.kind === 'count' || later.kind === 'import') && counter.concernsItem(later, barcode);
     return actions.slice(actions.indexOf(count) + 1).some(isAnew);
   }
 
   return {
-    served(counter, request, answer) {
-      if (isEvents(request) && answer.status === 200) servedBodies.set(request, answer.body);
+    requestServed(counter, request, answer) {
+      if (isEventsRequest(request) && answer.status === 200) servedBodies.set(request, answer.body);
       if (isPush(request) && isFirst(answer)) note(counter, request, answer);
     },
-    arrived(counter, request, answer, { mischief }) {
+    responseArrived(counter, request, answer, { fault: mischief }) {
       const served = servedBodies.get(request);
-      if (mischief === LISTED_LATE.name && served !== undefined) noteLacking(counter, served, answer);
+      if (mischief === LATE_EVENT_LIST.name && served !== undefined) noteLacking(counter, served, answer);
     },
-    look() {
+    check() {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
-        const actions = counter.actionsAtRest();
+        const actions = counter.cachedActions();
         for (const count of actions) {
           const how = applied.get(count.id);
           if (how === undefined) continue;

@@ -1,9 +1,9 @@
 import type { Counter } from '../counter/counter.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C5: the place reached in the events moves only in the commit that stored them. */
-export const watchPlaceReached: MakeWatch = (world, broken) => {
-  const { truth } = world.backend;
+export const monitorEventCursor: CreatePromiseMonitor = (world, broken) => {
+  const { truth } = world.service;
   /** Events that the line kept back: they come with the overlap. */
   const withheld = new Map<Counter, Set<string>>();
   const places = new Map<Counter, number>();
@@ -12,20 +12,20 @@ export const watchPlaceReached: MakeWatch = (world, broken) => {
   const found = new Map<Counter, number>();
 
   return {
-    lost(counter) {
+    databaseLost(counter) {
       for (const known of [places, begins, found]) known.delete(counter);
     },
-    arrived(counter, request, answer, { mischief }) {
+    responseArrived(counter, request, answer, { fault: mischief }) {
       if (mischief !== 'events listed late' || !request.url.includes('/v1/events')) return;
       const kept = withheld.get(counter) ?? new Set<string>();
       withheld.set(counter, kept);
       for (const { id } of truth.events.slice(found.get(counter) ?? 0)) if (!answer.body.includes(id)) kept.add(id);
     },
-    look() {
+    check() {
       for (const counter of world.counters) {
         if (counter.app === null) continue;
         const { database } = counter;
-        const place = database.place();
+        const place = database.eventCursor();
         if (place === undefined || place === places.get(counter)) continue;
         // What came before the first place is read with the past.
         if (!places.has(counter)) begins.set(counter, place);

@@ -1,5 +1,5 @@
 import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** How far an order has got (specification, Order status). */
 const PROGRESS: Readonly<Record<string, number>> = {
@@ -12,17 +12,17 @@ const PROGRESS: Readonly<Record<string, number>> = {
 };
 
 /** C4: an order on screen never goes back in time, also not over a restart. */
-export const watchOrderOfTime: MakeWatch = (world, broken) => {
-  const { truth } = world.backend;
+export const monitorOrderProgress: CreatePromiseMonitor = (world, broken) => {
+  const { truth } = world.service;
   const furthest = new Map<string, OrderCard>();
   /** Two times PENDING: a payment that came in late brings an order back. */
   const cameBack = (orderId: string): boolean =>
     truth.historyOf(orderId).filter(({ status }) => status === 'PENDING').length > 1;
   return {
-    lost(counter) {
+    databaseLost(counter) {
       for (const name of furthest.keys()) if (name.startsWith(`${counter.name} ORDER`)) furthest.delete(name);
     },
-    shown(counter, { workspace: { board } }) {
+    screenShown(counter, { workspace: { board } }) {
       for (const card of [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday]) {
         const name = `${counter.name} ${card.orderId}`;
         const before = furthest.get(name);

@@ -1,10 +1,10 @@
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /**
  * C15: nothing is printed twice by itself. Nobody in the simulated shop presses Print, so that a sheet which comes out of
  * the same printer a second time is one too many, whatever was killed, restored or caught up meanwhile.
  */
-export const watchPaper: MakeWatch = (_, broken) => {
+export const monitorPrintJobs: CreatePromiseMonitor = (_, broken) => {
   const printed = new Map<string, number>();
   return {
     printed(counter, title) {

@@ -1,12 +1,12 @@
-import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { Death } from '../counter/disk.ts';
-import type { Screen } from '../counter/simulated-app.ts';
-import type { Arrival } from '../network/network.ts';
-import type { World } from '../simulation.ts';
+import type { CrashKind } from '../counter/disk.ts';
+import type { WorkspaceScreen } from '../counter/simulated-app.ts';
+import type { ResponseArrival } from '../network/network.ts';
+import type { Simulation } from '../simulation.ts';
 
 /** The promises that the simulation proves (design, promises). */
-export type PromiseName =
+export type PromiseCode =
   | 'C1'
   | 'C2'
   | 'C3'
@@ -25,12 +25,12 @@ export type PromiseName =
 
 /** A promise that broke, in words. */
 export interface Breach {
-  readonly promise: PromiseName;
+  readonly promise: PromiseCode;
   readonly words: string;
 }
 
 /** Watches over one promise. Every hook is optional; each is called at the moment of its name. */
-export interface Watch {
+export interface PromiseMonitor {
   /** The app is about to be started on this counter. */
   starting?(counter: Counter): void;
   /** It has been started. */
@@ -39,24 +39,24 @@ export interface Watch {
   woke?(counter: Counter): void;
   /** Its PC's clock was set. */
   jumped?(counter: Counter): void;
-  died?(counter: Counter, death: Death): void;
+  died?(counter: Counter, death: CrashKind): void;
   /** Its database is lost or damaged: the next start restores what was, perhaps of days ago. */
-  lost?(counter: Counter): void;
+  databaseLost?(counter: Counter): void;
   /** A request leaves a counter. */
-  left?(counter: Counter, request: WireRequest): void;
+  requestLeft?(counter: Counter, request: HttpRequest): void;
   /** The service has dealt with a request of a counter. */
-  served?(counter: Counter, request: WireRequest, answer: WireAnswer): void;
+  requestServed?(counter: Counter, request: HttpRequest, answer: HttpResponse): void;
   /** An answer is handed to the app. */
-  arrived?(counter: Counter, request: WireRequest, answer: WireAnswer, facts: Arrival): void;
+  responseArrived?(counter: Counter, request: HttpRequest, answer: HttpResponse, facts: ResponseArrival): void;
   /** Something of a sheet came out of its printer. */
   printed?(counter: Counter, title: string): void;
   /** A new screen is drawn. */
-  shown?(counter: Counter, screen: Screen): void;
+  screenShown?(counter: Counter, screen: WorkspaceScreen): void;
   /** All is at rest after a step. */
-  look?(): void;
+  check?(): void;
   /** Faults have stopped and nothing more happens: why it can't be called settled yet, or null. */
-  unsettled?(): string | null;
+  findUnsettled?(): string | null;
 }
 
 /** Makes the watch of one promise for a world. Call `broken` with what is wrong, in words. */
-export type MakeWatch = (world: World, broken: (words: string) => void) => Watch;
+export type CreatePromiseMonitor = (world: Simulation, broken: (words: string) => void) => PromiseMonitor;

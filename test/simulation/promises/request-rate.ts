@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** Waited after a 429 that doesn't say how long. */
 const UNNAMED_MS = 5 * SECOND;
@@ -21,7 +21,7 @@ interface Allowed {
 }
 
 /** C8: one counter never passes its own allowance, and obeys Retry-After. */
-export const watchPace: MakeWatch = (_world, broken) => {
+export const monitorRequestRate: CreatePromiseMonitor = (_world, broken) => {
   const allowed = new Map<Counter, Allowed>();
   const nowPerMinute = ({ perMinute, since }: Allowed, now: number): number =>
     Math.min(START, perMinute + ((now - since) / MINUTE) * REGAINED_PER_MINUTE);
@@ -29,7 +29,7 @@ export const watchPace: MakeWatch = (_world, broken) => {
     starting(counter) {
       allowed.set(counter, { left: [], perMinute: START, since: 0, stopped: 0, warned: 0 });
     },
-    left(counter) {
+    requestLeft(counter) {
       const mine = allowed.get(counter);
       if (mine === undefined) return;
       const now = counter.pc.clock.monotonic();
@@ -41,7 +41,7 @@ export const watchPace: MakeWatch = (_world, broken) => {
       if (now < mine.stopped - 1)
         broken(`${counter.name} sends ${Math.round(mine.stopped - now)} ms before Retry-After is over`);
     },
-    arrived(counter, _request, answer) {
+    responseArrived(counter, _request, answer) {
       const mine = allowed.get(counter);
       if (answer.status !== 429 || mine === undefined) return;
       const now = counter.pc.clock.monotonic();

@@ -1,11 +1,11 @@
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** C6: a sale is acknowledged only after it is safely recorded here, and is booked once. */
-export const watchSales: MakeWatch = (world, broken) => {
-  const { truth } = world.backend;
+export const monitorSales: CreatePromiseMonitor = (world, broken) => {
+  const { truth } = world.service;
   const bookedAt = new Map<string, number>();
   return {
-    left(counter, request) {
+    requestLeft(counter, request) {
       if (!request.url.endsWith('/sales/ack') || counter.app === null) return;
       const { event_ids }: { event_ids: string[] } = JSON.parse(request.body ?? '{"event_ids":[]}');
       for (const id of event_ids) {
@@ -17,8 +17,8 @@ export const watchSales: MakeWatch = (world, broken) => {
           broken(`${counter.name} acknowledges the sale ${id}, which it has not recorded`);
       }
     },
-    look() {
-      const sales = new Map(world.backend.truth.sales().map((sale) => [sale.eventId, sale]));
+    check() {
+      const sales = new Map(world.service.truth.sales().map((sale) => [sale.eventId, sale]));
       for (const counter of world.counters) {
         if (counter.app === null) continue;
         for (const { id, bookedAt: at } of counter.database.sales()) {

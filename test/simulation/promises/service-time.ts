@@ -1,13 +1,13 @@
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { MakeWatch } from './promise-monitor.ts';
+import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** Steps back up to five seconds are waited out, and answers tell whole seconds. */
 const ROUGHLY_MS = 6 * SECOND;
 
 /** C10: countdowns use the service's time, whatever the PC's clock says. */
-export const watchTimeShown: MakeWatch = (world, broken) => {
+export const monitorServiceTime: CreatePromiseMonitor = (world, broken) => {
   /** How far the time of a counter can be off, since it was last measured; absent before that. */
   const off = new Map<Counter, number>();
   /** World time since which answers tell the time: what left before may have been under way while it slept for days. */
@@ -25,19 +25,19 @@ export const watchTimeShown: MakeWatch = (world, broken) => {
     jumped(counter) {
       from.set(counter, world.clock.monotonic());
     },
-    arrived(counter, _request, answer, { mischief, leftAt }) {
+    responseArrived(counter, _request, answer, { fault: mischief, leftAt }) {
       if (mischief !== null || answer.header('request-id') === null || leftAt <= (from.get(counter) ?? -1)) return;
       off.set(counter, ROUGHLY_MS + (world.clock.monotonic() - leftAt) / 2);
     },
-    shown(counter, { at, workspace }) {
-      if (counter.pc.asleep) return;
+    screenShown(counter, { at, workspace }) {
+      if (counter.pc.isAsleep) return;
       const tolerance = off.get(counter);
       const error = Math.abs(at - world.clock.now());
       if (tolerance !== undefined && error > tolerance) {
         broken(`${counter.name}: its time is off by ${Math.round(error / SECOND)} s`);
       }
       for (const { orderId, holdEndsAt } of workspace.board.new) {
-        const placedAt = world.backend.truth.orders().get(orderId)?.placedAt ?? null;
+        const placedAt = world.service.truth.orders().get(orderId)?.placedAt ?? null;
         if (placedAt === null || holdEndsAt === null) continue;
         const isRight = holdEndsAt === parseInstant(placedAt) + LIMITS.holdMs;
         if (!isRight) broken(`${counter.name}: the hold of ${orderId} does not end when it does`);

@@ -3,7 +3,7 @@ import type { Breach } from '../promises/promise-monitor.ts';
 import { runSeed } from './seed-run.ts';
 
 /** What came of one seed that was played twice. */
-export interface Played {
+export interface SeedReport {
   readonly seed: number;
   /** How many steps it took to break a promise, or all. */
   readonly steps: number;
@@ -15,7 +15,7 @@ export interface Played {
 }
 
 /** Plays a seed twice: the second run must be the first again, to the last byte. */
-export async function playTwice(seed: number, steps: number, mutation?: Mutation): Promise<Played> {
+export async function checkSeed(seed: number, steps: number, mutation?: Mutation): Promise<SeedReport> {
   const options = { seed, steps, ...(mutation && { mutation }) };
   try {
     const first = await runSeed(options);

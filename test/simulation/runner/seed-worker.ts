@@ -1,16 +1,16 @@
 /** A process that plays the seeds that it is sent, one after another. */
 
-import { playTwice } from './seed-check.ts';
+import { checkSeed } from './seed-check.ts';
 
 /** What main.ts sends. */
-export interface Order {
+export interface SeedBatch {
   readonly seeds: readonly number[];
   readonly steps: number;
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: SeedBatch) => {
   void (async () => {
-    for (const seed of order.seeds) process.send?.(await playTwice(seed, order.steps));
+    for (const seed of order.seeds) process.send?.(await checkSeed(seed, order.steps));
     process.send?.('ready');
   })();
 });

@@ -1,21 +1,21 @@
-import type { RunOptions, RunResult } from './seed-run.ts';
+import type { SeedRunOptions, SeedRunResult } from './seed-run.ts';
 import { runSeed } from './seed-run.ts';
 
 /** So many runs at most: a story that is short enough is better than the shortest after an hour. */
 const MOST_RUNS = 150;
 
 /** A story that breaks a promise, with every step left out that it doesn't need. */
-export interface Shrunk {
+export interface ShrunkRun {
   /** The steps that are needed, counted from 0. */
   readonly steps: readonly number[];
-  readonly result: RunResult;
+  readonly result: SeedRunResult;
 }
 
 /**
  * Leaves out steps of a seed that broke a promise, as long as the same promise still breaks: halves first, then
  * smaller and smaller parts.
  */
-export async function shrink(options: RunOptions, broken: RunResult): Promise<Shrunk> {
+export async function shrinkRun(options: SeedRunOptions, broken: SeedRunResult): Promise<ShrunkRun> {
   const promise = broken.breaches[0]?.promise;
   let steps = Array.from({ length: broken.steps }, (_, step) => step);
   let result = broken;

@@ -1,10 +1,10 @@
 /** What is really the case: read straight from the service's database. */
 
-import type { Connected } from '../database-hooks.ts';
-import { Query } from '../database-hooks.ts';
+import type { OpenDatabase } from '../database-hooks.ts';
+import { CachedQuery } from '../database-hooks.ts';
 
 /** A status that an order had, from that time of the service on. */
-export interface Standing {
+export interface StatusChange {
   readonly status: string;
   readonly at: number;
   readonly event: string;
@@ -34,7 +34,7 @@ export interface TrueSale {
 }
 
 /** A change of a stock that an adjustment made. */
-export interface Adjusted {
+export interface TrueAdjustment {
   readonly id: number;
   readonly barcode: string;
   readonly delta: number;
@@ -49,11 +49,11 @@ export interface TrueEvent {
   readonly orderId: string | null;
 }
 
-export interface Truth {
+export interface GroundTruth {
   /** Takes in what has happened since it was last called. Call it after whatever may have changed something. */
   observe(): void;
   /** Every status that an order had, oldest first; empty for an order that was never listed. */
-  historyOf(orderId: string): readonly Standing[];
+  historyOf(orderId: string): readonly StatusChange[];
   /** Every event of the store. */
   readonly events: readonly TrueEvent[];
   /** The orders that the service lists, by id. */
@@ -62,7 +62,7 @@ export interface Truth {
   windowStart(): number;
   sales(): readonly TrueSale[];
   /** Changes of stock by adjustments, after that row of the ledger. */
-  adjustedAfter(id: number): Adjusted[];
+  adjustmentsAfter(id: number): TrueAdjustment[];
 }
 
 /** What an order's body and an event's body are read for. */
@@ -98,36 +98,36 @@ interface OrderColumns {
 }
 
 /** @param connection gives the service's own connection, another one after each restart */
-export function openTruth(connection: () => Connected, storeId: number): Truth {
-  const histories = new Map<string, Standing[]>();
+export function createGroundTruth(connection: () => OpenDatabase, storeId: number): GroundTruth {
+  const histories = new Map<string, StatusChange[]>();
   const events: TrueEvent[] = [];
   let seen = 0;
   /** The connection, and how often something had been written on it, when it was last observed. */
-  let observed: { readonly on: Connected; readonly changes: number } | null = null;
+  let observed: { readonly on: OpenDatabase; readonly changes: number } | null = null;
   let orders: ReadonlyMap<string, TrueOrder> | undefined;
   let sales: readonly TrueSale[] | undefined;
-  const changes = new Query<[], { count: number }>(connection, 'SELECT total_changes() AS count');
-  const newEvents = new Query<[number, number], EventColumns>(
+  const changes = new CachedQuery<[], { count: number }>(connection, 'SELECT total_changes() AS count');
+  const newEvents = new CachedQuery<[number, number], EventColumns>(
     connection,
     `SELECT position, id, type, order_id AS orderId, body FROM events
      WHERE position > ? AND store_id = ? ORDER BY position`,
   );
-  const allOrders = new Query<[number], OrderColumns>(
+  const allOrders = new CachedQuery<[number], OrderColumns>(
     connection,
     `SELECT id, type, status, picking_at AS pickingAt, body FROM orders
      WHERE store_id = ? AND position IS NOT NULL ORDER BY id`,
   );
-  const allSales = new Query<[number], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
+  const allSales = new CachedQuery<[number], Omit<TrueSale, 'booked'> & { bookedAt: number | null }>(
     connection,
     `SELECT event_id AS eventId, order_id AS orderId, booked_at AS bookedAt, position FROM sales
      WHERE store_id = ? ORDER BY position`,
   );
-  const adjusted = new Query<[number, number], Adjusted>(
+  const adjusted = new CachedQuery<[number, number], TrueAdjustment>(
     connection,
     `SELECT id, barcode, delta, reference AS syncId FROM stock_ledger
      WHERE id > ? AND cause = 'adjustment' AND store_id = ? ORDER BY id`,
   );
-  const windowStart = new Query<[number], { start: number | null }>(
+  const windowStart = new CachedQuery<[number], { start: number | null }>(
     connection,
     'SELECT max(window_start) AS start FROM connections WHERE store_id = ?',
   );
@@ -187,6 +187,6 @@ export function openTruth(connection: () => Connected, storeId: number): Truth {
         .map(({ eventId, orderId, bookedAt, position }) => ({ eventId, orderId, booked: bookedAt !== null, position }));
       return sales;
     },
-    adjustedAfter: (id) => adjusted.all(id, storeId),
+    adjustmentsAfter: (id) => adjusted.all(id, storeId),
   };
 }

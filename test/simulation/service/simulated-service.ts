@@ -3,21 +3,21 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { WireAnswer, WireRequest } from '../../../electron/contract/ports.ts';
+import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import { seededChance } from '../../../electron/service/core/seeded-randomness.ts';
+import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 import type { Service } from '../../../electron/service/service.ts';
 import { createService } from '../../../electron/service/service.ts';
-import { newFolder } from '../counter/disk.ts';
-import { connectionOn } from '../database-hooks.ts';
-import { SimClock } from '../simulation-clock.ts';
-import type { Truth } from './ground-truth.ts';
-import { openTruth } from './ground-truth.ts';
+import { createSimulationFolder } from '../counter/disk.ts';
+import { findOpenDatabase } from '../database-hooks.ts';
+import { SimulationClock } from '../simulation-clock.ts';
+import type { GroundTruth } from './ground-truth.ts';
+import { createGroundTruth } from './ground-truth.ts';
 
 /** Nothing listens there: requests to it are handed to the service in this process. */
-export const ADDRESS = 'https://sandbox.pos.example';
+export const SERVICE_ADDRESS = 'https://sandbox.pos.example';
 
-export interface Key {
+export interface IssuedKey {
   readonly id: string;
   readonly secret: string;
 }
@@ -38,40 +38,40 @@ let template: Template | undefined;
 /** Sets a service up once for all worlds of this process. */
 function templateOnce(): Template {
   if (template !== undefined) return template;
-  const file = join(newFolder(), 'service.db');
-  const clock = new SimClock();
+  const file = join(createSimulationFolder(), 'service.db');
+  const clock = new SimulationClock();
   const service = createService({ ...silent(clock), database: file, seed: 1 });
   const { company_id: companyId, test_store_id: storeId, keys } = service.ready;
   if (companyId === null || storeId === null || keys === null) throw new Error('a new service begins with its demo');
-  connectionOn(file).pragma('wal_checkpoint(TRUNCATE)');
+  findOpenDatabase(file).pragma('wal_checkpoint(TRUNCATE)');
   // Closing is synchronous; what it resolves to says nothing.
   service.close().catch(() => undefined);
   template = { file, companyId, storeId, ownersKey: keys.test_company };
   return template;
 }
 
-function silent(clock: SimClock) {
-  return { clock, timers: clock, chance: seededChance(0, 0), log: () => undefined };
+function silent(clock: SimulationClock) {
+  return { clock, timers: clock, randomness: createSeededRandomness(0, 0), log: () => undefined };
 }
 
 /** An answer of the operator's address. */
-export interface Operated {
+export interface OperatorResponse {
   readonly status: number;
   readonly value: unknown;
 }
 
-export class Backend {
+export class SimulatedService {
   readonly storeId: number;
   readonly companyId: string;
-  readonly truth: Truth;
-  readonly #clock: SimClock;
+  readonly truth: GroundTruth;
+  readonly #clock: SimulationClock;
   readonly #file: string;
   readonly #seed: number;
   readonly #ownersKey: string;
   #service: Service;
   #up = true;
 
-  constructor(clock: SimClock, folder: string, seed: number) {
+  constructor(clock: SimulationClock, folder: string, seed: number) {
     const { file, companyId, storeId, ownersKey } = templateOnce();
     this.#clock = clock;
     this.#seed = seed;
@@ -81,14 +81,14 @@ export class Backend {
     this.companyId = companyId;
     this.#ownersKey = ownersKey;
     this.#service = this.#start();
-    this.truth = openTruth(() => connectionOn(this.#file), storeId);
+    this.truth = createGroundTruth(() => findOpenDatabase(this.#file), storeId);
   }
 
   #start(): Service {
     return createService({ ...silent(this.#clock), database: this.#file, seed: this.#seed });
   }
 
-  get up(): boolean {
+  get isUp(): boolean {
     return this.#up;
   }
 
@@ -106,9 +106,9 @@ export class Backend {
   }
 
   /** One request to the API, as it arrives there. Rejects when nobody listens. */
-  reach(request: WireRequest): Promise<WireAnswer> {
+  handleRequest(request: HttpRequest): Promise<HttpResponse> {
     if (!this.#up) return Promise.reject(new NotSent('nobody listens'));
-    return this.#clock.during(async () => {
+    return this.#clock.trackWork(async () => {
       const { url, method, headers, body } = request;
       const answer = await this.#service.sandbox(new Request(url, { method, headers, body: body ?? null }));
       const text = await answer.text();
@@ -117,10 +117,10 @@ export class Backend {
   }
 
   /** One request to the API by the owner's own program, past every fault of the line. */
-  async ask(method: string, path: string, body?: unknown): Promise<Operated> {
-    const answer = await this.reach({
+  async callAsOwner(method: string, path: string, body?: unknown): Promise<OperatorResponse> {
+    const answer = await this.handleRequest({
       method,
-      url: `${ADDRESS}${path}`,
+      url: `${SERVICE_ADDRESS}${path}`,
       headers: { authorization: `Bearer ${this.#ownersKey}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -128,10 +128,10 @@ export class Backend {
   }
 
   /** One call of the operator's address; a refusal is an answer like any other. */
-  operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Operated> {
-    return this.#clock.during(async () => {
+  callOperator(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<OperatorResponse> {
+    return this.#clock.trackWork(async () => {
       const answer = await this.#service.operator(
-        new Request(`${ADDRESS}${path}`, {
+        new Request(`${SERVICE_ADDRESS}${path}`, {
           method,
           headers: {
             authorization: `Bearer ${this.#service.ready.operator_token}`,
@@ -146,8 +146,8 @@ export class Backend {
   }
 
   /** Makes a key of the company for its test store's environment. */
-  async makeKey(): Promise<Key> {
-    const { value } = await this.operate('POST', '/operator/keys', { company_id: this.companyId, mode: 'test' });
+  async makeKey(): Promise<IssuedKey> {
+    const { value } = await this.callOperator('POST', '/operator/keys', { company_id: this.companyId, mode: 'test' });
     const { key_id: id, key: secret } = madeKey.parse(value);
     return { id, secret };
   }

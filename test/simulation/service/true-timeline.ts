@@ -1,9 +1,9 @@
 /** What really happened to an order's goods, by the service's own events. */
 
-import type { Truth } from './ground-truth.ts';
+import type { GroundTruth } from './ground-truth.ts';
 
 /** Times of the service; null for what has not happened. */
-export interface TrueStory {
+export interface TrueTimeline {
   readonly acceptedAt: number | null;
   readonly pickingAt: number | null;
   readonly packedAt: number | null;
@@ -15,11 +15,11 @@ export interface TrueStory {
 /** Statuses in which the goods are surely in the bag or further. */
 const PACKED: ReadonlySet<string> = new Set(['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
-export function isBy(at: number | null, moment: number): boolean {
+export function hasHappenedBy(at: number | null, moment: number): boolean {
   return at !== null && at <= moment;
 }
 
-export function trueStoryOf(truth: Truth, orderId: string): TrueStory {
+export function readTrueTimeline(truth: GroundTruth, orderId: string): TrueTimeline {
   const history = truth.historyOf(orderId);
   const cameTo = (isIt: (status: string) => boolean): number | null =>
     history.find(({ status }) => isIt(status))?.at ?? null;

@@ -3,10 +3,10 @@
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../../electron/contract/ipc/channels.ts';
-import type { ImportCounting, ImportState, ImportView } from '../../../electron/contract/ipc/import.ts';
+import type { ImportBasis, ImportState, ImportView } from '../../../electron/contract/ipc/import.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { World } from '../simulation.ts';
+import type { Simulation } from '../simulation.ts';
 
 /** A file with more rows than the service applies at once: the push is queued (202). */
 const LONG_FILE_ROWS = 201;
@@ -28,7 +28,7 @@ function goodsFile(dice: Dice, known: readonly string[]): GoodsFile {
 }
 
 interface Desk {
-  readonly world: World;
+  readonly world: Simulation;
   readonly counter: Counter;
   readonly dice: Dice;
   press<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name> | null>;
@@ -47,9 +47,9 @@ const NEXT: Readonly<Record<ImportState, (desk: Desk, shown: ImportView) => Prom
   checking: () => Promise.resolve(),
   checked: ({ world, counter, dice, press }, { importId, rows }) => {
     // A long file that somebody counted by hand would be as many actions.
-    const counting: ImportCounting = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
+    const counting: ImportBasis = rows > LONG_FILE_ROWS || dice.hits(0.5) ? 'book' : 'physical';
     const ageMs = dice.hits(0.7) ? 0 : dice.between(0, 5 * MINUTE);
-    world.tell(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
+    world.addToStory(`${counter.name}: staff send their file of ${rows} rows (${counting}, ${ageMs} ms old)`);
     return press('imports.send', { workspace, importId, counting, ageMs });
   },
   sending: async ({ dice, press }, { importId }) => {
@@ -63,8 +63,8 @@ const NEXT: Readonly<Record<ImportState, (desk: Desk, shown: ImportView) => Prom
 };
 
 /** Begins an import, or takes the one that is there a press further. */
-export async function goOnWithImport(world: World, counter: Counter, dice: Dice, known: readonly string[]) {
-  const { storeId } = world.backend;
+export async function continueImport(world: Simulation, counter: Counter, dice: Dice, known: readonly string[]) {
+  const { storeId } = world.service;
   const desk: Desk = {
     world,
     counter,

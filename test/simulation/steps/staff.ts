@@ -5,11 +5,11 @@ import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';
-import type { Screen } from '../counter/simulated-app.ts';
-import { isBy, trueStoryOf } from '../service/true-timeline.ts';
-import type { World } from '../simulation.ts';
-import { goOnWithImport } from './csv-import.ts';
-import type { StepRow } from './step.ts';
+import type { WorkspaceScreen } from '../counter/simulated-app.ts';
+import { hasHappenedBy, readTrueTimeline } from '../service/true-timeline.ts';
+import type { Simulation } from '../simulation.ts';
+import { continueImport } from './csv-import.ts';
+import type { Step } from './step.ts';
 
 /** Few products, so that they run short. */
 export const BARCODES: readonly string[] = PRODUCTS.slice(0, 5).map(([barcode]) => barcode);
@@ -17,7 +17,7 @@ export const BARCODES: readonly string[] = PRODUCTS.slice(0, 5).map(([barcode]) 
 const REASONS: readonly (typeof ADJUSTMENT_REASONS)[number][] = ['received', 'damaged', 'return', 'expired'];
 
 /** A counter with somebody in front of its screen. */
-function manned(world: World, dice: Dice): { counter: Counter; screen: Screen } | null {
+function manned(world: Simulation, dice: Dice): { counter: Counter; screen: WorkspaceScreen } | null {
   const counter = dice.pick(world.counters);
   const screen = counter?.screen ?? null;
   return counter === undefined || screen === null ? null : { counter, screen };
@@ -27,13 +27,13 @@ function pressTimes(dice: Dice): number {
   return dice.hits(0.2) ? dice.between(2, 3) : 1;
 }
 
-async function accept(world: World, dice: Dice, mode: (typeof FULFILMENT_MODES)[number]): Promise<void> {
+async function accept(world: Simulation, dice: Dice, mode: (typeof FULFILMENT_MODES)[number]): Promise<void> {
   const at = manned(world, dice);
   const card = dice.pick(at?.screen.workspace.board.new.filter(({ action }) => action === null) ?? []);
   if (at === null || card === undefined) return;
   const billNumber = dice.hits(0.3) ? `B-${dice.between(1, 9_999)}` : null;
   const { storeId, orderId } = card;
-  const told = await at.counter.press(
+  const told = await at.counter.submitAction(
     'orders.accept',
     (actionId) => ({
       actionId,
@@ -45,23 +45,23 @@ async function accept(world: World, dice: Dice, mode: (typeof FULFILMENT_MODES)[
     }),
     pressTimes(dice),
   );
-  world.tell(`${at.counter.name}: staff press Accept (${mode}) on ${orderId}: ${told}`);
+  world.addToStory(`${at.counter.name}: staff press Accept (${mode}) on ${orderId}: ${told}`);
 }
 
-async function reject(at: { counter: Counter }, card: OrderCard, world: World, dice: Dice): Promise<void> {
+async function reject(at: { counter: Counter }, card: OrderCard, world: Simulation, dice: Dice): Promise<void> {
   const { storeId, orderId } = card;
   const reason = dice.hits(0.5) ? 'An item is out of stock' : null;
-  const told = await at.counter.press(
+  const told = await at.counter.submitAction(
     'orders.reject',
     (actionId) => ({ actionId, workspace: 'store', storeId, orderId, ...(reason !== null && { reason }) }),
     pressTimes(dice),
   );
-  world.tell(`${at.counter.name}: staff press Reject on ${orderId}: ${told}`);
+  world.addToStory(`${at.counter.name}: staff press Reject on ${orderId}: ${told}`);
 }
 
 /** A press on an order that a courier is to fetch. */
 async function pressOnCourierOrder(
-  world: World,
+  world: Simulation,
   dice: Dice,
   name: 'orders.handBack' | 'orders.retryCourier',
 ): Promise<void> {
@@ -70,12 +70,12 @@ async function pressOnCourierOrder(
   const card = dice.pick([...preparing, ...onTheWay].filter(({ mode }) => mode === 'SERVICE_COURIER'));
   if (at === null || card === undefined) return;
   const { storeId, orderId } = card;
-  const told = await at.counter.press(
+  const told = await at.counter.submitAction(
     name,
     (actionId) => ({ actionId, workspace: 'store', storeId, orderId }),
     pressTimes(dice),
   );
-  world.tell(`${at.counter.name}: staff press ${name} of ${orderId}: ${told}`);
+  world.addToStory(`${at.counter.name}: staff press ${name} of ${orderId}: ${told}`);
 }
 
 /** A press that the app may be dying under. */
@@ -87,7 +87,7 @@ async function quietly(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-export const STAFF: readonly StepRow[] = [
+export const STAFF_STEPS: readonly Step[] = [
   { name: 'accept with own riders', weight: 14, run: (world, dice) => accept(world, dice, 'STORE_STAFF') },
   { name: 'accept with courier', weight: 8, run: (world, dice) => accept(world, dice, 'SERVICE_COURIER') },
   {
@@ -126,7 +126,7 @@ export const STAFF: readonly StepRow[] = [
       const card = dice.pick(at?.screen.workspace.board.new.filter(({ action }) => action !== null) ?? []);
       const actionId = card?.action?.actionId;
       if (at === null || actionId === undefined) return;
-      world.tell(`${at.counter.name}: staff withdraw what they did to ${card?.orderId}`);
+      world.addToStory(`${at.counter.name}: staff withdraw what they did to ${card?.orderId}`);
       await quietly(async () => at.counter.app?.call('actions.withdraw', { workspace: 'store', actionId }));
     },
   },
@@ -141,13 +141,13 @@ export const STAFF: readonly StepRow[] = [
       const delta = dice.hits(0.5) ? dice.between(1, 40) : -dice.between(1, 15);
       const reason = dice.pick(REASONS);
       const reference = dice.hits(0.3) ? `R-${dice.between(1, 99)}` : undefined;
-      const { storeId } = world.backend;
-      const told = await at.counter.press(
+      const { storeId } = world.service;
+      const told = await at.counter.submitAction(
         'stock.adjust',
         (actionId) => ({ actionId, workspace: 'store', storeId, barcode, delta, reason, reference }),
         pressTimes(dice),
       );
-      world.tell(`${at.counter.name}: staff adjust ${barcode} by ${delta}: ${told}`);
+      world.addToStory(`${at.counter.name}: staff adjust ${barcode} by ${delta}: ${told}`);
     },
   },
   {
@@ -158,13 +158,13 @@ export const STAFF: readonly StepRow[] = [
       const barcode = dice.pick(BARCODES);
       if (at === null || barcode === undefined) return;
       const counted = dice.between(0, 60);
-      const { storeId } = world.backend;
-      const told = await at.counter.press(
+      const { storeId } = world.service;
+      const told = await at.counter.submitAction(
         'stock.count',
         (actionId) => ({ actionId, workspace: 'store', storeId, barcode, counted }),
         pressTimes(dice),
       );
-      world.tell(`${at.counter.name}: staff count ${counted} of ${barcode}: ${told}`);
+      world.addToStory(`${at.counter.name}: staff count ${counted} of ${barcode}: ${told}`);
     },
   },
   {
@@ -174,7 +174,7 @@ export const STAFF: readonly StepRow[] = [
       const at = manned(world, dice);
       if (at === null) return;
       // Reading a file takes its time, in which other things happen.
-      quietly(() => goOnWithImport(world, at.counter, dice, BARCODES)).catch(() => undefined);
+      quietly(() => continueImport(world, at.counter, dice, BARCODES)).catch(() => undefined);
     },
   },
   {
@@ -183,22 +183,24 @@ export const STAFF: readonly StepRow[] = [
     run: async (world, dice) => {
       const at = manned(world, dice);
       if (at === null) return;
-      const { storeId } = world.backend;
+      const { storeId } = world.service;
       await quietly(async () => {
         const asked = await at.counter.app?.call('counts.bags', { workspace: 'store', storeId });
         const question = asked?.ok === true ? dice.pick(asked.value) : undefined;
         if (question === undefined) return;
         const { orderId } = question;
-        const story = trueStoryOf(world.backend.truth, orderId);
+        const story = readTrueTimeline(world.service.truth, orderId);
         // Of one that was being picked they know for each item, and we don't.
         const packed = question.items.map(({ countId, countedAt }) => ({
           countId,
           packed:
-            !isBy(story.cancelledAt, countedAt) &&
-            (isBy(story.packedAt, countedAt) || (isBy(story.pickingAt, countedAt) && dice.hits(0.5))),
+            !hasHappenedBy(story.cancelledAt, countedAt) &&
+            (hasHappenedBy(story.packedAt, countedAt) || (hasHappenedBy(story.pickingAt, countedAt) && dice.hits(0.5))),
         }));
         await at.counter.app?.call('counts.answerBags', { workspace: 'store', storeId, orderId, packed });
-        world.tell(`${at.counter.name}: staff say of ${orderId}: ${packed.map((each) => each.packed).join(', ')}`);
+        world.addToStory(
+          `${at.counter.name}: staff say of ${orderId}: ${packed.map((each) => each.packed).join(', ')}`,
+        );
       });
     },
   },
@@ -214,7 +216,7 @@ export const STAFF: readonly StepRow[] = [
         if (sale === undefined) return;
         const { storeId, eventId, orderId } = sale;
         const billNumber = dice.hits(0.5) ? `S-${dice.between(1, 9_999)}` : null;
-        const told = await at.counter.press(
+        const told = await at.counter.submitAction(
           'sales.book',
           (actionId) => ({
             actionId,
@@ -225,7 +227,7 @@ export const STAFF: readonly StepRow[] = [
           }),
           pressTimes(dice),
         );
-        world.tell(`${at.counter.name}: staff book the sale of ${orderId}: ${told}`);
+        world.addToStory(`${at.counter.name}: staff book the sale of ${orderId}: ${told}`);
       });
     },
   },
@@ -237,7 +239,7 @@ export const STAFF: readonly StepRow[] = [
       const ringing = dice.pick(at?.screen.alarm.episodes.filter(({ state }) => state === 'ringing') ?? []);
       if (at === null || ringing === undefined) return;
       const { orderId } = ringing;
-      world.tell(`${at.counter.name}: staff silence ${orderId}`);
+      world.addToStory(`${at.counter.name}: staff silence ${orderId}`);
       await quietly(async () => at.counter.app?.call('alarm.silence', { workspace: 'store', orderId }));
     },
   },
@@ -247,7 +249,7 @@ export const STAFF: readonly StepRow[] = [
     run: async (world, dice) => {
       const at = manned(world, dice);
       if (at === null) return;
-      world.tell(`${at.counter.name}: staff silence all`);
+      world.addToStory(`${at.counter.name}: staff silence all`);
       await quietly(async () => at.counter.app?.call('alarm.silenceAll', {}));
     },
   },
@@ -260,7 +262,7 @@ export const STAFF: readonly StepRow[] = [
       const card = dice.pick([...preparing, ...onTheWay].filter(({ stopped }) => stopped !== null));
       if (at === null || card === undefined) return;
       const { storeId, orderId } = card;
-      world.tell(`${at.counter.name}: staff press Seen on ${orderId}`);
+      world.addToStory(`${at.counter.name}: staff press Seen on ${orderId}`);
       await quietly(async () => at.counter.app?.call('orders.seen', { workspace: 'store', storeId, orderId }));
     },
   },

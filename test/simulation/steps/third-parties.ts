@@ -3,9 +3,9 @@
 import { formatInstant } from '../../../electron/contract/domain/time.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { TrueOrder } from '../service/ground-truth.ts';
-import type { World } from '../simulation.ts';
+import type { Simulation } from '../simulation.ts';
 import { BARCODES } from './staff.ts';
-import type { StepRow } from './step.ts';
+import type { Step } from './step.ts';
 
 function basket(dice: Dice): { barcode: string; quantity: number }[] {
   const first = dice.upTo(BARCODES.length);
@@ -15,10 +15,10 @@ function basket(dice: Dice): { barcode: string; quantity: number }[] {
   }));
 }
 
-async function checkout(world: World, dice: Dice, type: string, outcome: string): Promise<void> {
-  const path = `/operator/stores/${world.backend.storeId}/checkouts`;
-  const done = await world.operate('POST', path, { type, lines: basket(dice), outcome });
-  world.tell(`a customer checks out (${type}, ${outcome})${done ? '' : ': refused'}`);
+async function checkout(world: Simulation, dice: Dice, type: string, outcome: string): Promise<void> {
+  const path = `/operator/stores/${world.service.storeId}/checkouts`;
+  const done = await world.callOperator('POST', path, { type, lines: basket(dice), outcome });
+  world.addToStory(`a customer checks out (${type}, ${outcome})${done ? '' : ': refused'}`);
 }
 
 /** A move of one order that stands so. */
@@ -28,15 +28,15 @@ function move(
   standing: (order: TrueOrder) => boolean,
   path: string,
   body: (dice: Dice) => Readonly<Record<string, string | number>> = () => ({}),
-): StepRow {
+): Step {
   return {
     name,
     weight,
     run: async (world, dice) => {
-      const order = dice.pick([...world.backend.truth.orders().values()].filter(standing));
+      const order = dice.pick([...world.service.truth.orders().values()].filter(standing));
       if (order === undefined) return;
-      const done = await world.operate('POST', `/operator/orders/${order.id}/${path}`, body(dice));
-      world.tell(`${name}: ${order.id}${done ? '' : ': refused'}`);
+      const done = await world.callOperator('POST', `/operator/orders/${order.id}/${path}`, body(dice));
+      world.addToStory(`${name}: ${order.id}${done ? '' : ': refused'}`);
     },
   };
 }
@@ -50,7 +50,7 @@ const hasCourier =
   ({ courier }: TrueOrder): boolean =>
     courier !== null && statuses.includes(courier);
 
-export const OTHERS: readonly StepRow[] = [
+export const THIRD_PARTY_STEPS: readonly Step[] = [
   { name: 'order', weight: 22, run: (world, dice) => checkout(world, dice, 'delivery', 'paid') },
   {
     name: 'order whose payment times out',
@@ -98,23 +98,23 @@ export const OTHERS: readonly StepRow[] = [
     name: 'another program pushes a stock',
     weight: 3,
     run: async (world, dice) => {
-      if (!world.backend.up) return;
+      if (!world.service.isUp) return;
       const items = [{ barcode: dice.pick(BARCODES) ?? '', stock: dice.between(0, 60) }];
       const as_of = formatInstant(world.clock.now());
-      const path = `/v1/stores/${world.backend.storeId}/inventory`;
-      const { status } = await world.backend.ask('PUT', path, { items, as_of });
-      world.tell(`another program sets ${items[0]?.barcode} to ${items[0]?.stock}: ${status}`);
+      const path = `/v1/stores/${world.service.storeId}/inventory`;
+      const { status } = await world.service.callAsOwner('PUT', path, { items, as_of });
+      world.addToStory(`another program sets ${items[0]?.barcode} to ${items[0]?.stock}: ${status}`);
     },
   },
   {
     name: 'another program books a sale',
     weight: 1,
     run: async (world, dice) => {
-      const sale = dice.pick(world.backend.truth.sales().filter(({ booked }) => !booked));
-      if (sale === undefined || !world.backend.up) return;
-      const path = `/v1/stores/${world.backend.storeId}/sales/ack`;
-      const { status } = await world.backend.ask('POST', path, { event_ids: [sale.eventId] });
-      world.tell(`another program books the sale of ${sale.orderId}: ${status}`);
+      const sale = dice.pick(world.service.truth.sales().filter(({ booked }) => !booked));
+      if (sale === undefined || !world.service.isUp) return;
+      const path = `/v1/stores/${world.service.storeId}/sales/ack`;
+      const { status } = await world.service.callAsOwner('POST', path, { event_ids: [sale.eventId] });
+      world.addToStory(`another program books the sale of ${sale.orderId}: ${status}`);
     },
   },
   {
@@ -122,8 +122,8 @@ export const OTHERS: readonly StepRow[] = [
     weight: 1,
     run: async (world, dice) => {
       const courier_available = dice.hits(0.5);
-      await world.operate('PATCH', `/operator/stores/${world.backend.storeId}`, { courier_available });
-      world.tell(courier_available ? 'couriers can be had' : 'no couriers can be had');
+      await world.callOperator('PATCH', `/operator/stores/${world.service.storeId}`, { courier_available });
+      world.addToStory(courier_available ? 'couriers can be had' : 'no couriers can be had');
     },
   },
 ];

@@ -2,7 +2,7 @@ import { dirname, extname, posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** Paths from the top of the repository, with forward slashes, to the text of each source file. */
-export type Sources = ReadonlyMap<string, string>;
+export type SourceFiles = ReadonlyMap<string, string>;
 
 /** Who may import whom. A folder may always import itself; an import that is not listed is a fault. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
@@ -123,7 +123,7 @@ const airImports: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads the sources and says in one line each what breaks the design. Nothing said means that all is well. */
-export function architectureFaults(sources: Sources): string[] {
+export function findArchitectureFaults(sources: SourceFiles): string[] {
   const faults: string[] = [];
   const files = new Map<string, File>();
   for (const [path, text] of sources) {
@@ -236,7 +236,7 @@ function packageOf(from: string): string {
 
 // ——— The rules ———
 
-function importFaults(file: File, sources: Sources): string[] {
+function importFaults(file: File, sources: SourceFiles): string[] {
   const isEntry = entries.includes(file.path);
   const faults: string[] = [];
   for (const { from, path, pack, isTypeOnly } of file.imports) {

@@ -1,11 +1,11 @@
 /** A printer on a desk: takes ESC/POS bytes and shows what would be on its paper. Refuses what it doesn't know. */
 
-import type { Dots } from '../../../electron/contract/domain/print-document.ts';
+import type { Bitmap } from '../../../electron/contract/domain/print-document.ts';
 
 /** One piece of paper, up to where it was cut or torn. */
-export interface Page {
+export interface PrintedPage {
   /** All rasters under each other; null when there was none. */
-  readonly picture: Dots | null;
+  readonly picture: Bitmap | null;
   /** Lines in the printer's own letters. */
   readonly lines: readonly string[];
   readonly barcodes: readonly string[];
@@ -20,14 +20,14 @@ export interface Page {
 const CP437: Readonly<Record<number, string>> = { 250: '·', 130: 'é', 129: 'ü', 196: '─', 205: '═' };
 
 /** Prints all bytes. Throws at a command that it doesn't know: a real printer would print garbage. */
-export function printed(bytes: Uint8Array): Page[] {
-  const pages: Page[] = [];
+export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
+  const pages: PrintedPage[] = [];
   let at = 0;
   let line = '';
   let lines: string[] = [];
   let barcodes: string[] = [];
   let bands: number[] = [];
-  let rasters: Dots[] = [];
+  let rasters: Bitmap[] = [];
   let [isCut, drawerOpened, beeped] = [false, false, false];
 
   const take = (): number => {
@@ -117,7 +117,7 @@ export function printed(bytes: Uint8Array): Page[] {
   return pages;
 }
 
-function under(rasters: readonly Dots[]): Dots {
+function under(rasters: readonly Bitmap[]): Bitmap {
   const [first] = rasters;
   const height = rasters.reduce((sum, each) => sum + each.height, 0);
   return { width: first?.width ?? 0, height, rows: Buffer.concat(rasters.map(({ rows }) => rows)) };

@@ -3,7 +3,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 
-export interface Habits {
+export interface PrinterHabits {
   /** Answers DLE EOT and GS r. */
   readonly answers: boolean;
   /** Its answers to DLE EOT 1, 2 and 4. */
@@ -17,15 +17,15 @@ export interface Habits {
 }
 
 /** All is well: online, closed, paper in. */
-export const WELL = [0x12, 0x12, 0x12] as const;
+export const PRINTER_READY = [0x12, 0x12, 0x12] as const;
 /** The paper has run out. */
-export const NO_PAPER_LEFT = [0x1a, 0x32, 0x72] as const;
+export const OUT_OF_PAPER = [0x1a, 0x32, 0x72] as const;
 /** Its cover is open. */
 export const COVER_OPEN = [0x1a, 0x16, 0x12] as const;
 
 export interface FakePrinter {
   readonly port: number;
-  readonly habits: Habits;
+  readonly habits: PrinterHabits;
   /** What came of each print, in the order of their connections; those without a byte are left out. */
   prints(): Uint8Array[];
   /** It is switched off: nobody answers any more, and connections break. */
@@ -33,11 +33,18 @@ export interface FakePrinter {
 }
 
 export async function startFakePrinter(
-  given: Partial<Habits> = {},
+  given: Partial<PrinterHabits> = {},
   port = 0,
   host = '127.0.0.1',
 ): Promise<FakePrinter> {
-  const habits: Habits = { answers: false, status: WELL, stallsAfter: null, resetsAfter: null, drips: null, ...given };
+  const habits: PrinterHabits = {
+    answers: false,
+    status: PRINTER_READY,
+    stallsAfter: null,
+    resetsAfter: null,
+    drips: null,
+    ...given,
+  };
   const jobs: number[][] = [];
   const sockets = new Set<Socket>();
 

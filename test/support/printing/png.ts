@@ -1,7 +1,7 @@
 /** Dots as PNG files of one bit, so that golden pictures can be looked at, and back. */
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import type { Dots } from '../../../electron/contract/domain/print-document.ts';
+import type { Bitmap } from '../../../electron/contract/domain/print-document.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -14,7 +14,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return out;
 }
 
-export function pngOf({ width, height, rows }: Dots): Buffer {
+export function encodePng({ width, height, rows }: Bitmap): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -34,8 +34,8 @@ export function pngOf({ width, height, rows }: Dots): Buffer {
   ]);
 }
 
-/** Reads what {@link pngOf} wrote. */
-export function dotsOfPng(png: Buffer): Dots {
+/** Reads what {@link encodePng} wrote. */
+export function decodePng(png: Buffer): Bitmap {
   let data = Buffer.alloc(0);
   let [width, height] = [0, 0];
   for (let at = SIGNATURE.length; at < png.length; ) {

@@ -1,24 +1,24 @@
 /** Sheets that hold everything that is hard to print: the golden files and the bench are made of them. */
 
-import type { ReadOrder } from '../../../electron/contract/api/tolerant-resources.ts';
-import { formatRupees, paise } from '../../../electron/contract/domain/money.ts';
-import type { Picture, RollDots, Sheet } from '../../../electron/contract/domain/print-document.ts';
-import type { PaperLanguage, Printer } from '../../../electron/contract/domain/printing.ts';
+import type { ApiOrder } from '../../../electron/contract/api/tolerant-resources.ts';
+import { formatAmount, paise } from '../../../electron/contract/domain/money.ts';
+import type { EncodedBitmap, PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
+import type { Printer, PrintLanguage } from '../../../electron/contract/domain/printing.ts';
 import { parseInstant } from '../../../electron/contract/domain/time.ts';
-import { countingSheet } from '../../../electron/printing/documents/counting-list.ts';
-import { daySheet } from '../../../electron/printing/documents/day-summary.ts';
-import { deliverySheet } from '../../../electron/printing/documents/delivery-slip.ts';
-import type { Shop } from '../../../electron/printing/documents/letterhead.ts';
-import type { OrderPaper } from '../../../electron/printing/documents/order-blocks.ts';
-import { pickingSheet } from '../../../electron/printing/documents/picking-slip.ts';
-import { receiptSheet } from '../../../electron/printing/documents/receipt.ts';
-import { testSheet } from '../../../electron/printing/documents/test-page.ts';
-import { sayIn } from '../../../electron/printing/documents/translations.ts';
-import { anOrder } from '../order-fixture.ts';
+import { buildCountingList } from '../../../electron/printing/documents/counting-list.ts';
+import { buildDaySummary } from '../../../electron/printing/documents/day-summary.ts';
+import { buildDeliverySlip } from '../../../electron/printing/documents/delivery-slip.ts';
+import type { Letterhead } from '../../../electron/printing/documents/letterhead.ts';
+import type { OrderDocumentData } from '../../../electron/printing/documents/order-blocks.ts';
+import { buildPickingSlip } from '../../../electron/printing/documents/picking-slip.ts';
+import { buildReceipt } from '../../../electron/printing/documents/receipt.ts';
+import { buildTestPage } from '../../../electron/printing/documents/test-page.ts';
+import { createDocumentTranslator } from '../../../electron/printing/documents/translations.ts';
+import { createOrder } from '../order-fixture.ts';
 
 const PRINTED_AT = parseInstant('2026-11-20T11:41:00+05:30');
 
-type Line = ReadOrder['lines'][number];
+type Line = ApiOrder['lines'][number];
 
 function line(part: Partial<Line>): Line {
   return {
@@ -61,8 +61,8 @@ const LINES: readonly Line[] = [
   }),
 ];
 
-export function sampleOrder(part: Partial<ReadOrder> = {}): ReadOrder {
-  return anOrder({
+export function sampleOrder(part: Partial<ApiOrder> = {}): ApiOrder {
+  return createOrder({
     id: 'ORDER-9GQ27K38',
     status: 'ACCEPTED',
     fulfilment_mode: 'SERVICE_COURIER',
@@ -84,19 +84,19 @@ export function sampleOrder(part: Partial<ReadOrder> = {}): ReadOrder {
 }
 
 /** An order of so many lines, every tenth with a name of 225 characters. */
-export function longOrder(lines: number, name: (index: number) => string): ReadOrder {
+export function longOrder(lines: number, name: (index: number) => string): ApiOrder {
   return sampleOrder({
     lines: Array.from({ length: lines }, (_, index) =>
       line({
         name: index % 10 === 9 ? LONG_NAME : name(index),
         quantity: 1 + (index % 3),
-        line_total: formatRupees(paise(2_800 * (1 + (index % 3)))),
+        line_total: formatAmount(paise(2_800 * (1 + (index % 3)))),
       }),
     ),
   });
 }
 
-export function paperOf(order: ReadOrder): OrderPaper {
+export function sampleOrderDocument(order: ApiOrder): OrderDocumentData {
   return {
     order,
     placedAt: parseInstant('2026-11-20T11:26:00+05:30'),
@@ -106,7 +106,7 @@ export function paperOf(order: ReadOrder): OrderPaper {
 }
 
 /** A logo: a ring in a square, 96 by 96 dots. */
-const LOGO: Picture = (() => {
+const LOGO: EncodedBitmap = (() => {
   const size = 96;
   const rows = new Uint8Array((size / 8) * size);
   for (let y = 0; y < size; y += 1) {
@@ -120,9 +120,9 @@ const LOGO: Picture = (() => {
   return { width: size, height: size, rows: btoa(String.fromCharCode(...rows)) };
 })();
 
-export function sampleShop(language: PaperLanguage): Shop {
+export function sampleLetterhead(language: PrintLanguage): Letterhead {
   return {
-    say: sayIn(language),
+    t: createDocumentTranslator(language),
     name: language === 'en' ? 'Sri Lakshmi Provision Store' : 'श्री लक्ष्मी किराना भंडार',
     address: '12, MG Road, Indiranagar\nBengaluru 560038',
     gstin: '29ABCDE1234F1Z5',
@@ -132,7 +132,7 @@ export function sampleShop(language: PaperLanguage): Shop {
   };
 }
 
-export function samplePrinter(dots: RollDots, part: Partial<Printer> = {}): Printer {
+export function samplePrinter(dots: RollWidth, part: Partial<Printer> = {}): Printer {
   return {
     id: '0b9d7f0e-6c1e-4f5d-9a53-7c0c4c9f9a01',
     name: 'Counter',
@@ -152,19 +152,21 @@ export function samplePrinter(dots: RollDots, part: Partial<Printer> = {}): Prin
 const REAL = { isPractice: false, isCopy: false };
 
 /** Each document, by name. */
-export const SAMPLES: Readonly<Record<string, (language: PaperLanguage, dots: RollDots) => Sheet>> = {
-  receipt: (language) => receiptSheet(sampleShop(language), paperOf(sampleOrder()), REAL),
+export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage, dots: RollWidth) => PrintDocument>> = {
+  receipt: (language) => buildReceipt(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), REAL),
   'receipt-practice-copy': (language) =>
-    receiptSheet(
-      { ...sampleShop(language), logo: null },
-      paperOf(sampleOrder({ payment: { status: 'UNPAID', paid: false, method: 'CASH' }, delivery_fee: null })),
+    buildReceipt(
+      { ...sampleLetterhead(language), logo: null },
+      sampleOrderDocument(
+        sampleOrder({ payment: { status: 'UNPAID', paid: false, method: 'CASH' }, delivery_fee: null }),
+      ),
       { isPractice: true, isCopy: true },
     ),
-  picking: (language) => pickingSheet(sampleShop(language), paperOf(sampleOrder()), REAL),
-  delivery: (language) => deliverySheet(sampleShop(language), paperOf(sampleOrder()), REAL),
+  picking: (language) => buildPickingSlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), REAL),
+  delivery: (language) => buildDeliverySlip(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), REAL),
   counting: (language) =>
-    countingSheet(
-      sampleShop(language),
+    buildCountingList(
+      sampleLetterhead(language),
       [
         { name: 'Tata Salt 1 kg', barcode: '8901058851427', stock: 42 },
         { name: LONG_NAME, barcode: '8906001021005', stock: 0 },
@@ -174,8 +176,8 @@ export const SAMPLES: Readonly<Record<string, (language: PaperLanguage, dots: Ro
       REAL,
     ),
   day: (language) =>
-    daySheet(
-      sampleShop(language),
+    buildDaySummary(
+      sampleLetterhead(language),
       {
         at: PRINTED_AT,
         delivered: 14,
@@ -189,10 +191,14 @@ export const SAMPLES: Readonly<Record<string, (language: PaperLanguage, dots: Ro
       },
       REAL,
     ),
-  test: (language, dots) => testSheet(sampleShop(language), samplePrinter(dots), PRINTED_AT, REAL),
+  test: (language, dots) => buildTestPage(sampleLetterhead(language), samplePrinter(dots), PRINTED_AT, REAL),
 };
 
 /** 150 lines, every tenth of 225 characters: once for all widths and languages. */
-export function longSample(): Sheet {
-  return receiptSheet(sampleShop('both'), paperOf(longOrder(150, (index) => `बासमती चावल ${index + 1} किलो`)), REAL);
+export function longSampleDocument(): PrintDocument {
+  return buildReceipt(
+    sampleLetterhead('both'),
+    sampleOrderDocument(longOrder(150, (index) => `बासमती चावल ${index + 1} किलो`)),
+    REAL,
+  );
 }

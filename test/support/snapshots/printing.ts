@@ -1,9 +1,9 @@
-import type { PaperView } from '../../../electron/contract/domain/printing.ts';
-import { FIRST_PAPER } from '../../../electron/contract/domain/printing.ts';
+import type { PrintingView } from '../../../electron/contract/domain/printing.ts';
+import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 
 /** A counter without a printer. */
-export const NO_PAPER: PaperView = {
-  settings: FIRST_PAPER,
+export const NO_PRINTERS: PrintingView = {
+  settings: DEFAULT_PRINT_SETTINGS,
   hasLogo: false,
   faults: [],
   waiting: 0,

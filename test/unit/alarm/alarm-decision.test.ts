@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision } from '../../../electron/alarm/alarm-decision.ts';
+import type { AlarmDecision } from '../../../electron/alarm/alarm-decision.ts';
 import { decideAlarm } from '../../../electron/alarm/alarm-decision.ts';
 import type { AlarmFaults, AlarmOrder, AlarmWorkspace, Episode } from '../../../electron/alarm/alarm-workspace.ts';
-import { silenceFrom } from '../../../electron/alarm/episodes.ts';
+import { silenceEndsAt } from '../../../electron/alarm/episodes.ts';
 import { paise } from '../../../electron/contract/domain/money.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { HOUR, later, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
 
 const placed = parseInstant('2026-11-20T09:00:00+05:30');
-const holdEnd = later(placed, 15 * MINUTE);
-const noFaults: AlarmFaults = { offlineSince: null, parked: null, unreadable: 0, paper: false };
+const holdEnd = addMs(placed, 15 * MINUTE);
+const noFaults: AlarmFaults = { offlineSince: null, parked: null, unreadable: 0, printing: false };
 
 const pending: AlarmOrder = {
   orderId: 'ORDER-1',
@@ -39,7 +39,7 @@ const shop = (part: Partial<AlarmWorkspace> = {}): AlarmWorkspace => ({
   ...part,
 });
 
-const decide = (...workspaces: AlarmWorkspace[]): Decision => decideAlarm(workspaces, null, 0);
+const decide = (...workspaces: AlarmWorkspace[]): AlarmDecision => decideAlarm(workspaces, null, 0);
 const toneAt = (now: Instant, part: Partial<AlarmWorkspace>) => decide(shop({ now, ...part })).view.tone;
 
 describe('a paid delivery order is PENDING and nothing of ours is alive', () => {
@@ -68,19 +68,19 @@ describe('a paid delivery order is PENDING and nothing of ours is alive', () => 
     [179, 2],
     [180, 3],
   ])('after %i s it rings at loudness %i', (seconds, loudness) => {
-    const now = later(placed, seconds * SECOND);
+    const now = addMs(placed, seconds * SECOND);
     expect(decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] })).view.loudness).toBe(loudness);
   });
 
   test('a reload or a restart goes on with the episode that is stored', () => {
-    const now = later(placed, 2 * MINUTE);
+    const now = addMs(placed, 2 * MINUTE);
     const { view, changes } = decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] }));
     expect(view).toMatchObject({ tone: 'order', loudness: 2, episodes: [{ since: placed }] });
     expect(changes[0]?.episodes.begun).toEqual([]);
   });
 
   test('the loudest of several decides', () => {
-    const now = later(placed, 4 * MINUTE);
+    const now = addMs(placed, 4 * MINUTE);
     const second = { ...pending, orderId: 'ORDER-2' };
     const { view } = decide(shop({ now, orders: [second, pending], episodes: [ringingSince(placed)] }));
     expect(view.loudness).toBe(3);
@@ -88,7 +88,7 @@ describe('a paid delivery order is PENDING and nothing of ours is alive', () => 
 
   test('an order without a known placement rings without an end', () => {
     const order = { ...pending, holdEndsAt: null };
-    expect(toneAt(later(placed, 60 * MINUTE), { orders: [order], episodes: [ringingSince(placed)] })).toBe('order');
+    expect(toneAt(addMs(placed, 60 * MINUTE), { orders: [order], episodes: [ringingSince(placed)] })).toBe('order');
   });
 });
 
@@ -100,12 +100,12 @@ describe('our accept or reject waits or is sent', () => {
   });
 
   test('the fault tone sounds after 20 s without an answer', () => {
-    expect(toneAt(later(placed, 20 * SECOND - 1), asked)).toBeNull();
-    expect(toneAt(later(placed, 20 * SECOND), asked)).toBe('fault');
+    expect(toneAt(addMs(placed, 20 * SECOND - 1), asked)).toBeNull();
+    expect(toneAt(addMs(placed, 20 * SECOND), asked)).toBe('fault');
   });
 
   test('refused, withdrawn or parked while the order is still PENDING, it rings again in the same episode', () => {
-    const now = later(placed, 30 * SECOND);
+    const now = addMs(placed, 30 * SECOND);
     const { view } = decide(shop({ now, orders: [pending], episodes: [ringingSince(placed)] }));
     expect(view).toMatchObject({ tone: 'order', episodes: [{ since: placed }] });
   });
@@ -113,19 +113,19 @@ describe('our accept or reject waits or is sent', () => {
 
 describe('Silence', () => {
   test('keeps quiet for 30 seconds', () => {
-    const until = silenceFrom(placed);
+    const until = silenceEndsAt(placed);
     const quiet = { orders: [pending], episodes: [ringingSince(placed, until)] };
     expect(decide(shop(quiet)).view).toMatchObject({
       tone: null,
-      episodes: [{ state: 'silenced', silencedUntil: later(placed, 30 * SECOND) }],
+      episodes: [{ state: 'silenced', silencedUntil: addMs(placed, 30 * SECOND) }],
     });
-    expect(toneAt(later(placed, 30 * SECOND - 1), quiet)).toBeNull();
-    expect(toneAt(later(placed, 30 * SECOND), quiet)).toBe('order');
+    expect(toneAt(addMs(placed, 30 * SECOND - 1), quiet)).toBeNull();
+    expect(toneAt(addMs(placed, 30 * SECOND), quiet)).toBe('order');
   });
 
   test('is for that order alone', () => {
     const second = { ...pending, orderId: 'ORDER-2' };
-    const episodes = [ringingSince(placed, silenceFrom(placed))];
+    const episodes = [ringingSince(placed, silenceEndsAt(placed))];
     expect(toneAt(placed, { orders: [pending, second], episodes })).toBe('order');
   });
 });
@@ -142,29 +142,29 @@ describe('the hold has ended, still PENDING', () => {
     [130, null],
     [240, 'order'],
   ])('%i s after its end: %s', (seconds, tone) => {
-    expect(toneAt(later(holdEnd, seconds * SECOND), held)).toBe(tone);
+    expect(toneAt(addMs(holdEnd, seconds * SECOND), held)).toBe(tone);
   });
 
   test('says between two reminders when the next one comes', () => {
-    const { view } = decide(shop({ now: later(holdEnd, MINUTE), ...held }));
-    expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: later(holdEnd, 2 * MINUTE) }]);
+    const { view } = decide(shop({ now: addMs(holdEnd, MINUTE), ...held }));
+    expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: addMs(holdEnd, 2 * MINUTE) }]);
   });
 
   describe('outside the shop’s opening hours, which are from nine to a quarter to ten here', () => {
     const day = { opens: 9 * 60, closes: 9 * 60 + 45 };
     const openingHours = [day, day, day, day, day, day, day];
-    const closing = later(placed, 45 * MINUTE);
+    const closing = addMs(placed, 45 * MINUTE);
 
     test.each([
-      ['reminds up to the minute of closing', later(closing, -MINUTE), {}, null],
+      ['reminds up to the minute of closing', addMs(closing, -MINUTE), {}, null],
       [
         'reminds up to the minute of closing',
-        later(closing, -2 * MINUTE),
-        { holdEndsAt: later(closing, -4 * MINUTE) },
+        addMs(closing, -2 * MINUTE),
+        { holdEndsAt: addMs(closing, -4 * MINUTE) },
         'order',
       ],
-      ['is quiet', closing, { holdEndsAt: later(closing, -2 * MINUTE) }, null],
-      ['rings all the same while its hold runs', closing, { holdEndsAt: later(closing, MINUTE) }, 'order'],
+      ['is quiet', closing, { holdEndsAt: addMs(closing, -2 * MINUTE) }, null],
+      ['rings all the same while its hold runs', closing, { holdEndsAt: addMs(closing, MINUTE) }, 'order'],
       ['sounds all the same when it was cancelled after its accept', closing, { wants: 'stop' as const }, 'cancelled'],
     ])('%s', (_, now, order, tone) => {
       const orders = [{ ...pending, ...order }];
@@ -172,17 +172,19 @@ describe('the hold has ended, still PENDING', () => {
     });
 
     test('reminds at once when the shop opens', () => {
-      const holdEndsAt = later(placed, -70 * SECOND);
+      const holdEndsAt = addMs(placed, -70 * SECOND);
       const orders = [{ ...pending, holdEndsAt }];
-      const episodes = [ringingSince(later(placed, -HOUR))];
-      expect(toneAt(later(placed, -1), { orders, openingHours, episodes })).toBeNull();
+      const episodes = [ringingSince(addMs(placed, -HOUR))];
+      expect(toneAt(addMs(placed, -1), { orders, openingHours, episodes })).toBeNull();
       expect(toneAt(placed, { orders, openingHours, episodes })).toBe('order');
-      expect(toneAt(later(placed, 10 * SECOND), { orders, openingHours, episodes })).toBeNull();
+      expect(toneAt(addMs(placed, 10 * SECOND), { orders, openingHours, episodes })).toBeNull();
     });
 
     test('is shown all the same, and is looked at again when the shop opens', () => {
-      const now = later(closing, 15 * MINUTE);
-      const { view, again } = decide(shop({ now, orders: [pending], openingHours, episodes: [ringingSince(placed)] }));
+      const now = addMs(closing, 15 * MINUTE);
+      const { view, againInMs: again } = decide(
+        shop({ now, orders: [pending], openingHours, episodes: [ringingSince(placed)] }),
+      );
       expect(view.episodes).toMatchObject([{ state: 'silenced', silencedUntil: null }]);
       expect(view.urgent?.orderId).toBe('ORDER-1');
       expect(again).toBe(23 * HOUR);
@@ -190,12 +192,12 @@ describe('the hold has ended, still PENDING', () => {
   });
 
   test('an order first seen after its hold rings at once (C3)', () => {
-    expect(toneAt(later(holdEnd, 61 * SECOND), { orders: [pending] })).toBe('order');
+    expect(toneAt(addMs(holdEnd, 61 * SECOND), { orders: [pending] })).toBe('order');
   });
 });
 
 test('accepted, rejected or gone, here or anywhere: silent at once, and the episode is over', () => {
-  const { view, changes } = decide(shop({ now: later(placed, MINUTE), episodes: [ringingSince(placed)] }));
+  const { view, changes } = decide(shop({ now: addMs(placed, MINUTE), episodes: [ringingSince(placed)] }));
   expect(view).toMatchObject({ tone: null, episodes: [] });
   expect(changes[0]?.episodes.ended).toEqual([ringingSince(placed)]);
 });
@@ -203,12 +205,12 @@ test('accepted, rejected or gone, here or anywhere: silent at once, and the epis
 describe('cancelled after somebody accepted it; courier failed', () => {
   test.each(['stop', 'courier'] as const)('%s: a tone of its own until it is settled, however long', (wants) => {
     const orders = [{ ...pending, wants }];
-    expect(toneAt(later(placed, 60 * MINUTE), { orders, episodes: [ringingSince(placed)] })).toBe('cancelled');
+    expect(toneAt(addMs(placed, 60 * MINUTE), { orders, episodes: [ringingSince(placed)] })).toBe('cancelled');
   });
 
   test('Silence keeps it quiet too', () => {
     const orders = [{ ...pending, wants: 'stop' as const }];
-    expect(toneAt(placed, { orders, episodes: [ringingSince(placed, silenceFrom(placed))] })).toBeNull();
+    expect(toneAt(placed, { orders, episodes: [ringingSince(placed, silenceEndsAt(placed))] })).toBeNull();
   });
 
   test('an order to decide comes before it', () => {
@@ -221,13 +223,15 @@ describe('line, key, an order that can’t be read: the milder fault tone, at mo
   test.each([
     ['key', { parked: 'key_refused' as const }],
     ['an order that can’t be read', { unreadable: 1 }],
-    ['line', { offlineSince: later(placed, -20 * SECOND) }],
+    ['line', { offlineSince: addMs(placed, -20 * SECOND) }],
   ])('%s', (_, fault) => {
     expect(toneAt(placed, { faults: { ...noFaults, ...fault } })).toBe('fault');
   });
 
   test('a line that is down for less than 20 s is not worth a sound', () => {
-    const { view, again } = decide(shop({ faults: { ...noFaults, offlineSince: later(placed, -19 * SECOND) } }));
+    const { view, againInMs: again } = decide(
+      shop({ faults: { ...noFaults, offlineSince: addMs(placed, -19 * SECOND) } }),
+    );
     expect(view.tone).toBeNull();
     expect(again).toBe(SECOND);
   });
@@ -235,10 +239,10 @@ describe('line, key, an order that can’t be read: the milder fault tone, at mo
   test('sounds three seconds in a minute', () => {
     const workspaces = [shop({ faults: { ...noFaults, unreadable: 1 } })];
     const heard: number[] = [];
-    let began: Decision['faultToneBegan'] = null;
+    let began: AlarmDecision['faultToneStartedAt'] = null;
     for (let second = 0; second < 130; second += 1) {
       const decision = decideAlarm(workspaces, began, second * SECOND);
-      began = decision.faultToneBegan;
+      began = decision.faultToneStartedAt;
       if (decision.view.tone === 'fault') heard.push(second);
     }
     expect(heard).toEqual([0, 1, 2, 60, 61, 62, 120, 121, 122]);
@@ -246,9 +250,9 @@ describe('line, key, an order that can’t be read: the milder fault tone, at mo
 
   test('a fault that comes and goes does not sound more often', () => {
     const wrong = [shop({ faults: { ...noFaults, unreadable: 1 } })];
-    const { faultToneBegan } = decideAlarm(wrong, null, 0);
+    const { faultToneStartedAt: faultToneBegan } = decideAlarm(wrong, null, 0);
     const healed = decideAlarm([shop()], faultToneBegan, 10 * SECOND);
-    expect(decideAlarm(wrong, healed.faultToneBegan, 30 * SECOND).view.tone).toBeNull();
+    expect(decideAlarm(wrong, healed.faultToneStartedAt, 30 * SECOND).view.tone).toBeNull();
   });
 
   test('an order comes before it', () => {
@@ -257,10 +261,10 @@ describe('line, key, an order that can’t be read: the milder fault tone, at mo
 });
 
 describe('two workspaces', () => {
-  const practice = shop({ kind: 'practice', now: later(placed, 60 * MINUTE) });
+  const practice = shop({ kind: 'practice', now: addMs(placed, 60 * MINUTE) });
 
   test('a live order rings during practice and is the urgent one', () => {
-    const early = { ...pending, orderId: 'ORDER-P', holdEndsAt: later(placed, MINUTE) };
+    const early = { ...pending, orderId: 'ORDER-P', holdEndsAt: addMs(placed, MINUTE) };
     const { view } = decide({ ...practice, now: placed, orders: [early] }, shop({ orders: [pending] }));
     expect(view.urgent).toMatchObject({ workspace: 'store', orderId: 'ORDER-1', ringing: true });
     expect(view.episodes.map(({ workspace }) => workspace)).toEqual(['practice', 'store']);
@@ -278,8 +282,8 @@ describe('two workspaces', () => {
 });
 
 test('the most urgent order is the one with the least time left that nobody has decided', () => {
-  const sooner = { ...pending, orderId: 'ORDER-2', holdEndsAt: later(placed, MINUTE) };
-  const decided = { ...pending, orderId: 'ORDER-3', holdEndsAt: later(placed, SECOND), askedAt: placed };
+  const sooner = { ...pending, orderId: 'ORDER-2', holdEndsAt: addMs(placed, MINUTE) };
+  const decided = { ...pending, orderId: 'ORDER-3', holdEndsAt: addMs(placed, SECOND), askedAt: placed };
   const unknown = { ...pending, orderId: 'ORDER-4', holdEndsAt: null };
   const { view } = decide(shop({ orders: [unknown, pending, sooner, decided] }));
   expect(view.urgent?.orderId).toBe('ORDER-2');
@@ -288,12 +292,12 @@ test('the most urgent order is the one with the least time left that nobody has 
 describe('when to decide again', () => {
   test.each<[string, Partial<AlarmWorkspace>, number]>([
     ['louder', { orders: [pending] }, MINUTE],
-    ['end of Silence', { orders: [pending], episodes: [ringingSince(placed, silenceFrom(placed))] }, 30 * SECOND],
+    ['end of Silence', { orders: [pending], episodes: [ringingSince(placed, silenceEndsAt(placed))] }, 30 * SECOND],
     ['a late answer', { orders: [{ ...pending, askedAt: placed }], episodes: [ringingSince(placed)] }, 20 * SECOND],
-    ['end of the hold', { orders: [{ ...pending, holdEndsAt: later(placed, SECOND) }] }, SECOND],
+    ['end of the hold', { orders: [{ ...pending, holdEndsAt: addMs(placed, SECOND) }] }, SECOND],
     ['the fault tone’s end', { faults: { ...noFaults, unreadable: 1 } }, 3 * SECOND],
     ['nothing', {}, Number.POSITIVE_INFINITY],
   ])('%s', (_, part, milliseconds) => {
-    expect(decide(shop(part)).again).toBe(milliseconds);
+    expect(decide(shop(part)).againInMs).toBe(milliseconds);
   });
 });

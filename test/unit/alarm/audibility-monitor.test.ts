@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RingView } from '../../../electron/alarm/alarm-decision.ts';
-import type { Hearing } from '../../../electron/alarm/audibility-monitor.ts';
-import { createHearing } from '../../../electron/alarm/audibility-monitor.ts';
+import type { AudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
+import { createAudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const ring = (tone: RingView['tone']): RingView => ({ tone, loudness: 1, episodes: [], urgent: null });
 
 let clock: VirtualClock;
-let hearing: Hearing;
+let hearing: AudibilityMonitor;
 let again: number;
 
 beforeEach(() => {
   clock = new VirtualClock();
   again = 0;
-  hearing = createHearing({
+  hearing = createAudibilityMonitor({
     clock,
     timers: clock,
     again: () => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-const unheard = (tone: RingView['tone'], volume = 80) => hearing.hear(ring(tone), volume, clock.now()).unheard;
+const unheard = (tone: RingView['tone'], volume = 80) => hearing.addAudibility(ring(tone), volume, clock.now()).unheard;
 
 test('a ring that nobody hears is told of by itself, with its beginning in the time of the screen', async () => {
   const began = clock.now();

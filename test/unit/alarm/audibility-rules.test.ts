@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SoundReport } from '../../../electron/alarm/audibility-rules.ts';
-import { judge, NOTHING_HEARD, report, want } from '../../../electron/alarm/audibility-rules.ts';
+import {
+  assessAudibility,
+  INITIAL_AUDIBILITY,
+  recordRingWanted,
+  recordSoundReport,
+} from '../../../electron/alarm/audibility-rules.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 
 const sounding: SoundReport = { state: 'sounding' };
@@ -12,14 +17,14 @@ const needsPress: SoundReport = { state: 'off', reason: 'needs_press' };
 type Story = readonly (readonly [second: number, what: 'wanted' | 'not wanted' | SoundReport])[];
 
 function judged(story: Story, second: number) {
-  let hearing = NOTHING_HEARD;
+  let hearing = INITIAL_AUDIBILITY;
   for (const [at, what] of story) {
     hearing =
       what === 'wanted' || what === 'not wanted'
-        ? want(hearing, what === 'wanted', at * SECOND)
-        : report(hearing, what, at * SECOND);
+        ? recordRingWanted(hearing, what === 'wanted', at * SECOND)
+        : recordSoundReport(hearing, what, at * SECOND);
   }
-  return judge(hearing, second * SECOND);
+  return assessAudibility(hearing, second * SECOND);
 }
 
 test.each<[string, Story, number, string | null]>([
@@ -144,6 +149,6 @@ test('for how long nothing was heard counts from the last sound, or from when th
 });
 
 test('it is looked at again when the three seconds are over', () => {
-  expect(judged([[2, 'wanted']], 3).changesIn).toBe(2 * SECOND);
-  expect(judged([[0, quiet]], 3).changesIn).toBe(Number.POSITIVE_INFINITY);
+  expect(judged([[2, 'wanted']], 3).changesInMs).toBe(2 * SECOND);
+  expect(judged([[0, quiet]], 3).changesInMs).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openingAt } from '../../../electron/alarm/opening-hours.ts';
+import { computeOpeningState } from '../../../electron/alarm/opening-hours.ts';
 import { formatInstant, parseInstant } from '../../../electron/contract/domain/time.ts';
 import type { DayHours, OpeningHours } from '../../../electron/contract/ipc/views.ts';
 
@@ -12,7 +12,7 @@ const closedOnSunday: OpeningHours = [eightToTen, eightToTen, eightToTen, eightT
 const at = (text: string) => parseInstant(`2026-11-${text}+05:30`);
 
 function opening(hours: OpeningHours | null, text: string): string {
-  const { isOpen, until } = openingAt(hours, at(text));
+  const { isOpen, until } = computeOpeningState(hours, at(text));
   const change = until === null ? 'for ever' : `until ${formatInstant(until).slice(8, 16)}`;
   return `${isOpen ? 'open' : 'closed'} ${change}`;
 }
@@ -35,7 +35,7 @@ describe('opening hours', () => {
   });
 
   test('are India’s, wherever the PC thinks it is', () => {
-    expect(openingAt(daily(eightToTen), parseInstant('2026-11-20T02:29:59Z')).isOpen).toBe(false);
-    expect(openingAt(daily(eightToTen), parseInstant('2026-11-20T02:30:00Z')).isOpen).toBe(true);
+    expect(computeOpeningState(daily(eightToTen), parseInstant('2026-11-20T02:29:59Z')).isOpen).toBe(false);
+    expect(computeOpeningState(daily(eightToTen), parseInstant('2026-11-20T02:30:00Z')).isOpen).toBe(true);
   });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import type { ClientParts } from '../../../electron/api-client/api-client.ts';
-import { createClient } from '../../../electron/api-client/api-client.ts';
+import type { ApiClientParts } from '../../../electron/api-client/api-client.ts';
+import { createApiClient } from '../../../electron/api-client/api-client.ts';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Wire, WireAnswer } from '../../../electron/contract/ports.ts';
+import type { HttpResponse, HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import { settle, VirtualClock } from '../../support/virtual-clock.ts';
+import { drainEventLoop, VirtualClock } from '../../support/virtual-clock.ts';
 
 const KEY = 'sk_test_secret';
 
-function setUp(wire: Wire, storeIds: readonly number[] = [7], more: Partial<ClientParts> = {}) {
+function setUp(transport: HttpTransport, storeIds: readonly number[] = [7], more: Partial<ApiClientParts> = {}) {
   const clock = new VirtualClock();
   const logged: unknown[] = [];
-  const client = createClient({
-    wire,
+  const client = createApiClient({
+    transport,
     address: 'https://pos.example',
     key: KEY,
     storeIds,
@@ -25,7 +25,7 @@ function setUp(wire: Wire, storeIds: readonly number[] = [7], more: Partial<Clie
   return { clock, client, logged };
 }
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer {
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
   const all: Record<string, string> = { 'request-id': 'req_1', ...headers };
   return { status, body: JSON.stringify(body), header: (name) => all[name.toLowerCase()] ?? null };
 }
@@ -36,13 +36,13 @@ const ping = { purpose: 'watch' } as const;
 test('a call is never thrown, and tells whether anything left', async () => {
   const errors = [new NotSent('no route'), new Error('reset')];
   const { client } = setUp(() => Promise.reject(errors.shift()));
-  expect(await client.call('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: false });
-  expect(await client.call('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: true });
+  expect(await client.request('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: false });
+  expect(await client.request('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: true });
 });
 
 test('a call that trickles is given up', async () => {
   const { client, clock } = setUp(() => new Promise(() => undefined));
-  const result = client.call('ping', ping);
+  const result = client.request('ping', ping);
   await clock.advance(MINUTE);
   expect(await result).toMatchObject({ reason: 'no_answer', sent: true });
 });
@@ -53,12 +53,12 @@ test('closed, it sends nothing and lets nobody wait', async () => {
     sent += 1;
     return new Promise(() => undefined);
   });
-  const underWay = client.call('ping', ping);
-  await settle();
+  const underWay = client.request('ping', ping);
+  await drainEventLoop();
   client.close();
   expect(await underWay).toMatchObject({ kind: 'later', reason: 'stopped' });
-  expect(await client.call('ping', ping)).toMatchObject({ reason: 'stopped', sent: false });
-  expect(await client.turn('action')).toBeNull();
+  expect(await client.request('ping', ping)).toMatchObject({ reason: 'stopped', sent: false });
+  expect(await client.acquireSlot('action')).toBeNull();
   expect(sent).toBe(1);
 });
 
@@ -68,13 +68,13 @@ test('what staff did passes everything that waits for its turn (C8)', async () =
     order.push(request.url);
     return Promise.resolve(answer(200, {}));
   });
-  for (let each = 0; each < 180; each += 1) await client.turn('action');
+  for (let each = 0; each < 180; each += 1) await client.acquireSlot('action');
   const waiting = [
-    client.call('listStores', { purpose: 'background' }),
-    client.call('ping', { purpose: 'watch' }),
-    client.call('getOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' }),
+    client.request('listStores', { purpose: 'background' }),
+    client.request('ping', { purpose: 'watch' }),
+    client.request('getOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' }),
   ];
-  await settle();
+  await drainEventLoop();
   expect(order).toEqual([]);
   await clock.advance(MINUTE);
   await Promise.all(waiting);
@@ -84,17 +84,17 @@ test('what staff did passes everything that waits for its turn (C8)', async () =
 test('the line’s state comes from answers: one failure is a hiccup, two are an outage', async () => {
   let isDown = true;
   const { client } = setUp(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(answer(200, {}))));
-  expect(client.line.view().state).toBe('connecting');
-  await client.call('ping', ping);
-  expect(client.line.view().state).toBe('offline');
+  expect(client.connectionState.view().state).toBe('connecting');
+  await client.request('ping', ping);
+  expect(client.connectionState.view().state).toBe('offline');
   isDown = false;
-  await client.call('ping', ping);
-  expect(client.line.view().state).toBe('online');
+  await client.request('ping', ping);
+  expect(client.connectionState.view().state).toBe('online');
   isDown = true;
-  await client.call('ping', ping);
-  expect(client.line.view().state).toBe('online');
-  await client.call('ping', ping);
-  expect(client.line.view().state).toBe('offline');
+  await client.request('ping', ping);
+  expect(client.connectionState.view().state).toBe('online');
+  await client.request('ping', ping);
+  expect(client.connectionState.view().state).toBe('offline');
 });
 
 test.each([
@@ -106,12 +106,12 @@ test.each([
   let current = failing(status, code);
   const { client } = setUp(() => Promise.resolve(current));
   const store = { params: { store_id: 7 }, purpose: 'watch' } as const;
-  await client.call('getStore', store);
-  expect(client.line.view()).toMatchObject({ state: 'parked', parked: reason });
-  expect(client.line.usable(7)).toBe(false);
+  await client.request('getStore', store);
+  expect(client.connectionState.view()).toMatchObject({ state: 'parked', parked: reason });
+  expect(client.connectionState.isUsable(7)).toBe(false);
   current = answer(200, { id: 7 });
-  await client.call('getStore', store);
-  expect(client.line.view()).toMatchObject({ state: 'online', parked: null });
+  await client.request('getStore', store);
+  expect(client.connectionState.view()).toMatchObject({ state: 'online', parked: null });
 });
 
 test('one disconnected store does not park the others (C11)', async () => {
@@ -119,28 +119,28 @@ test('one disconnected store does not park the others (C11)', async () => {
     ({ url }) => Promise.resolve(url.endsWith('/7') ? failing(404, 'store_not_found') : answer(200, { id: 8 })),
     [7, 8],
   );
-  await client.call('getStore', { params: { store_id: 7 }, purpose: 'watch' });
-  await client.call('getStore', { params: { store_id: 8 }, purpose: 'watch' });
-  expect(client.line.view().state).toBe('online');
-  expect([client.line.usable(7), client.line.usable(8)]).toEqual([false, true]);
-  expect(client.line.parked(7)).toBe('store_disconnected');
+  await client.request('getStore', { params: { store_id: 7 }, purpose: 'watch' });
+  await client.request('getStore', { params: { store_id: 8 }, purpose: 'watch' });
+  expect(client.connectionState.view().state).toBe('online');
+  expect([client.connectionState.isUsable(7), client.connectionState.isUsable(8)]).toEqual([false, true]);
+  expect(client.connectionState.parkReason(7)).toBe('store_disconnected');
 });
 
 test('a 429 is an answer: the line is slowed, and says until when', async () => {
   const { client, clock } = setUp(() => Promise.resolve(answer(429, {}, { 'retry-after': '9' })));
-  await client.call('ping', ping);
-  expect(client.line.view()).toMatchObject({ state: 'slowed', nextTry: clock.now() + 9 * SECOND });
+  await client.request('ping', ping);
+  expect(client.connectionState.view()).toMatchObject({ state: 'slowed', nextTry: clock.now() + 9 * SECOND });
 });
 
 test('a portal’s clock is not the service’s (C10)', async () => {
-  const portal: WireAnswer = {
+  const portal: HttpResponse = {
     status: 200,
     body: 'sign in',
     header: (name) => (name === 'date' ? 'Fri, 01 Jan 1999 00:00:00 GMT' : null),
   };
   const { client } = setUp(() => Promise.resolve(portal));
-  await client.call('ping', ping);
-  expect(client.time.measured()).toBe(false);
+  await client.request('ping', ping);
+  expect(client.time.isMeasured()).toBe(false);
 });
 
 test('neither key nor a customer’s words are in the log (C13)', async () => {
@@ -154,7 +154,7 @@ test('neither key nor a customer’s words are in the log (C13)', async () => {
   ];
   const { client, logged } = setUp(() => (answers.shift() ?? (() => Promise.reject(new Error('no more'))))());
   for (let each = 0; each < 3; each += 1) {
-    await client.call('acceptOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' });
+    await client.request('acceptOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' });
   }
   expect(logged).toHaveLength(3);
   expect(JSON.stringify(logged)).not.toMatch(/secret|Asha|Bearer/);
@@ -170,19 +170,19 @@ test('a turn is void once a 429 has come since it was given: the request waits f
         : answer(200, {}),
     );
   });
-  const turn = await client.turn('action');
-  await client.call('ping', ping);
-  const late = client.call('ping', { purpose: 'action', ...(turn && { turn }) });
+  const turn = await client.acquireSlot('action');
+  await client.request('ping', ping);
+  const late = client.request('ping', { purpose: 'action', ...(turn && { slot: turn }) });
   await clock.advance(10 * SECOND);
   await late;
   expect(times[1]).toBeGreaterThanOrEqual(7 * SECOND);
 });
 
 test('an answer that was under way while the PC slept is not newer than it says (C4)', async () => {
-  const { promise, resolve } = Promise.withResolvers<WireAnswer>();
+  const { promise, resolve } = Promise.withResolvers<HttpResponse>();
   const { client, clock } = setUp(() => promise);
   const date = new Date(clock.now()).toUTCString();
-  const call = client.call('ping', ping);
+  const call = client.request('ping', ping);
   await clock.advance(SECOND);
   clock.jump(36 * HOUR);
   client.resumed();
@@ -192,18 +192,18 @@ test('an answer that was under way while the PC slept is not newer than it says 
 
 test('an answer counts though what was kept by a guess of the time can’t be put right: the next one tries again', async () => {
   let isDiskFull = true;
-  const more: Partial<ClientParts> = {
-    guessWasOff: () => {
+  const more: Partial<ApiClientParts> = {
+    onTimeCorrection: () => {
       if (isDiskFull) throw new Error('disk full');
     },
   };
   const dated = () => Promise.resolve(answer(200, {}, { date: 'Fri, 20 Nov 2026 06:30:00 GMT' }));
   const { client, logged } = setUp(dated, [7], more);
-  expect(await client.call('ping', ping)).toMatchObject({ kind: 'done' });
-  expect(client.time.measured()).toBe(false);
-  expect(client.line.usable()).toBe(true);
+  expect(await client.request('ping', ping)).toMatchObject({ kind: 'done' });
+  expect(client.time.isMeasured()).toBe(false);
+  expect(client.connectionState.isUsable()).toBe(true);
   expect(logged).toContainEqual(['api.time_fault', { error: 'disk full' }]);
   isDiskFull = false;
-  await client.call('ping', ping);
-  expect(client.time.measured()).toBe(true);
+  await client.request('ping', ping);
+  expect(client.time.isMeasured()).toBe(true);
 });

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createRawServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createUndiciLine } from '../../../electron/api-client/http-transport.ts';
-import type { Line } from '../../../electron/contract/domain/preferences.ts';
-import type { WireRequest } from '../../../electron/contract/ports.ts';
+import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import type { HttpNetwork } from '../../../electron/contract/domain/preferences.ts';
+import type { HttpRequest } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 
 const closers: (() => void)[] = [];
@@ -25,13 +25,13 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function openLine(): Line {
-  const line = createUndiciLine(() => Promise.resolve(null));
+function openLine(): HttpNetwork {
+  const line = createTransportPool(() => Promise.resolve(null));
   closers.push(() => line.dropConnections());
   return line;
 }
 
-const get = (url: string): WireRequest => ({ method: 'GET', url, headers: {}, body: undefined });
+const get = (url: string): HttpRequest => ({ method: 'GET', url, headers: {}, body: undefined });
 
 describe('the real line', () => {
   test('sends method, path, headers and body as they are, and reads the answer whole', async () => {
@@ -46,7 +46,7 @@ describe('the real line', () => {
         response.end(JSON.stringify([request.method, request.url, request.headers['idempotency-key'], body]));
       });
     });
-    const answer = await openLine().wire({
+    const answer = await openLine().transport({
       method: 'POST',
       url: `${address}/v1/x?since=a%2Bb`,
       headers: { 'idempotency-key': 'k' },
@@ -64,20 +64,20 @@ describe('the real line', () => {
       seen.push(request.url);
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
-    expect((await openLine().wire(get(`${address}/v1/ping`))).status).toBe(302);
+    expect((await openLine().transport(get(`${address}/v1/ping`))).status).toBe(302);
     expect(seen).toEqual(['/v1/ping']);
   });
 
   test('a connection that can’t be made proves that nothing was sent', async () => {
     const address = await serve((_request, response) => response.end());
     closers.pop()?.();
-    await expect(openLine().wire(get(address))).rejects.toBeInstanceOf(NotSent);
-    await expect(openLine().wire(get('http://counter.invalid/'))).rejects.toBeInstanceOf(NotSent);
+    await expect(openLine().transport(get(address))).rejects.toBeInstanceOf(NotSent);
+    await expect(openLine().transport(get('http://counter.invalid/'))).rejects.toBeInstanceOf(NotSent);
   });
 
   test('a connection that breaks after the request may have done it', async () => {
     const address = await serve((request) => request.socket.destroy());
-    const failed = openLine().wire({ ...get(address), method: 'POST', body: '{}' });
+    const failed = openLine().transport({ ...get(address), method: 'POST', body: '{}' });
     await expect(failed).rejects.not.toBeInstanceOf(NotSent);
   });
 
@@ -87,7 +87,7 @@ describe('the real line', () => {
       response.write('{"half":');
       setImmediate(() => response.destroy());
     });
-    await expect(openLine().wire(get(address))).rejects.toThrow();
+    await expect(openLine().transport(get(address))).rejects.toThrow();
   });
 
   test('keeps its connections, until they are dropped; what was under way then ends at once', async () => {
@@ -99,13 +99,13 @@ describe('the real line', () => {
     const line = openLine();
     // A connection is free again a moment after its answer was read.
     const ask = async (path: string): Promise<void> => {
-      await line.wire(get(`${address}${path}`));
+      await line.transport(get(`${address}${path}`));
       await new Promise((resolve) => setImmediate(resolve));
     };
     await ask('/a');
     await ask('/b');
     expect(sockets.size).toBe(1);
-    const hanging = line.wire(get(`${address}/hangs`));
+    const hanging = line.transport(get(`${address}/hangs`));
     const ended = expect(hanging).rejects.toThrow();
     await ask('/c');
     line.dropConnections();
@@ -117,7 +117,7 @@ describe('the real line', () => {
   test('gives up when it is told to', async () => {
     const address = await serve(() => undefined);
     const giveUp = new AbortController();
-    const asked = openLine().wire({ ...get(address), signal: giveUp.signal });
+    const asked = openLine().transport({ ...get(address), signal: giveUp.signal });
     setImmediate(() => giveUp.abort());
     await expect(asked).rejects.toThrow();
   });
@@ -132,9 +132,11 @@ describe('the real line', () => {
     });
     await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
     closers.push(() => proxy.close());
-    const line = createUndiciLine(() => Promise.resolve(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`));
+    const line = createTransportPool(() =>
+      Promise.resolve(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`),
+    );
     closers.push(() => line.dropConnections());
-    expect((await line.wire(get('http://127.0.0.1:9/v1/ping'))).body).toBe('{}');
+    expect((await line.transport(get('http://127.0.0.1:9/v1/ping'))).body).toBe('{}');
     expect(asked).toEqual(['GET http://127.0.0.1:9/v1/ping HTTP/1.1']);
   });
 });

@@ -1,39 +1,39 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Allowance, Purpose } from '../../../electron/api-client/rate-limiter.ts';
-import { createAllowance } from '../../../electron/api-client/rate-limiter.ts';
+import type { RateLimiter, RequestPurpose } from '../../../electron/api-client/rate-limiter.ts';
+import { createRateLimiter } from '../../../electron/api-client/rate-limiter.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 
 /** Takes as many as it gets at one moment. */
-function takeAll(allowance: Allowance, purpose: Purpose, now: number): number {
+function takeAll(allowance: RateLimiter, purpose: RequestPurpose, now: number): number {
   let taken = 0;
   while (allowance.take(purpose, now) === 0) taken += 1;
   return taken;
 }
 
 test('180 in a minute at first, and not one more (C8)', () => {
-  const allowance = createAllowance();
+  const allowance = createRateLimiter();
   expect(takeAll(allowance, 'action', 0)).toBe(180);
   expect(allowance.take('action', 30 * SECOND)).toBe(30 * SECOND);
   expect(takeAll(allowance, 'action', MINUTE)).toBe(180);
 });
 
 test('what can wait leaves room for what can’t (C8)', () => {
-  const allowance = createAllowance();
+  const allowance = createRateLimiter();
   expect(takeAll(allowance, 'background', 0)).toBe(120);
   expect(takeAll(allowance, 'watch', 0)).toBe(33);
   expect(takeAll(allowance, 'action', 0)).toBe(27);
 });
 
 test('of a small allowance what can wait takes half', () => {
-  const allowance = createAllowance();
-  allowance.limited(SECOND, 0);
+  const allowance = createRateLimiter();
+  allowance.backOff(SECOND, 0);
   expect(takeAll(allowance, 'background', SECOND)).toBe(45);
 });
 
 test('however few are allowed, what can wait is not starved by watching once a second (C12)', () => {
-  const allowance = createAllowance();
-  for (let each = 0; each < 4; each += 1) allowance.limited(SECOND, each * 2 * SECOND);
+  const allowance = createRateLimiter();
+  for (let each = 0; each < 4; each += 1) allowance.backOff(SECOND, each * 2 * SECOND);
   const left = { watch: 0, background: 0 };
   for (let now = 10 * SECOND; now < 5 * MINUTE; now += SECOND) {
     for (const purpose of ['watch', 'background'] as const) if (allowance.take(purpose, now) === 0) left[purpose] += 1;
@@ -43,8 +43,8 @@ test('however few are allowed, what can wait is not starved by watching once a s
 });
 
 test('a 429 halves it and stops everything as long as it says; ten a minute come back (C8)', () => {
-  const allowance = createAllowance();
-  allowance.limited(20 * SECOND, 0);
+  const allowance = createRateLimiter();
+  allowance.backOff(20 * SECOND, 0);
   expect(allowance.take('action', 5 * SECOND)).toBe(15 * SECOND);
   expect(allowance.stoppedUntil(5 * SECOND)).toBe(20 * SECOND);
   expect(allowance.stoppedUntil(20 * SECOND)).toBeNull();
@@ -54,9 +54,9 @@ test('a 429 halves it and stops everything as long as it says; ten a minute come
 });
 
 test('two 429 to requests that left together halve it once', () => {
-  const allowance = createAllowance();
-  allowance.limited(20 * SECOND, 0);
-  allowance.limited(20 * SECOND, 100);
+  const allowance = createRateLimiter();
+  allowance.backOff(20 * SECOND, 0);
+  allowance.backOff(20 * SECOND, 100);
   expect(allowance.perMinute(100)).toBeCloseTo(90, 0);
 });
 
@@ -64,14 +64,14 @@ test('in no 60 seconds more than allowed, whatever is asked when (C8)', () => {
   const story = fc.array(
     fc.record({
       wait: fc.integer({ min: 0, max: 5_000 }),
-      purpose: fc.constantFrom<Purpose>('action', 'watch', 'background'),
+      purpose: fc.constantFrom<RequestPurpose>('action', 'watch', 'background'),
       count: fc.integer({ min: 1, max: 60 }),
     }),
     { maxLength: 200 },
   );
   fc.assert(
     fc.property(story, (steps) => {
-      const allowance = createAllowance();
+      const allowance = createRateLimiter();
       const left: number[] = [];
       let now = 0;
       for (const { wait, purpose, count } of steps) {
@@ -86,7 +86,7 @@ test('in no 60 seconds more than allowed, whatever is asked when (C8)', () => {
 test('waiting as long as it says is always enough', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 400 }), (waits) => {
-      const allowance = createAllowance();
+      const allowance = createRateLimiter();
       let now = 0;
       for (const wait of waits) {
         now += wait;

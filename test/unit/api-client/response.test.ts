@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { requestOf } from '../../../electron/api-client/request.ts';
-import { readAnswer } from '../../../electron/api-client/response.ts';
+import { buildRequest } from '../../../electron/api-client/request.ts';
+import { readResponse } from '../../../electron/api-client/response.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 
 const SENT = instant(1_000);
 const ORDER = { id: 'ORDER-1', store_id: 7, total_amount: '12.50', lines: [] };
 
 function read(status: number, body: unknown, headers: Record<string, string> = { 'request-id': 'req_1' }) {
-  return readAnswer(
+  return readResponse(
     'acceptOrder',
     {
       status,
@@ -80,7 +80,7 @@ describe('an answer is done, refused, or to be tried later', () => {
   });
 
   test('an item of a list that can’t be read spoils nothing else', () => {
-    const result = readAnswer(
+    const result = readResponse(
       'listOrders',
       {
         status: 200,
@@ -100,7 +100,7 @@ describe('an answer is done, refused, or to be tried later', () => {
 
 describe('a request', () => {
   test('is made from the table of endpoints', () => {
-    const request = requestOf('https://pos.example/base', 'sk_test_1', 'acceptOrder', {
+    const request = buildRequest('https://pos.example/base', 'sk_test_1', 'acceptOrder', {
       params: { store_id: 7, order_id: 'ORDER/1' },
       body: { fulfilment_mode: 'STORE_STAFF' },
       idempotencyKey: 'k',
@@ -119,7 +119,7 @@ describe('a request', () => {
   });
 
   test('leaves out what is undefined and escapes what is not', () => {
-    const { url } = requestOf('https://pos.example', 'k', 'listEvents', {
+    const { url } = buildRequest('https://pos.example', 'k', 'listEvents', {
       query: { since: '2026-11-20T10:00:00.000+05:30', cursor: undefined, limit: 100 },
     });
     expect(url).toBe('https://pos.example/v1/events?since=2026-11-20T10%3A00%3A00.000%2B05%3A30&limit=100');

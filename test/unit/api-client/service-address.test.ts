@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress } from '../../../electron/api-client/service-address.ts';
+import { parseServiceAddress } from '../../../electron/api-client/service-address.ts';
 
 test.each([
   ['https://pos.example', 'https://pos.example'],
@@ -10,7 +10,7 @@ test.each([
   ['http://localhost:4010/', 'http://localhost:4010'],
   ['http://[::1]:4010', 'http://[::1]:4010'],
 ])('%s is an address', (typed, address) => {
-  expect(readAddress(typed)).toBe(address);
+  expect(parseServiceAddress(typed)).toBe(address);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   'https://',
   '',
 ])('no key is sent to %s', (typed) => {
-  expect(readAddress(typed)).toBeNull();
+  expect(parseServiceAddress(typed)).toBeNull();
 });

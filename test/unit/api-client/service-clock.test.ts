@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createServiceClock } from '../../../electron/api-client/service-clock.ts';
-import { HOUR, instant, later, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, HOUR, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 /** The `Date` header: whole seconds, cut off. */
@@ -10,8 +10,8 @@ const dateAt = (milliseconds: number) => instant(Math.floor(milliseconds / SECON
 test('until it is measured it is the PC’s clock put right by what was known before', () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, -2 * HOUR);
-  expect(time.measured()).toBe(false);
-  expect(time.now()).toBe(later(clock.now(), -2 * HOUR));
+  expect(time.isMeasured()).toBe(false);
+  expect(time.now()).toBe(addMs(clock.now(), -2 * HOUR));
 });
 
 test('answers narrow it down to well under a second, and it lies within what is possible (C10)', () => {
@@ -29,18 +29,18 @@ test('answers narrow it down to well under a second, and it lies within what is 
       (ahead, answers) => {
         let monotonic = 0;
         const wall = instant(Date.UTC(2026, 10, 20));
-        const clock = { now: () => later(wall, monotonic), monotonic: () => monotonic };
+        const clock = { now: () => addMs(wall, monotonic), monotonic: () => monotonic };
         const time = createServiceClock(clock, 0);
         const truth = () => wall + monotonic + ahead;
         for (const { wait, there, back } of answers) {
           monotonic += wait;
-          const sent = time.leaving();
+          const sent = time.readClocks();
           const trueAtSending = truth();
           monotonic += there;
           const date = dateAt(truth());
           monotonic += back;
           time.measure(date, sent);
-          expect(time.atLeast(sent.monotonic)).toBeLessThanOrEqual(trueAtSending + 1);
+          expect(time.lowerBoundAt(sent.monotonic)).toBeLessThanOrEqual(trueAtSending + 1);
           expect(Math.abs(time.now() - truth())).toBeLessThanOrEqual((SECOND + 800) / 2 + 1);
         }
       },
@@ -51,25 +51,25 @@ test('answers narrow it down to well under a second, and it lies within what is 
 test('a sleep shows before anybody says that the PC woke: only what leaves from then on measures (C9)', async () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(clock.now()), time.leaving());
-  expect(time.measured()).toBe(true);
-  const leftBefore = time.leaving();
+  time.measure(dateAt(clock.now()), time.readClocks());
+  expect(time.isMeasured()).toBe(true);
+  const leftBefore = time.readClocks();
   const answeredBefore = dateAt(clock.now());
   await clock.advance(SECOND);
   // A monotonic clock that does not count sleep stands still while the wall clock goes on.
   clock.jump(36 * HOUR);
-  expect(time.measured()).toBe(false);
+  expect(time.isMeasured()).toBe(false);
   time.measure(answeredBefore, leftBefore);
-  expect(time.measured()).toBe(false);
-  time.measure(dateAt(clock.now()), time.leaving());
-  expect(time.measured()).toBe(true);
+  expect(time.isMeasured()).toBe(false);
+  time.measure(dateAt(clock.now()), time.readClocks());
+  expect(time.isMeasured()).toBe(true);
 });
 
 test('a jump of the PC’s clock changes nothing but how far off it is (C10)', async () => {
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(start), time.leaving());
+  time.measure(dateAt(start), time.readClocks());
   clock.jump(3 * HOUR);
   await clock.advance(MINUTE);
   expect(Math.abs(time.now() - start - MINUTE)).toBeLessThan(SECOND);
@@ -80,15 +80,15 @@ test('small corrections never run it backwards; a clock that was really moved is
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(start + 900), time.leaving());
+  time.measure(dateAt(start + 900), time.readClocks());
   const before = time.now();
-  time.measure(dateAt(start - 2 * SECOND), time.leaving());
+  time.measure(dateAt(start - 2 * SECOND), time.readClocks());
   expect(time.now()).toBe(before);
   await clock.advance(5 * SECOND);
   expect(time.now()).toBeGreaterThan(before);
-  time.measure(dateAt(start + 24 * HOUR), time.leaving());
+  time.measure(dateAt(start + 24 * HOUR), time.readClocks());
   expect(time.now() - start).toBeGreaterThan(23 * HOUR);
-  time.measure(dateAt(start), time.leaving());
+  time.measure(dateAt(start), time.readClocks());
   expect(Math.abs(time.now() - start)).toBeLessThan(10 * SECOND);
 });
 
@@ -96,10 +96,10 @@ test('after a sleep that the monotonic clock missed, the wall clock bridges unti
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
-  time.measure(dateAt(start), time.leaving());
+  time.measure(dateAt(start), time.readClocks());
   clock.jump(8 * HOUR);
   time.resumed();
-  expect(time.measured()).toBe(false);
+  expect(time.isMeasured()).toBe(false);
   expect(Math.abs(time.now() - start - 8 * HOUR)).toBeLessThan(2 * SECOND);
 });
 
@@ -108,16 +108,16 @@ test('the first answer after a jump measures: only what was under way while the 
   const time = createServiceClock(clock, 0);
   const truth = clock.now();
   clock.jump(3 * HOUR);
-  time.measure(dateAt(truth), time.leaving());
-  expect(time.measured()).toBe(true);
+  time.measure(dateAt(truth), time.readClocks());
+  expect(time.isMeasured()).toBe(true);
   expect(Math.abs(time.now() - truth)).toBeLessThanOrEqual(SECOND);
 });
 
 test('a service that does not tell the time is taken to have the PC’s', () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);
-  time.measure(null, time.leaving());
-  expect(time.measured()).toBe(true);
+  time.measure(null, time.readClocks());
+  expect(time.isMeasured()).toBe(true);
   expect(time.now()).toBe(clock.now());
 });
 
@@ -129,17 +129,17 @@ describe('a time that was said to be a guess', () => {
     const time = createServiceClock(clock, pcClockBehind, (byMs, isMeasured) => {
       told.push([Math.round(byMs / MINUTE) + 0, isMeasured]);
     });
-    const answer = (trueTime: number) => time.measure(dateAt(trueTime), time.leaving());
+    const answer = (trueTime: number) => time.measure(dateAt(trueTime), time.readClocks());
     return { clock, time, told, answer };
   }
   const NEVER_OFF = [0, true] as const;
 
   test('is told once, by the first answer, with how far it was off (C10)', () => {
     const { clock, time, told, answer } = guessing(MINUTE);
-    expect(time.guessedAhead()).toBe(MINUTE);
+    expect(time.provisionalAhead()).toBe(MINUTE);
     answer(clock.now() - 3 * HOUR);
     expect(told).toEqual([[-181, true]]);
-    expect(time.guessedAhead()).toBeNull();
+    expect(time.provisionalAhead()).toBeNull();
     answer(clock.now() - 3 * HOUR);
     expect(told).toHaveLength(1);
   });
@@ -149,22 +149,22 @@ describe('a time that was said to be a guess', () => {
     const measuredWhenTold: boolean[] = [];
     let isDiskFull = true;
     const time = createServiceClock(clock, 0, () => {
-      measuredWhenTold.push(time.measured());
+      measuredWhenTold.push(time.isMeasured());
       if (isDiskFull) throw new Error('disk full');
     });
-    expect(() => time.measure(dateAt(clock.now() + HOUR), time.leaving())).toThrow('disk full');
-    expect(time.measured()).toBe(false);
+    expect(() => time.measure(dateAt(clock.now() + HOUR), time.readClocks())).toThrow('disk full');
+    expect(time.isMeasured()).toBe(false);
     expect(time.now()).toBe(clock.now());
     isDiskFull = false;
-    time.measure(dateAt(clock.now() + HOUR), time.leaving());
-    expect(time.measured()).toBe(true);
+    time.measure(dateAt(clock.now() + HOUR), time.readClocks());
+    expect(time.isMeasured()).toBe(true);
     expect(measuredWhenTold).toEqual([false, false]);
   });
 
   test('stands where an answer that was long under way leaves room for it, and next to it', async () => {
     for (const guessedAhead of [0, 2 * SECOND, -2 * SECOND]) {
       const { clock, time, told } = guessing(guessedAhead);
-      const sent = time.leaving();
+      const sent = time.readClocks();
       const isAnsweredAtOnce = guessedAhead > 0;
       const atOnce = dateAt(clock.now());
       await clock.advance(5 * MINUTE);
@@ -183,7 +183,7 @@ describe('a time that was said to be a guess', () => {
       const start = clock.now();
       answer(start);
       clock.jump(3 * HOUR);
-      expect(time.guessedAhead()).toBeLessThan(-2 * HOUR);
+      expect(time.provisionalAhead()).toBeLessThan(-2 * HOUR);
       answer(isSleep ? clock.now() : start);
       expect(told.slice(1)).toEqual([[minutes, true]]);
     }
@@ -193,7 +193,7 @@ describe('a time that was said to be a guess', () => {
     const { clock, time, told, answer } = guessing();
     answer(clock.now());
     clock.jump(3 * HOUR);
-    expect(time.measured()).toBe(false);
+    expect(time.isMeasured()).toBe(false);
     clock.jump(-3 * HOUR);
     answer(clock.now());
     expect(told).toEqual([NEVER_OFF, NEVER_OFF]);
@@ -206,7 +206,7 @@ describe('a time that was said to be a guess', () => {
       answer(start);
       clock.jump(3 * HOUR);
       const taken = time.now();
-      expect(time.measured()).toBe(false);
+      expect(time.isMeasured()).toBe(false);
       time.resumed();
       const truth = isSleep ? clock.now() : start;
       answer(truth);
@@ -218,7 +218,7 @@ describe('a time that was said to be a guess', () => {
 
   test('is not off by a sleep before the first answer: it was by the PC’s clock, which went on', () => {
     const { clock, time, told, answer } = guessing();
-    expect(time.measured()).toBe(false);
+    expect(time.isMeasured()).toBe(false);
     clock.jump(8 * HOUR);
     time.resumed();
     answer(clock.now() + MINUTE);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newestChange, oldestResult } from '../../../build/build-freshness.ts';
+import { findNewestChange, findOldestResult } from '../../../build/build-freshness.ts';
 
 let top: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ function changedAt(name: string, seconds: number): void {
 
 const sources = ['src', 'package.json'];
 const results = ['one.js', 'two.js'];
-const isFresh = () => oldestResult(top, results) > newestChange(top, sources);
+const isFresh = () => findOldestResult(top, results) > findNewestChange(top, sources);
 
 describe('what is built', () => {
   beforeEach(() => {

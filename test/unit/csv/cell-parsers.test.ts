@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, readBarcode, readUnits, trimmed } from '../../../electron/csv/cell-parsers.ts';
+import { parseAmountCell, parseBarcodeCell, parseUnitsCell, trimCell } from '../../../electron/csv/cell-parsers.ts';
 
 test.each([
   ['8901000000118', '8901000000118'],
@@ -12,13 +12,13 @@ test.each([
   ['2100034005006', '2100034005006'],
   ['SHELF-12', 'SHELF-12'],
 ])('a barcode written as %j is read', (cell, value) => {
-  expect(readBarcode(trimmed(cell), 225)).toEqual({ value });
+  expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ value });
 });
 
 test.each(['8.90123E+12', '8,90123E+12', '8.9e12', '890E+10'])(
   '%s is a barcode that a spreadsheet has rounded',
   (cell) => {
-    expect(readBarcode(trimmed(cell), 225)).toEqual({ problem: 'barcode_rounded' });
+    expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ problem: 'barcode_rounded' });
   },
 );
 
@@ -30,7 +30,7 @@ test.each([
   ['-4', -4],
   ['0', 0],
 ])('%s is a number of units', (cell, value) => {
-  expect(readUnits(trimmed(cell))).toEqual({ value });
+  expect(parseUnitsCell(trimCell(cell))).toEqual({ value });
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['1,2', 'number_unreadable'],
   ['O', 'number_unreadable'],
 ])('%s is no number of units', (cell, problem) => {
-  expect(readUnits(trimmed(cell))).toEqual({ problem });
+  expect(parseUnitsCell(trimCell(cell))).toEqual({ problem });
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['रु 45', '45'],
   ['1,234,567.00', '1234567.00'],
 ])('%s is an amount', (cell, value) => {
-  expect(readAmount(trimmed(cell))).toEqual({ value });
+  expect(parseAmountCell(trimCell(cell))).toEqual({ value });
 });
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   ['1.5E+05', 'number_rounded'],
   ['123456789', 'amount_too_large'],
 ])('%s is no amount, and not guessed at', (cell, problem) => {
-  expect(readAmount(trimmed(cell))).toEqual({ problem });
+  expect(parseAmountCell(trimCell(cell))).toEqual({ problem });
 });
 
 test('a cell of nothing but blanks is empty', () => {
-  expect(trimmed(' \u00a0 ')).toBeNull();
-  expect(trimmed('=""')).toBeNull();
-  expect(trimmed(undefined)).toBeNull();
+  expect(trimCell(' \u00a0 ')).toBeNull();
+  expect(trimCell('=""')).toBeNull();
+  expect(trimCell(undefined)).toBeNull();
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Encoding } from '../../../electron/contract/ipc/import.ts';
-import { delimiterOf, headRows, readRows } from '../../../electron/csv/csv-reader.ts';
-import { createEncodingFinder, decoded } from '../../../electron/csv/encoding-detector.ts';
+import { detectCsvFormat, readHeadRows, readRows } from '../../../electron/csv/csv-reader.ts';
+import { createEncodingDetector, decodePieces } from '../../../electron/csv/encoding-detector.ts';
 
 function bytesOf(text: string, encoding: Encoding, marked: boolean): Buffer {
   if (encoding === 'utf-8') return Buffer.from((marked ? '\uFEFF' : '') + text, 'utf8');
@@ -17,9 +17,9 @@ function piecesOf(bytes: Buffer, size: number): Buffer[] {
 }
 
 function encodingOf(pieces: readonly Buffer[]): Encoding | null {
-  const finder = createEncodingFinder();
+  const finder = createEncodingDetector();
   for (const piece of pieces) finder.add(piece);
-  return finder.found();
+  return finder.finish();
 }
 
 async function read(
@@ -27,8 +27,8 @@ async function read(
   encoding: Encoding,
 ): Promise<{ rows: string[][]; brokenAt: number | null }> {
   const rows: string[][] = [];
-  const form = delimiterOf([...decoded(pieces, encoding)].join('').slice(0, 10_000));
-  const brokenAt = await readRows(decoded(pieces, encoding), form, (bunch) => {
+  const form = detectCsvFormat([...decodePieces(pieces, encoding)].join('').slice(0, 10_000));
+  const brokenAt = await readRows(decodePieces(pieces, encoding), form, (bunch) => {
     for (const row of bunch) rows.push([...row]);
     return Promise.resolve(true);
   });
@@ -89,12 +89,12 @@ test('an Excel workbook is not text', () => {
 
 test('a first line that names the delimiter counts as a row and is none', async () => {
   const bytes = bytesOf('sep=;\r\nBarcode;Stock\r\n1;2\r\n', 'utf-8', true);
-  expect(delimiterOf('sep=;\r\nBarcode;Stock\r\n')).toEqual({ delimiter: ';', firstRow: 2 });
+  expect(detectCsvFormat('sep=;\r\nBarcode;Stock\r\n')).toEqual({ delimiter: ';', firstRow: 2 });
   expect((await read([bytes], 'utf-8')).rows).toEqual([
     ['Barcode', 'Stock'],
     ['1', '2'],
   ]);
-  expect(headRows('sep=;\r\nBarcode;Stock\r\n1;2\r\n3;4', { delimiter: ';', firstRow: 2 }, 2)).toEqual([
+  expect(readHeadRows('sep=;\r\nBarcode;Stock\r\n1;2\r\n3;4', { delimiter: ';', firstRow: 2 }, 2)).toEqual([
     ['Barcode', 'Stock'],
     ['1', '2'],
   ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderOfDay, readDay } from '../../../electron/csv/day-parser.ts';
+import { detectDayOrder, parseDay } from '../../../electron/csv/day-parser.ts';
 
 test.each([
   ['14-03-27', '2027-03-14'],
@@ -16,19 +16,19 @@ test.each([
   ['02/2027', '2027-02-28'],
   ['46460', '2027-03-14'],
 ])('%s is a day', (cell, day) => {
-  expect(readDay(cell, true)).toBe(day);
+  expect(parseDay(cell, true)).toBe(day);
 });
 
 test.each(['31-04-2027', '00-01-2027', '14-13-2027', 'soon', '14-03', '1899-01-01', '14-Foo-2027', '13/2027', '464'])(
   '%s is no day',
   (cell) => {
-    expect(readDay(cell, true)).toBeNull();
+    expect(parseDay(cell, true)).toBeNull();
   },
 );
 
 test('03-04-2027 is what the person says it is', () => {
-  expect(readDay('03-04-2027', true)).toBe('2027-04-03');
-  expect(readDay('03-04-2027', false)).toBe('2027-03-04');
+  expect(parseDay('03-04-2027', true)).toBe('2027-04-03');
+  expect(parseDay('03-04-2027', false)).toBe('2027-03-04');
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['03/04/2027', 'either'],
   ['14 Mar 2027', null],
 ])('%s tells how its column is written', (cell, order) => {
-  expect(orderOfDay(cell)).toBe(order);
+  expect(detectDayOrder(cell)).toBe(order);
 });
 
 test('every day of this century is read back, however it is written', () => {
@@ -51,9 +51,9 @@ test('every day of this century is read back, however it is written', () => {
     fc.property(days, fc.constantFrom('-', '/', '.'), (at, between) => {
       const day = at.toISOString().slice(0, 10);
       const [year = '', month = '', dayOfMonth = ''] = day.split('-');
-      expect(readDay([dayOfMonth, month, year].join(between), true)).toBe(day);
-      expect(readDay([month, dayOfMonth, year].join(between), false)).toBe(day);
-      expect(readDay(day, true)).toBe(day);
+      expect(parseDay([dayOfMonth, month, year].join(between), true)).toBe(day);
+      expect(parseDay([month, dayOfMonth, year].join(between), false)).toBe(day);
+      expect(parseDay(day, true)).toBe(day);
     }),
   );
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ImportField } from '../../../electron/contract/ipc/import.ts';
-import { createChecker } from '../../../electron/csv/row-checker.ts';
+import { createRowChecker } from '../../../electron/csv/row-checker.ts';
 
 const FIELDS: (ImportField | null)[] = ['barcode', 'name', 'stock', 'price', 'expiry_date', null];
 
 function checker(known: readonly string[] = []) {
-  return createChecker({
+  return createRowChecker({
     fields: FIELDS,
     dayFirst: true,
-    isNew: (barcode) => known.length > 0 && !known.includes(barcode),
+    isNewItem: (barcode) => known.length > 0 && !known.includes(barcode),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { salesCsv } from '../../../electron/csv/sales-export.ts';
+import { formatSalesExport } from '../../../electron/csv/sales-export.ts';
 import { orderOf, saleOf } from '../../support/view-rows.ts';
 
 function named(name: string) {
@@ -9,7 +9,7 @@ function named(name: string) {
 }
 
 test('one row for each line, with the heading that names the columns', () => {
-  const [heading, ...rows] = salesCsv([saleOf()], () => 'HERE-1').split('\r\n');
+  const [heading, ...rows] = formatSalesExport([saleOf()], () => 'HERE-1').split('\r\n');
   expect(heading?.startsWith('bill_number,order_number,order_id,store_id,channel,sold_on,sold_at,payment')).toBe(true);
   expect(rows[0]).toBe(
     'HERE-1,7K38,ORDER-9GQ27K38,1001,SERVICE_ONLINE,2026-11-20,09:00:00,UPI,8901000000118,Chakki atta 5 kg,,2,0,268.00,285.00,536.00,,642.00,no',
@@ -26,5 +26,5 @@ test.each([
   ['-cmd', "'-cmd"],
   ['सरसों का तेल', 'सरसों का तेल'],
 ])('an item called %j is written as %s', (name, cell) => {
-  expect(salesCsv([named(name)], () => null)).toContain(`,${cell},`);
+  expect(formatSalesExport([named(name)], () => null)).toContain(`,${cell},`);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { remembering } from '../../../electron/database/cached-parser.ts';
+import { createCachedParser } from '../../../electron/database/cached-parser.ts';
 
 function counting() {
   let readings = 0;
-  const read = remembering({
+  const read = createCachedParser({
     parse(value: unknown) {
       readings += 1;
       return value;
@@ -31,7 +31,7 @@ test('it does not remember without end', () => {
 });
 
 test('what can’t be read is refused each time', () => {
-  const read = remembering({
+  const read = createCachedParser({
     parse() {
       throw new Error('not an order');
     },

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { instant } from '../../../electron/contract/domain/time.ts';
-import { openStore } from '../../../electron/database/database.ts';
+import { openDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
 import { DamagedRow } from '../../../electron/database/row-reader.ts';
-import { DatabaseTooNew, migrate } from '../../../electron/database/sqlite.ts';
+import { DatabaseTooNew, migrateSqlite } from '../../../electron/database/sqlite.ts';
 import { BoundElsewhere } from '../../../electron/database/tables/metadata.ts';
-import { anOrder } from '../../support/order-fixture.ts';
+import { createOrder } from '../../support/order-fixture.ts';
 
 const BOUND = { address: 'https://pos.example', mode: 'live', storeIds: [7, 8] } as const;
 const AT = instant(1_000_000);
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('the database file', () => {
   test('is durable: write-ahead log, every commit synced (C14)', () => {
-    openStore(file, BOUND).close();
+    openDatabase(file, BOUND).close();
     const connection = new Database(file);
     expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
     connection.close();
@@ -39,47 +39,47 @@ describe('the database file', () => {
   });
 
   test('is bound to address, environment and stores (C16)', () => {
-    openStore(file, BOUND).close();
-    openStore(file, { ...BOUND, storeIds: [8, 7] }).close();
+    openDatabase(file, BOUND).close();
+    openDatabase(file, { ...BOUND, storeIds: [8, 7] }).close();
     for (const other of [
       { ...BOUND, address: 'https://other.example' },
       { ...BOUND, mode: 'test' as const },
       { ...BOUND, storeIds: [7] },
     ]) {
-      expect(() => openStore(file, other)).toThrow(BoundElsewhere);
+      expect(() => openDatabase(file, other)).toThrow(BoundElsewhere);
     }
   });
 
   test('of a newer app is refused and left as it is', () => {
-    openStore(file, BOUND).close();
+    openDatabase(file, BOUND).close();
     const newer = new Database(file);
     newer.pragma(`user_version = ${MIGRATIONS.length + 1}`);
     newer.close();
     const before = readFileSync(file);
-    expect(() => openStore(file, BOUND)).toThrow(DatabaseTooNew);
+    expect(() => openDatabase(file, BOUND)).toThrow(DatabaseTooNew);
     expect(readFileSync(file)).toEqual(before);
   });
 
   test('what throws inside a transaction leaves nothing', () => {
-    const store = openStore(file, BOUND);
+    const database = openDatabase(file, BOUND);
     expect(() =>
-      store.transaction(() => {
-        store.facts.reach('events', AT);
+      database.transaction(() => {
+        database.metadata.advanceCursor('events', AT);
         throw new Error('power cut');
       }),
     ).toThrow('power cut');
-    expect(store.facts.place('events')).toBeNull();
-    store.close();
+    expect(database.metadata.cursor('events')).toBeNull();
+    database.close();
   });
 
   test('a column of another type is damage, not a guess', () => {
-    const store = openStore(file, BOUND);
-    store.orders.put(anOrder({ id: 'ORDER-1' }), { asOf: AT, since: AT, pickingSince: null, stopped: null });
-    store.close();
+    const database = openDatabase(file, BOUND);
+    database.orders.put(createOrder({ id: 'ORDER-1' }), { asOf: AT, since: AT, pickingSince: null, stopped: null });
+    database.close();
     const connection = new Database(file);
     connection.exec('UPDATE orders SET as_of = 9007199254740993');
     connection.close();
-    const again = openStore(file, BOUND);
+    const again = openDatabase(file, BOUND);
     expect(() => again.orders.get('ORDER-1')).toThrow(DamagedRow);
     again.close();
   });
@@ -89,7 +89,7 @@ describe('migrations', () => {
   /** What a database of a version consists of. */
   function formOf(version: number): unknown[] {
     const connection = new Database(':memory:');
-    migrate(connection, MIGRATIONS.slice(0, version));
+    migrateSqlite(connection, MIGRATIONS.slice(0, version));
     const form = connection.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all();
     connection.close();
     return form;
@@ -124,11 +124,11 @@ describe('migrations', () => {
   test('one that fails leaves the version before', () => {
     const connection = new Database(':memory:');
     expect(() =>
-      migrate(connection, ['CREATE TABLE a (x) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
+      migrateSqlite(connection, ['CREATE TABLE a (x) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
     ).toThrow();
     expect(connection.pragma('user_version', { simple: true })).toBe(0);
     expect(() =>
-      migrate(connection, ['CREATE TABLE a (x INT) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
+      migrateSqlite(connection, ['CREATE TABLE a (x INT) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
     ).toThrow();
     expect(connection.pragma('user_version', { simple: true })).toBe(1);
     expect(connection.prepare("SELECT name FROM sqlite_schema WHERE name = 'b'").all()).toEqual([]);

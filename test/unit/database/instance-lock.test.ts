@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { takeFolder } from '../../../electron/database/instance-lock.ts';
+import { lockDataFolder } from '../../../electron/database/instance-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counter-in-use-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,15 +14,15 @@ test('C2: a data folder has one program; a killed one leaves it free', async () 
   const other = spawn(process.execPath, [
     '--input-type=module',
     '--eval',
-    `const { takeFolder } = await import(${JSON.stringify(source)});
-     process.stdout.write(String(takeFolder(${JSON.stringify(folder)})));
+    `const { lockDataFolder } = await import(${JSON.stringify(source)});
+     process.stdout.write(String(lockDataFolder(${JSON.stringify(folder)})));
      process.stdin.resume();`,
   ]);
   const [said] = await once(other.stdout, 'data');
   expect(String(said)).toBe('true');
-  expect(takeFolder(folder)).toBe(false);
+  expect(lockDataFolder(folder)).toBe(false);
 
   other.kill('SIGKILL');
   await once(other, 'close');
-  expect(takeFolder(folder)).toBe(true);
+  expect(lockDataFolder(folder)).toBe(true);
 });

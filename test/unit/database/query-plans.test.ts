@@ -2,9 +2,9 @@
 
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { storeOn } from '../../../electron/database/database.ts';
+import { createCounterDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
-import { migrate } from '../../../electron/database/sqlite.ts';
+import { migrateSqlite } from '../../../electron/database/sqlite.ts';
 
 /** Every piece of SQL that the tables prepare. */
 function everyStatement(connection: Database.Database): string[] {
@@ -14,13 +14,13 @@ function everyStatement(connection: Database.Database): string[] {
     asked.push(sql);
     return prepare(sql);
   };
-  storeOn(connection, { address: 'https://pos.example', mode: 'test', storeIds: [1] });
+  createCounterDatabase(connection, { address: 'https://pos.example', mode: 'test', storeIds: [1] });
   return asked;
 }
 
 test('no statement looks through all actions or prints, but for the newest few', () => {
   const connection = new Database(':memory:');
-  migrate(connection, MIGRATIONS);
+  migrateSqlite(connection, MIGRATIONS);
   const statements = everyStatement(connection).filter(
     (sql) => !/^SELECT \* FROM \w+ ORDER BY \w+ DESC LIMIT/.test(sql),
   );

@@ -2,29 +2,30 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setupHost } from '../../../electron/desktop/desktop-platform.ts';
+import { setupDesktopPlatform } from '../../../electron/desktop/desktop-platform.ts';
 import { setupDeepLinks } from '../../../electron/desktop/lifecycle/deep-links.ts';
-import { setupLogin } from '../../../electron/desktop/lifecycle/login-item.ts';
-import { codeOfLink } from '../../../electron/platform/deep-link-parser.ts';
-import { keepPreferences } from '../../../electron/platform/preferences.ts';
-import { app, asked, platform, preventable, resetElectron } from '../../support/electron-fake.ts';
+import { setupLoginItem } from '../../../electron/desktop/lifecycle/login-item.ts';
+import { parseConnectionCode } from '../../../electron/platform/deep-link-parser.ts';
+import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
+import { app, createPreventable, platform, platformCalls, resetElectron } from '../../support/electron-fake.ts';
 
 let folder: string;
 beforeEach(() => {
   resetElectron();
   folder = mkdtempSync(join(tmpdir(), 'counter-host-'));
-  asked.paths.set('appData', folder);
+  platformCalls.paths.set('appData', folder);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const LINK = 'counter://connect?code=7GKQ-M2XA';
-const linksOf = (first: string | null = null) => setupDeepLinks({ scheme: 'counter', first, codeOf: codeOfLink });
+const linksOf = (first: string | null = null) =>
+  setupDeepLinks({ scheme: 'counter', first, codeOf: parseConnectionCode });
 
 /** The host of a counter whose staff have last seen that version. */
 function hostWith(ranVersion: string | null, first: string | null = null) {
-  const preferences = keepPreferences({ store: ranVersion === null ? {} : { ranVersion } });
+  const preferences = createPreferenceFile({ store: ranVersion === null ? {} : { ranVersion } });
   const links = linksOf(first);
-  const host = setupHost({ links, login: setupLogin('darwin', {}), address: null, preferences });
+  const host = setupDesktopPlatform({ links, login: setupLoginItem('darwin', {}), address: null, preferences });
   const changes = vi.fn();
   host.onChange(changes);
   return { host, links, preferences, changes };
@@ -62,7 +63,7 @@ describe('a link', () => {
 
   test('comes as an event of its own on macOS', () => {
     const links = linksOf();
-    const event = preventable();
+    const event = createPreventable();
     app.emit('open-url', event, LINK);
     expect([links.code(), event.defaultPrevented]).toEqual(['7GKQM2XA', true]);
   });
@@ -95,7 +96,7 @@ describe('starting with the computer', () => {
   });
 
   test('is an entry for the desktop on Linux, of the AppImage where it is one', () => {
-    const login = setupLogin('linux', { APPIMAGE: '/home/a b/Counter $1%.AppImage' });
+    const login = setupLoginItem('linux', { APPIMAGE: '/home/a b/Counter $1%.AppImage' });
     const file = join(folder, 'autostart/counter.desktop');
     expect(login.read()).toBe(false);
     login.write(true);
@@ -108,6 +109,6 @@ describe('starting with the computer', () => {
 
   test('can’t be set of an app that is not installed', () => {
     app.isPackaged = false;
-    expect(setupLogin('linux', {}).read()).toBeNull();
+    expect(setupLoginItem('linux', {}).read()).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CALL_CHANNEL } from '../../../electron/contract/ipc/channels.ts';
-import { setupBridge } from '../../../electron/desktop/ipc.ts';
+import { setupIpc } from '../../../electron/desktop/ipc.ts';
 import { isOwnPage } from '../../../electron/ipc/sender.ts';
 import { ipcMain, resetElectron } from '../../support/electron-fake.ts';
 
@@ -9,7 +9,7 @@ const heard: unknown[] = [];
 beforeEach(() => {
   resetElectron();
   heard.length = 0;
-  setupBridge({
+  setupIpc({
     answer(name, input) {
       heard.push([name, input]);
       return Promise.resolve({ ok: true, value: null });

@@ -1,9 +1,9 @@
-import { FIRST_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
-import type { BridgeEvent } from '../../../electron/contract/ipc/calls.ts';
+import type { IpcEvent } from '../../../electron/contract/ipc/calls.ts';
 import type { AlarmView, EpisodeView, Snapshot } from '../../../electron/contract/ipc/views.ts';
-import { setupView } from '../../../electron/desktop/snapshot-observer.ts';
-import { NO_PAPER } from '../../support/snapshots/printing.ts';
+import { setupSnapshotObserver } from '../../../electron/desktop/snapshot-observer.ts';
+import { NO_PRINTERS } from '../../support/snapshots/printing.ts';
 
 export const silentAlarm: AlarmView = { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null };
 
@@ -12,13 +12,13 @@ export function snapshotWith(part: Partial<Snapshot> = {}): Snapshot {
   return {
     number: 1,
     at: instant(0),
-    settings: FIRST_SETTINGS,
+    settings: DEFAULT_SETTINGS,
     workspace: null,
     unopened: null,
     storeConnected: false,
     practice: null,
     alarm: silentAlarm,
-    paper: NO_PAPER,
+    paper: NO_PRINTERS,
     ...part,
   };
 }
@@ -31,8 +31,8 @@ export function episode(orderId: string, state: EpisodeView['state'] = 'ringing'
 
 /** A counter as the shell sees it, played by the test. */
 export function playedView(start: Partial<Snapshot> = {}) {
-  const listeners = new Set<(event: BridgeEvent) => void>();
-  const view = setupView({
+  const listeners = new Set<(event: IpcEvent) => void>();
+  const view = setupSnapshotObserver({
     snapshot: () => snapshotWith(start),
     listen(listener) {
       listeners.add(listener);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CALL_NAMES } from '../../../electron/contract/ipc/channels.ts';
-import type { Handlers } from '../../../electron/ipc/call-dispatcher.ts';
-import { createBridge, failed } from '../../../electron/ipc/call-dispatcher.ts';
+import type { CallHandlers } from '../../../electron/ipc/call-dispatcher.ts';
+import { createCallDispatcher, failed } from '../../../electron/ipc/call-dispatcher.ts';
 
 const closed = () => failed('not_open');
-const handlers: Handlers = {
+const handlers: CallHandlers = {
   'app.snapshot': closed,
   'host.view': closed,
   'host.startAtLogin': closed,
@@ -83,9 +83,9 @@ const handlers: Handlers = {
   'settings.change': closed,
 };
 
-function bridgeWith(part: Partial<Handlers>) {
+function bridgeWith(part: Partial<CallHandlers>) {
   const logged: unknown[] = [];
-  const bridge = createBridge({ ...handlers, ...part }, (event, facts) => logged.push([event, facts]));
+  const bridge = createCallDispatcher({ ...handlers, ...part }, (event, facts) => logged.push([event, facts]));
   return { bridge, logged };
 }
 

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FIRST_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
 import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
-import type { Publisher } from '../../../electron/ipc/snapshot-publisher.ts';
-import { createPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
-import { NO_PAPER } from '../../support/snapshots/printing.ts';
+import type { SnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
+import { createSnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
+import { NO_PRINTERS } from '../../support/snapshots/printing.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 let clock: VirtualClock;
-let publisher: Publisher;
+let publisher: SnapshotPublisher;
 let numbers: number[];
 let broken: boolean;
 let logged: string[];
@@ -25,26 +25,26 @@ beforeEach(() => {
     return {
       number,
       at: clock.now(),
-      settings: FIRST_SETTINGS,
+      settings: DEFAULT_SETTINGS,
       workspace: null,
       unopened: null,
       storeConnected: false,
       practice: null,
       alarm: { tone: null, loudness: 1, episodes: [], urgent: null, unheard: null },
-      paper: NO_PAPER,
+      paper: NO_PRINTERS,
     };
   };
-  publisher = createPublisher({ clock, timers: clock, log: (event) => logged.push(event), snapshot });
+  publisher = createSnapshotPublisher({ clock, timers: clock, log: (event) => logged.push(event), snapshot });
   publisher.listen((event) => {
     if (event.name === 'snapshot') numbers.push(event.snapshot.number);
   });
 });
 
 test('a change is told at once, the next one 50 ms later', async () => {
-  publisher.changed();
+  publisher.publishSoon();
   await clock.advance(0);
-  publisher.changed();
-  publisher.changed();
+  publisher.publishSoon();
+  publisher.publishSoon();
   await clock.advance(49);
   expect(numbers).toEqual([1]);
   await clock.advance(1);
@@ -52,14 +52,14 @@ test('a change is told at once, the next one 50 ms later', async () => {
 });
 
 test('a press is told at once, though not more than once a frame, and what came with it is not told again', async () => {
-  publisher.changed();
+  publisher.publishSoon();
   await clock.advance(0);
   await clock.advance(20);
-  publisher.changed();
-  publisher.pressed();
+  publisher.publishSoon();
+  publisher.publishNextFrame();
   expect(numbers).toEqual([1, 2]);
-  publisher.pressed();
-  publisher.pressed();
+  publisher.publishNextFrame();
+  publisher.publishNextFrame();
   await clock.advance(15);
   expect(numbers).toEqual([1, 2]);
   await clock.advance(SECOND);
@@ -68,9 +68,9 @@ test('a press is told at once, though not more than once a frame, and what came 
 
 test('nothing is told in the middle of a piece of work, and once after it', async () => {
   const work = Promise.withResolvers<void>();
-  publisher.changed();
-  const done = publisher.during(() => work.promise);
-  publisher.changed();
+  publisher.publishSoon();
+  const done = publisher.holdDuring(() => work.promise);
+  publisher.publishSoon();
   await clock.advance(SECOND);
   expect(numbers).toEqual([]);
   work.resolve();
@@ -82,13 +82,13 @@ test('nothing is told in the middle of a piece of work, and once after it', asyn
 test('work is done one piece at a time, also after one that failed', async () => {
   const story: string[] = [];
   const first = Promise.withResolvers<void>();
-  const failed = publisher.during(async () => {
+  const failed = publisher.holdDuring(async () => {
     story.push('first begins');
     await first.promise;
     story.push('first ends');
     throw new Error('no');
   });
-  const second = publisher.during(() => Promise.resolve(story.push('second')));
+  const second = publisher.holdDuring(() => Promise.resolve(story.push('second')));
   await clock.advance(SECOND);
   first.resolve();
   await expect(failed).rejects.toThrow('no');
@@ -98,7 +98,7 @@ test('work is done one piece at a time, also after one that failed', async () =>
 
 test('a snapshot that can’t be made is logged and tried again', async () => {
   broken = true;
-  publisher.changed();
+  publisher.publishSoon();
   await clock.advance(0);
   expect(logged).toEqual(['snapshot_failed']);
   broken = false;
@@ -107,10 +107,10 @@ test('a snapshot that can’t be made is logged and tried again', async () => {
 });
 
 test('stopped, it tells nothing more', async () => {
-  publisher.changed();
+  publisher.publishSoon();
   publisher.stop();
-  publisher.changed();
+  publisher.publishSoon();
   await clock.advance(SECOND);
   expect(numbers).toEqual([]);
-  expect(clock.waiting).toBe(0);
+  expect(clock.pendingCount).toBe(0);
 });

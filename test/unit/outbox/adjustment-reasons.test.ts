@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import { isReasonTaken } from '../../../electron/outbox/adjustment-reasons.ts';
+import { shouldSendReason } from '../../../electron/outbox/adjustment-reasons.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
-import type { Rooms, World } from '../../support/workspace-harness.ts';
-import { openWorld } from '../../support/workspace-harness.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
 const [[ATTA] = [''], [RICE] = ['']] = PRODUCTS;
 
 const body = z.object({ adjustments: z.array(z.object({ barcode: z.string(), reason: z.string().optional() })) });
 
-let world: World;
-let rooms: Rooms;
+let world: WorkspaceHarness;
+let rooms: TestWorkspace;
 let sent: z.output<typeof body>['adjustments'][];
 let keys: (string | undefined)[];
 
 beforeEach(async () => {
-  world = await openWorld();
-  rooms = world.open();
+  world = await openWorkspaceHarness();
+  rooms = world.openWorkspace();
   sent = [];
   keys = [];
   await world.clock.advance(2 * SECOND);
 });
-afterEach(() => world.end());
+afterEach(() => world.close());
 
 function adjust(id: string, barcode: string, reasonIsSent: boolean): void {
   const deed = { barcode, delta: 2, reason: 'received', reference: null, itemName: null } as const;
-  rooms.press({ kind: 'adjustment', ...deed, reasonIsSent }, id);
+  rooms.enqueue({ kind: 'adjustment', ...deed, reasonIsSent }, id);
 }
 
-const settled = () => world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+const settled = () => world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
 
 /** A service that takes no reasons: `refuse` makes of its answer what it says. */
 function withoutReasons(refuse: (rows: number) => { status: number; body: string } | null): void {
-  world.mischief = async (request, send) => {
+  world.interceptor = async (request, send) => {
     if (!request.url.endsWith('/adjustments')) return await send(request);
     const { adjustments } = body.parse(JSON.parse(request.body ?? '{}'));
     sent.push(adjustments);
@@ -51,7 +51,7 @@ test.each<[string, string | null, string[], string[], boolean]>([
   ['the default, which need not be sent', 'other', ['other'], [], false],
   ['none', null, ['received'], [], false],
 ])('%s', (_, reason, taken, refused, expected) => {
-  expect(isReasonTaken(reason === 'received' || reason === 'other' ? reason : null, taken, refused)).toBe(expected);
+  expect(shouldSendReason(reason === 'received' || reason === 'other' ? reason : null, taken, refused)).toBe(expected);
 });
 
 test('a reason that is kept here alone is not sent', async () => {
@@ -71,10 +71,10 @@ test('a refusal that names the reason: once more without it under a new key, and
   withoutReasons(() => ({ status: 400, body: JSON.stringify({ error }) }));
   adjust('one', ATTA, true);
   await settled();
-  expect(rooms.action('one')).toMatchObject({ state: 'done', deed: { reason: 'received' } });
+  expect(rooms.readAction('one')).toMatchObject({ state: 'done', deed: { reason: 'received' } });
   expect(sent).toEqual([[{ barcode: ATTA, reason: 'received' }], [{ barcode: ATTA }]]);
   expect(new Set(keys).size).toBe(2);
-  expect(rooms.store.facts.refusedReasons()).toEqual(['received']);
+  expect(rooms.database.metadata.refusedReasons()).toEqual(['received']);
 });
 
 test('several that are refused together are tried apart, each once without its reason', async () => {
@@ -85,7 +85,7 @@ test('several that are refused together are tried apart, each once without its r
   adjust('two', RICE, true);
   world.plugged = true;
   await settled();
-  for (const id of ['one', 'two']) expect(rooms.action(id).state).toBe('done');
+  for (const id of ['one', 'two']) expect(rooms.readAction(id).state).toBe('done');
 });
 
 test('a row refused without a word that can be read: the same, and remembered once it is taken without', async () => {
@@ -97,14 +97,14 @@ test('a row refused without a word that can be read: the same, and remembered on
   }));
   adjust('one', ATTA, true);
   await settled();
-  expect(rooms.action('one').state).toBe('done');
-  expect(rooms.store.facts.refusedReasons()).toEqual(['received']);
+  expect(rooms.readAction('one').state).toBe('done');
+  expect(rooms.database.metadata.refusedReasons()).toEqual(['received']);
 });
 
 test('a refusal for another cause is no word about the reason', async () => {
   withoutReasons(() => null);
   adjust('one', 'never seen', true);
   await settled();
-  expect(rooms.action('one')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_barcode' } });
-  expect(rooms.store.facts.refusedReasons()).toEqual([]);
+  expect(rooms.readAction('one')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_barcode' } });
+  expect(rooms.database.metadata.refusedReasons()).toEqual([]);
 });

@@ -5,37 +5,37 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Rooms, World } from '../../support/workspace-harness.ts';
-import { openWorld } from '../../support/workspace-harness.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
-let world: World;
-let rooms: Rooms;
+let world: WorkspaceHarness;
+let rooms: TestWorkspace;
 let barcodes: string[];
 let before: Map<string, number>;
 
 const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorkspaceHarness();
   before = await stock();
   barcodes = [...before.keys()].slice(0, 3);
   rooms = open();
   await world.clock.advance(2 * SECOND);
 });
-afterEach(() => world.end());
+afterEach(() => world.close());
 
-const open = () => world.open({ file: world.file, safely: true });
+const open = () => world.openWorkspace({ file: world.file, isDurable: true });
 
 /** The shelf as the service has it. */
 async function stock(): Promise<Map<string, number>> {
-  const { data } = shelf.parse(await world.ask('GET', `/v1/stores/${world.storeId}/inventory?limit=100`));
+  const { data } = shelf.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?limit=100`));
   return new Map(data.map((item) => [item.barcode, item.stock]));
 }
 
 /** Staff add five of each of three items. */
 function adjustThree(): void {
   for (const barcode of barcodes) {
-    rooms.press(
+    rooms.enqueue(
       { kind: 'adjustment', barcode, delta: 5, reason: 'received', reference: null, itemName: null },
       barcode,
     );
@@ -48,7 +48,7 @@ async function changes(): Promise<number[]> {
   return barcodes.map((barcode) => (now.get(barcode) ?? 0) - (before.get(barcode) ?? 0));
 }
 
-const states = () => barcodes.map((barcode) => rooms.action(barcode).state);
+const states = () => barcodes.map((barcode) => rooms.readAction(barcode).state);
 
 /** The process is gone, and with it the database; the journal lies beside it. */
 function lose(): void {
@@ -58,13 +58,13 @@ function lose(): void {
 
 async function adjustOffline(): Promise<void> {
   world.plugged = false;
-  await world.until(() => rooms.client.line.view().state === 'offline');
+  await world.until(() => rooms.client.connectionState.view().state === 'offline');
   adjustThree();
 }
 
 /** They leave as one request, whose answer never comes. */
 async function leaveWithoutAnswer(): Promise<void> {
-  world.mischief = async (request, send) => {
+  world.interceptor = async (request, send) => {
     const answer = await send(request);
     return request.url.endsWith('/adjustments') ? Promise.reject(new Error('lost')) : answer;
   };
@@ -77,10 +77,10 @@ test('sent together, the answer lost: the same request with the same key, done o
   await adjustOffline();
   await leaveWithoutAnswer();
   lose();
-  world.mischief = null;
+  world.interceptor = null;
   rooms = open();
   expect(states()).toEqual(['unknown', 'unknown', 'unknown']);
-  await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+  await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
   expect(states()).toEqual(['done', 'done', 'done']);
   expect(await changes()).toEqual([5, 5, 5]);
 });
@@ -90,7 +90,7 @@ test('never sent: each is sent once', async () => {
   lose();
   rooms = open();
   world.plugged = true;
-  await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+  await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
   expect(await changes()).toEqual([5, 5, 5]);
 });
 
@@ -98,14 +98,17 @@ test('more than 23 hours old: no key is sent again, staff are asked (C9)', async
   await adjustOffline();
   await leaveWithoutAnswer();
   lose();
-  const pushes = (await world.requests()).filter(({ path }) => path.endsWith('/adjustments')).length;
-  world.mischief = null;
+  const pushes = (await world.listRequests()).filter(({ path }) => path.endsWith('/adjustments')).length;
+  world.interceptor = null;
   // The world turns without the counter.
   await world.clock.advance(23 * HOUR);
   rooms = open();
-  await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
-  expect(rooms.action(barcodes[0] ?? '')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
-  expect((await world.requests()).filter(({ path }) => path.endsWith('/adjustments'))).toHaveLength(pushes);
+  await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
+  expect(rooms.readAction(barcodes[0] ?? '')).toMatchObject({
+    state: 'refused',
+    outcome: { code: 'too_old_to_repeat' },
+  });
+  expect((await world.listRequests()).filter(({ path }) => path.endsWith('/adjustments'))).toHaveLength(pushes);
   expect(await changes()).toEqual([5, 5, 5]);
 });
 
@@ -118,39 +121,39 @@ test('the journal has lost a piece: keys may have changed, so none is sent again
   reopen();
   await leaveWithoutAnswer();
   reopen();
-  await world.until(() => rooms.action(barcodes[0] ?? '').tries > 2, MINUTE);
+  await world.until(() => rooms.readAction(barcodes[0] ?? '').tries > 2, MINUTE);
   lose();
   const pieces = readdirSync(dirname(world.file)).filter((name) => name.includes('.journal-'));
   expect(pieces).toHaveLength(3);
   // The one in which they became one request.
   rmSync(join(dirname(world.file), pieces[1] ?? ''));
-  world.mischief = null;
+  world.interceptor = null;
   rooms = open();
-  expect(rooms.store.facts.restored()).toMatchObject({ isWhole: false });
-  await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+  expect(rooms.database.metadata.restoreReport()).toMatchObject({ isWhole: false });
+  await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
   expect(states()).toEqual(['refused', 'refused', 'refused']);
   expect(await changes()).toEqual([5, 5, 5]);
 });
 
 test('a sale that was booked is not acknowledged before it is recorded again (C6)', async () => {
-  const orderId = await world.place();
+  const orderId = await world.placeOrder();
   for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
-    await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
   }
-  await world.until(() => rooms.store.sales.ofOrder(orderId) !== null, MINUTE);
-  const eventId = rooms.store.sales.ofOrder(orderId)?.eventId ?? '';
+  await world.until(() => rooms.database.sales.ofOrder(orderId) !== null, MINUTE);
+  const eventId = rooms.database.sales.ofOrder(orderId)?.eventId ?? '';
   world.plugged = false;
-  await world.until(() => rooms.client.line.view().state === 'offline');
-  rooms.press({ kind: 'acknowledge', eventId, orderId, billNumber: null }, 'booked');
+  await world.until(() => rooms.client.connectionState.view().state === 'offline');
+  rooms.enqueue({ kind: 'acknowledge', eventId, orderId, billNumber: null }, 'booked');
   lose();
   rooms = open();
   const recorded: boolean[] = [];
-  world.mischief = (request, send) => {
-    if (request.url.endsWith('/sales/ack')) recorded.push(rooms.store.sales.get(eventId) !== null);
+  world.interceptor = (request, send) => {
+    if (request.url.endsWith('/sales/ack')) recorded.push(rooms.database.sales.get(eventId) !== null);
     return send(request);
   };
   world.plugged = true;
-  await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+  await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
   expect(recorded).toEqual([true]);
-  expect(rooms.store.sales.get(eventId)?.bookedAt).not.toBeNull();
+  expect(rooms.database.sales.get(eventId)?.bookedAt).not.toBeNull();
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { HOUR, later, MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { Clock, WireAnswer } from '../../../electron/contract/ports.ts';
+import { addMs, HOUR, MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { Clock, HttpResponse } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import { seededChance } from '../../../electron/service/core/seeded-randomness.ts';
-import type { Mischief, Rooms, World } from '../../support/workspace-harness.ts';
-import { openWorld } from '../../support/workspace-harness.ts';
+import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
+import type { RequestInterceptor, TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
 const PROGRESS = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'CANCELLED'];
 const orderAnswer = z.object({ status: z.string(), accepted_via: z.string().nullable() });
@@ -13,7 +13,7 @@ const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.
 
 /** An evening with everything that goes wrong, from one seed. */
 class Storm {
-  readonly world: World;
+  readonly world: WorkspaceHarness;
   readonly #chance: { fraction(): number };
   readonly orders: string[] = [];
   readonly #file: string;
@@ -22,29 +22,29 @@ class Storm {
   #presses = 0;
   #pcAhead = 0;
   readonly #furthest = new Map<string, number>();
-  rooms: Rooms;
+  rooms: TestWorkspace;
 
-  constructor(world: World, seed: number) {
+  constructor(world: WorkspaceHarness, seed: number) {
     this.world = world;
-    this.#chance = seededChance(seed, 900);
+    this.#chance = createSeededRandomness(seed, 900);
     this.#file = world.file;
     this.rooms = this.open();
   }
 
-  open(): Rooms {
+  open(): TestWorkspace {
     const clock: Clock = {
-      now: () => later(this.world.clock.now(), this.#pcAhead),
+      now: () => addMs(this.world.clock.now(), this.#pcAhead),
       monotonic: () => this.world.clock.monotonic(),
     };
-    const rooms = this.world.open({ file: this.#file, clock });
+    const rooms = this.world.openWorkspace({ file: this.#file, clock });
     rooms.onChange = () => this.#lookBack(rooms);
     return rooms;
   }
 
   /** C4: no order on screen goes back in time. */
-  #lookBack(rooms: Rooms): void {
+  #lookBack(rooms: TestWorkspace): void {
     for (const orderId of this.orders) {
-      const now = PROGRESS.indexOf(rooms.store.orders.get(orderId)?.status ?? 'PENDING');
+      const now = PROGRESS.indexOf(rooms.database.orders.get(orderId)?.status ?? 'PENDING');
       expect(now, orderId).toBeGreaterThanOrEqual(this.#furthest.get(orderId) ?? 0);
       this.#furthest.set(orderId, now);
     }
@@ -58,8 +58,8 @@ class Storm {
     return items[Math.floor(this.#chance.fraction() * items.length)];
   }
 
-  readonly mischief: Mischief = async (request, send): Promise<WireAnswer> => {
-    const broken = (status: number, headers: Record<string, string> = {}): WireAnswer => ({
+  readonly mischief: RequestInterceptor = async (request, send): Promise<HttpResponse> => {
+    const broken = (status: number, headers: Record<string, string> = {}): HttpResponse => ({
       status,
       body: '<html>',
       header: (name) => headers[name] ?? null,
@@ -99,7 +99,7 @@ class Storm {
   }
 
   async #place(): Promise<void> {
-    this.orders.push(await this.world.place([{ barcode: ORDERED, quantity: 1 }]));
+    this.orders.push(await this.world.placeOrder([{ barcode: ORDERED, quantity: 1 }]));
   }
 
   /** The retailer app, the customer, riders. */
@@ -107,16 +107,16 @@ class Storm {
     const orderId = this.pick(this.orders);
     if (orderId === undefined) return;
     const to = this.pick(['ACCEPTED', 'PACKED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'DELIVERED', 'CANCELLED']);
-    await this.world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to }).catch(() => undefined);
+    await this.world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to }).catch(() => undefined);
   }
 
   #decide(): void {
-    const order = this.pick(this.rooms.store.orders.withStatus('PENDING'));
+    const order = this.pick(this.rooms.database.orders.withStatus('PENDING'));
     if (order === undefined) return;
     this.#presses += 1;
     const id = `press-${this.#presses}`;
-    if (this.chance(0.8)) this.rooms.accept(order.id, id);
-    else this.rooms.press({ kind: 'reject', orderId: order.id, reason: 'Out of stock' }, id);
+    if (this.chance(0.8)) this.rooms.enqueueAccept(order.id, id);
+    else this.rooms.enqueue({ kind: 'reject', orderId: order.id, reason: 'Out of stock' }, id);
     if (this.chance(0.1)) this.rooms.outbox.withdraw(id);
   }
 
@@ -125,17 +125,17 @@ class Storm {
     const id = `press-${this.#presses}`;
     const barcode = this.pick(ADJUSTED) ?? '';
     const delta = 1 + Math.floor(this.#chance.fraction() * 5);
-    this.rooms.press({ kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName: null }, id);
+    this.rooms.enqueue({ kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName: null }, id);
     this.kept.set(id, { barcode, delta });
     if (this.chance(0.1) && this.rooms.outbox.withdraw(id)?.state === 'withdrawn') this.kept.delete(id);
   }
 
   #book(): void {
-    const sale = this.pick(this.rooms.store.sales.toBook());
+    const sale = this.pick(this.rooms.database.sales.toBook());
     if (sale === undefined) return;
     this.#presses += 1;
     const deed = { kind: 'acknowledge', eventId: sale.eventId, orderId: sale.orderId, billNumber: null } as const;
-    this.rooms.press(deed, `press-${this.#presses}`);
+    this.rooms.enqueue(deed, `press-${this.#presses}`);
   }
 
   /** What happens to the PC. */
@@ -157,35 +157,35 @@ class Storm {
 let ORDERED = '';
 let ADJUSTED: string[] = [];
 
-async function stock(world: World): Promise<Map<string, number>> {
-  const { data } = shelf.parse(await world.ask('GET', `/v1/stores/${world.storeId}/inventory?limit=100`));
+async function stock(world: WorkspaceHarness): Promise<Map<string, number>> {
+  const { data } = shelf.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?limit=100`));
   return new Map(data.map((item) => [item.barcode, item.stock]));
 }
 
 describe('when everything goes wrong for an evening', () => {
   test.each([1, 2, 3, 4, 5, 17])('seed %i: all promises hold (C1 to C7, C12)', async (seed) => {
-    const world = await openWorld(seed);
+    const world = await openWorkspaceHarness(seed);
     const before = await stock(world);
     [ORDERED = '', ...ADJUSTED] = [...before.keys()].slice(0, 5);
     const storm = new Storm(world, seed);
-    world.mischief = storm.mischief;
+    world.interceptor = storm.mischief;
     for (let step = 0; step < 150; step += 1) await storm.step();
 
     // The faults stop.
-    world.mischief = null;
+    world.interceptor = null;
     world.plugged = true;
     await world.clock.advance(5 * MINUTE);
     const { rooms } = storm;
-    expect(rooms.store.actions.live(), 'C12: the queue is empty').toEqual([]);
-    expect(rooms.client.line.view().state).toBe('online');
+    expect(rooms.database.actions.live(), 'C12: the queue is empty').toEqual([]);
+    expect(rooms.client.connectionState.view().state).toBe('online');
 
     for (const orderId of storm.orders) {
-      const there = orderAnswer.parse(await world.ask('GET', `/v1/stores/${world.storeId}/orders/${orderId}`));
-      const here = rooms.store.orders.get(orderId);
+      const there = orderAnswer.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/orders/${orderId}`));
+      const here = rooms.database.orders.get(orderId);
       expect(here?.status, 'C12: shown as it is').toBe(there.status);
-      const events = await world.eventsOf(orderId);
+      const events = await world.listEventTypes(orderId);
       expect(events.filter((type) => type === 'order.accepted').length).toBeLessThanOrEqual(1);
-      const accepts = rooms.store.actions.ofOrder(orderId).filter(({ deed }) => deed.kind === 'accept');
+      const accepts = rooms.database.actions.ofOrder(orderId).filter(({ payload: deed }) => deed.kind === 'accept');
       const done = accepts.filter(({ state }) => state === 'done').length;
       expect(done, `C1, C2: ${orderId} ${there.accepted_via}`).toBe(there.accepted_via === 'POS' ? 1 : 0);
     }
@@ -196,15 +196,15 @@ describe('when everything goes wrong for an evening', () => {
       const meant = changed.reduce((sum, { delta }) => sum + delta, 0);
       expect((after.get(barcode) ?? 0) - (before.get(barcode) ?? 0), `C7: ${barcode}`).toBe(meant);
     }
-    for (const id of storm.kept.keys()) expect(rooms.action(id).state).toBe('done');
+    for (const id of storm.kept.keys()) expect(rooms.readAction(id).state).toBe('done');
 
-    const booked = rooms.store.actions
+    const booked = rooms.database.actions
       .newest(1_000)
-      .filter(({ deed, state }) => deed.kind === 'acknowledge' && state === 'done');
+      .filter(({ payload: deed, state }) => deed.kind === 'acknowledge' && state === 'done');
     expect(new Set(booked.map(({ lane }) => lane)).size).toBe(booked.length);
-    expect(rooms.store.sales.bookedSince(later(world.clock.now(), -HOUR * 9)).length).toBe(booked.length);
-    const sold = storm.orders.filter((id) => rooms.store.orders.get(id)?.status === 'DELIVERED');
-    for (const id of sold) expect(rooms.store.sales.ofOrder(id), `C6: the sale of ${id}`).not.toBeNull();
-    await world.end();
+    expect(rooms.database.sales.bookedSince(addMs(world.clock.now(), -HOUR * 9)).length).toBe(booked.length);
+    const sold = storm.orders.filter((id) => rooms.database.orders.get(id)?.status === 'DELIVERED');
+    for (const id of sold) expect(rooms.database.sales.ofOrder(id), `C6: the sale of ${id}`).not.toBeNull();
+    await world.close();
   });
 });

@@ -1,76 +1,78 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR, later, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { addMs, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
-import type { World } from '../../support/workspace-harness.ts';
-import { openWorld } from '../../support/workspace-harness.ts';
+import type { WorkspaceHarness } from '../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
-let world: World;
+let world: WorkspaceHarness;
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorkspaceHarness();
 });
 
 afterEach(async () => {
-  await world.end();
+  await world.close();
 });
 
 /** Accepts that took effect, as the service counts them. */
 async function acceptsOf(orderId: string): Promise<number> {
-  return (await world.eventsOf(orderId)).filter((type) => type === 'order.accepted').length;
+  return (await world.listEventTypes(orderId)).filter((type) => type === 'order.accepted').length;
 }
 
 async function callsTo(end: string): Promise<number> {
-  return (await world.requests()).filter(({ path }) => path.endsWith(end)).length;
+  return (await world.listRequests()).filter(({ path }) => path.endsWith(end)).length;
 }
 
 describe('accept and reject', () => {
   test('an accept is kept at once, sent, and done when the service says so (C1)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId)?.status === 'PENDING');
-    const acted = rooms.accept(orderId);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId)?.status === 'PENDING');
+    const acted = rooms.enqueueAccept(orderId);
     expect(acted).toMatchObject({ kind: 'stored', row: { state: 'waiting', tries: 0 } });
-    await world.until(() => rooms.action('press-1').state === 'done');
-    expect(rooms.action('press-1')).toMatchObject({ outcome: { code: null, status: 'ACCEPTED', acceptedVia: 'POS' } });
-    expect(rooms.store.orders.get(orderId)?.status).toBe('ACCEPTED');
+    await world.until(() => rooms.readAction('press-1').state === 'done');
+    expect(rooms.readAction('press-1')).toMatchObject({
+      outcome: { code: null, status: 'ACCEPTED', acceptedVia: 'POS' },
+    });
+    expect(rooms.database.orders.get(orderId)?.status).toBe('ACCEPTED');
     expect(await acceptsOf(orderId)).toBe(1);
   });
 
   test('one press is one action, however often its message arrives (C2)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
-    for (let time = 0; time < 3; time += 1) expect(rooms.accept(orderId).kind).toBe('stored');
-    await world.until(() => rooms.action('press-1').state === 'done');
-    expect(rooms.accept(orderId)).toMatchObject({ kind: 'stored', row: { state: 'done' } });
-    expect(rooms.store.actions.newest(9)).toHaveLength(1);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
+    for (let time = 0; time < 3; time += 1) expect(rooms.enqueueAccept(orderId).kind).toBe('stored');
+    await world.until(() => rooms.readAction('press-1').state === 'done');
+    expect(rooms.enqueueAccept(orderId)).toMatchObject({ kind: 'stored', row: { state: 'done' } });
+    expect(rooms.database.actions.newest(9)).toHaveLength(1);
     await world.clock.advance(5 * SECOND);
     expect(await callsTo('/accept')).toBe(1);
   });
 
   test('with the line down it waits unsent, can be taken back, and is sent when the line is back (C2)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
     world.plugged = false;
-    await world.until(() => rooms.client.line.view().state === 'offline');
-    rooms.accept(orderId);
+    await world.until(() => rooms.client.connectionState.view().state === 'offline');
+    rooms.enqueueAccept(orderId);
     await world.clock.advance(MINUTE);
-    expect(rooms.action('press-1')).toMatchObject({ state: 'waiting', firstSentAt: null });
+    expect(rooms.readAction('press-1')).toMatchObject({ state: 'waiting', firstSentAt: null });
     expect(await callsTo('/accept')).toBe(0);
     world.plugged = true;
-    await world.until(() => rooms.action('press-1').state === 'done', 15 * SECOND);
+    await world.until(() => rooms.readAction('press-1').state === 'done', 15 * SECOND);
     expect(await acceptsOf(orderId)).toBe(1);
   });
 
   test('pressed in the moment the line goes, it still never left and waits (C2)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
     world.plugged = false;
-    rooms.accept(orderId);
+    rooms.enqueueAccept(orderId);
     await world.clock.advance(2 * SECOND);
-    expect(rooms.action('press-1')).toMatchObject({ state: 'waiting', firstSentAt: null, lastAnswer: 'not_sent' });
+    expect(rooms.readAction('press-1')).toMatchObject({ state: 'waiting', firstSentAt: null, lastAnswer: 'not_sent' });
     expect(rooms.outbox.withdraw('press-1')).toMatchObject({ state: 'withdrawn' });
     world.plugged = true;
     await world.clock.advance(30 * SECOND);
@@ -78,51 +80,51 @@ describe('accept and reject', () => {
   });
 
   test('an answer that was remembered does not bring back an order that is gone (C4)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
-    world.mischief = async (request, send) => {
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
+    world.interceptor = async (request, send) => {
       const answer = await send(request);
       if (request.url.endsWith('/accept')) throw new Error('the answer is lost');
       return answer;
     };
-    rooms.accept(orderId);
-    await world.until(() => rooms.store.orders.get(orderId)?.status === 'ACCEPTED');
-    await world.ask('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'PACKED' });
-    await world.until(() => rooms.store.orders.get(orderId)?.status === 'PACKED');
-    await world.ask('POST', '/v1/sandbox/reset');
-    await world.until(() => rooms.store.orders.get(orderId)?.goneAt !== null, 5 * MINUTE);
-    expect(rooms.action('press-1').state).toBe('unknown');
-    world.mischief = null;
-    await world.until(() => rooms.action('press-1').state === 'done', 5 * MINUTE);
-    expect((await world.requests()).filter(({ path, replayed }) => path.endsWith('/accept') && replayed)).not.toEqual(
-      [],
-    );
-    expect(rooms.store.orders.get(orderId)).toMatchObject({ status: 'PACKED', goneAt: expect.any(Number) });
+    rooms.enqueueAccept(orderId);
+    await world.until(() => rooms.database.orders.get(orderId)?.status === 'ACCEPTED');
+    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'PACKED' });
+    await world.until(() => rooms.database.orders.get(orderId)?.status === 'PACKED');
+    await world.callApi('POST', '/v1/sandbox/reset');
+    await world.until(() => rooms.database.orders.get(orderId)?.goneAt !== null, 5 * MINUTE);
+    expect(rooms.readAction('press-1').state).toBe('unknown');
+    world.interceptor = null;
+    await world.until(() => rooms.readAction('press-1').state === 'done', 5 * MINUTE);
+    expect(
+      (await world.listRequests()).filter(({ path, replayed }) => path.endsWith('/accept') && replayed),
+    ).not.toEqual([]);
+    expect(rooms.database.orders.get(orderId)).toMatchObject({ status: 'PACKED', goneAt: expect.any(Number) });
   });
 
   test('an answer lost after the commit: the same key again, exactly one accept (C2)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
-    await world.fault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_after');
-    rooms.accept(orderId);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
+    await world.addServiceFault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_after');
+    rooms.enqueueAccept(orderId);
     await world.clock.advance(100);
-    expect(rooms.action('press-1')).toMatchObject({ state: 'unknown', lastAnswer: 'no_answer' });
+    expect(rooms.readAction('press-1')).toMatchObject({ state: 'unknown', lastAnswer: 'no_answer' });
     expect(rooms.outbox.withdraw('press-1')).toMatchObject({ state: 'unknown' });
-    await world.until(() => rooms.action('press-1').state === 'done');
+    await world.until(() => rooms.readAction('press-1').state === 'done');
     expect(await acceptsOf(orderId)).toBe(1);
     expect(
-      (await world.requests()).filter(({ path }) => path.endsWith('/accept')).map((each) => each.replayed),
+      (await world.listRequests()).filter(({ path }) => path.endsWith('/accept')).map((each) => each.replayed),
     ).toEqual([false, true]);
   });
 
   test('a 500 after the effect: found by reading the order (C1)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
     let broken = true;
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       const answer = await send(
         // A key of its own: the service must not remember this one, as it doesn't remember a 5xx.
         request.url.endsWith('/accept') && broken
@@ -133,83 +135,83 @@ describe('accept and reject', () => {
       broken = false;
       return { status: 500, body: '', header: () => null };
     };
-    rooms.accept(orderId);
-    await world.until(() => rooms.action('press-1').settledAt !== null);
-    expect(rooms.action('press-1')).toMatchObject({ state: 'done', outcome: { status: 'ACCEPTED' } });
+    rooms.enqueueAccept(orderId);
+    await world.until(() => rooms.readAction('press-1').settledAt !== null);
+    expect(rooms.readAction('press-1')).toMatchObject({ state: 'done', outcome: { status: 'ACCEPTED' } });
     expect(await acceptsOf(orderId)).toBe(1);
   });
 
   test('the retailer app was quicker: refused, with how the order really stands (C1)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
-    world.mischief = async (request, send) => {
-      if (request.url.endsWith('/accept')) await world.operate('POST', `/operator/orders/${orderId}/accept`, {});
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
+    world.interceptor = async (request, send) => {
+      if (request.url.endsWith('/accept')) await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
       return await send(request);
     };
-    rooms.accept(orderId);
-    await world.until(() => rooms.action('press-1').settledAt !== null);
-    expect(rooms.action('press-1')).toMatchObject({
+    rooms.enqueueAccept(orderId);
+    await world.until(() => rooms.readAction('press-1').settledAt !== null);
+    expect(rooms.readAction('press-1')).toMatchObject({
       state: 'refused',
       outcome: { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'APP' },
     });
   });
 
   test('another counter was quicker and the refusal got lost: a remembered refusal is no success (C1)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
     let tries = 0;
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       if (!request.url.endsWith('/accept')) return await send(request);
       tries += 1;
-      if (tries === 1) await world.ask('POST', `/v1/stores/${world.storeId}/orders/${orderId}/accept`);
+      if (tries === 1) await world.callApi('POST', `/v1/stores/${world.storeId}/orders/${orderId}/accept`);
       const answer = await send(request);
       if (tries === 1) throw new Error('lost');
       return answer;
     };
-    rooms.accept(orderId);
-    await world.until(() => rooms.action('press-1').settledAt !== null);
+    rooms.enqueueAccept(orderId);
+    await world.until(() => rooms.readAction('press-1').settledAt !== null);
     expect(tries).toBe(2);
-    expect(rooms.action('press-1')).toMatchObject({
+    expect(rooms.readAction('press-1')).toMatchObject({
       state: 'refused',
       outcome: { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'POS' },
     });
   });
 
   test('a lost reject is done only when its event says that we rejected it (C1)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
-    await world.operate('POST', `/operator/orders/${orderId}/reject`, {});
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
+    await world.callOperator('POST', `/operator/orders/${orderId}/reject`, {});
     let tries = 0;
     let withheld = true;
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       if (request.url.includes('/v1/events') && withheld) throw new Error('lost');
       if (request.url.endsWith('/reject')) tries += 1;
       if (request.url.endsWith('/reject') && tries === 1) throw new Error('lost');
       return await send(request);
     };
-    rooms.press({ kind: 'reject', orderId, reason: null });
+    rooms.enqueue({ kind: 'reject', orderId, reason: null });
     await world.clock.advance(10 * SECOND);
-    expect(rooms.action('press-1').state).not.toBe('done');
+    expect(rooms.readAction('press-1').state).not.toBe('done');
     withheld = false;
-    await world.until(() => rooms.action('press-1').settledAt !== null);
-    expect(rooms.action('press-1')).toMatchObject({ outcome: { status: 'CANCELLED' } });
-    expect(['refused', 'withdrawn']).toContain(rooms.action('press-1').state);
+    await world.until(() => rooms.readAction('press-1').settledAt !== null);
+    expect(rooms.readAction('press-1')).toMatchObject({ outcome: { status: 'CANCELLED' } });
+    expect(['refused', 'withdrawn']).toContain(rooms.readAction('press-1').state);
   });
 
   test('an accept that waits is withdrawn when its order has moved on meanwhile', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
-    world.mischief = (request, send) =>
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
+    world.interceptor = (request, send) =>
       request.method === 'POST' ? Promise.reject(new NotSent('blocked')) : send(request);
-    rooms.accept(orderId);
+    rooms.enqueueAccept(orderId);
     await world.clock.advance(5 * SECOND);
-    await world.operate('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
-    await world.until(() => rooms.action('press-1').settledAt !== null);
-    expect(rooms.action('press-1')).toMatchObject({
+    await world.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+    await world.until(() => rooms.readAction('press-1').settledAt !== null);
+    expect(rooms.readAction('press-1')).toMatchObject({
       state: 'withdrawn',
       outcome: { code: 'order_moved_on', status: 'CANCELLED' },
     });
@@ -217,156 +219,158 @@ describe('accept and reject', () => {
   });
 
   test('a reject takes back an accept that was never sent; one that was sent stands in its way', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
     world.plugged = false;
-    await world.until(() => rooms.client.line.view().state === 'offline');
-    rooms.accept(orderId, 'a');
-    expect(rooms.press({ kind: 'reject', orderId, reason: 'Out of stock' }, 'r').kind).toBe('stored');
-    expect(rooms.action('a').state).toBe('withdrawn');
-    expect(rooms.accept(orderId, 'b').kind).toBe('not_possible');
+    await world.until(() => rooms.client.connectionState.view().state === 'offline');
+    rooms.enqueueAccept(orderId, 'a');
+    expect(rooms.enqueue({ kind: 'reject', orderId, reason: 'Out of stock' }, 'r').kind).toBe('stored');
+    expect(rooms.readAction('a').state).toBe('withdrawn');
+    expect(rooms.enqueueAccept(orderId, 'b').kind).toBe('not_possible');
     world.plugged = true;
-    await world.until(() => rooms.action('r').state === 'done');
-    expect(await world.eventsOf(orderId)).toEqual(['order.placed', 'order.cancelled']);
+    await world.until(() => rooms.readAction('r').state === 'done');
+    expect(await world.listEventTypes(orderId)).toEqual(['order.placed', 'order.cancelled']);
 
-    const other = await world.place();
-    await world.until(() => rooms.store.orders.get(other) !== null);
-    await world.fault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_after');
-    rooms.accept(other, 'c');
+    const other = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(other) !== null);
+    await world.addServiceFault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_after');
+    rooms.enqueueAccept(other, 'c');
     await world.clock.advance(50);
-    expect(rooms.press({ kind: 'reject', orderId: other, reason: null }, 's').kind).toBe('not_possible');
+    expect(rooms.enqueue({ kind: 'reject', orderId: other, reason: null }, 's').kind).toBe('not_possible');
   });
 
   test('a revoked key parks what waits and loses none of it; a good key sends it (C11)', async () => {
-    const made = await world.operate('POST', '/operator/keys', {
+    const made = await world.callOperator('POST', '/operator/keys', {
       company_id: world.service.ready.company_id,
       mode: 'test',
     });
     const { key, key_id } = made as { key: string; key_id: string };
-    const rooms = world.open({ key, file: world.file });
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId) !== null);
-    await world.operate('DELETE', `/operator/keys/${key_id}`);
-    rooms.accept(orderId);
+    const rooms = world.openWorkspace({ key, file: world.file });
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId) !== null);
+    await world.callOperator('DELETE', `/operator/keys/${key_id}`);
+    rooms.enqueueAccept(orderId);
     await world.clock.advance(MINUTE);
-    expect(rooms.client.line.view()).toMatchObject({ state: 'parked', parked: 'key_refused' });
-    expect(rooms.action('press-1')).toMatchObject({ state: 'waiting', firstSentAt: null });
-    const asked = (await world.requests()).filter(({ status }) => status === 401).length;
+    expect(rooms.client.connectionState.view()).toMatchObject({ state: 'parked', parked: 'key_refused' });
+    expect(rooms.readAction('press-1')).toMatchObject({ state: 'waiting', firstSentAt: null });
+    const asked = (await world.listRequests()).filter(({ status }) => status === 401).length;
     await world.clock.advance(10 * MINUTE);
-    expect((await world.requests()).filter(({ status }) => status === 401).length - asked).toBeLessThan(15);
+    expect((await world.listRequests()).filter(({ status }) => status === 401).length - asked).toBeLessThan(15);
     await rooms.close();
-    const again = world.open({ file: world.file });
-    await world.until(() => again.action('press-1').state === 'done');
+    const again = world.openWorkspace({ file: world.file });
+    await world.until(() => again.readAction('press-1').state === 'done');
   });
 
   test('a key that has grown old is never sent again: the order tells (C9)', async () => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    const untouched = await world.place();
-    await world.until(() => rooms.store.orders.get(untouched) !== null);
-    world.mischief = async (request, send) => {
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    const untouched = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(untouched) !== null);
+    world.interceptor = async (request, send) => {
       if (request.url.endsWith(`${orderId}/accept`)) await send(request);
       if (request.url.endsWith('/accept')) throw new Error('lost');
       return await send(request);
     };
-    rooms.accept(orderId, 'done');
-    rooms.accept(untouched, 'not done');
+    rooms.enqueueAccept(orderId, 'done');
+    rooms.enqueueAccept(untouched, 'not done');
     await world.clock.advance(SECOND);
     world.plugged = false;
     await world.clock.advance(24 * HOUR);
-    world.mischief = null;
+    world.interceptor = null;
     world.plugged = true;
     const before = await callsTo('/accept');
-    await world.until(() => rooms.action('done').settledAt !== null && rooms.action('not done').settledAt !== null);
-    expect(rooms.action('done')).toMatchObject({ state: 'done', outcome: { status: 'ACCEPTED' } });
-    expect(rooms.action('not done')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+    await world.until(
+      () => rooms.readAction('done').settledAt !== null && rooms.readAction('not done').settledAt !== null,
+    );
+    expect(rooms.readAction('done')).toMatchObject({ state: 'done', outcome: { status: 'ACCEPTED' } });
+    expect(rooms.readAction('not done')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
     expect(await callsTo('/accept')).toBe(before);
   });
 });
 
 test('before the service’s time is measured nothing is sent: a key may be old, or be taken for younger later (C9)', async () => {
-  const rooms = world.open({ file: world.file });
-  const orderId = await world.place();
-  const other = await world.place();
-  await world.until(() => rooms.store.orders.get(orderId) !== null && rooms.store.orders.get(other) !== null);
-  await world.fault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_before');
-  rooms.accept(orderId);
+  const rooms = world.openWorkspace({ file: world.file });
+  const orderId = await world.placeOrder();
+  const other = await world.placeOrder();
+  await world.until(() => rooms.database.orders.get(orderId) !== null && rooms.database.orders.get(other) !== null);
+  await world.addServiceFault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_before');
+  rooms.enqueueAccept(orderId);
   await world.clock.advance(100);
   rooms.kill();
   let isTold = false;
   let asked = 0;
-  world.mischief = async (request, send) => {
+  world.interceptor = async (request, send) => {
     if (isTold) return await send(request);
     if (request.url.endsWith('/accept')) asked += 1;
     return { status: 429, body: '', header: (name) => (name === 'retry-after' ? '1' : null) };
   };
-  const again = world.open({ file: world.file });
-  again.accept(other, 'press-2');
+  const again = world.openWorkspace({ file: world.file });
+  again.enqueueAccept(other, 'press-2');
   await world.clock.advance(20 * SECOND);
   expect(asked).toBe(0);
   isTold = true;
-  const isDone = (id: string): boolean => again.action(id).state === 'done';
+  const isDone = (id: string): boolean => again.readAction(id).state === 'done';
   await world.until(() => isDone('press-1') && isDone('press-2'), MINUTE);
 });
 
 test('a sleep that only the wall clock noticed makes a key old as well: the order is read (C9)', async () => {
   let slept = 0;
-  const clock = { now: () => later(world.clock.now(), slept), monotonic: () => world.clock.monotonic() };
-  const rooms = world.open({ clock });
-  const orderId = await world.place();
-  await world.until(() => rooms.store.orders.get(orderId) !== null);
+  const clock = { now: () => addMs(world.clock.now(), slept), monotonic: () => world.clock.monotonic() };
+  const rooms = world.openWorkspace({ clock });
+  const orderId = await world.placeOrder();
+  await world.until(() => rooms.database.orders.get(orderId) !== null);
   let asked = 0;
-  world.mischief = async (request, send) => {
+  world.interceptor = async (request, send) => {
     if (!request.url.endsWith('/accept')) return await send(request);
     asked += 1;
     slept = 36 * HOUR;
     throw new Error('lost in the sleep');
   };
-  rooms.accept(orderId);
-  await world.until(() => rooms.action('press-1').settledAt !== null, MINUTE);
+  rooms.enqueueAccept(orderId);
+  await world.until(() => rooms.readAction('press-1').settledAt !== null, MINUTE);
   expect(asked).toBe(1);
-  expect(rooms.action('press-1')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+  expect(rooms.readAction('press-1')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
 });
 
 test('what is kept while the app ends is sent after its next start, and ending waits for nothing', async () => {
-  const rooms = world.open({ file: world.file });
-  const orderId = await world.place();
-  await world.until(() => rooms.store.orders.get(orderId) !== null);
+  const rooms = world.openWorkspace({ file: world.file });
+  const orderId = await world.placeOrder();
+  await world.until(() => rooms.database.orders.get(orderId) !== null);
   rooms.client.close();
-  rooms.accept(orderId);
+  rooms.enqueueAccept(orderId);
   await world.clock.advance(SECOND);
   await rooms.close();
-  const again = world.open({ file: world.file });
-  await world.until(() => again.action('press-1').state === 'done');
+  const again = world.openWorkspace({ file: world.file });
+  await world.until(() => again.readAction('press-1').state === 'done');
   expect(await acceptsOf(orderId)).toBe(1);
 });
 
 test('a commit that fails while an answer comes back (a full disk) loses nothing and does nothing twice (C2)', async () => {
-  const rooms = world.open();
-  const orderId = await world.place();
-  await world.until(() => rooms.store.orders.get(orderId) !== null);
-  const { settleAlike } = rooms.store.actions;
-  rooms.store.actions.settleAlike = () => {
+  const rooms = world.openWorkspace();
+  const orderId = await world.placeOrder();
+  await world.until(() => rooms.database.orders.get(orderId) !== null);
+  const { settleAll: settleAlike } = rooms.database.actions;
+  rooms.database.actions.settleAll = () => {
     throw new Error('database or disk is full');
   };
-  rooms.accept(orderId);
+  rooms.enqueueAccept(orderId);
   await world.clock.advance(SECOND);
-  expect(rooms.action('press-1').settledAt).toBeNull();
-  rooms.store.actions.settleAlike = settleAlike;
-  await world.until(() => rooms.action('press-1').state === 'done', MINUTE);
+  expect(rooms.readAction('press-1').settledAt).toBeNull();
+  rooms.database.actions.settleAll = settleAlike;
+  await world.until(() => rooms.readAction('press-1').state === 'done', MINUTE);
   expect(await acceptsOf(orderId)).toBe(1);
 });
 
 describe('killed between any two steps', () => {
   test('there is exactly one accept at the service and it is known here (C1, C2)', async () => {
     for (let kill = 1; ; kill += 1) {
-      const orderId = await world.place();
+      const orderId = await world.placeOrder();
       const id = `press-${kill}`;
       const file = `${world.file}-${kill}`;
       let steps = 0;
       let isArmed = false;
-      const first = world.open({
+      const first = world.openWorkspace({
         file,
         killedAt: (step) => {
           if (!isArmed) return false;
@@ -374,10 +378,10 @@ describe('killed between any two steps', () => {
           return steps === kill && step.length > 0;
         },
       });
-      await world.until(() => first.store.orders.get(orderId) !== null);
+      await world.until(() => first.database.orders.get(orderId) !== null);
       isArmed = true;
       try {
-        first.accept(orderId, id);
+        first.enqueueAccept(orderId, id);
       } catch {
         // Killed before staff were told that it is kept.
       }
@@ -385,14 +389,14 @@ describe('killed between any two steps', () => {
       const survived = steps < kill;
       first.kill();
 
-      const second = world.open({ file });
-      await world.until(() => second.store.orders.get(orderId) !== null);
+      const second = world.openWorkspace({ file });
+      await world.until(() => second.database.orders.get(orderId) !== null);
       // The renderer never heard of the first, and says it again.
-      second.accept(orderId, id);
-      await world.until(() => second.action(id).settledAt !== null, 2 * MINUTE);
-      expect(second.action(id), `killed at step ${kill}`).toMatchObject({ state: 'done' });
+      second.enqueueAccept(orderId, id);
+      await world.until(() => second.readAction(id).settledAt !== null, 2 * MINUTE);
+      expect(second.readAction(id), `killed at step ${kill}`).toMatchObject({ state: 'done' });
       expect(await acceptsOf(orderId), `killed at step ${kill}`).toBe(1);
-      expect(second.store.orders.get(orderId)?.status).toBe('ACCEPTED');
+      expect(second.database.orders.get(orderId)?.status).toBe('ACCEPTED');
       await second.close();
       if (survived) break;
       expect(kill).toBeLessThan(100);

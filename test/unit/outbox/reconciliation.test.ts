@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readOrder } from '../../../electron/contract/api/tolerant-resources.ts';
-import type { Standing } from '../../../electron/outbox/reconciliation.ts';
-import { judgeByOrder } from '../../../electron/outbox/reconciliation.ts';
+import { apiOrder } from '../../../electron/contract/api/tolerant-resources.ts';
+import type { OrderEvidence } from '../../../electron/outbox/reconciliation.ts';
+import { reconcileWithOrder } from '../../../electron/outbox/reconciliation.ts';
 
 const CODE = 'order_not_in_required_state';
 
-function stands(part: Readonly<Record<string, unknown>>, cancelledBy?: string | null): Standing {
+function stands(part: Readonly<Record<string, unknown>>, cancelledBy?: string | null): OrderEvidence {
   const order = { id: 'ORDER-1', store_id: 1001, total_amount: '10.00', lines: [], ...part };
-  return { order: readOrder.parse(order), cancelledBy };
+  return { order: apiOrder.parse(order), cancelledBy };
 }
 
 const pending = stands({ status: 'PENDING' });
@@ -37,26 +37,26 @@ describe('an order settles what its answer left open', () => {
     ['retry_courier', courier('FAILED'), true, 'refused'],
     ['retry_courier', own, true, 'refused'],
   ] as const)('%s, %o, may be ours: %s → %s', (kind, standing, mayBeOurs, state) => {
-    expect(judgeByOrder(kind, standing, mayBeOurs, CODE)?.state).toBe(state);
+    expect(reconcileWithOrder(kind, standing, mayBeOurs, CODE)?.state).toBe(state);
   });
 });
 
 test('what is too old to repeat says whether somebody can still decide', () => {
-  expect(judgeByOrder('accept', pending, true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
-  expect(judgeByOrder('accept', accepted('APP'), true, 'too_old_to_repeat')?.code).toBe('order_moved_on');
-  expect(judgeByOrder('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
+  expect(reconcileWithOrder('accept', pending, true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
+  expect(reconcileWithOrder('accept', accepted('APP'), true, 'too_old_to_repeat')?.code).toBe('order_moved_on');
+  expect(reconcileWithOrder('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
 });
 
 test('whose reject it was is open until its event is read (C1)', () => {
-  expect(judgeByOrder('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
+  expect(reconcileWithOrder('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
 });
 
 test('a reject of which nobody can tell any more whose it was does not say that it was not done (C2)', () => {
   const untold = stands({ status: 'CANCELLED' }, null);
-  expect(judgeByOrder('reject', untold, true, CODE)).toEqual({ state: 'refused', code: 'too_old_to_repeat' });
-  expect(judgeByOrder('reject', untold, false, CODE)?.code).toBe(CODE);
+  expect(reconcileWithOrder('reject', untold, true, CODE)).toEqual({ state: 'refused', code: 'too_old_to_repeat' });
+  expect(reconcileWithOrder('reject', untold, false, CODE)?.code).toBe(CODE);
 });
 
 test('a code that names how the order stands is kept', () => {
-  expect(judgeByOrder('hand_back', own, false, 'not_courier_order')?.code).toBe('not_courier_order');
+  expect(reconcileWithOrder('hand_back', own, false, 'not_courier_order')?.code).toBe('not_courier_order');
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Deed } from '../../../electron/contract/domain/actions.ts';
+import type { ActionPayload } from '../../../electron/contract/domain/actions.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 import type { ActionRow } from '../../../electron/database/tables/actions/actions.ts';
-import { joinRequests, purposeOf } from '../../../electron/outbox/requests.ts';
+import { batchActions, purposeOf } from '../../../electron/outbox/requests.ts';
 import { actionOf } from '../../support/view-rows.ts';
 
 const at = instant(1_000);
-const adjustment = (barcode: string): Deed => {
+const adjustment = (barcode: string): ActionPayload => {
   return { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null };
 };
-const DEEDS: readonly Deed[] = [
+const DEEDS: readonly ActionPayload[] = [
   { kind: 'import', importId: 'file', asOf: at, rowCount: 9 },
   adjustment('1'),
   { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-3', billNumber: null },
@@ -17,7 +17,7 @@ const DEEDS: readonly Deed[] = [
   { kind: 'reject', orderId: 'ORDER-2', reason: null },
 ];
 
-function rowsOf(deeds: readonly Deed[]): ActionRow[] {
+function rowsOf(deeds: readonly ActionPayload[]): ActionRow[] {
   return deeds.map((deed, seq) => actionOf(deed, { seq, id: `a${seq}`, idempotencyKey: `key-${seq}` }));
 }
 
@@ -26,21 +26,21 @@ const holdEnd = ({ orderId }: ActionRow): number => Number(orderId?.split('-')[1
 
 describe('requests', () => {
   test('leave by what cannot wait: decisions, who delivers, bookings, stock, and files last', () => {
-    const kinds = joinRequests(rowsOf(DEEDS), new Map(), holdEnd).map(({ kind }) => kind);
+    const kinds = batchActions(rowsOf(DEEDS), new Map(), holdEnd).map(({ kind }) => kind);
     expect(kinds).toEqual(['reject', 'hand_back', 'acknowledge', 'adjustment', 'import']);
   });
 
   test('of a file take their turn behind everything that staff wait for (C8)', () => {
-    const purposes = joinRequests(rowsOf(DEEDS), new Map(), holdEnd).map((request) => purposeOf(request));
+    const purposes = batchActions(rowsOf(DEEDS), new Map(), holdEnd).map((request) => purposeOf(request));
     expect(purposes).toEqual(['action', 'action', 'action', 'action', 'background']);
   });
 
   test('of counts that a file brought travel apart from what staff counted, and behind it', () => {
-    const count = (barcode: string, importId?: string): Deed => {
+    const count = (barcode: string, importId?: string): ActionPayload => {
       return { kind: 'count', barcode, counted: 4, asOf: at, itemName: null, about: {}, importId };
     };
     const deeds = [count('1', 'file'), count('2'), count('3', 'file'), adjustment('4'), count('5')];
-    const requests = joinRequests(rowsOf(deeds), new Map(), holdEnd);
+    const requests = batchActions(rowsOf(deeds), new Map(), holdEnd);
     expect(requests.map((request) => [purposeOf(request), request.rows.map(({ id }) => id)])).toEqual([
       ['action', ['a1', 'a4']],
       ['action', ['a3']],
@@ -50,7 +50,7 @@ describe('requests', () => {
 
   test('have one row for an action that decides, and one for each push of a file', () => {
     const deeds = DEEDS.flatMap((deed) => [deed, deed]);
-    const sizes = joinRequests(rowsOf(deeds), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);
+    const sizes = batchActions(rowsOf(deeds), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);
     expect(sizes).toEqual([
       ['reject', 1],
       ['reject', 1],

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyResult } from '../../../electron/api-client/response.ts';
+import type { AnyApiResult } from '../../../electron/api-client/response.ts';
 import { instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Sent } from '../../../electron/outbox/response-classification.ts';
-import { decide, waitBefore } from '../../../electron/outbox/response-classification.ts';
+import type { SentRequest } from '../../../electron/outbox/response-classification.ts';
+import { classifyResponse, computeBackOff } from '../../../electron/outbox/response-classification.ts';
 
-const FIRST: Sent = { kind: 'accept', rows: 1, wasUnknown: false, tries: 1 };
-const UNKNOWN: Sent = { ...FIRST, wasUnknown: true, tries: 2 };
-const BATCH: Sent = { ...FIRST, kind: 'adjustment', rows: 5 };
-const UNKNOWN_BATCH: Sent = { ...BATCH, wasUnknown: true, tries: 2 };
+const FIRST: SentRequest = { kind: 'accept', rows: 1, wasUnknown: false, tries: 1 };
+const UNKNOWN: SentRequest = { ...FIRST, wasUnknown: true, tries: 2 };
+const BATCH: SentRequest = { ...FIRST, kind: 'adjustment', rows: 5 };
+const UNKNOWN_BATCH: SentRequest = { ...BATCH, wasUnknown: true, tries: 2 };
 
-function refused(status: number, code: string, replayed = false): AnyResult {
+function refused(status: number, code: string, replayed = false): AnyApiResult {
   return { kind: 'refused', status, code, message: '', details: undefined, replayed, sentAt: instant(0) };
 }
 
-function later(reason: 'no_answer' | 'rate_limited' | 'server_error' | 'garbage', sent = true): AnyResult {
+function later(reason: 'no_answer' | 'rate_limited' | 'server_error' | 'garbage', sent = true): AnyApiResult {
   return { kind: 'later', reason, retryAfterMs: null, sent };
 }
 
 describe('what an answer means', () => {
-  test.each<[string, AnyResult, Sent, string]>([
+  test.each<[string, AnyApiResult, SentRequest, string]>([
     ['a success', { kind: 'done', status: 200, value: {}, replayed: false, sentAt: instant(0) }, FIRST, 'done'],
     ['a success that can’t be read', { kind: 'unreadable', status: 200, raw: {}, sentAt: instant(0) }, FIRST, 'done'],
     ['nothing left this PC', later('no_answer', false), FIRST, 'wait'],
@@ -50,12 +50,12 @@ describe('what an answer means', () => {
     ['a code of tomorrow, 418', refused(418, 'teapot'), FIRST, 'read'],
     ['a code of tomorrow, 418, not about an order', refused(418, 'teapot'), BATCH, 'refused'],
   ])('%s', (_what, answer, sent, next) => {
-    expect(decide(answer, sent, 0.5).next).toBe(next);
+    expect(classifyResponse(answer, sent, 0.5).next).toBe(next);
   });
 
   test('still at work on it: again after one to two seconds', () => {
     for (const fraction of [0, 0.5, 0.99]) {
-      const verdict = decide(refused(409, 'request_in_progress'), UNKNOWN, fraction);
+      const verdict = classifyResponse(refused(409, 'request_in_progress'), UNKNOWN, fraction);
       const wait = verdict.next === 'stay' ? verdict.afterMs : 0;
       expect(wait).toBeGreaterThanOrEqual(SECOND);
       expect(wait).toBeLessThan(2 * SECOND);
@@ -64,9 +64,9 @@ describe('what an answer means', () => {
 });
 
 test('waits grow to a minute and no longer, but never less than the service asks', () => {
-  expect(waitBefore(1, 1, null)).toBe(SECOND);
-  expect(waitBefore(3, 1, null)).toBe(4 * SECOND);
-  expect(waitBefore(99, 1, null)).toBe(MINUTE);
-  expect(waitBefore(1, 0, null)).toBeGreaterThan(0);
-  expect(waitBefore(1, 1, 90 * SECOND)).toBe(90 * SECOND);
+  expect(computeBackOff(1, 1, null)).toBe(SECOND);
+  expect(computeBackOff(3, 1, null)).toBe(4 * SECOND);
+  expect(computeBackOff(99, 1, null)).toBe(MINUTE);
+  expect(computeBackOff(1, 0, null)).toBeGreaterThan(0);
+  expect(computeBackOff(1, 1, 90 * SECOND)).toBe(90 * SECOND);
 });

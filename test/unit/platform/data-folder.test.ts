@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDataFolder, usualDataFolder } from '../../../electron/platform/data-folder.ts';
+import { defaultDataFolder, openDataFolder } from '../../../electron/platform/data-folder.ts';
 import { StartFault } from '../../../electron/platform/start-fault.ts';
 
 let top: string;
@@ -39,6 +39,6 @@ describe('the data folder', () => {
     ['win32', { APPDATA: '/roaming' }, join('/roaming', 'Counter')],
     ['win32', {}, join('/home/m', 'AppData', 'Roaming', 'Counter')],
   ] as const)('is where %s keeps such things (%o)', (platform, environment, folder) => {
-    expect(usualDataFolder(platform, environment, '/home/m')).toBe(folder);
+    expect(defaultDataFolder(platform, environment, '/home/m')).toBe(folder);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOfLink, readArguments } from '../../../electron/platform/deep-link-parser.ts';
+import { parseConnectionCode, parseStartArguments } from '../../../electron/platform/deep-link-parser.ts';
 
 describe('a link', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('a link', () => {
     'counter://connect/?code=7gkq-m2xa',
     'COUNTER://CONNECT?CODE=7GKQM2XA',
   ])('%s brings its code', (link) => {
-    expect(codeOfLink(link)).toBe('7GKQM2XA');
+    expect(parseConnectionCode(link)).toBe('7GKQM2XA');
   });
 
   test.each([
@@ -29,21 +29,21 @@ describe('a link', () => {
     'https://connect?code=7GKQM2XA',
     ' counter://connect?code=7GKQM2XA',
   ])('%j brings nothing', (link) => {
-    expect(codeOfLink(link)).toBeNull();
+    expect(parseConnectionCode(link)).toBeNull();
   });
 });
 
 describe('the arguments of a start', () => {
   test('are flags, up to the first link', () => {
     const link = 'counter://connect?code=7GKQM2XA';
-    expect(readArguments(['--practice'])).toEqual({ flags: ['--practice'], link: null });
-    expect(readArguments([link])).toEqual({ flags: [], link });
-    expect(readArguments(['--data', 'x', link])).toEqual({ flags: ['--data', 'x'], link });
+    expect(parseStartArguments(['--practice'])).toEqual({ flags: ['--practice'], link: null });
+    expect(parseStartArguments([link])).toEqual({ flags: [], link });
+    expect(parseStartArguments(['--data', 'x', link])).toEqual({ flags: ['--data', 'x'], link });
   });
 
   test('behind a link are nothing: whoever wrote the link may have written them', () => {
     for (const link of ['counter://x', 'counter:', 'Counter://connect?code=7GKQM2XA']) {
-      expect(readArguments([link, '--data', '//evil.example/share', '--practice'])).toEqual({ flags: [], link });
+      expect(parseStartArguments([link, '--data', '//evil.example/share', '--practice'])).toEqual({ flags: [], link });
     }
   });
 });

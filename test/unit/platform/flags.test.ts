@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readFlags } from '../../../electron/platform/flags.ts';
+import { parseFlags } from '../../../electron/platform/flags.ts';
 import { StartFault } from '../../../electron/platform/start-fault.ts';
 
 describe('the flags of npm start', () => {
   test('without any, the app opens where it can, with the usual folder and any free port', () => {
-    expect(readFlags([])).toEqual({
+    expect(parseFlags([])).toEqual({
       preview: false,
       open: true,
       practice: false,
@@ -15,7 +15,7 @@ describe('the flags of npm start', () => {
   });
 
   test('each is read', () => {
-    expect(readFlags(['--preview', '--no-open', '--practice', '--data', 'here', '--port', '4020'])).toEqual({
+    expect(parseFlags(['--preview', '--no-open', '--practice', '--data', 'here', '--port', '4020'])).toEqual({
       preview: true,
       open: false,
       practice: true,
@@ -35,7 +35,7 @@ describe('the flags of npm start', () => {
     ['a port that is no port', ['--port', '65536']],
     ['a negative port', ['--port=-1']],
   ])('%s is refused in one line', (_, args) => {
-    expect(() => readFlags(args)).toThrow(StartFault);
-    expect(() => readFlags(args)).toThrow(/^[^\n]{10,160}$/);
+    expect(() => parseFlags(args)).toThrow(StartFault);
+    expect(() => parseFlags(args)).toThrow(/^[^\n]{10,160}$/);
   });
 });

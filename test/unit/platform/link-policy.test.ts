@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkHosts, mayOpen } from '../../../electron/platform/link-policy.ts';
+import { isLinkAllowed, listLinkHosts } from '../../../electron/platform/link-policy.ts';
 
 const hosts = ['track.example', 'api.market.example'];
 
@@ -9,7 +9,7 @@ test.each([
   'https://TRACK.example/',
   'tel:+919826041175',
 ])('%s may be opened', (url) => {
-  expect(mayOpen(url, hosts)).toBe(true);
+  expect(isLinkAllowed(url, hosts)).toBe(true);
 });
 
 test.each([
@@ -26,15 +26,15 @@ test.each([
   '',
   'track.example',
 ])('%s may not', (url) => {
-  expect(mayOpen(url, hosts)).toBe(false);
+  expect(isLinkAllowed(url, hosts)).toBe(false);
 });
 
 test('without a list no page is opened', () => {
-  expect(mayOpen('https://track.example/', [])).toBe(false);
+  expect(isLinkAllowed('https://track.example/', [])).toBe(false);
 });
 
 test('the host of the service that this counter is connected to is in the list', () => {
   const connection = { address: 'https://api.market.example:8443/v', mode: 'live', storeIds: [1] } as const;
-  expect(linkHosts(['track.example'], connection)).toEqual(hosts);
-  expect(linkHosts(['track.example'], null)).toEqual(['track.example']);
+  expect(listLinkHosts(['track.example'], connection)).toEqual(hosts);
+  expect(listLinkHosts(['track.example'], null)).toEqual(['track.example']);
 });

@@ -2,19 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../../../electron/contract/domain/preferences.ts';
-import { NONCE_PLACE, openPage } from '../../../electron/platform/page-server.ts';
+import type { PageServer } from '../../../electron/contract/domain/preferences.ts';
+import { createPageServer, NONCE_PLACEHOLDER } from '../../../electron/platform/page-server.ts';
 
 let top: string;
-let page: Page;
+let page: PageServer;
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'counter-page-'));
   mkdirSync(join(top, 'renderer/assets'), { recursive: true });
   writeFileSync(join(top, 'secret.txt'), 'secret');
-  writeFileSync(join(top, 'renderer/index.html'), `<p nonce="${NONCE_PLACE}">page</p>`);
+  writeFileSync(join(top, 'renderer/index.html'), `<p nonce="${NONCE_PLACEHOLDER}">page</p>`);
   writeFileSync(join(top, 'renderer/assets/a.js'), 'a()');
   let answers = 0;
-  page = openPage(join(top, 'renderer'), () => {
+  page = createPageServer(join(top, 'renderer'), () => {
     answers += 1;
     return `n${answers}`;
   });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FIRST_PAPER } from '../../../electron/contract/domain/printing.ts';
-import { FIRST_SETTINGS } from '../../../electron/contract/domain/settings.ts';
+import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import type { Settings } from '../../../electron/contract/ipc/views.ts';
-import { keepPreferences } from '../../../electron/platform/preferences.ts';
+import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,14 +15,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () =>
-  keepPreferences(
+  createPreferenceFile(
     new Conf<Record<string, unknown>>({ cwd: folder, configName: 'preferences', clearInvalidConfig: true }),
   );
 
 describe('preferences', () => {
   test('of a new counter', () => {
     expect(open().read()).toEqual({
-      settings: FIRST_SETTINGS,
+      settings: DEFAULT_SETTINGS,
       connection: null,
       chosenStoreId: null,
       mutedStoreIds: [],
@@ -31,7 +31,7 @@ describe('preferences', () => {
       toldAboutTray: false,
       left: null,
       ranVersion: null,
-      paper: FIRST_PAPER,
+      paper: DEFAULT_PRINT_SETTINGS,
       logo: null,
     });
   });
@@ -64,7 +64,7 @@ describe('preferences', () => {
       toldAboutTray: false,
       left: null,
       ranVersion: null,
-      paper: FIRST_PAPER,
+      paper: DEFAULT_PRINT_SETTINGS,
       logo: null,
     });
   });
@@ -79,7 +79,7 @@ describe('preferences', () => {
       }),
     );
     expect(open().read()).toEqual({
-      settings: { ...FIRST_SETTINGS, volume: 30 },
+      settings: { ...DEFAULT_SETTINGS, volume: 30 },
       connection: null,
       chosenStoreId: null,
       mutedStoreIds: [],
@@ -88,7 +88,7 @@ describe('preferences', () => {
       toldAboutTray: true,
       left: null,
       ranVersion: null,
-      paper: FIRST_PAPER,
+      paper: DEFAULT_PRINT_SETTINGS,
       logo: null,
     });
   });

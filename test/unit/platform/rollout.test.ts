@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRollout, rolloutFile } from '../../../electron/platform/rollout.ts';
+import { readRollout, rolloutPath } from '../../../electron/platform/rollout.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('the file is where an administrator puts it', () => {
-  expect(rolloutFile('linux', {})).toBe('/etc/counter/rollout.json');
-  expect(rolloutFile('darwin', {})).toBe('/Library/Application Support/Counter/rollout.json');
-  expect(rolloutFile('win32', { ProgramFiles: 'D:/Programs' })).toMatch(/^D:.Programs.Counter Rollout.rollout\.json$/);
+  expect(rolloutPath('linux', {})).toBe('/etc/counter/rollout.json');
+  expect(rolloutPath('darwin', {})).toBe('/Library/Application Support/Counter/rollout.json');
+  expect(rolloutPath('win32', { ProgramFiles: 'D:/Programs' })).toMatch(/^D:.Programs.Counter Rollout.rollout\.json$/);
 });

@@ -4,30 +4,30 @@ import { order } from '../../../electron/contract/api/resources.ts';
 import type { PracticeService } from '../../../electron/contract/domain/preferences.ts';
 import { HOUR, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
-import { openPractice } from '../../../electron/platform/practice-service.ts';
-import type { Playing } from '../../../electron/practice/actors.ts';
-import { createPlaying, MoveRefused } from '../../../electron/practice/actors.ts';
-import { moveClock, movedAhead, practiceNow } from '../../../electron/practice/clock.ts';
-import { seededChance } from '../../../electron/service/core/seeded-randomness.ts';
+import { openPracticeService } from '../../../electron/platform/practice-service.ts';
+import type { PracticeActors } from '../../../electron/practice/actors.ts';
+import { createPracticeActors, MoveRefused } from '../../../electron/practice/actors.ts';
+import { advancePracticeClock, measureClockLead, readPracticeTime } from '../../../electron/practice/clock.ts';
+import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 import { createService } from '../../../electron/service/service.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 let clock: VirtualClock;
 let practice: PracticeService;
-let playing: Playing;
+let playing: PracticeActors;
 
 beforeEach(async () => {
   clock = new VirtualClock();
-  const chance = seededChance(3, 1);
-  practice = await openPractice(
-    createService({ database: ':memory:', clock, timers: clock, chance, log: () => undefined, seed: 3 }),
+  const randomness = createSeededRandomness(3, 1);
+  practice = await openPracticeService(
+    createService({ database: ':memory:', clock, timers: clock, randomness, log: () => undefined, seed: 3 }),
   );
-  playing = createPlaying(practice, chance);
+  playing = createPracticeActors(practice, randomness);
 });
 afterEach(() => practice.close());
 
 async function api(method: string, path: string, body?: unknown): Promise<string> {
-  const answer = await practice.wire({
+  const answer = await practice.transport({
     method,
     url: `${practice.address}/v1/stores/${practice.storeId}${path}`,
     headers: { authorization: `Bearer ${practice.key}`, 'content-type': 'application/json' },
@@ -138,9 +138,9 @@ test('begin again: no orders, full shelves', async () => {
 });
 
 test('the clock moves ahead, and how far is known after a restart too', async () => {
-  await moveClock(practice, HOUR / SECOND);
-  const now = await practiceNow(practice);
-  expect(movedAhead(now, clock.now())).toBe(HOUR);
+  await advancePracticeClock(practice, HOUR / SECOND);
+  const now = await readPracticeTime(practice);
+  expect(measureClockLead(now, clock.now())).toBe(HOUR);
   clock.jump(3 * HOUR);
-  expect(movedAhead(now, clock.now())).toBe(0);
+  expect(measureClockLead(now, clock.now())).toBe(0);
 });

@@ -1,28 +1,28 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Chance } from '../../../electron/contract/ports.ts';
-import { randomBasket } from '../../../electron/practice/basket.ts';
-import { seededChance } from '../../../electron/service/core/seeded-randomness.ts';
+import type { Randomness } from '../../../electron/contract/ports.ts';
+import { createRandomBasket } from '../../../electron/practice/basket.ts';
+import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 
 const shelfItem = fc.record({
   barcode: fc.option(fc.stringMatching(/^\d{13}$/), { nil: null }),
   stock: fc.integer({ min: 0, max: 60 }),
   available: fc.option(fc.integer({ min: -5, max: 60 }), { nil: null }),
 });
-const chances = fc.integer().map((seed): Chance => seededChance(seed, 1));
+const chances = fc.integer().map((seed): Randomness => createSeededRandomness(seed, 1));
 
 test('a basket has two to five products, each once and no more of it than is there', () => {
   void fc.assert(
     fc.property(
       fc.uniqueArray(shelfItem, { selector: ({ barcode }) => barcode, minLength: 6 }),
       chances,
-      (shelf, chance) => {
+      (shelf, randomness) => {
         const there = new Map(
           shelf.flatMap(({ barcode, available, stock }) =>
             barcode === null ? [] : [[barcode, available ?? stock] as const],
           ),
         );
-        const lines = randomBasket(shelf, chance);
+        const lines = createRandomBasket(shelf, randomness);
         const stocked = [...there.values()].filter((units) => units > 0).length;
         expect(lines.length).toBeGreaterThanOrEqual(Math.min(2, stocked));
         expect(lines.length).toBeLessThanOrEqual(5);
@@ -38,11 +38,11 @@ test('a basket has two to five products, each once and no more of it than is the
 
 test('baskets differ', () => {
   const shelf = Array.from({ length: 60 }, (_, at) => ({ barcode: String(at), stock: 50, available: 50 }));
-  const chance = seededChance(1, 1);
-  const baskets = Array.from({ length: 20 }, () => JSON.stringify(randomBasket(shelf, chance)));
+  const randomness = createSeededRandomness(1, 1);
+  const baskets = Array.from({ length: 20 }, () => JSON.stringify(createRandomBasket(shelf, randomness)));
   expect(new Set(baskets).size).toBe(20);
 });
 
 test('from empty shelves comes an empty basket', () => {
-  expect(randomBasket([{ barcode: '1', stock: 5, available: 0 }], seededChance(1, 1))).toEqual([]);
+  expect(createRandomBasket([{ barcode: '1', stock: 5, available: 0 }], createSeededRandomness(1, 1))).toEqual([]);
 });

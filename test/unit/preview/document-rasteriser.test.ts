@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NobodyDraws, type Sheet } from '../../../electron/contract/domain/print-document.ts';
+import { NoRasteriserError, type PrintDocument } from '../../../electron/contract/domain/print-document.ts';
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
 import {
-  createDrawing,
+  createDocumentRasteriser,
+  type DocumentRasteriser,
   type DrawFrame,
-  type Drawing,
   drawnFrame,
 } from '../../../electron/preview/document-rasteriser.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
-const SHEET: Sheet = { title: 'Receipt', blocks: [] };
+const SHEET: PrintDocument = { title: 'Receipt', blocks: [] };
 /** Of a roll of 384 dots. */
 const ROW = 48;
 
 let clock: VirtualClock;
-let drawing: Drawing;
+let drawing: DocumentRasteriser;
 let asked: DrawFrame['draw'][];
 beforeEach(() => {
   clock = new VirtualClock();
-  drawing = createDrawing(clock);
+  drawing = createDocumentRasteriser(clock);
   asked = [];
 });
 
@@ -72,7 +72,7 @@ describe('A sheet', () => {
 
 describe('Nobody draws', () => {
   test('while no page is open', async () => {
-    await expect(drawing.draw(SHEET, 384)).rejects.toThrow(NobodyDraws);
+    await expect(drawing.draw(SHEET, 384)).rejects.toThrow(NoRasteriserError);
   });
 
   test('when the page is closed in the middle', async () => {
@@ -80,12 +80,12 @@ describe('Nobody draws', () => {
     const drawn = drawing.draw(SHEET, 384);
     piece(idOf(0), 5, 0, filled(2, 0xaa));
     close();
-    await expect(drawn).rejects.toThrow(NobodyDraws);
+    await expect(drawn).rejects.toThrow(NoRasteriserError);
   });
 
   test('when the page sleeps; what it draws too late is not taken for another', async () => {
     openPage();
-    const slept = expect(drawing.draw(SHEET, 384)).rejects.toThrow(NobodyDraws);
+    const slept = expect(drawing.draw(SHEET, 384)).rejects.toThrow(NoRasteriserError);
     await clock.advance(MINUTE);
     await slept;
     const drawn = drawing.draw(SHEET, 384);

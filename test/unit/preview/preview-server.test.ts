@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { BridgeEvent, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { CallResult, IpcEvent } from '../../../electron/contract/ipc/calls.ts';
 import type { CallName } from '../../../electron/contract/ipc/channels.ts';
 import { isOwnPage } from '../../../electron/ipc/sender.ts';
-import { machine } from '../../../electron/platform/system-ports.ts';
-import { createDrawing } from '../../../electron/preview/document-rasteriser.ts';
-import type { Preview } from '../../../electron/preview/preview-server.ts';
-import { startPreview } from '../../../electron/preview/preview-server.ts';
+import { systemPorts } from '../../../electron/platform/system-ports.ts';
+import { createDocumentRasteriser } from '../../../electron/preview/document-rasteriser.ts';
+import type { PreviewServer } from '../../../electron/preview/preview-server.ts';
+import { startPreviewServer } from '../../../electron/preview/preview-server.ts';
 
 const token = 'a-token-of-this-test';
 
-let preview: Preview;
+let preview: PreviewServer;
 let calls: { name: string; input: unknown }[];
-let listeners: Set<(event: BridgeEvent) => void>;
+let listeners: Set<(event: IpcEvent) => void>;
 let answer: (name: string, input: unknown) => Promise<CallResult<CallName>>;
 const open: WebSocket[] = [];
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   calls = [];
   listeners = new Set();
   answer = () => Promise.resolve({ ok: true, value: null });
-  preview = await startPreview({
+  preview = await startPreviewServer({
     page: (pathname, connect) =>
       Promise.resolve({ status: 200, headers: { 'x-connect': connect }, body: Buffer.from(`<main> ${pathname}`) }),
     bridge: {
@@ -36,7 +36,7 @@ beforeEach(async () => {
       },
     },
     isOwnPage,
-    drawing: createDrawing(machine.timers),
+    drawing: createDocumentRasteriser(systemPorts.timers),
     token,
     port: 0,
     log: () => {},
@@ -157,7 +157,7 @@ describe('the socket', () => {
 
   test('tells events to every page until it goes', async () => {
     const [one, other] = [await connected(), await connected()];
-    const event: BridgeEvent = { name: 'show_order', workspace: 'practice', orderId: 'o-1' };
+    const event: IpcEvent = { name: 'show_order', workspace: 'practice', orderId: 'o-1' };
     const heard = [nextFrame(one), nextFrame(other)];
     for (const listener of listeners) listener(event);
     expect(await Promise.all(heard)).toEqual([{ event }, { event }]);
@@ -210,11 +210,11 @@ describe('the socket', () => {
 });
 
 test('a port that is taken is told to whoever asked for it', async () => {
-  const taken = startPreview({
+  const taken = startPreviewServer({
     page: () => Promise.reject(new Error('not asked')),
     bridge: { answer: () => Promise.reject(new Error('not asked')), listen: () => () => {} },
     isOwnPage,
-    drawing: createDrawing(machine.timers),
+    drawing: createDocumentRasteriser(systemPorts.timers),
     token,
     port: Number(address().port),
     log: () => {},

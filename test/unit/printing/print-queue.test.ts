@@ -4,35 +4,35 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReadOrder } from '../../../electron/contract/api/tolerant-resources.ts';
-import type { Draw } from '../../../electron/contract/domain/print-document.ts';
-import { NobodyDraws } from '../../../electron/contract/domain/print-document.ts';
-import type { PaperSettings } from '../../../electron/contract/domain/printing.ts';
-import { FIRST_PAPER } from '../../../electron/contract/domain/printing.ts';
+import type { ApiOrder } from '../../../electron/contract/api/tolerant-resources.ts';
+import type { RasteriseDocument } from '../../../electron/contract/domain/print-document.ts';
+import { NoRasteriserError } from '../../../electron/contract/domain/print-document.ts';
+import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
+import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { formatInstant, later, MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { Store } from '../../../electron/database/database.ts';
-import { openStore } from '../../../electron/database/database.ts';
-import { takeOrder } from '../../../electron/database/tables/orders/order-merge.ts';
-import type { Prints } from '../../../electron/database/tables/prints.ts';
-import { printingByItself } from '../../../electron/printing/automatic-print-jobs.ts';
-import type { Desk, Spooler } from '../../../electron/printing/print-queue.ts';
-import { createSpooler } from '../../../electron/printing/print-queue.ts';
-import type { Fate, Load } from '../../../electron/printing/transports/transport.ts';
-import { anOrder } from '../../support/order-fixture.ts';
+import { addMs, formatInstant, MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { CounterDatabase } from '../../../electron/database/database.ts';
+import { openDatabase } from '../../../electron/database/database.ts';
+import { mergeOrder } from '../../../electron/database/tables/orders/order-merge.ts';
+import type { PrintsTable } from '../../../electron/database/tables/prints.ts';
+import { withAutomaticPrintJobs } from '../../../electron/printing/automatic-print-jobs.ts';
+import type { PrintQueue, PrintSource } from '../../../electron/printing/print-queue.ts';
+import { createPrintQueue } from '../../../electron/printing/print-queue.ts';
+import type { PrintAttempt, PrintAttemptResult } from '../../../electron/printing/transports/transport.ts';
+import { createOrder } from '../../support/order-fixture.ts';
 import { samplePrinter } from '../../support/printing/sample-documents.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const BOUND = { address: 'https://service.example', mode: 'live', storeIds: [7] } as const;
 const printer = samplePrinter(384);
-const SETTINGS: PaperSettings = { ...FIRST_PAPER, printers: [printer], byItself: true };
+const SETTINGS: PrintSettings = { ...DEFAULT_PRINT_SETTINGS, printers: [printer], byItself: true };
 
 let clock: VirtualClock;
 let folder: string;
 let file: string;
-let bare: Store;
-let store: Store;
-let settings: PaperSettings;
+let bare: CounterDatabase;
+let database: CounterDatabase;
+let settings: PrintSettings;
 let asked: number;
 
 beforeEach(() => {
@@ -41,12 +41,12 @@ beforeEach(() => {
   asked = 0;
   folder = mkdtempSync(join(tmpdir(), 'counter-prints-'));
   file = join(folder, 'store.db');
-  bare = openStore(file, BOUND);
-  bare.facts.setPastRead(true);
-  store = printingByItself(bare, {
+  bare = openDatabase(file, BOUND);
+  bare.metadata.setBackfilled(true);
+  database = withAutomaticPrintJobs(bare, {
     settings: () => settings,
     now: () => clock.now(),
-    asked: () => {
+    jobAdded: () => {
       asked += 1;
     },
   });
@@ -56,15 +56,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ago = (milliseconds: number): Instant => later(clock.now(), -milliseconds);
+const ago = (milliseconds: number): Instant => addMs(clock.now(), -milliseconds);
 
-function order(status: string, placedAt: Instant = ago(MINUTE), part: Partial<ReadOrder> = {}): ReadOrder {
-  return anOrder({ status, placed_at: formatInstant(placedAt), ...part });
+function order(status: string, placedAt: Instant = ago(MINUTE), part: Partial<ApiOrder> = {}): ApiOrder {
+  return createOrder({ status, placed_at: formatInstant(placedAt), ...part });
 }
 
 /** A snapshot comes, as an event or a reading brings it. */
-function comes(snapshot: ReadOrder, asOf: Instant = clock.now()): void {
-  store.transaction(() => takeOrder(store.orders, snapshot, { asOf }));
+function comes(snapshot: ApiOrder, asOf: Instant = clock.now()): void {
+  database.transaction(() => mergeOrder(database.orders, snapshot, { asOf }));
 }
 
 const waiting = (): string[] => bare.prints.waiting().map(({ wish, occasion }) => `${wish.document} ${occasion}`);
@@ -81,8 +81,8 @@ describe('By itself', () => {
   test('what undoes the fact undoes the print', () => {
     comes(order('PENDING'));
     expect(() =>
-      store.transaction(() => {
-        takeOrder(store.orders, order('ACCEPTED'), { asOf: clock.now() });
+      database.transaction(() => {
+        mergeOrder(database.orders, order('ACCEPTED'), { asOf: clock.now() });
         throw new Error('killed');
       }),
     ).toThrow('killed');
@@ -120,7 +120,7 @@ describe('By itself', () => {
   });
 
   test('nothing while the past is being read: a first sync, 30 days of catching up, a restored backup', () => {
-    bare.facts.setPastRead(false);
+    bare.metadata.setBackfilled(false);
     comes(order('PENDING'));
     comes(order('ACCEPTED'));
     expect(waiting()).toEqual([]);
@@ -157,10 +157,10 @@ describe('By itself', () => {
 });
 
 describe('On the way to a printer', () => {
-  let fates: (Fate | 'hangs')[];
+  let fates: (PrintAttemptResult | 'hangs')[];
   let begun: number;
-  let spooler: Spooler;
-  let draw: Draw;
+  let spooler: PrintQueue;
+  let draw: RasteriseDocument;
 
   beforeEach(() => {
     fates = [];
@@ -169,27 +169,31 @@ describe('On the way to a printer', () => {
     spooler = start();
   });
 
-  function start(prints = bare.prints): Spooler {
-    const desk: Desk = { prints, now: () => clock.now(), sheetOf: () => ({ title: 'A sheet', blocks: [] }) };
-    return createSpooler({
+  function start(prints = bare.prints): PrintQueue {
+    const desk: PrintSource = {
+      prints,
+      now: () => clock.now(),
+      buildDocument: () => ({ title: 'A sheet', blocks: [] }),
+    };
+    return createPrintQueue({
       clock,
       timers: clock,
       log: () => undefined,
       settings: () => settings,
-      desks: () => [desk],
-      wayTo: () => ({ send }),
+      sources: () => [desk],
+      transportFor: () => ({ send }),
       draw: (sheet, width) => draw(sheet, width),
       changed: () => undefined,
     });
   }
 
-  async function send(load: Load): Promise<Fate> {
+  async function send(load: PrintAttempt): Promise<PrintAttemptResult> {
     await load.bytes();
     const fate = fates.shift() ?? { kind: 'sent' };
     if (fate !== 'hangs' && fate.kind === 'not_sent') return fate;
     if (!load.begin()) return { kind: 'taken_back' };
     begun += 1;
-    return fate === 'hangs' ? new Promise<Fate>(() => undefined) : fate;
+    return fate === 'hangs' ? new Promise<PrintAttemptResult>(() => undefined) : fate;
   }
 
   function ask(id = 'press'): void {
@@ -231,7 +235,7 @@ describe('On the way to a printer', () => {
     await clock.advance(10_000);
     await stopped;
     bare.close();
-    bare = openStore(file, BOUND);
+    bare = openDatabase(file, BOUND);
     spooler = start();
     spooler.nudge();
     await clock.advance(MINUTE);
@@ -241,11 +245,11 @@ describe('On the way to a printer', () => {
 
   test('what became of it is written once the disk has room again; until then it does not leave again', async () => {
     let isFull = true;
-    const end: Prints['end'] = (...fate) => {
+    const end: PrintsTable['settle'] = (...fate) => {
       if (isFull) throw new Error('database or disk is full');
-      bare.prints.end(...fate);
+      bare.prints.settle(...fate);
     };
-    spooler = start({ ...bare.prints, end });
+    spooler = start({ ...bare.prints, settle: end });
     ask();
     await clock.advance(2 * MINUTE);
     expect(states()).toEqual(['sending null']);
@@ -287,7 +291,7 @@ describe('On the way to a printer', () => {
   });
 
   test('while no window is open it waits and says so', async () => {
-    draw = () => Promise.reject(new NobodyDraws());
+    draw = () => Promise.reject(new NoRasteriserError());
     ask();
     await clock.advance(100);
     expect(states()).toEqual(['waiting nobody_draws']);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HELP, readCommandLine } from '../../../electron/service/command-line.ts';
-import { startProgram } from '../../support/service-process.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -53,7 +53,7 @@ describe('the command line', () => {
 
 describe('the program', () => {
   test('says one line of JSON, answers on three addresses, and ends cleanly with its request answered', async () => {
-    const run = startProgram('--seed', '3');
+    const run = startServiceProcess('--seed', '3');
     const ready = JSON.parse(await run.ready);
     expect(ready).toMatchObject({ ready: true, test_store_id: 1001, live_store_id: 2001 });
     expect(Object.keys(ready.keys)).toEqual(['test_company', 'test_store', 'live_company', 'live_store']);
@@ -80,10 +80,10 @@ describe('the program', () => {
     run.child.kill('SIGTERM');
     expect((await slow).status).toBe(200);
     expect(await run.ended).toBe(0);
-    const [logged = ''] = run.said().err.trim().split('\n');
+    const [logged = ''] = run.output().err.trim().split('\n');
     const page = { event: 'operator_page', url: `${ready.operator_url}/#${ready.operator_token}` };
     expect(JSON.parse(logged)).toMatchObject(page);
-    expect(run.said().out.trim().split('\n')).toHaveLength(1);
+    expect(run.output().out.trim().split('\n')).toHaveLength(1);
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -108,16 +108,25 @@ describe('the program', () => {
       });
     });
     const database = join(folder, 'db');
-    const taken = startProgram('--port', String(port), '--live-port', '0', '--operator-port', '0', '--db', database);
-    expect([await taken.ended, taken.said().err]).toEqual([2, `Port ${port} is in use.\n`]);
+    const taken = startServiceProcess(
+      '--port',
+      String(port),
+      '--live-port',
+      '0',
+      '--operator-port',
+      '0',
+      '--db',
+      database,
+    );
+    expect([await taken.ended, taken.output().err]).toEqual([2, `Port ${port} is in use.\n`]);
     expect(existsSync(database)).toBe(false);
     server.close();
     writeFileSync(database, 'not a database at all, but long enough to be looked at by somebody'.repeat(20));
-    const unreadable = startProgram('--db', database);
+    const unreadable = startServiceProcess('--db', database);
     expect(await unreadable.ended).toBe(2);
-    expect(unreadable.said().err.trim().split('\n')).toHaveLength(1);
-    expect(unreadable.said().out).toBe('');
-    const missing = startProgram('--db', join(folder, 'no', 'such', 'folder'));
+    expect(unreadable.output().err.trim().split('\n')).toHaveLength(1);
+    expect(unreadable.output().out).toBe('');
+    const missing = startServiceProcess('--db', join(folder, 'no', 'such', 'folder'));
     expect(await missing.ended).toBe(2);
   });
 });

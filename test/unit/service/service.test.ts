@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, parseInstant } from '../../../electron/contract/domain/time.ts';
-import { World } from './support/service-harness.ts';
-import { Receiver } from './support/webhook-receiver.ts';
+import { ServiceHarness } from './support/service-harness.ts';
+import { WebhookReceiver } from './support/webhook-receiver.ts';
 
 let folder: string;
 let database: string;
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the service opened again on the same file', () => {
   test('knows its keys but can not show them; orders, answers and events are as they were', async () => {
-    const world = new World({ database });
+    const world = new ServiceHarness({ database });
     const order = await world.placeOrder();
     const path = world.store(`/orders/${order}/accept`);
     const first = await world.call('POST', path, { idempotencyKey: 'k' });
@@ -38,7 +38,7 @@ describe('the service opened again on the same file', () => {
   });
 
   test('a queued push that was not applied yet is applied', async () => {
-    const world = new World({ database });
+    const world = new ServiceHarness({ database });
     const items = Array.from({ length: 300 }, (_, at) => ({ barcode: `b${at}`, stock: 7, name: 'x' }));
     const { json } = await world.call('PUT', world.store('/inventory'), { body: { items } });
     await world.restart();
@@ -48,8 +48,8 @@ describe('the service opened again on the same file', () => {
   });
 
   test('a delivery that waited goes out, with the same bytes and id', async () => {
-    const receiver = new Receiver();
-    const world = new World({ database, wire: receiver.wire, allowPrivateWebhooks: true });
+    const receiver = new WebhookReceiver();
+    const world = new ServiceHarness({ database, transport: receiver.transport, allowPrivateWebhooks: true });
     await world.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
     receiver.reply = () => 500;
     await world.placeOrder();
@@ -68,7 +68,7 @@ describe('the service opened again on the same file', () => {
   });
 
   test('manual time that has not moved is kept as well: no later start is earlier', async () => {
-    const world = new World({ database, manual: true, now: parseInstant('2090-01-01') });
+    const world = new ServiceHarness({ database, manual: true, now: parseInstant('2090-01-01') });
     await world.restart({ now: parseInstant('2030-01-01') });
     expect((await world.operate('GET', '/clock')).json.now).toBe('2090-01-01T00:00:00.000+05:30');
     await world.close();
@@ -76,7 +76,7 @@ describe('the service opened again on the same file', () => {
 
   test('a restart gives nobody a new minute of requests (S8)', async () => {
     for (const manual of [true, false]) {
-      const world = new World({ database: join(folder, String(manual)), manual });
+      const world = new ServiceHarness({ database: join(folder, String(manual)), manual });
       for (let count = 0; count < 600; count += 1) await world.call('GET', '/v1/ping');
       const refusal = (await world.call('GET', '/v1/ping')).headers.get('retry-after');
       await world.restart();
@@ -91,7 +91,7 @@ describe('the service opened again on the same file', () => {
 
   test('manual time goes on from where it was, also moved real time', async () => {
     for (const manual of [true, false]) {
-      const world = new World({ database: join(folder, String(manual)), manual });
+      const world = new ServiceHarness({ database: join(folder, String(manual)), manual });
       await world.play('/clock', { advance_seconds: 3_600 });
       const before = (await world.operate('GET', '/clock')).json.now;
       await world.restart();
@@ -103,7 +103,7 @@ describe('the service opened again on the same file', () => {
 
 describe('S12: the same seed, start and calls give the same bytes', () => {
   const story = async (seed: number, path = ':memory:') => {
-    const world = new World({ seed, manual: true, database: path });
+    const world = new ServiceHarness({ seed, manual: true, database: path });
     const said: string[] = [JSON.stringify(world.ready)];
     const say = async (method: string, where: string, body?: object) => {
       const { text, headers } = await world.call(method, where, body ? { body } : {});

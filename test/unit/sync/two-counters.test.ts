@@ -2,39 +2,39 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Rooms, World } from '../../support/workspace-harness.ts';
-import { openWorld } from '../../support/workspace-harness.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
 
-let world: World;
-let one: Rooms;
-let other: Rooms;
+let world: WorkspaceHarness;
+let one: TestWorkspace;
+let other: TestWorkspace;
 
 beforeEach(async () => {
-  world = await openWorld();
-  one = world.open();
-  other = world.open();
+  world = await openWorkspaceHarness();
+  one = world.openWorkspace();
+  other = world.openWorkspace();
 });
-afterEach(() => world.end());
+afterEach(() => world.close());
 
 test('what one accepts is off the other’s New within a poll, and says how it was accepted', async () => {
-  const orderId = await world.place();
-  const known = (rooms: Rooms) => rooms.store.orders.get(orderId);
+  const orderId = await world.placeOrder();
+  const known = (rooms: TestWorkspace) => rooms.database.orders.get(orderId);
   await world.until(() => known(one) !== null && known(other) !== null);
-  one.accept(orderId);
-  await world.until(() => one.action('press-1').state === 'done');
+  one.enqueueAccept(orderId);
+  await world.until(() => one.readAction('press-1').state === 'done');
   await world.clock.advance(1_500);
   expect(known(other)).toMatchObject({ status: 'ACCEPTED', order: { accepted_via: 'POS' } });
-  expect(other.store.events.ofOrder(orderId).at(-1)).toMatchObject({ type: 'order.accepted', actor: 'pos' });
+  expect(other.database.events.ofOrder(orderId).at(-1)).toMatchObject({ type: 'order.accepted', actor: 'pos' });
 });
 
 test('both accept at once: one is done, the other is told, and the order was accepted once (C1)', async () => {
-  const orderId = await world.place();
-  await world.until(() => [one, other].every((rooms) => rooms.store.orders.get(orderId) !== null));
-  for (const rooms of [one, other]) rooms.accept(orderId);
-  const settled = (rooms: Rooms) => rooms.action('press-1').settledAt !== null;
+  const orderId = await world.placeOrder();
+  await world.until(() => [one, other].every((rooms) => rooms.database.orders.get(orderId) !== null));
+  for (const rooms of [one, other]) rooms.enqueueAccept(orderId);
+  const settled = (rooms: TestWorkspace) => rooms.readAction('press-1').settledAt !== null;
   await world.until(() => settled(one) && settled(other));
-  expect([one, other].map((rooms) => rooms.action('press-1').state).sort()).toEqual(['done', 'refused']);
-  expect((await world.eventsOf(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
+  expect([one, other].map((rooms) => rooms.readAction('press-1').state).sort()).toEqual(['done', 'refused']);
+  expect((await world.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
 });
 
 test('a key that allows less than both want: they slow down, and none of them starves (C8)', async () => {
@@ -42,7 +42,7 @@ test('a key that allows less than both want: they slow down, and none of them st
   /** Accepted requests of the last minute, as the service counts them. */
   const accepted: number[] = [];
   let refused = 0;
-  world.mischief = async (request, send) => {
+  world.interceptor = async (request, send) => {
     const now = world.clock.monotonic();
     while (accepted[0] !== undefined && accepted[0] <= now - MINUTE) accepted.shift();
     if (accepted.length >= perMinute) {
@@ -54,13 +54,15 @@ test('a key that allows less than both want: they slow down, and none of them st
     return await send(request);
   };
   await world.clock.advance(10 * MINUTE);
-  const before = [one.sent(), other.sent()];
+  const before = [one.requestCount(), other.requestCount()];
   refused = 0;
   await world.clock.advance(20 * MINUTE);
-  const [mine = 0, theirs = 0] = [one.sent(), other.sent()].map((sent, index) => sent - (before[index] ?? 0));
+  const [mine = 0, theirs = 0] = [one.requestCount(), other.requestCount()].map(
+    (sent, index) => sent - (before[index] ?? 0),
+  );
   // What is refused is little beside what gets through, and nobody has less than a quarter.
   expect(refused).toBeLessThan((mine + theirs) / 10);
   expect(Math.min(mine, theirs)).toBeGreaterThan((mine + theirs) / 4);
-  const orderId = await world.place();
-  await world.until(() => [one, other].every((rooms) => rooms.store.orders.get(orderId) !== null), 2 * MINUTE);
+  const orderId = await world.placeOrder();
+  await world.until(() => [one, other].every((rooms) => rooms.database.orders.get(orderId) !== null), 2 * MINUTE);
 });

@@ -4,18 +4,18 @@
  */
 
 import { pushRow } from '../../../contract/api/requests.ts';
-import type { Deed } from '../../../contract/domain/actions.ts';
-import { ACTION_STATES, deed } from '../../../contract/domain/actions.ts';
-import type { PutBackState } from '../../../contract/domain/count-correction.ts';
-import { PUT_BACK_STATES } from '../../../contract/domain/count-correction.ts';
+import type { ActionPayload } from '../../../contract/domain/actions.ts';
+import { ACTION_STATES, actionPayload } from '../../../contract/domain/actions.ts';
+import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
+import { COUNT_CORRECTION_STATES } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ActionState } from '../../../contract/ipc/views.ts';
-import { remembering } from '../../cached-parser.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { createCachedParser } from '../../cached-parser.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 /** How an action ended, in codes. */
-export interface Outcome {
+export interface ActionOutcome {
   /** A code of the specification or one of the app's own; null when it is done as it was meant. */
   readonly code: string | null;
   /** The order's status and who accepted it, where the order was read. */
@@ -34,14 +34,14 @@ export interface NewAction {
   readonly lane: string;
   /** The order it is about, if it is about one. */
   readonly orderId: string | null;
-  readonly deed: Deed;
+  readonly payload: ActionPayload;
   readonly who: string | null;
   readonly askedAt: Instant;
   readonly idempotencyKey: string;
 }
 
 /** Its moment was taken while the service's time was a guess, see provisional-times.ts. */
-export interface GuessedMoment {
+export interface ProvisionalTime {
   /** How far the service was guessed to be ahead of the PC's clock, in milliseconds. */
   readonly ahead: number;
   /** Whether the moment in its deed is the same guess. */
@@ -62,7 +62,7 @@ export interface ActionRow extends NewAction {
   readonly lastAnswer: string | null;
   readonly settledAt: Instant | null;
   /** Null while it is live. */
-  readonly outcome: Outcome | null;
+  readonly outcome: ActionOutcome | null;
   /** When staff pressed Seen on its refusal. */
   readonly seenAt: Instant | null;
   /** How many rows of a push the service rejected; null while it has not said, and of others. */
@@ -71,23 +71,23 @@ export interface ActionRow extends NewAction {
   readonly subtracted: number | null;
   /** Of a count that is done: when the service applied it, and whether what it took off has been put back. */
   readonly appliedAt: Instant | null;
-  readonly putBack: PutBackState | null;
+  readonly countCorrection: CountCorrectionState | null;
   /** The service refused the reason of this adjustment: it is sent without it. */
   readonly reasonWithheld: boolean;
 }
 
-export interface Actions {
+export interface ActionsTable {
   get(id: string): ActionRow | null;
   /** Stores an action once: false when its id is there already (C2). */
-  add(action: NewAction, guessed?: GuessedMoment | null): boolean;
+  add(action: NewAction, guessed?: ProvisionalTime | null): boolean;
   /** Every live action, in the order in which staff acted. */
   live(): ActionRow[];
   /** Live actions that no earlier live action of their lane holds back and that are not on their way. */
   ready(): ActionRow[];
   /** Whether another push than that of a key may have left, of the same moment and with as many rows. */
-  isPushAlike(storeId: number, key: string, asOf: Instant, rows: number): boolean;
+  hasSimilarPush(storeId: number, key: string, asOf: Instant, rows: number): boolean;
   /** Those about orders that have never been sent. */
-  unsentOfOrders(): ActionRow[];
+  unsentOrderActions(): ActionRow[];
   /** An order's live accept or reject, of which there is at most one. */
   liveDecision(orderId: string): ActionRow | null;
   /** An order's actions of any state, oldest first. */
@@ -98,14 +98,14 @@ export interface Actions {
    * Those of a lane that are live, or were done at or after `from`, in the order in which staff acted. A row of a push
    * of many is given as the count that it is.
    */
-  over(lane: string, from: Instant): ActionRow[];
+  recentOfLane(lane: string, from: Instant): ActionRow[];
   /**
    * Those of a store that may have changed its shelf at or after `from`: on their way, or ended since as done or in a
    * way that leaves it open.
    */
-  movingShelf(storeId: number, from: Instant): ActionRow[];
+  affectingStock(storeId: number, from: Instant): ActionRow[];
   /** Those of them that staff did one by one: what came of files is left out. */
-  movingByHand(storeId: number, from: Instant): ActionRow[];
+  affectingStockByHand(storeId: number, from: Instant): ActionRow[];
   /** Accepts of a store that were done at or after `from`. */
   acceptsSince(storeId: number, from: Instant): ActionRow[];
   /** When the last push of a file's rows to a store ended; null when none has. */
@@ -123,26 +123,26 @@ export interface Actions {
   /** Makes live actions one request that is about to leave: same key, one more try, time of the sending. */
   beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
   /** The request of that key surely never left: its actions wait again, each with the key that `newKey` gives it. */
-  neverLeft(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
+  markNotSent(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
   /** The request left and its fate is not known. */
-  becomeUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
+  markUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
   /** Nothing happened; the action is sent again under a new key. */
-  sendAnew(id: string, newKey: string, lastAnswer: string): void;
+  retryUnderNewKey(id: string, newKey: string, lastAnswer: string): void;
   /** Nothing happened, because of its reason: the adjustment is sent again under a new key without it. */
-  sendWithoutReason(id: string, newKey: string): void;
+  retryWithoutReason(id: string, newKey: string): void;
   /** It was done, but not all of what came of it was told: it is sent once more under a new key. */
-  sendOnceMore(id: string, newKey: string, lastAnswer: string): void;
+  repeatForResult(id: string, newKey: string, lastAnswer: string): void;
   /** What the service said of a push; `rejected` is null while it has not said of how many. */
-  told(id: string, rejected: number | null, subtracted: number): void;
+  recordPushResult(id: string, rejected: number | null, subtracted: number): void;
   /** At the app's start: whatever was on its way is unknown. */
-  sendingBecomesUnknown(): void;
+  markSendingUnknown(): void;
   /** Ends a live action; one that has ended stays as it is. */
-  settle(id: string, state: EndState, at: Instant, outcome: Outcome): void;
+  settle(id: string, state: SettledState, at: Instant, outcome: ActionOutcome): void;
   /** The same for several that end alike, at once. */
-  settleAlike(ids: readonly string[], state: EndState, at: Instant, outcome: Outcome): void;
+  settleAll(ids: readonly string[], state: SettledState, at: Instant, outcome: ActionOutcome): void;
 }
 
-export type EndState = 'done' | 'refused' | 'withdrawn';
+export type SettledState = 'done' | 'refused' | 'withdrawn';
 
 const LIVE = "state IN ('waiting', 'sending', 'unknown')";
 /** By the index that has these alone: left to itself SQLite reads every action there ever was, to save the sorting. */
@@ -156,11 +156,11 @@ const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
 
 /** What staff did one by one, and what came of files, in the words of the indexes `actions_by_hand` and `actions_of_files`. */
 export const BY_HAND = "deed ->> '$.importId' IS NULL";
-export const OF_FILES = "deed ->> '$.importId' IS NOT NULL";
+export const FROM_IMPORT = "deed ->> '$.importId' IS NOT NULL";
 
 /** One action as the table has it; `read` reads its deed. */
-export function actionOf(row: unknown, read: (id: string, text: string) => Deed): ActionRow {
-  const fields = new Fields(row);
+export function toActionRow(row: unknown, read: (id: string, text: string) => ActionPayload): ActionRow {
+  const fields = new RowReader(row);
   const id = fields.text('id');
   const settledAt = fields.instantOrNull('settled_at');
   return {
@@ -169,7 +169,7 @@ export function actionOf(row: unknown, read: (id: string, text: string) => Deed)
     storeId: fields.int('store_id'),
     lane: fields.text('lane'),
     orderId: fields.textOrNull('order_id'),
-    deed: read(id, fields.text('deed')),
+    payload: read(id, fields.text('deed')),
     who: fields.textOrNull('who'),
     askedAt: fields.instant('asked_at'),
     idempotencyKey: fields.text('idempotency_key'),
@@ -193,22 +193,22 @@ export function actionOf(row: unknown, read: (id: string, text: string) => Deed)
     rejected: fields.orNull('rejected', fields.int),
     subtracted: fields.orNull('subtracted', fields.int),
     appliedAt: fields.instantOrNull('applied_at'),
-    putBack: fields.orNull('put_back', (column) => fields.oneOf(column, PUT_BACK_STATES)),
+    countCorrection: fields.orNull('put_back', (column) => fields.oneOf(column, COUNT_CORRECTION_STATES)),
     reasonWithheld: fields.orNull('reason_withheld', fields.flag) ?? false,
   };
 }
 
 /** A row of a push of many, as the count that it is. */
 function toCount(push: ActionRow, row: unknown): ActionRow {
-  if (push.deed.kind !== 'import') return push;
-  const { barcode, stock, ...about } = new Fields(row).json('item', pushRow);
-  const { asOf } = push.deed;
-  return { ...push, deed: { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about } };
+  if (push.payload.kind !== 'import') return push;
+  const { barcode, stock, ...about } = new RowReader(row).json('item', pushRow);
+  const { asOf } = push.payload;
+  return { ...push, payload: { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about } };
 }
 
-export function openActions(connection: Connection): Actions {
-  const read = remembering(deed);
-  const toAction = (row: unknown): ActionRow => actionOf(row, read);
+export function openActionsTable(connection: SqliteConnection): ActionsTable {
+  const read = createCachedParser(actionPayload);
+  const toAction = (row: unknown): ActionRow => toActionRow(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
   const add = connection.prepare(
     `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state,
@@ -263,10 +263,10 @@ export function openActions(connection: Connection): Actions {
     `SELECT * FROM actions WHERE store_id = ? AND settled_at >= ? AND kind = 'accept' AND state = 'done' AND ${BY_HAND}`,
   );
   const lastImportEnd = connection.prepare<[number]>(
-    `SELECT max(settled_at) AS at FROM actions WHERE store_id = ? AND ${OF_FILES}`,
+    `SELECT max(settled_at) AS at FROM actions WHERE store_id = ? AND ${FROM_IMPORT}`,
   );
   const liveImport = connection.prepare<[number]>(
-    `SELECT 1 FROM actions WHERE store_id = ? AND settled_at IS NULL AND ${OF_FILES} LIMIT 1`,
+    `SELECT 1 FROM actions WHERE store_id = ? AND settled_at IS NULL AND ${FROM_IMPORT} LIMIT 1`,
   );
   const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${LIVE}`);
   const oldestLive = connection.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${LIVE} ORDER BY seq LIMIT 1`);
@@ -313,7 +313,7 @@ export function openActions(connection: Connection): Actions {
        outcome_status = @status, outcome_accepted_via = @acceptedVia, outcome_message = @message
      WHERE id IN (SELECT value FROM json_each(@ids)) AND ${LIVE}`,
   );
-  const settleAlike: Actions['settleAlike'] = (ids, state, at, outcome) => {
+  const settleAlike: ActionsTable['settleAll'] = (ids, state, at, outcome) => {
     settle.run({ ids: JSON.stringify(ids), state, at, ...outcome });
   };
 
@@ -325,11 +325,11 @@ export function openActions(connection: Connection): Actions {
     add: (action, guessed = null) =>
       add.run({
         id: action.id,
-        kind: action.deed.kind,
+        kind: action.payload.kind,
         storeId: action.storeId,
         lane: action.lane,
         orderId: action.orderId,
-        deed: JSON.stringify(action.deed),
+        deed: JSON.stringify(action.payload),
         who: action.who,
         askedAt: action.askedAt,
         idempotencyKey: action.idempotencyKey,
@@ -338,25 +338,25 @@ export function openActions(connection: Connection): Actions {
       }).changes === 1,
     live: () => live.all().map(toAction),
     ready: () => ready.all().map(toAction),
-    unsentOfOrders: () => unsentOfOrders.all().map(toAction),
-    isPushAlike: (storeId, key, asOf, rows) => new Fields(pushAlike.get(storeId, key, asOf, rows)).flag('found'),
+    unsentOrderActions: () => unsentOfOrders.all().map(toAction),
+    hasSimilarPush: (storeId, key, asOf, rows) => new RowReader(pushAlike.get(storeId, key, asOf, rows)).flag('found'),
     liveDecision: (orderId) => {
       const row = liveDecision.get(orderId);
       return row === undefined ? null : toAction(row);
     },
     ofOrder: (orderId) => ofOrder.all(orderId).map(toAction),
     newest: (count) => newest.all(count).map(toAction),
-    over: (lane, from) => {
+    recentOfLane: (lane, from) => {
       const own = over.all(lane, from).map(toAction);
       const pushed = pushedOver.all(lane, from).map((row) => toCount(toAction(row), row));
       return pushed.length === 0 ? own : [...own, ...pushed].sort((one, other) => one.seq - other.seq);
     },
-    movingShelf: (storeId, from) => movingShelf.all({ storeId, from }).map(toAction),
-    movingByHand: (storeId, from) => movingByHand.all({ storeId, from }).map(toAction),
+    affectingStock: (storeId, from) => movingShelf.all({ storeId, from }).map(toAction),
+    affectingStockByHand: (storeId, from) => movingByHand.all({ storeId, from }).map(toAction),
     acceptsSince: (storeId, from) => acceptsSince.all(storeId, from).map(toAction),
-    lastImportEnd: (storeId) => new Fields(lastImportEnd.get(storeId)).instantOrNull('at'),
+    lastImportEnd: (storeId) => new RowReader(lastImportEnd.get(storeId)).instantOrNull('at'),
     isImporting: (storeId) => liveImport.get(storeId) !== undefined,
-    countLive: () => new Fields(countLive.get()).int('count'),
+    countLive: () => new RowReader(countLive.get()).int('count'),
     oldestLive: () => {
       const row = oldestLive.get();
       return row === undefined ? null : toAction(row);
@@ -368,31 +368,31 @@ export function openActions(connection: Connection): Actions {
     beginSending: (ids, idempotencyKey, at) => {
       begin.run(idempotencyKey, at, at, JSON.stringify(ids));
     },
-    neverLeft: (idempotencyKey, newKey, nextTryAt, lastAnswer) => {
+    markNotSent: (idempotencyKey, newKey, nextTryAt, lastAnswer) => {
       for (const row of sendingOf.all(idempotencyKey)) {
-        neverLeft.run(newKey(), nextTryAt, lastAnswer, new Fields(row).text('id'));
+        neverLeft.run(newKey(), nextTryAt, lastAnswer, new RowReader(row).text('id'));
       }
     },
-    becomeUnknown: (idempotencyKey, nextTryAt, lastAnswer) => {
+    markUnknown: (idempotencyKey, nextTryAt, lastAnswer) => {
       unknown.run(nextTryAt, lastAnswer, idempotencyKey);
     },
-    sendAnew: (id, newKey, lastAnswer) => {
+    retryUnderNewKey: (id, newKey, lastAnswer) => {
       anew.run(newKey, lastAnswer, id);
     },
-    sendWithoutReason: (id, newKey) => {
+    retryWithoutReason: (id, newKey) => {
       withhold.run(id);
       anew.run(newKey, 'reason_refused', id);
     },
-    sendOnceMore: (id, newKey, lastAnswer) => {
+    repeatForResult: (id, newKey, lastAnswer) => {
       onceMore.run(newKey, lastAnswer, id);
     },
-    told: (id, rejected, subtracted) => {
+    recordPushResult: (id, rejected, subtracted) => {
       told.run(rejected, subtracted, id);
     },
-    sendingBecomesUnknown: () => {
+    markSendingUnknown: () => {
       restart.run();
     },
     settle: (id, state, at, outcome) => settleAlike([id], state, at, outcome),
-    settleAlike,
+    settleAll: settleAlike,
   };
 }

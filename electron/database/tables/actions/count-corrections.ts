@@ -1,15 +1,15 @@
 /** Counts that are done and of which it is not settled yet what is put back (table `actions`), and what staff said of bags. */
 
-import { deed } from '../../../contract/domain/actions.ts';
-import type { PutBackState } from '../../../contract/domain/count-correction.ts';
+import { actionPayload } from '../../../contract/domain/actions.ts';
+import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { remembering } from '../../cached-parser.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { createCachedParser } from '../../cached-parser.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 import type { ActionRow } from './actions.ts';
-import { actionOf } from './actions.ts';
+import { toActionRow } from './actions.ts';
 
-export interface PutBacks {
+export interface CountCorrections {
   /** A count is done: when the service applied it, and the units that it took off. Call it in the transaction that settles it. */
   open(countId: string, appliedAt: Instant, subtracted: number): void;
   /** The first of those that are not settled, in the order in which staff counted: open ones, then those asked about. */
@@ -19,7 +19,7 @@ export interface PutBacks {
   asked(storeId: number): ActionRow[];
   /** How many are asked about. */
   countAsked(): number;
-  settle(countId: string, state: PutBackState): void;
+  settle(countId: string, state: CountCorrectionState): void;
   /** Barcodes of a store whose put-back is being found out. */
   openBarcodes(storeId: number): string[];
   /** Counts of the same item that staff made later, and pushes of many rows that have it. */
@@ -31,9 +31,9 @@ export interface PutBacks {
 
 const UNSETTLED = "put_back IN ('open', 'asked')";
 
-export function openPutBacks(connection: Connection): PutBacks {
-  const read = remembering(deed);
-  const toAction = (row: unknown): ActionRow => actionOf(row, read);
+export function openCountCorrections(connection: SqliteConnection): CountCorrections {
+  const read = createCachedParser(actionPayload);
+  const toAction = (row: unknown): ActionRow => toActionRow(row, read);
   const open = connection.prepare<[Instant, number, string]>(
     "UPDATE actions SET put_back = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
   );
@@ -67,16 +67,16 @@ export function openPutBacks(connection: Connection): PutBacks {
     unsettled: (most) => unsettled.all(most).map(toAction),
     hasOpen: () => openOne.get() !== undefined,
     asked: (storeId) => askedOf.all(storeId).map(toAction),
-    countAsked: () => new Fields(asked.get()).int('count'),
+    countAsked: () => new RowReader(asked.get()).int('count'),
     settle: (countId, state) => {
       settle.run(state, countId);
     },
-    openBarcodes: (storeId) => openBarcodes.all(storeId).map((row) => new Fields(row).text('barcode')),
+    openBarcodes: (storeId) => openBarcodes.all(storeId).map((row) => new RowReader(row).text('barcode')),
     laterCounts: ({ lane, seq }) => laterCounts.all({ lane, seq }).map(toAction),
     answers: (countId) =>
       new Map(
         answers.all(countId).map((row) => {
-          const fields = new Fields(row);
+          const fields = new RowReader(row);
           return [fields.text('order_id'), fields.flag('packed')] as const;
         }),
       ),

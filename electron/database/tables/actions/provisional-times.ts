@@ -5,21 +5,21 @@
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Connection } from '../../sqlite.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 /** Write inside a transaction. */
-export interface Guesses {
+export interface ProvisionalTimes {
   /** Whether any moment is a guess. */
-  any(): boolean;
+  hasAny(): boolean;
   /**
    * The app has been started: what earlier runs guessed is brought to what this one guesses, by the PC's clock, which has
    * gone on meanwhile. Nothing can have happened later than `now`, and all in the order in which it did.
    */
-  takeOver(now: Instant, ahead: number): void;
+  rebase(now: Instant, ahead: number): void;
   /** The guess was off by so much, and is a better one now. */
   shift(byMs: number): void;
   /** The guess was off by so much: the moments are right now. What staff did is not older than `notBefore`. */
-  putRight(byMs: number, notBefore: Instant): void;
+  correct(byMs: number, notBefore: Instant): void;
 }
 
 /** What is bound is a floating-point number to SQLite, which would be seen in JSON. */
@@ -47,7 +47,7 @@ function moving(by: (moment: string) => string, byOfImport: string, mark: string
   ];
 }
 
-export function openGuesses(connection: Connection): Guesses {
+export function openProvisionalTimes(connection: SqliteConnection): ProvisionalTimes {
   const prepared = <Values extends object>(statements: readonly string[]) => {
     const all = statements.map((text) => connection.prepare<[Values]>(text));
     return (values: Values): void => {
@@ -65,9 +65,9 @@ export function openGuesses(connection: Connection): Guesses {
     moving((moment) => `max(@byMs, @notBefore - ${moment} + ${before(moment)})`, '@byMs', 'NULL'),
   );
   return {
-    any: () => any.some((each) => each.get() !== undefined),
-    takeOver: (now, ahead) => takeOver({ now, ahead }),
+    hasAny: () => any.some((each) => each.get() !== undefined),
+    rebase: (now, ahead) => takeOver({ now, ahead }),
     shift: (byMs) => shift({ byMs }),
-    putRight: (byMs, notBefore) => putRight({ byMs, notBefore }),
+    correct: (byMs, notBefore) => putRight({ byMs, notBefore }),
   };
 }

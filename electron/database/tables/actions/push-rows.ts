@@ -6,18 +6,18 @@
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 /** A row that is to be sent. */
-export interface PushItem {
+export interface NumberedPushRow {
   /** Its place in the push, from 0. */
   readonly row: number;
   readonly item: PushRow;
 }
 
 /** What the service said of a row. */
-export interface ToldRow {
+export interface PushRowResult {
   readonly row: number;
   /** Why it was rejected; null when it was applied. */
   readonly code: string | null;
@@ -28,27 +28,27 @@ export interface ToldRow {
 }
 
 /** A row that the service rejected. */
-export interface RejectedRow {
+export interface RejectedPushRow {
   readonly row: number;
   readonly item: PushRow;
   readonly code: string;
   readonly message: string | null;
 }
 
-export interface PushRows {
+export interface PushRowsTable {
   /** Keeps the rows of a push with the lanes of their items, and notes what it waits for. Call it with the action's. */
   add(actionId: string, rows: readonly { readonly lane: string; readonly item: PushRow }[]): void;
   /** An action of one item, just added, waits for the earlier pushes that are live and have its item. */
   waitForPushes(actionId: string, lane: string): void;
   /** The rows of its next request: of those not told yet, the first piece. */
-  next(actionId: string): PushItem[];
+  nextBatch(actionId: string): NumberedPushRow[];
   /** Keeps what the service said of rows. */
-  tell(actionId: string, told: readonly ToldRow[]): void;
+  recordResults(actionId: string, told: readonly PushRowResult[]): void;
   /** The rows go once more, in pieces of that size, after all other pieces. */
-  inPieces(actionId: string, rows: readonly number[], size: number): void;
+  split(actionId: string, rows: readonly number[], size: number): void;
   /** How many of its rows were rejected, how many are not told yet, and the units that were subtracted in all. */
   sum(actionId: string): { readonly rejected: number; readonly untold: number; readonly subtracted: number };
-  rejected(actionId: string): RejectedRow[];
+  rejected(actionId: string): RejectedPushRow[];
   /** Every barcode of it that is kept. */
   barcodes(actionId: string): string[];
   /** Forgets the rows that were applied by pushes that ended before `before`. */
@@ -57,7 +57,7 @@ export interface PushRows {
 
 const LIVE = "state IN ('waiting', 'sending', 'unknown')";
 
-export function openPushRows(connection: Connection): PushRows {
+export function openPushRowsTable(connection: SqliteConnection): PushRowsTable {
   const add = connection.prepare<[string, number, string, string]>(
     'INSERT INTO push_rows (action_id, row, lane, item) VALUES (?, ?, ?, ?)',
   );
@@ -110,22 +110,22 @@ export function openPushRows(connection: Connection): PushRows {
     waitForPushes: (actionId, lane) => {
       waitForPushes.run({ id: actionId, lane });
     },
-    next: (actionId) =>
+    nextBatch: (actionId) =>
       next.all({ id: actionId }).map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return { row: fields.int('row'), item: fields.json('item', pushRow) };
       }),
-    tell: (actionId, told) => {
+    recordResults: (actionId, told) => {
       for (const each of told) tell.run({ actionId, ...each });
     },
-    inPieces: (actionId, rows, size) => {
-      const first = new Fields(lastPiece.get(actionId)).int('piece') + 1;
+    split: (actionId, rows, size) => {
+      const first = new RowReader(lastPiece.get(actionId)).int('piece') + 1;
       for (const [index, row] of rows.entries()) setPiece.run(first + Math.floor(index / size), actionId, row);
     },
     sum: (actionId) => {
       const row = sum.get(actionId);
       if (row === undefined) return { rejected: 0, untold: 0, subtracted: 0 };
-      const fields = new Fields(row);
+      const fields = new RowReader(row);
       return {
         rejected: fields.int('rejected'),
         untold: fields.int('untold'),
@@ -134,7 +134,7 @@ export function openPushRows(connection: Connection): PushRows {
     },
     rejected: (actionId) =>
       rejected.all(actionId).map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return {
           row: fields.int('row'),
           item: fields.json('item', pushRow),
@@ -142,7 +142,7 @@ export function openPushRows(connection: Connection): PushRows {
           message: fields.textOrNull('message'),
         };
       }),
-    barcodes: (actionId) => barcodes.all(actionId).map((row) => new Fields(row).text('barcode')),
+    barcodes: (actionId) => barcodes.all(actionId).map((row) => new RowReader(row).text('barcode')),
     forgetApplied: (before) => {
       forgetApplied.run(before);
     },

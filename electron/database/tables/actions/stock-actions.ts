@@ -1,25 +1,25 @@
 /** What was done to the stock on this counter (table `actions`): by item, and over what was last read of the shelf. */
 
-import { deed } from '../../../contract/domain/actions.ts';
+import { actionPayload } from '../../../contract/domain/actions.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { remembering } from '../../cached-parser.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { createCachedParser } from '../../cached-parser.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 import type { ActionRow } from './actions.ts';
-import { actionOf, BY_HAND, OF_FILES } from './actions.ts';
+import { BY_HAND, FROM_IMPORT, toActionRow } from './actions.ts';
 
 export interface StockActions {
   /**
    * Adjustments and counts of a store that are live, or were done at or after `from`, in the order in which staff acted.
-   * What came of files is left out: see {@link hasPush}.
+   * What came of files is left out: see {@link hasImportPush}.
    */
-  over(storeId: number, from: Instant): ActionRow[];
+  recentOfStore(storeId: number, from: Instant): ActionRow[];
   /** Adjustments and counts of one lane, newest first. */
   ofLane(lane: string, most: number): ActionRow[];
   /** Adjustments that undo an action or put back what was taken off it, oldest first. */
   linkedTo(id: string): ActionRow[];
   /** Whether a push of a file's rows to a store is live, or ended at or after `from`. */
-  hasPush(storeId: number, from: Instant): boolean;
+  hasImportPush(storeId: number, from: Instant): boolean;
   /** Barcodes of a store that staff have adjusted or counted since, each once. */
   barcodesSince(storeId: number, from: Instant): string[];
 }
@@ -27,9 +27,9 @@ export interface StockActions {
 const LIVE = "state IN ('waiting', 'sending', 'unknown')";
 const ITEM_KINDS = "kind IN ('adjustment', 'count')";
 
-export function openStockActions(connection: Connection): StockActions {
-  const read = remembering(deed);
-  const toAction = (row: unknown): ActionRow => actionOf(row, read);
+export function openStockActions(connection: SqliteConnection): StockActions {
+  const read = createCachedParser(actionPayload);
+  const toAction = (row: unknown): ActionRow => toActionRow(row, read);
   const over = connection.prepare<{ storeId: number; from: Instant }>(
     `SELECT * FROM (
        SELECT * FROM actions WHERE ${LIVE} AND store_id = @storeId AND ${ITEM_KINDS} AND ${BY_HAND}
@@ -50,15 +50,15 @@ export function openStockActions(connection: Connection): StockActions {
      WHERE store_id = ? AND asked_at >= ? AND ${ITEM_KINDS} AND ${BY_HAND}`,
   );
   const push = connection.prepare<{ storeId: number; from: Instant }>(
-    `SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at IS NULL AND ${OF_FILES}
+    `SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at IS NULL AND ${FROM_IMPORT}
      UNION ALL
-     SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at >= @from AND ${OF_FILES} LIMIT 1`,
+     SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at >= @from AND ${FROM_IMPORT} LIMIT 1`,
   );
   return {
-    hasPush: (storeId, from) => push.get({ storeId, from }) !== undefined,
-    over: (storeId, from) => over.all({ storeId, from }).map(toAction),
+    hasImportPush: (storeId, from) => push.get({ storeId, from }) !== undefined,
+    recentOfStore: (storeId, from) => over.all({ storeId, from }).map(toAction),
     ofLane: (lane, most) => ofLane.all(lane, most).map(toAction),
     linkedTo: (id) => linked.all(id).map(toAction),
-    barcodesSince: (storeId, from) => since.all(storeId, from).map((row) => new Fields(row).text('barcode')),
+    barcodesSince: (storeId, from) => since.all(storeId, from).map((row) => new RowReader(row).text('barcode')),
   };
 }

@@ -1,18 +1,18 @@
 /** Bill numbers typed after an order was accepted (table `bills`): the API takes them nowhere, so they stay here. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { Fields } from '../../row-reader.ts';
-import type { OrderWords } from '../../search/order-search.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { OrderSearchIndex } from '../../search/order-search.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
-export interface Bills {
+export interface BillsTable {
   /** The bill number of an order, or null. */
   get(orderId: string): string | null;
   /** Keeps it; null takes it away again. */
   put(orderId: string, billNumber: string | null, at: Instant): void;
 }
 
-export function openBills(connection: Connection, words: OrderWords): Bills {
+export function openBillsTable(connection: SqliteConnection, words: OrderSearchIndex): BillsTable {
   const get = connection.prepare<[string]>('SELECT bill_number FROM bills WHERE order_id = ?');
   const put = connection.prepare<[string, string, Instant]>(
     `INSERT INTO bills (order_id, bill_number, typed_at) VALUES (?, ?, ?)
@@ -21,7 +21,7 @@ export function openBills(connection: Connection, words: OrderWords): Bills {
   return {
     get: (orderId) => {
       const row = get.get(orderId);
-      return row === undefined ? null : new Fields(row).text('bill_number') || null;
+      return row === undefined ? null : new RowReader(row).text('bill_number') || null;
     },
     put: (orderId, billNumber, at) => {
       // One that was taken away stays as an empty one, which the journal can tell.

@@ -1,19 +1,19 @@
 /** What each way of delivering an order costs the store (table `offers`), as last read from delivery-options. */
 
-import type { ReadDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
-import { readDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
+import { apiDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
-export interface Offers {
-  get(orderId: string): { readonly readAt: Instant; readonly options: readonly ReadDeliveryOption[] } | null;
-  put(orderId: string, readAt: Instant, options: readonly ReadDeliveryOption[]): void;
+export interface DeliveryOptionsTable {
+  get(orderId: string): { readonly readAt: Instant; readonly options: readonly ApiDeliveryOption[] } | null;
+  put(orderId: string, readAt: Instant, options: readonly ApiDeliveryOption[]): void;
 }
 
-const optionList = readDeliveryOption.array();
+const optionList = apiDeliveryOption.array();
 
-export function openOffers(connection: Connection): Offers {
+export function openDeliveryOptionsTable(connection: SqliteConnection): DeliveryOptionsTable {
   const get = connection.prepare<[string]>('SELECT * FROM offers WHERE order_id = ?');
   const put = connection.prepare<[string, Instant, string]>(
     `INSERT INTO offers (order_id, read_at, options) VALUES (?, ?, ?)
@@ -23,7 +23,7 @@ export function openOffers(connection: Connection): Offers {
     get: (orderId) => {
       const row = get.get(orderId);
       if (row === undefined) return null;
-      const fields = new Fields(row);
+      const fields = new RowReader(row);
       return { readAt: fields.instant('read_at'), options: fields.json('options', optionList) };
     },
     put: (orderId, readAt, options) => {

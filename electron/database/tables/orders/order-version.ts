@@ -29,7 +29,7 @@ function progressAs(type: string | null, status: string | null): number | undefi
 }
 
 /** True once somebody has accepted an order of this status. */
-export function isAccepted(status: string | null): boolean {
+export function isAcceptedStatus(status: string | null): boolean {
   const progress = progressOf(status);
   return progress !== undefined && progress > PROGRESS.PENDING && progress < PROGRESS.CANCELLED;
 }
@@ -44,7 +44,7 @@ interface Snapshot {
  * equals, and where a status is not known to this app, the later one is taken. `conflict`: it claims to be later and is
  * further back, which reading the order again must settle.
  */
-export function compareSnapshots(
+export function compareOrderVersions(
   type: string | null,
   current: Snapshot,
   other: Snapshot,

@@ -4,19 +4,19 @@
  */
 
 import type { OrderStatus } from '../../../contract/api/enums.ts';
-import type { ReadOrder } from '../../../contract/api/tolerant-resources.ts';
-import { readOrder } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../../../contract/api/tolerant-resources.ts';
+import { apiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
-import { parseRupees } from '../../../contract/domain/money.ts';
+import { parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { readInstant } from '../../../contract/domain/time.ts';
-import { remembering } from '../../cached-parser.ts';
-import { Fields } from '../../row-reader.ts';
-import type { OrderWords } from '../../search/order-search.ts';
-import type { Connection } from '../../sqlite.ts';
+import { tryParseInstant } from '../../../contract/domain/time.ts';
+import { createCachedParser } from '../../cached-parser.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { OrderSearchIndex } from '../../search/order-search.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 /** An order that was cancelled after somebody had accepted it. */
-export interface Stopped {
+export interface OrderStop {
   readonly at: Instant;
   /** The actor's kind (customer, system, …), where an event told. */
   readonly by: string | null;
@@ -24,16 +24,16 @@ export interface Stopped {
 }
 
 /** What is known of an order besides its snapshot. Times are the service's. */
-export interface OrderFacts {
+export interface OrderProgress {
   /** The snapshot is the order as it was then. */
   readonly asOf: Instant;
   /** When it came to the status it has, as well as that is known. */
   readonly since: Instant;
   readonly pickingSince: Instant | null;
-  readonly stopped: Stopped | null;
+  readonly stopped: OrderStop | null;
 }
 
-export interface OrderRow extends OrderFacts {
+export interface OrderRow extends OrderProgress {
   readonly id: string;
   readonly storeId: number;
   /** `delivery`, `instore`, or a type this app doesn't know. */
@@ -42,7 +42,7 @@ export interface OrderRow extends OrderFacts {
   readonly paid: boolean;
   readonly placedAt: Instant | null;
   readonly total: Paise;
-  readonly order: ReadOrder;
+  readonly order: ApiOrder;
   /** When staff last pressed Seen on a stopped order or on a failed courier. */
   readonly seenAt: Instant | null;
   /** When the service was found not to know it any more. */
@@ -63,17 +63,17 @@ const ON_BOARD: readonly string[] = [
 ];
 
 /** What decides whether another snapshot of an order is newer, without its snapshot. */
-export interface Standing extends OrderFacts {
+export interface OrderVersion extends OrderProgress {
   readonly status: string | null;
   readonly goneAt: Instant | null;
 }
 
-export interface Orders {
+export interface OrdersTable {
   get(id: string): OrderRow | null;
   /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
   find(text: string, limit: number): OrderRow[];
   /** The same without what is costly to read. */
-  standing(id: string): Standing | null;
+  version(id: string): OrderVersion | null;
   /** Deliveries of one status that the service still has. */
   withStatus(status: string): OrderRow[];
   /** Deliveries of {@link OPEN_STATUSES}. */
@@ -83,21 +83,21 @@ export interface Orders {
    * after `from`; each once.
    */
   onBoard(from: Instant): OrderRow[];
-  /** One of {@link Orders.onBoard}; null when it isn't one. */
-  oneOnBoard(id: string, from: Instant): OrderRow | null;
+  /** One of {@link OrdersTable.onBoard}; null when it isn't one. */
+  getOnBoard(id: string, from: Instant): OrderRow | null;
   /** Deliveries of a store that somebody accepted and that are not over, or were over at or after `from`. */
-  notOverBefore(storeId: number, from: Instant): OrderRow[];
+  inProgressSince(storeId: number, from: Instant): OrderRow[];
   /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
   /**
    * Puts a snapshot in the place of the older one; an order of that id that was unreadable by then is readable from now on.
    * False when it says nothing new.
    */
-  put(order: ReadOrder, facts: OrderFacts): boolean;
+  put(order: ApiOrder, facts: OrderProgress): boolean;
   /** When staff started picking; the earliest wins. */
   setPickingSince(id: string, at: Instant): void;
   /** Adds what is missing to the story of an order that stands cancelled. */
-  explainStop(id: string, stopped: Stopped): void;
+  explainStop(id: string, stopped: OrderStop): void;
   markSeen(id: string, at: Instant): void;
   markGone(id: string, at: Instant): void;
   /** Ids of orders whose content can't be read. */
@@ -108,7 +108,7 @@ export interface Orders {
   dropUnreadable(id: string): void;
 }
 
-function toStanding(fields: Fields): Standing {
+function toStanding(fields: RowReader): OrderVersion {
   const stoppedAt = fields.instantOrNull('stopped_at');
   return {
     status: fields.textOrNull('status'),
@@ -123,8 +123,8 @@ function toStanding(fields: Fields): Standing {
   };
 }
 
-function toRow(row: unknown, read: (id: string, text: string) => ReadOrder): OrderRow {
-  const fields = new Fields(row);
+function toRow(row: unknown, read: (id: string, text: string) => ApiOrder): OrderRow {
+  const fields = new RowReader(row);
   const id = fields.text('id');
   return {
     ...toStanding(fields),
@@ -139,8 +139,8 @@ function toRow(row: unknown, read: (id: string, text: string) => ReadOrder): Ord
   };
 }
 
-export function openOrders(connection: Connection, words: OrderWords): Orders {
-  const read = remembering(readOrder);
+export function openOrdersTable(connection: SqliteConnection, words: OrderSearchIndex): OrdersTable {
+  const read = createCachedParser(apiOrder);
   const toOrder = (row: unknown): OrderRow => toRow(row, read);
   const get = connection.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
   const standing = connection.prepare<[string]>(
@@ -209,24 +209,24 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
         const order = row === undefined ? null : toOrder(row);
         return order === null || order.goneAt !== null ? [] : [order];
       }),
-    standing: (id) => {
+    version: (id) => {
       const row = standing.get(id);
-      return row === undefined ? null : toStanding(new Fields(row));
+      return row === undefined ? null : toStanding(new RowReader(row));
     },
     withStatus: (status) => withStatus.all(status).map(toOrder),
     open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),
     onBoard: (from) => onBoard.all(from).map(toOrder),
-    oneOnBoard: (id, from) => {
+    getOnBoard: (id, from) => {
       const row = oneOnBoard.get(from, id);
       return row === undefined ? null : toOrder(row);
     },
-    notOverBefore: (storeId, from) => notOver.all({ storeId, from }).map(toOrder),
+    inProgressSince: (storeId, from) => notOver.all({ storeId, from }).map(toOrder),
     othersSince: (from) => others.all(from).map(toOrder),
     put: (order, facts) => {
       const snapshot = JSON.stringify(order);
       const before = same.get(snapshot, facts.stopped?.at ?? null, order.id);
-      const isKnown = before !== undefined && new Fields(before).flag('same');
-      const placedAt = order.placed_at === null ? null : (readInstant(order.placed_at) ?? null);
+      const isKnown = before !== undefined && new RowReader(before).flag('same');
+      const placedAt = order.placed_at === null ? null : (tryParseInstant(order.placed_at) ?? null);
       put.run({
         id: order.id,
         storeId: order.store_id,
@@ -234,7 +234,7 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
         status: order.status,
         paid: order.payment?.paid === true ? 1 : 0,
         placedAt,
-        total: parseRupees(order.total_amount),
+        total: parseAmount(order.total_amount),
         snapshot,
         asOf: facts.asOf,
         since: facts.since,
@@ -263,7 +263,7 @@ export function openOrders(connection: Connection, words: OrderWords): Orders {
     },
     unreadable: () =>
       unreadable.all().map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return { id: fields.text('id'), storeId: fields.int('store_id'), foundAt: fields.instant('found_at') };
       }),
     putUnreadable: (id, storeId, foundAt) => {

@@ -1,17 +1,17 @@
 /** Orders that must be read by their id, because something left it open how they stand (table `wanted_orders`). */
 
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
-export interface Wanted {
+export interface RefetchQueue {
   /** Notes an order, in the commit that left it open: it is read even if the app is killed before. */
   add(orderId: string, storeId: number): void;
   /** It has been read, or is gone. */
-  drop(orderId: string): void;
+  remove(orderId: string): void;
   all(): { readonly orderId: string; readonly storeId: number }[];
 }
 
-export function openWanted(connection: Connection): Wanted {
+export function openRefetchQueue(connection: SqliteConnection): RefetchQueue {
   const add = connection.prepare<[string, number]>(
     'INSERT INTO wanted_orders (id, store_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
@@ -21,12 +21,12 @@ export function openWanted(connection: Connection): Wanted {
     add: (orderId, storeId) => {
       add.run(orderId, storeId);
     },
-    drop: (orderId) => {
+    remove: (orderId) => {
       drop.run(orderId);
     },
     all: () =>
       all.all().map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return { orderId: fields.text('id'), storeId: fields.int('store_id') };
       }),
   };

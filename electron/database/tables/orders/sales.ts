@@ -1,14 +1,14 @@
 /** Sales to be booked into the store's own billing (table `sales`): recorded first, acknowledged after (C6). */
 
-import type { ReadSale } from '../../../contract/api/tolerant-resources.ts';
-import { readSale } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiSale } from '../../../contract/api/tolerant-resources.ts';
+import { apiSale } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
-import { paise, parseRupees } from '../../../contract/domain/money.ts';
+import { paise, parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { readInstant } from '../../../contract/domain/time.ts';
-import { Fields } from '../../row-reader.ts';
-import type { OrderWords } from '../../search/order-search.ts';
-import type { Connection } from '../../sqlite.ts';
+import { tryParseInstant } from '../../../contract/domain/time.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { OrderSearchIndex } from '../../search/order-search.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface StoredSale {
   /** Id of its `sale.completed` event: what is acknowledged. */
@@ -18,7 +18,7 @@ export interface StoredSale {
   readonly channel: string | null;
   readonly soldAt: Instant | null;
   readonly total: Paise;
-  readonly sale: ReadSale;
+  readonly sale: ApiSale;
   readonly recordedAt: Instant;
   /** When the service confirmed the acknowledgement; null while it has not. */
   readonly bookedAt: Instant | null;
@@ -34,17 +34,17 @@ export interface SoldTotals {
 }
 
 /** A sale of which only an event is known. */
-export interface ToldSale {
+export interface EventOnlySale {
   readonly orderId: string | null;
   readonly soldAt: Instant;
 }
 
-export interface Sales {
+export interface SalesTable {
   get(eventId: string): StoredSale | null;
   /** The sale of an order, or null while there is none. */
   ofOrder(orderId: string): StoredSale | null;
   /** Records a sale, which then can be read; booked where an action of ours has booked it (before a restore). False when it was there before. */
-  add(sale: ReadSale, recordedAt: Instant): boolean;
+  add(sale: ApiSale, recordedAt: Instant): boolean;
   /** Ids of sales whose content can't be read. */
   unreadable(): string[];
   /** A sale that can't be read, by the id of its order or event. False when it was there before. */
@@ -58,9 +58,9 @@ export interface Sales {
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
   /** What events tell of a store's sales, from `from` to `to`, that aren't recorded: they couldn't be read yet. */
-  onlyTold(storeId: number, from: Instant, to: Instant): ToldSale[];
+  listEventOnly(storeId: number, from: Instant, to: Instant): EventOnlySale[];
   /** How many were sold from `from` until before `to`, in store and else, for how much; and how many of all are not booked. */
-  soldBetween(from: Instant, to: Instant): SoldTotals;
+  totalsBetween(from: Instant, to: Instant): SoldTotals;
   /** Sold from `from` until before `to`, oldest first. */
   listBetween(from: Instant, to: Instant): StoredSale[];
   /** The first confirmation counts; booking is never undone. */
@@ -68,7 +68,7 @@ export interface Sales {
 }
 
 function toRow(row: unknown): StoredSale {
-  const fields = new Fields(row);
+  const fields = new RowReader(row);
   return {
     eventId: fields.text('event_id'),
     orderId: fields.text('order_id'),
@@ -76,14 +76,14 @@ function toRow(row: unknown): StoredSale {
     channel: fields.textOrNull('channel'),
     soldAt: fields.instantOrNull('sold_at'),
     total: fields.paise('total'),
-    sale: fields.json('snapshot', readSale),
+    sale: fields.json('snapshot', apiSale),
     recordedAt: fields.instant('recorded_at'),
     bookedAt: fields.instantOrNull('booked_at'),
     billNumber: fields.textOrNull('bill_number'),
   };
 }
 
-export function openSales(connection: Connection, words: OrderWords): Sales {
+export function openSalesTable(connection: SqliteConnection, words: OrderSearchIndex): SalesTable {
   const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
   const ofOrder = connection.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
   const add = connection.prepare(
@@ -127,7 +127,7 @@ export function openSales(connection: Connection, words: OrderWords): Sales {
   return {
     get: (eventId) => oneOrNull(get.get(eventId)),
     ofOrder: (orderId) => oneOrNull(ofOrder.get(orderId)),
-    unreadable: () => unreadable.all().map((row) => new Fields(row).text('id')),
+    unreadable: () => unreadable.all().map((row) => new RowReader(row).text('id')),
     putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,
     add: (sale, recordedAt) => {
       dropUnreadable.run(sale.id, sale.event_id);
@@ -136,25 +136,25 @@ export function openSales(connection: Connection, words: OrderWords): Sales {
         orderId: sale.id,
         storeId: sale.store_id,
         channel: sale.channel,
-        soldAt: sale.sold_at === null ? null : (readInstant(sale.sold_at) ?? null),
-        total: parseRupees(sale.total_amount),
+        soldAt: sale.sold_at === null ? null : (tryParseInstant(sale.sold_at) ?? null),
+        total: parseAmount(sale.total_amount),
         snapshot: JSON.stringify(sale),
         recordedAt,
       });
       return changes === 1;
     },
     toBook: () => toBook.all().map(toRow),
-    countToBook: () => new Fields(countToBook.get()).int('count'),
+    countToBook: () => new RowReader(countToBook.get()).int('count'),
     bookedSince: (from) => booked.all(from).map(toRow),
     soldSince: (from) => sold.all(from).map(toRow),
-    onlyTold: (storeId, from, to) =>
+    listEventOnly: (storeId, from, to) =>
       onlyTold.all(from, to, storeId).map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return { orderId: fields.textOrNull('order_id'), soldAt: fields.instant('created_at') };
       }),
     listBetween: (from, to) => between.all(from, to).map(toRow),
-    soldBetween: (from, to) => {
-      const fields = new Fields(totals.get(from, to));
+    totalsBetween: (from, to) => {
+      const fields = new RowReader(totals.get(from, to));
       const inStore = { total: fields.paise('instore_total'), count: fields.int('instore_count') };
       return {
         online: {

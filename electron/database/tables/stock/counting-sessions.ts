@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface CountingSession {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface CountingSession {
 }
 
 /** What else is said of a counted item, as it stands on the wire. */
-export type CountedAbout = Omit<PushRow, 'barcode' | 'stock'>;
+export type CountedItemDetails = Omit<PushRow, 'barcode' | 'stock'>;
 
 export interface CountedItem {
   readonly barcode: string;
@@ -28,10 +28,10 @@ export interface CountedItem {
   /** What should have been on the shelf then; null when that was not known. */
   readonly expected: number | null;
   readonly name: string | null;
-  readonly about: CountedAbout;
+  readonly about: CountedItemDetails;
 }
 
-export interface Counting {
+export interface CountingSessionsTable {
   get(id: string): CountingSession | null;
   /** The open session of a store; there is at most one. */
   open(storeId: number): CountingSession | null;
@@ -45,9 +45,9 @@ export interface Counting {
   items(sessionId: string): CountedItem[];
 }
 
-const about: z.ZodType<CountedAbout> = pushRow.omit({ barcode: true, stock: true });
+const about: z.ZodType<CountedItemDetails> = pushRow.omit({ barcode: true, stock: true });
 
-export function openCounting(connection: Connection): Counting {
+export function openCountingSessionsTable(connection: SqliteConnection): CountingSessionsTable {
   const get = connection.prepare<[string]>('SELECT * FROM counting_sessions WHERE id = ?');
   const open = connection.prepare<[number]>('SELECT * FROM counting_sessions WHERE store_id = ? AND ended_at IS NULL');
   const begin = connection.prepare<[string, number, Instant]>(
@@ -71,7 +71,7 @@ export function openCounting(connection: Connection): Counting {
   );
   const toSession = (row: unknown): CountingSession | null => {
     if (row === undefined) return null;
-    const fields = new Fields(row);
+    const fields = new RowReader(row);
     return {
       id: fields.text('id'),
       storeId: fields.int('store_id'),
@@ -96,7 +96,7 @@ export function openCounting(connection: Connection): Counting {
     },
     items: (sessionId) =>
       items.all(sessionId).map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return {
           barcode: fields.text('barcode'),
           counted: fields.int('counted'),

@@ -8,18 +8,18 @@ import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
 import type { ImportProblem } from '../../../contract/ipc/import.ts';
 import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/ipc/import.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 /** One row of the file that is sound, with the cells that it was read from. */
-export interface KeptRow {
+export interface SoundImportRow {
   readonly row: number;
   readonly item: PushRow;
   readonly cells: readonly string[];
 }
 
 /** One row of the file that is held back. */
-export interface HeldRow {
+export interface HeldImportRow {
   readonly row: number;
   readonly barcode: string | null;
   readonly cells: readonly string[];
@@ -27,14 +27,14 @@ export interface HeldRow {
 }
 
 /** A row to mend, with everything that is wrong with it: codes of our own findings and of the service's refusals. */
-export interface RowToMend {
+export interface ImportRowToMend {
   readonly row: number;
   readonly cells: readonly string[];
   readonly codes: readonly string[];
 }
 
 /** What became of the rows of a push of which all have their answer. */
-export interface Tally {
+export interface PushTally {
   readonly answered: number;
   readonly refused: number;
   /** Units that the service took off. */
@@ -45,13 +45,13 @@ export interface ImportPush {
   readonly push: number;
   readonly rows: number;
   /** Null until all of it has its answer. */
-  readonly tally: Tally | null;
+  readonly tally: PushTally | null;
 }
 
-export interface ImportRows {
+export interface ImportRowsTable {
   /** Forgets what a check has found. */
   clear(id: string): void;
-  keep(id: string, rows: readonly (KeptRow | HeldRow)[]): void;
+  add(id: string, rows: readonly (SoundImportRow | HeldImportRow)[]): void;
   /** The next sound rows that no push has yet, in the order of the file. */
   unpushed(id: string, most: number): { readonly row: number; readonly item: PushRow }[];
   /** Notes that these rows travel together, in this order, each with its action. */
@@ -59,10 +59,10 @@ export interface ImportRows {
   pushes(id: string): ImportPush[];
   /** The actions that carry the rows of a push. */
   actionsOf(id: string, push: number): string[];
-  endPush(id: string, push: number, tally: Tally): void;
+  endPush(id: string, push: number, tally: PushTally): void;
   problems(id: string, offset: number, limit: number): { total: number; rows: ImportProblem[] };
   /** Rows to mend with a number above `after`, in the order of the file. */
-  toMend(id: string, after: number, limit: number): RowToMend[];
+  toMend(id: string, after: number, limit: number): ImportRowToMend[];
 }
 
 /** What is wrong with rows: our own findings, rows that the service rejected, and all of a push that it refused whole. */
@@ -80,7 +80,7 @@ const PROBLEMS = `
     LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
     WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
 
-export function openImportRows(connection: Connection): ImportRows {
+export function openImportRowsTable(connection: SqliteConnection): ImportRowsTable {
   const keepRow = connection.prepare<[string, number, string, string, string]>(
     'INSERT INTO import_rows (import_id, row, barcode, item, cells) VALUES (?, ?, ?, ?, ?)',
   );
@@ -127,7 +127,7 @@ export function openImportRows(connection: Connection): ImportRows {
     clear: (id) => {
       for (const clearing of clearings) clearing.run(id);
     },
-    keep: (id, rows) => {
+    add: (id, rows) => {
       for (const each of rows) {
         const cells = JSON.stringify(each.cells);
         if ('item' in each) {
@@ -141,17 +141,17 @@ export function openImportRows(connection: Connection): ImportRows {
     },
     unpushed: (id, most) =>
       unpushed.all(id, most).map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return { row: fields.int('row'), item: fields.json('item', pushRow) };
       }),
     addPush: (id, rows) => {
-      const push = new Fields(countPushes.get(id)).int('count');
+      const push = new RowReader(countPushes.get(id)).int('count');
       addPush.run(id, push, rows.length);
       for (const [place, { row, actionId }] of rows.entries()) setPush.run(push, place, actionId, id, row);
     },
     pushes: (id) =>
       pushes.all(id).map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         const answered = fields.orNull('answered', fields.int);
         return {
           push: fields.int('push'),
@@ -162,17 +162,17 @@ export function openImportRows(connection: Connection): ImportRows {
               : { answered, refused: fields.int('refused'), subtracted: fields.int('subtracted') },
         };
       }),
-    actionsOf: (id, push) => actionsOf.all(id, push).map((row) => new Fields(row).text('action_id')),
+    actionsOf: (id, push) => actionsOf.all(id, push).map((row) => new RowReader(row).text('action_id')),
     endPush: (id, push, { answered, refused, subtracted }) => {
       endPush.run(answered, refused, subtracted, id, push);
     },
     problems: (id, offset, limit) => ({
-      total: new Fields(countProblems.get({ id })).int('count'),
+      total: new RowReader(countProblems.get({ id })).int('count'),
       rows: problems.all({ id, offset, limit }).map(problemOf),
     }),
     toMend: (id, after, limit) =>
       rowsToMend.all({ id, after, limit }).map((row) => {
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         return {
           row: fields.int('row'),
           cells: fields.json('cells', z.array(z.string())),
@@ -183,7 +183,7 @@ export function openImportRows(connection: Connection): ImportRows {
 }
 
 function problemOf(row: unknown): ImportProblem {
-  const fields = new Fields(row);
+  const fields = new RowReader(row);
   return {
     row: fields.int('row'),
     barcode: fields.textOrNull('barcode'),

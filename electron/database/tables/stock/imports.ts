@@ -5,17 +5,17 @@
 
 import { z } from 'zod';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { DayOrder, ImportColumn, ImportCounting, ImportState, ImportView } from '../../../contract/ipc/import.ts';
+import type { DayOrder, ImportBasis, ImportColumn, ImportState, ImportView } from '../../../contract/ipc/import.ts';
 import {
   DAY_ORDERS,
   ENCODINGS,
-  IMPORT_COUNTINGS,
+  IMPORT_BASES,
   IMPORT_FIELDS,
   IMPORT_STATES,
-  UNREADABLE,
+  UNREADABLE_FILE_REASONS,
 } from '../../../contract/ipc/import.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 const form = z.object({
   encoding: z.enum(ENCODINGS),
@@ -29,7 +29,7 @@ const columns = z.array(
   z.object({ heading: z.string(), field: z.enum(IMPORT_FIELDS).nullable(), samples: z.array(z.string()) }),
 );
 
-export type ImportForm = z.output<typeof form>;
+export type ImportFormat = z.output<typeof form>;
 
 /** One import as it is kept. */
 export interface ImportRecord {
@@ -42,14 +42,14 @@ export interface ImportRecord {
   readonly state: ImportState;
   readonly startedAt: Instant;
   readonly unreadable: ImportView['unreadable'];
-  readonly form: ImportForm | null;
+  readonly form: ImportFormat | null;
   readonly columns: readonly ImportColumn[];
   readonly dayFirst: boolean;
   readonly dayOrder: DayOrder | null;
   readonly rows: number;
   readonly sound: number;
   readonly heldBack: number;
-  readonly counting: ImportCounting | null;
+  readonly counting: ImportBasis | null;
   readonly asOf: Instant | null;
   /** Set while that is a guess, see database/tables/actions/provisional-times.ts. */
   readonly guessedAhead: number | null;
@@ -74,7 +74,7 @@ export type ImportChange = Partial<
   >
 >;
 
-export interface Imports {
+export interface ImportsTable {
   get(id: string): ImportRecord | null;
   /** The import of a store, if there is one. */
   ofStore(storeId: number): ImportRecord | null;
@@ -89,7 +89,7 @@ export interface Imports {
   remove(id: string): void;
 }
 
-export function openImports(connection: Connection): Imports {
+export function openImportsTable(connection: SqliteConnection): ImportsTable {
   const get = connection.prepare<[string]>('SELECT * FROM imports WHERE id = ?');
   const ofStore = connection.prepare<[number]>('SELECT * FROM imports WHERE store_id = ?');
   const all = connection.prepare('SELECT * FROM imports ORDER BY store_id');
@@ -142,7 +142,7 @@ export function openImports(connection: Connection): Imports {
       for (let position = -1; ; ) {
         const row = nextPiece.get(id, position);
         if (row === undefined) return;
-        const fields = new Fields(row);
+        const fields = new RowReader(row);
         position = fields.int('position');
         yield fields.bytes('bytes');
       }
@@ -174,8 +174,8 @@ export function openImports(connection: Connection): Imports {
 
 function recordOf(row: unknown): ImportRecord | null {
   if (row === undefined) return null;
-  const fields = new Fields(row);
-  const why = fields.orNull('unreadable', (column) => fields.oneOf(column, UNREADABLE));
+  const fields = new RowReader(row);
+  const why = fields.orNull('unreadable', (column) => fields.oneOf(column, UNREADABLE_FILE_REASONS));
   return {
     id: fields.text('id'),
     storeId: fields.int('store_id'),
@@ -192,7 +192,7 @@ function recordOf(row: unknown): ImportRecord | null {
     rows: fields.int('rows'),
     sound: fields.int('sound'),
     heldBack: fields.int('held_back'),
-    counting: fields.orNull('counting', (column) => fields.oneOf(column, IMPORT_COUNTINGS)),
+    counting: fields.orNull('counting', (column) => fields.oneOf(column, IMPORT_BASES)),
     asOf: fields.instantOrNull('as_of'),
     guessedAhead: fields.orNull('guessed_ahead', fields.int),
   };

@@ -1,18 +1,18 @@
 /** Stock pushes and adjustments that the service took in lately, as it last told them (table `syncs`). */
 
-import type { ReadSync } from '../../../contract/api/tolerant-resources.ts';
-import { readSync } from '../../../contract/api/tolerant-resources.ts';
-import { Fields } from '../../row-reader.ts';
-import type { Connection } from '../../sqlite.ts';
+import type { ApiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
+import { apiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
-export interface Syncs {
+export interface InventoryRunsTable {
   /** The newest of a store, newest first. */
-  of(storeId: number): ReadSync[];
+  ofStore(storeId: number): ApiInventoryRun[];
   /** Takes the place of what was told before. */
-  put(storeId: number, newestFirst: readonly ReadSync[]): void;
+  put(storeId: number, newestFirst: readonly ApiInventoryRun[]): void;
 }
 
-export function openSyncs(connection: Connection): Syncs {
+export function openInventoryRunsTable(connection: SqliteConnection): InventoryRunsTable {
   const all = connection.prepare<[number]>('SELECT body FROM syncs WHERE store_id = ? ORDER BY place');
   const remove = connection.prepare<[number, number]>('DELETE FROM syncs WHERE store_id = ? AND place >= ?');
   const put = connection.prepare<[number, string, number, string]>(
@@ -20,7 +20,7 @@ export function openSyncs(connection: Connection): Syncs {
      ON CONFLICT DO UPDATE SET place = excluded.place, body = excluded.body`,
   );
   return {
-    of: (storeId) => all.all(storeId).map((row) => new Fields(row).json('body', readSync)),
+    ofStore: (storeId) => all.all(storeId).map((row) => new RowReader(row).json('body', apiInventoryRun)),
     put: (storeId, newestFirst) => {
       for (const [place, sync] of newestFirst.entries()) put.run(storeId, sync.id, place, JSON.stringify(sync));
       remove.run(storeId, newestFirst.length);

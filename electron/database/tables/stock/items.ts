@@ -1,15 +1,15 @@
 /** The local copy of each store's shelf (table `shelf`), item by item as each was last read. */
 
-import type { Findable } from '../../../contract/domain/item-search.ts';
-import { itemWords, nameKey } from '../../../contract/domain/item-search.ts';
+import type { SearchableItem } from '../../../contract/domain/item-search.ts';
+import { itemSortKey, listItemWords } from '../../../contract/domain/item-search.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { Fields } from '../../row-reader.ts';
-import { openShelfWords } from '../../search/item-search.ts';
-import type { Connection } from '../../sqlite.ts';
+import { RowReader } from '../../row-reader.ts';
+import { openItemSearchIndex } from '../../search/item-search.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
 
 /** One item of a store's shelf. Units. */
-export interface ShelfRow {
+export interface StockLevels {
   readonly stock: number;
   /** Stock less what paid orders hold. */
   readonly available: number;
@@ -18,7 +18,7 @@ export interface ShelfRow {
 }
 
 /** What else is known of an item. Amounts are paise. */
-export interface ItemFacts {
+export interface ItemDetails {
   readonly name: string | null;
   /** Units held for paid orders that nobody has accepted yet. */
   readonly reserved: number | null;
@@ -30,20 +30,20 @@ export interface ItemFacts {
   readonly externalId: string | null;
 }
 
-export type ShelfItem = ShelfRow & ItemFacts;
+export type ItemRow = StockLevels & ItemDetails;
 
-export interface Shelf {
-  get(storeId: number, barcode: string): ShelfItem | null;
+export interface ItemsTable {
+  get(storeId: number, barcode: string): ItemRow | null;
   /** How many items of a store are known. */
   count(storeId: number): number;
   /** Keeps what was read; a reading that is older than the kept one changes nothing. What is left out stays. */
-  put(storeId: number, barcode: string, row: ShelfRow & Partial<ItemFacts>): void;
+  put(storeId: number, barcode: string, row: StockLevels & Partial<ItemDetails>): void;
 }
 
 /** What an item without a day of expiry is sorted as: after every day. */
 const NO_DAY = '9999-12-31';
 
-const NOTHING_ELSE: ItemFacts = {
+const NOTHING_ELSE: ItemDetails = {
   name: null,
   reserved: null,
   mrp: null,
@@ -53,7 +53,7 @@ const NOTHING_ELSE: ItemFacts = {
   externalId: null,
 };
 
-export function toShelfItem(fields: Fields): ShelfItem {
+export function toItemRow(fields: RowReader): ItemRow {
   return {
     stock: fields.int('stock'),
     available: fields.int('available'),
@@ -69,8 +69,8 @@ export function toShelfItem(fields: Fields): ShelfItem {
   };
 }
 
-export function openShelf(connection: Connection): Shelf {
-  const words = openShelfWords(connection);
+export function openItemsTable(connection: SqliteConnection): ItemsTable {
+  const words = openItemSearchIndex(connection);
   const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
   const put = connection.prepare(
     `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,
@@ -95,25 +95,25 @@ export function openShelf(connection: Connection): Shelf {
 
   /** The words of an item as it is kept; null when it isn't. */
   const keptWords = (barcode: string, row: unknown): string | null =>
-    row === undefined ? null : itemWords(findableOf(barcode, row));
+    row === undefined ? null : listItemWords(findableOf(barcode, row));
   return {
     get: (storeId, barcode) => {
       const row = get.get(storeId, barcode);
-      return row === undefined ? null : toShelfItem(new Fields(row));
+      return row === undefined ? null : toItemRow(new RowReader(row));
     },
-    count: (storeId) => new Fields(count.get(storeId)).int('count'),
+    count: (storeId) => new RowReader(count.get(storeId)).int('count'),
     put: (storeId, barcode, row) => {
       const before = keptWords(barcode, wordsBefore.get(storeId, barcode));
       const facts = { ...NOTHING_ELSE, ...row };
-      const kept = put.get({ ...facts, storeId, barcode, nameKey: nameKey({ barcode, ...facts }) });
+      const kept = put.get({ ...facts, storeId, barcode, nameKey: itemSortKey({ barcode, ...facts }) });
       // An older reading: nothing was kept of it.
       if (kept === undefined || keptWords(barcode, kept) === before) return;
-      words.put(new Fields(kept).int('item'), findableOf(barcode, kept));
+      words.put(new RowReader(kept).int('item'), findableOf(barcode, kept));
     },
   };
 }
 
-function findableOf(barcode: string, row: unknown): Findable {
-  const fields = new Fields(row);
+function findableOf(barcode: string, row: unknown): SearchableItem {
+  const fields = new RowReader(row);
   return { barcode, name: fields.textOrNull('name'), externalId: fields.textOrNull('external_id') };
 }

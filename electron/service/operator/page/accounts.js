@@ -1,9 +1,9 @@
 // The back office: stores and their codes, companies, keys, endpoints.
 
-import { button, find, make, showRows, tag } from './dom.js';
-import { clockOf } from './format.js';
-import { call } from './operator-client.js';
-import { act } from './poller.js';
+import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
+import { formatClock } from './format.js';
+import { requestJson } from './operator-client.js';
+import { runAction } from './poller.js';
 
 /**
  * @typedef {{ id: number, mode: string, name: string, courier_available: boolean, pos_may_act: boolean,
@@ -15,14 +15,14 @@ import { act } from './poller.js';
 
 /** A switch that stays as the service has it until the service says otherwise. @param {string} label @param {boolean} on @param {(on: boolean) => Promise<unknown>} change */
 const flag = (label, on, change) =>
-  make(
+  createElement(
     'button.flag',
     {
       type: 'button',
       role: 'switch',
       'aria-checked': String(on),
       'data-hand': label,
-      click: () => act(`${label}: ${on ? 'off' : 'on'}`, () => change(!on)),
+      click: () => runAction(`${label}: ${on ? 'off' : 'on'}`, () => change(!on)),
     },
     label,
   );
@@ -32,76 +32,85 @@ const codes = new Map();
 
 /** @param {Store} store */
 async function makeCode({ id }) {
-  const { code, expires_at } = await call('POST', `/stores/${id}/connection-code`, {});
-  codes.set(id, `${code} until ${clockOf(expires_at)}`);
+  const { code, expires_at } = await requestJson('POST', `/stores/${id}/connection-code`, {});
+  codes.set(id, `${code} until ${formatClock(expires_at)}`);
 }
 
 /** @param {readonly Store[]} stores */
 export function showStores(stores) {
   showRows(
-    find('stores'),
+    findElement('stores'),
     stores.map((store) => ({ ...store, code: codes.get(store.id) ?? null })),
     ({ id }) => String(id),
     (store) =>
-      make(
+      createElement(
         'article.row',
         { 'aria-label': `Store ${store.id}` },
-        make(
+        createElement(
           'div.line',
           {},
-          make('strong', {}, String(store.id)),
-          tag(store.mode, store.mode === 'live' ? 'red' : ''),
-          make('span.name', {}, store.name),
+          createElement('strong', {}, String(store.id)),
+          createTag(store.mode, store.mode === 'live' ? 'red' : ''),
+          createElement('span.name', {}, store.name),
         ),
-        make(
+        createElement(
           'div.line.second',
           {},
           store.connected_to.length === 0 ? 'not connected' : `connected to ${store.connected_to.join(', ')}`,
         ),
-        make(
+        createElement(
           'div.buttons',
           {},
-          button('Connection code', '', () => act('A new code', () => makeCode(store))),
+          createButton('Connection code', '', () => runAction('A new code', () => makeCode(store))),
           flag('Courier', store.courier_available, (on) =>
-            call('PATCH', `/stores/${store.id}`, { courier_available: on }),
+            requestJson('PATCH', `/stores/${store.id}`, { courier_available: on }),
           ),
-          flag('POS may act', store.pos_may_act, (on) => call('PATCH', `/stores/${store.id}`, { pos_may_act: on })),
+          flag('POS may act', store.pos_may_act, (on) =>
+            requestJson('PATCH', `/stores/${store.id}`, { pos_may_act: on }),
+          ),
         ),
-        store.code === null ? null : make('p.secret', {}, store.code),
+        store.code === null ? null : createElement('p.secret', {}, store.code),
       ),
   );
 }
 
 /** @param {Company} company @param {string} mode */
 async function makeKey({ id }, mode) {
-  const { key_id, key } = await call('POST', '/keys', { company_id: id, mode });
-  find('details-title').textContent = key_id;
-  find('details-note').textContent = 'A company-wide key, shown this once.';
-  find('details-text').textContent = key;
-  const dialog = find('details');
+  const { key_id, key } = await requestJson('POST', '/keys', { company_id: id, mode });
+  findElement('details-title').textContent = key_id;
+  findElement('details-note').textContent = 'A company-wide key, shown this once.';
+  findElement('details-text').textContent = key;
+  const dialog = findElement('details');
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
 /** @param {readonly Company[]} companies */
 export function showCompanies(companies) {
   showRows(
-    find('companies'),
+    findElement('companies'),
     companies,
     ({ id }) => id,
     (company) =>
-      make(
+      createElement(
         'article.row',
         { 'aria-label': company.name },
-        make('div.line', {}, make('strong', {}, company.name), make('span.name', {}, company.id)),
-        make(
+        createElement(
+          'div.line',
+          {},
+          createElement('strong', {}, company.name),
+          createElement('span.name', {}, company.id),
+        ),
+        createElement(
           'div.buttons',
           {},
           flag('Approved for live', company.live_approved, (on) =>
-            call('PATCH', `/companies/${company.id}`, { live_approved: on }),
+            requestJson('PATCH', `/companies/${company.id}`, { live_approved: on }),
           ),
-          flag('Suspended', company.suspended, (on) => call('PATCH', `/companies/${company.id}`, { suspended: on })),
-          button('New test key', 'quiet', () => act('A new key', () => makeKey(company, 'test'))),
-          button('New live key', 'quiet', () => act('A new key', () => makeKey(company, 'live'))),
+          flag('Suspended', company.suspended, (on) =>
+            requestJson('PATCH', `/companies/${company.id}`, { suspended: on }),
+          ),
+          createButton('New test key', 'quiet', () => runAction('A new key', () => makeKey(company, 'test'))),
+          createButton('New live key', 'quiet', () => runAction('A new key', () => makeKey(company, 'live'))),
         ),
       ),
   );
@@ -110,16 +119,20 @@ export function showCompanies(companies) {
 /** @param {readonly Key[]} keys */
 export function showKeys(keys) {
   showRows(
-    find('keys'),
+    findElement('keys'),
     keys,
     ({ id }) => id,
     ({ id, mode, store_id, last_four }) =>
-      make(
+      createElement(
         'li',
         { 'aria-label': id },
-        tag(mode, mode === 'live' ? 'red' : ''),
-        make('span.name', {}, `${id} · …${last_four} · ${store_id === null ? 'company' : `store ${store_id}`}`),
-        button('Revoke', 'stop', () => act(`${id} is revoked`, () => call('DELETE', `/keys/${id}`))),
+        createTag(mode, mode === 'live' ? 'red' : ''),
+        createElement(
+          'span.name',
+          {},
+          `${id} · …${last_four} · ${store_id === null ? 'company' : `store ${store_id}`}`,
+        ),
+        createButton('Revoke', 'stop', () => runAction(`${id} is revoked`, () => requestJson('DELETE', `/keys/${id}`))),
       ),
   );
 }
@@ -127,17 +140,17 @@ export function showKeys(keys) {
 /** @param {readonly Endpoint[]} endpoints */
 export function showEndpoints(endpoints) {
   showRows(
-    find('endpoints'),
+    findElement('endpoints'),
     endpoints,
     ({ id }) => id,
     ({ mode, url, events, status, disabled_reason }) =>
-      make(
+      createElement(
         'li.tall',
         {},
-        tag(status.toLowerCase(), status === 'ACTIVE' ? 'good' : 'red'),
-        tag(mode, mode === 'live' ? 'red' : ''),
-        make('span.name', {}, url.replace(/^https?:\/\//, '')),
-        make('span.second', {}, disabled_reason || (events.length === 0 ? 'every event' : events.join(', '))),
+        createTag(status.toLowerCase(), status === 'ACTIVE' ? 'good' : 'red'),
+        createTag(mode, mode === 'live' ? 'red' : ''),
+        createElement('span.name', {}, url.replace(/^https?:\/\//, '')),
+        createElement('span.second', {}, disabled_reason || (events.length === 0 ? 'every event' : events.join(', '))),
       ),
   );
 }

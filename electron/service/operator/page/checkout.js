@@ -1,9 +1,9 @@
 // A customer's basket: a store, some lines, and how the payment goes.
 
-import { button, find, make } from './dom.js';
-import { rupeesOf } from './format.js';
-import { call } from './operator-client.js';
-import { act } from './poller.js';
+import { createButton, createElement, findElement } from './dom.js';
+import { formatAmount } from './format.js';
+import { requestJson } from './operator-client.js';
+import { runAction } from './poller.js';
 
 /**
  * @typedef {{ id: number, mode: string, name: string }} Store
@@ -19,11 +19,17 @@ let basket = [];
 let items = [];
 let storesShown = '';
 
-const store = make('select', { name: 'store', 'aria-label': 'Store' });
-const item = make('select', { name: 'item', 'aria-label': 'Item' });
-const quantity = make('input', { name: 'quantity', type: 'number', min: '1', value: '1', 'aria-label': 'Quantity' });
-const free = make('input', { name: 'free', type: 'number', min: '0', value: '0', 'aria-label': 'Free units' });
-const lines = make('ul.basket', { 'aria-label': 'Basket' });
+const store = createElement('select', { name: 'store', 'aria-label': 'Store' });
+const item = createElement('select', { name: 'item', 'aria-label': 'Item' });
+const quantity = createElement('input', {
+  name: 'quantity',
+  type: 'number',
+  min: '1',
+  value: '1',
+  'aria-label': 'Quantity',
+});
+const free = createElement('input', { name: 'free', type: 'number', min: '0', value: '0', 'aria-label': 'Free units' });
+const lines = createElement('ul.basket', { 'aria-label': 'Basket' });
 
 /** @param {HTMLElement} field */
 const textIn = (field) => (field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '');
@@ -37,11 +43,11 @@ function currentLine() {
 function showBasket() {
   lines.replaceChildren(
     ...basket.map((line) =>
-      make(
+      createElement(
         'li',
         {},
         `${line.quantity} × ${line.item.name}${line.free > 0 ? `, ${line.free} free` : ''}`,
-        button('Remove', 'quiet', () => {
+        createButton('Remove', 'quiet', () => {
           basket = basket.filter((each) => each !== line);
           showBasket();
         }),
@@ -51,15 +57,15 @@ function showBasket() {
 }
 
 async function showItems() {
-  const { data } = await call('GET', `/stores/${textIn(store)}/items?limit=${ITEMS}`);
+  const { data } = await requestJson('GET', `/stores/${textIn(store)}/items?limit=${ITEMS}`);
   items = data;
   const chosen = textIn(item);
   item.replaceChildren(
     ...items.map(({ barcode, name, available, price }) =>
-      make(
+      createElement(
         'option',
         { value: barcode, selected: barcode === chosen },
-        `${name} · ${price === null ? 'no price' : rupeesOf(price)} · ${available} left`,
+        `${name} · ${price === null ? 'no price' : formatAmount(price)} · ${available} left`,
       ),
     ),
   );
@@ -74,47 +80,48 @@ async function checkOut(type, outcome) {
     quantity: each.quantity,
     free_quantity: each.free,
   }));
-  await call('POST', `/stores/${textIn(store)}/checkouts`, { type, lines: wanted, outcome });
+  await requestJson('POST', `/stores/${textIn(store)}/checkouts`, { type, lines: wanted, outcome });
   basket = [];
   showBasket();
   await showItems();
 }
 
 /** @param {string} label @param {string} type @param {string} outcome @param {string} kind */
-const way = (label, type, outcome, kind = '') => button(label, kind, () => act(label, () => checkOut(type, outcome)));
+const way = (label, type, outcome, kind = '') =>
+  createButton(label, kind, () => runAction(label, () => checkOut(type, outcome)));
 
 export function buildCheckout() {
   store.addEventListener('change', () => {
     basket = [];
     showBasket();
-    act('', showItems);
+    runAction('', showItems);
   });
-  find('checkout').append(
-    make('div.fields', {}, store, item),
-    make(
+  findElement('checkout').append(
+    createElement('div.fields', {}, store, item),
+    createElement(
       'div.fields.narrow',
       {},
-      make('label', {}, 'Units ', quantity),
-      make('label', {}, 'of these free ', free),
-      button('Add another', 'quiet', () => {
+      createElement('label', {}, 'Units ', quantity),
+      createElement('label', {}, 'of these free ', free),
+      createButton('Add another', 'quiet', () => {
         const line = currentLine();
         if (line) basket = [...basket, line];
         showBasket();
       }),
     ),
     lines,
-    make(
+    createElement(
       'div.buttons',
       { role: 'group', 'aria-label': 'Online order' },
-      make('span.label', {}, 'Online'),
+      createElement('span.label', {}, 'Online'),
       way('Order, paid', 'delivery', 'paid', 'go'),
       way('Payment pending', 'delivery', 'pending'),
       way('Payment times out', 'delivery', 'timeout'),
     ),
-    make(
+    createElement(
       'div.buttons',
       { role: 'group', 'aria-label': 'In the store' },
-      make('span.label', {}, 'In the store'),
+      createElement('span.label', {}, 'In the store'),
       way('Sale, paid', 'instore', 'paid', 'go'),
       way('Sale pending', 'instore', 'pending'),
       way('Sale times out', 'instore', 'timeout'),
@@ -130,8 +137,8 @@ export function showStoreChoice(stores) {
   const chosen = textIn(store);
   store.replaceChildren(
     ...stores.map(({ id, mode, name }) =>
-      make('option', { value: String(id), selected: String(id) === chosen }, `${id} · ${mode} · ${name}`),
+      createElement('option', { value: String(id), selected: String(id) === chosen }, `${id} · ${mode} · ${name}`),
     ),
   );
-  act('', showItems);
+  runAction('', showItems);
 }

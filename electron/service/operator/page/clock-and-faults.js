@@ -1,9 +1,9 @@
 // Time and mischief.
 
-import { button, find, make, showRows } from './dom.js';
-import { clockOf, dayOf } from './format.js';
-import { call } from './operator-client.js';
-import { act } from './poller.js';
+import { createButton, createElement, findElement, showRows } from './dom.js';
+import { formatClock, formatDay } from './format.js';
+import { requestJson } from './operator-client.js';
+import { runAction } from './poller.js';
 
 /** @typedef {{ match?: { method?: string, path?: string, key_id?: string }, kind: string, left: number, status?: number,
  *   retry_after?: number, delay_ms?: number }} Fault */
@@ -27,39 +27,39 @@ const KINDS = {
   delay_events: ['events later', 'delay_ms'],
 };
 
-const day = make('span.day', {});
-const time = make('span.time', {});
-const mode = make('span.mode', {});
-const target = make('input', { type: 'datetime-local', step: '1', 'aria-label': 'New time, India' });
+const day = createElement('span.day', {});
+const time = createElement('span.time', {});
+const mode = createElement('span.mode', {});
+const target = createElement('input', { type: 'datetime-local', step: '1', 'aria-label': 'New time, India' });
 
 export function buildClock() {
   /** @param {object} move */
-  const moveTo = (move) => call('POST', '/clock', move);
-  const setter = make(
+  const moveTo = (move) => requestJson('POST', '/clock', move);
+  const setter = createElement(
     'details.setter',
     {},
-    make('summary.set', {}, 'Set…'),
-    make(
+    createElement('summary.set', {}, 'Set…'),
+    createElement(
       'div',
       {},
       target,
-      button('Set', 'go', () => {
+      createButton('Set', 'go', () => {
         if (!(target instanceof HTMLInputElement)) return;
         const set = target.value;
-        act(`The clock is set to ${set.replace('T', ' ')}`, async () => {
+        runAction(`The clock is set to ${set.replace('T', ' ')}`, async () => {
           await moveTo({ set });
           setter.removeAttribute('open');
         });
       }),
     ),
   );
-  find('clock').append(
-    make('div.now', {}, time, day, mode),
-    make(
+  findElement('clock').append(
+    createElement('div.now', {}, time, day, mode),
+    createElement(
       'div.buttons',
       {},
       ...STEPS.map(([label, seconds]) =>
-        button(label, '', () => act(`The clock: ${label}`, () => moveTo({ advance_seconds: seconds }))),
+        createButton(label, '', () => runAction(`The clock: ${label}`, () => moveTo({ advance_seconds: seconds }))),
       ),
       setter,
     ),
@@ -68,22 +68,22 @@ export function buildClock() {
 
 /** @param {string} now @param {boolean} manual */
 export function showClock(now, manual) {
-  time.textContent = clockOf(now);
-  day.textContent = dayOf(now);
+  time.textContent = formatClock(now);
+  day.textContent = formatDay(now);
   mode.textContent = manual ? 'stands still until you move it' : 'runs';
   if (target instanceof HTMLInputElement && target.value === '') target.value = now.slice(0, 19);
 }
 
 export function buildFaults() {
-  const form = find('fault');
-  const kind = make(
+  const form = findElement('fault');
+  const kind = createElement(
     'select',
     { name: 'kind', 'aria-label': 'Kind of fault' },
-    ...Object.entries(KINDS).map(([name, [words]]) => make('option', { value: name }, `${name}: ${words}`)),
+    ...Object.entries(KINDS).map(([name, [words]]) => createElement('option', { value: name }, `${name}: ${words}`)),
   );
   /** @param {string} name @param {string} label @param {string} value @param {string} type */
   const field = (name, label, value, type = 'number') =>
-    make('label', { 'data-field': name }, `${label} `, make('input', { name, type, value }));
+    createElement('label', { 'data-field': name }, `${label} `, createElement('input', { name, type, value }));
   const further = [
     field('status', 'Status', '503'),
     field('retry_after', 'Retry-After', ''),
@@ -96,19 +96,24 @@ export function buildFaults() {
   kind.addEventListener('change', showFields);
   showFields();
   form.append(
-    make('div.fields', {}, kind),
-    make('div.fields.narrow', {}, field('times', 'Times', '1'), ...further),
-    make('div.fields.narrow', {}, field('method', 'Method', '', 'text'), field('path', 'Path', '', 'text')),
-    make('div.buttons', {}, make('button', {}, 'Add fault'), button('Clear all', 'quiet', clearFaults)),
+    createElement('div.fields', {}, kind),
+    createElement('div.fields.narrow', {}, field('times', 'Times', '1'), ...further),
+    createElement('div.fields.narrow', {}, field('method', 'Method', '', 'text'), field('path', 'Path', '', 'text')),
+    createElement(
+      'div.buttons',
+      {},
+      createElement('button', {}, 'Add fault'),
+      createButton('Clear all', 'quiet', clearFaults),
+    ),
   );
   form.addEventListener('submit', (submitted) => {
     submitted.preventDefault();
     if (form instanceof HTMLFormElement)
-      act('A fault waits', () => call('POST', '/faults', readFault(new FormData(form))));
+      runAction('A fault waits', () => requestJson('POST', '/faults', readFault(new FormData(form))));
   });
 }
 
-const clearFaults = () => act('No fault waits', () => call('DELETE', '/faults'));
+const clearFaults = () => runAction('No fault waits', () => requestJson('DELETE', '/faults'));
 
 /** What the form says, with the fields that its kind has. @param {FormData} form */
 function readFault(form) {
@@ -129,14 +134,14 @@ function readFault(form) {
 export function showFaults(faults) {
   const rows = faults.map((fault, place) => ({ ...fault, place }));
   showRows(
-    find('faults'),
+    findElement('faults'),
     rows,
     ({ place }) => String(place),
     ({ kind, left, match, status, retry_after, delay_ms }) =>
-      make(
+      createElement(
         'li',
         {},
-        make('b', {}, kind),
+        createElement('b', {}, kind),
         ` ${[
           status,
           retry_after === undefined ? undefined : `Retry-After ${retry_after}`,

@@ -13,7 +13,7 @@
  * @param {Marks} marks
  * @param {...Part} parts null is left out
  */
-export function make(tag, marks, ...parts) {
+export function createElement(tag, marks, ...parts) {
   const [name = 'div', ...classes] = tag.split('.');
   const made = document.createElement(name);
   made.classList.add(...classes);
@@ -30,18 +30,18 @@ export function make(tag, marks, ...parts) {
  *
  * @param {string} id
  */
-export function find(id) {
+export function findElement(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no ${id}`);
   return found;
 }
 
 /** @param {string} label @param {string} kind classes @param {() => void} click */
-export const button = (label, kind, click) =>
-  make(kind === '' ? 'button' : `button.${kind}`, { type: 'button', 'data-hand': label, click }, label);
+export const createButton = (label, kind, click) =>
+  createElement(kind === '' ? 'button' : `button.${kind}`, { type: 'button', 'data-hand': label, click }, label);
 
 /** @param {string} text @param {string} tone */
-export const tag = (text, tone) => make(tone === '' ? 'span.tag' : `span.tag.${tone}`, {}, text);
+export const createTag = (text, tone) => createElement(tone === '' ? 'span.tag' : `span.tag.${tone}`, {}, text);
 
 /**
  * What each list shows: by key, the row's JSON and its element.

@@ -1,10 +1,10 @@
 // Times, amounts and names as people read them.
 
 /** The clock's part of a timestamp, which always comes in India's time. @param {string} time */
-export const clockOf = (time) => time.slice(11, 19);
+export const formatClock = (time) => time.slice(11, 19);
 
 /** @param {string} time */
-export const dayOf = (time) =>
+export const formatDay = (time) =>
   new Date(`${time.slice(0, 10)}T00:00Z`).toLocaleDateString('en-IN', {
     timeZone: 'UTC',
     weekday: 'short',
@@ -14,13 +14,13 @@ export const dayOf = (time) =>
   });
 
 /** The clock, with the day where it is not today. @param {string} time @param {string} now */
-export const whenOf = (time, now) =>
+export const formatMoment = (time, now) =>
   time.slice(0, 10) === now.slice(0, 10)
-    ? clockOf(time)
-    : `${dayOf(time).replace(/^\w+, | \d{4}$/g, '')} ${clockOf(time)}`;
+    ? formatClock(time)
+    : `${formatDay(time).replace(/^\w+, | \d{4}$/g, '')} ${formatClock(time)}`;
 
 /** A length of time as minutes and seconds. @param {number} milliseconds */
-export function lengthOf(milliseconds) {
+export function formatDuration(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
@@ -28,7 +28,7 @@ export function lengthOf(milliseconds) {
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
 
 /** @param {string} amount a decimal string */
-export const rupeesOf = (amount) => `₹${rupees.format(Number(amount))}`;
+export const formatAmount = (amount) => `₹${rupees.format(Number(amount))}`;
 
 /** `OUT_FOR_DELIVERY` as `out for delivery`. @param {string} name */
-export const plainly = (name) => name.toLowerCase().replaceAll('_', ' ');
+export const formatName = (name) => name.toLowerCase().replaceAll('_', ' ');

@@ -1,9 +1,9 @@
 // What happened: events, deliveries of webhooks, requests.
 
-import { button, find, make, showRows, tag } from './dom.js';
-import { clockOf, plainly, whenOf } from './format.js';
-import { callText } from './operator-client.js';
-import { act, now } from './poller.js';
+import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
+import { formatClock, formatMoment, formatName } from './format.js';
+import { requestText } from './operator-client.js';
+import { getServiceNow, runAction } from './poller.js';
 
 /**
  * @typedef {{ id: string, type: string, mode: string, created_at: string, store_id: number, order_id: string | null,
@@ -28,23 +28,23 @@ const HEADS = {
 
 export function buildLogs() {
   for (const [id, heads] of Object.entries(HEADS)) {
-    const row = make(
+    const row = createElement(
       'tr',
       {},
-      ...heads.map((head) => make(head === SPARE ? 'th.spare' : 'th', { scope: 'col' }, head)),
+      ...heads.map((head) => createElement(head === SPARE ? 'th.spare' : 'th', { scope: 'col' }, head)),
     );
-    find(id).closest('table')?.tHead?.replaceChildren(row);
+    findElement(id).closest('table')?.tHead?.replaceChildren(row);
   }
 }
 
 /** Shows an event as it is listed and signed. @param {string} id */
 async function showEvent(id) {
-  const bytes = await callText('GET', `/events/${id}`);
-  find('details-title').textContent = id;
-  find('details-note').textContent =
+  const bytes = await requestText('GET', `/events/${id}`);
+  findElement('details-title').textContent = id;
+  findElement('details-note').textContent =
     `${new TextEncoder().encode(bytes).length} bytes are listed, signed and sent, without these line breaks.`;
-  find('details-text').textContent = JSON.stringify(JSON.parse(bytes), null, 2);
-  const dialog = find('details');
+  findElement('details-text').textContent = JSON.stringify(JSON.parse(bytes), null, 2);
+  const dialog = findElement('details');
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
@@ -52,27 +52,27 @@ async function showEvent(id) {
 const short = (id) => id.replace('ORDER-', '');
 
 /** @param {...(Node | string | null)} parts */
-const cell = (...parts) => make('td', {}, ...parts);
+const cell = (...parts) => createElement('td', {}, ...parts);
 
 /** The cell of its row whose text may be long. @param {...(Node | string | null)} parts */
-const wideCell = (...parts) => make('td.wide', {}, ...parts);
+const wideCell = (...parts) => createElement('td.wide', {}, ...parts);
 
 /** @param {readonly Event[]} events */
 export function showEvents(events) {
   showRows(
-    find('events'),
+    findElement('events'),
     events,
     ({ id }) => id,
     ({ id, type, mode, created_at, store_id, order_id, order_status, actor }) =>
-      make(
+      createElement(
         'tr',
         {},
-        cell(make('time', {}, whenOf(created_at, now()))),
+        cell(createElement('time', {}, formatMoment(created_at, getServiceNow()))),
         cell(
-          button(type, 'text', () => act('', () => showEvent(id))),
-          mode === 'live' ? tag('live', 'red') : null,
+          createButton(type, 'text', () => runAction('', () => showEvent(id))),
+          mode === 'live' ? createTag('live', 'red') : null,
         ),
-        wideCell(order_id === null ? `store ${store_id}` : `${short(order_id)} ${plainly(order_status ?? '')}`),
+        wideCell(order_id === null ? `store ${store_id}` : `${short(order_id)} ${formatName(order_status ?? '')}`),
         cell(actor ?? ''),
       ),
   );
@@ -81,24 +81,24 @@ export function showEvents(events) {
 /** @param {Delivery} delivery */
 function outcomeOf({ status, last_status_code, last_error, next_attempt_at }) {
   if (status === 'SUCCEEDED') return String(last_status_code ?? '');
-  const next = next_attempt_at === null ? '' : ` Next at ${whenOf(next_attempt_at, now())}.`;
+  const next = next_attempt_at === null ? '' : ` Next at ${formatMoment(next_attempt_at, getServiceNow())}.`;
   return `${last_error}${next}`.trim();
 }
 
 /** @param {readonly Delivery[]} deliveries */
 export function showDeliveries(deliveries) {
   showRows(
-    find('deliveries'),
+    findElement('deliveries'),
     deliveries,
     ({ id }) => String(id),
     (delivery) =>
-      make(
+      createElement(
         'tr',
         {},
         cell(String(delivery.id)),
         cell(delivery.event_type),
         wideCell(delivery.endpoint?.replace(/^https?:\/\//, '') ?? 'deleted'),
-        cell(tag(plainly(delivery.status), DELIVERY_TONES[delivery.status] ?? ''), ` ${delivery.attempts}`),
+        cell(createTag(formatName(delivery.status), DELIVERY_TONES[delivery.status] ?? ''), ` ${delivery.attempts}`),
         wideCell(outcomeOf(delivery)),
       ),
   );
@@ -110,26 +110,26 @@ const toneOf = (status) => (status === null || status >= 500 ? 'red' : status >=
 /** @param {readonly Request[]} requests */
 export function showRequests(requests) {
   showRows(
-    find('requests'),
+    findElement('requests'),
     requests,
     ({ request_id }) => request_id,
     ({ time, request_id, mode, method, path, status, code, duration_ms, key_id, replayed }) =>
-      make(
+      createElement(
         'tr',
         { title: request_id },
-        cell(make('time', {}, clockOf(time))),
+        cell(createElement('time', {}, formatClock(time))),
         wideCell(
-          make('b', {}, method),
+          createElement('b', {}, method),
           ` ${short(path.replace('/v1/', ''))}`,
-          mode === 'live' ? tag('live', 'red') : null,
+          mode === 'live' ? createTag('live', 'red') : null,
         ),
         cell(
-          tag(status === null ? 'dropped' : String(status), toneOf(status)),
+          createTag(status === null ? 'dropped' : String(status), toneOf(status)),
           code === null ? null : ` ${code}`,
           replayed ? ' replayed' : null,
         ),
         cell(`${duration_ms} ms`),
-        make('td.spare', {}, key_id ?? ''),
+        createElement('td.spare', {}, key_id ?? ''),
       ),
   );
 }

@@ -1,9 +1,9 @@
 // Orders, and what the other side can do with each as it stands.
 
-import { button, find, make, showRows, tag } from './dom.js';
-import { lengthOf, plainly, rupeesOf, whenOf } from './format.js';
-import { call } from './operator-client.js';
-import { act, now } from './poller.js';
+import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
+import { formatAmount, formatDuration, formatMoment, formatName } from './format.js';
+import { requestJson } from './operator-client.js';
+import { getServiceNow, runAction } from './poller.js';
 
 /**
  * @typedef {object} Order
@@ -65,8 +65,8 @@ const TONES = {
 /** @param {Order} order @param {string} hand */
 function handButton(order, hand) {
   const [label, path, body, kind = ''] = HANDS[hand] ?? [hand, hand, {}];
-  return button(label, kind, () =>
-    act(`${label}: ${order.id}`, () => call('POST', `/orders/${order.id}/${path}`, body)),
+  return createButton(label, kind, () =>
+    runAction(`${label}: ${order.id}`, () => requestJson('POST', `/orders/${order.id}/${path}`, body)),
   );
 }
 
@@ -76,9 +76,9 @@ function facts({ store_id, type, units, payment, fulfilment_mode, accepted_via, 
     type === 'instore' ? 'in-store' : 'delivery',
     `store ${store_id}`,
     `${units} ${units === 1 ? 'unit' : 'units'}`,
-    [plainly(payment.status), payment.method].filter(Boolean).join(' · '),
+    [formatName(payment.status), payment.method].filter(Boolean).join(' · '),
     accepted_via === null ? null : `by ${accepted_via}`,
-    fulfilment_mode === null ? null : plainly(fulfilment_mode),
+    fulfilment_mode === null ? null : formatName(fulfilment_mode),
     picking_started_at === null ? null : 'picking',
     external_id === null ? null : `bill ${external_id}`,
   ]
@@ -88,32 +88,41 @@ function facts({ store_id, type, units, payment, fulfilment_mode, accepted_via, 
 
 /** @param {Order} order */
 const statusTag = ({ status, payment }) =>
-  status === 'PENDING' && !payment.paid ? tag('not paid yet', 'waiting') : tag(plainly(status), TONES[status] ?? '');
+  status === 'PENDING' && !payment.paid
+    ? createTag('not paid yet', 'waiting')
+    : createTag(formatName(status), TONES[status] ?? '');
 
 /** @param {Order} order */
 const draw = (order) =>
-  make(
+  createElement(
     'article.order',
     { 'aria-label': order.id },
-    make(
+    createElement(
       'div.line',
       {},
-      make('strong.id', {}, order.id.replace('ORDER-', '')),
+      createElement('strong.id', {}, order.id.replace('ORDER-', '')),
       statusTag(order),
-      order.courier_status === null ? null : tag(`courier ${plainly(order.courier_status)}`, ''),
-      order.hold_ends_at === null ? null : make('span.hold', { 'data-ends': order.hold_ends_at }),
-      make('span.amount', {}, rupeesOf(order.total_amount)),
+      order.courier_status === null ? null : createTag(`courier ${formatName(order.courier_status)}`, ''),
+      order.hold_ends_at === null ? null : createElement('span.hold', { 'data-ends': order.hold_ends_at }),
+      createElement('span.amount', {}, formatAmount(order.total_amount)),
     ),
-    make('div.line.second', {}, make('span', {}, facts(order)), make('time', {}, whenOf(order.updated_at, now()))),
-    order.hands.length === 0 ? null : make('div.buttons', {}, ...order.hands.map((hand) => handButton(order, hand))),
+    createElement(
+      'div.line.second',
+      {},
+      createElement('span', {}, facts(order)),
+      createElement('time', {}, formatMoment(order.updated_at, getServiceNow())),
+    ),
+    order.hands.length === 0
+      ? null
+      : createElement('div.buttons', {}, ...order.hands.map((hand) => handButton(order, hand))),
   );
 
 /** @param {readonly Order[]} orders */
 export function showOrders(orders) {
-  const list = find('orders');
+  const list = findElement('orders');
   showRows(list, orders, ({ id }) => id, draw);
   for (const hold of list.querySelectorAll('.hold')) {
-    const left = Date.parse(hold.getAttribute('data-ends') ?? '') - Date.parse(now());
-    hold.textContent = left > 0 ? `hold ${lengthOf(left)}` : 'hold lapsed';
+    const left = Date.parse(hold.getAttribute('data-ends') ?? '') - Date.parse(getServiceNow());
+    hold.textContent = left > 0 ? `hold ${formatDuration(left)}` : 'hold lapsed';
   }
 }

@@ -3,17 +3,17 @@
 import { showCompanies, showEndpoints, showKeys, showStores } from './accounts.js';
 import { buildCheckout, showStoreChoice } from './checkout.js';
 import { buildClock, buildFaults, showClock, showFaults } from './clock-and-faults.js';
-import { find } from './dom.js';
+import { findElement } from './dom.js';
 import { buildLogs, showDeliveries, showEvents, showRequests } from './logs.js';
-import { call, findToken, keepToken } from './operator-client.js';
+import { requestJson, saveToken, takeToken } from './operator-client.js';
 import { showOrders } from './orders.js';
-import { askForToken, say, setNow, watch } from './poller.js';
+import { askForToken, setServiceNow, showMessage, startPolling } from './poller.js';
 
 const ROWS = 60;
 
 async function look() {
-  const seen = await call('GET', `/overview?limit=${ROWS}`);
-  setNow(seen.now);
+  const seen = await requestJson('GET', `/overview?limit=${ROWS}`);
+  setServiceNow(seen.now);
   showClock(seen.now, seen.manual);
   showStoreChoice(seen.stores);
   showOrders(seen.orders);
@@ -32,15 +32,15 @@ buildCheckout();
 buildLogs();
 buildFaults();
 
-const door = find('token');
+const door = findElement('token');
 door.addEventListener('submit', (submitted) => {
   submitted.preventDefault();
   if (!(door instanceof HTMLFormElement)) return;
-  keepToken(String(new FormData(door).get('token')).trim());
+  saveToken(String(new FormData(door).get('token')).trim());
   door.reset();
-  say('');
-  void watch(look);
+  showMessage('');
+  void startPolling(look);
 });
 
-if (findToken() === null) askForToken();
-else void watch(look);
+if (takeToken() === null) askForToken();
+else void startPolling(look);

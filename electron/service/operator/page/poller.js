@@ -1,17 +1,17 @@
 // Looks at the service once a second, does what buttons are for, and says what came of it.
 
-import { find } from './dom.js';
-import { forgetToken, Refused } from './operator-client.js';
+import { findElement } from './dom.js';
+import { forgetToken, OperatorError } from './operator-client.js';
 
 const EVERY_MS = 1_000;
 
 /** The service's time when it was last asked. */
 let time = '';
 
-export const now = () => time;
+export const getServiceNow = () => time;
 
 /** @param {string} seen */
-export function setNow(seen) {
+export function setServiceNow(seen) {
   time = seen;
 }
 
@@ -20,15 +20,15 @@ let look = () => Promise.resolve();
 let watching = false;
 
 /** @param {string} text @param {boolean} [bad] */
-export function say(text, bad = false) {
-  const said = find('said');
+export function showMessage(text, bad = false) {
+  const said = findElement('said');
   said.textContent = text;
   said.classList.toggle('bad', bad);
 }
 
 /** @param {boolean} alive */
 function showLink(alive) {
-  const link = find('link');
+  const link = findElement('link');
   const text = alive ? 'live' : 'the service does not answer';
   if (link.textContent !== text) link.textContent = text;
   link.classList.toggle('dead', !alive);
@@ -36,9 +36,9 @@ function showLink(alive) {
 
 /** @param {boolean} open whether there is a token to look with */
 function showDoor(open) {
-  find('token').hidden = open;
-  find('main').hidden = !open;
-  find('clock').hidden = !open;
+  findElement('token').hidden = open;
+  findElement('main').hidden = !open;
+  findElement('clock').hidden = !open;
 }
 
 export function askForToken() {
@@ -49,11 +49,11 @@ export function askForToken() {
 
 /** @param {unknown} error */
 function explain(error) {
-  if (!(error instanceof Refused)) showLink(false);
+  if (!(error instanceof OperatorError)) showLink(false);
   else if (error.status === 401) {
     askForToken();
-    say('This token is not that of the service which runs now.', true);
-  } else say(`${error.code}: ${error.message}`, true);
+    showMessage('This token is not that of the service which runs now.', true);
+  } else showMessage(`${error.code}: ${error.message}`, true);
 }
 
 /** Looks now; what went wrong is shown, never thrown. */
@@ -72,16 +72,16 @@ async function refresh() {
  * @param {string} words what to say when it is done; nothing where it is empty
  * @param {() => Promise<unknown>} work
  */
-export function act(words, work) {
+export function runAction(words, work) {
   const done = () => {
-    if (words !== '') say(words);
+    if (words !== '') showMessage(words);
     return refresh();
   };
   void work().then(done, explain);
 }
 
 /** Looks once a second for as long as the token is taken. @param {() => Promise<void>} lookAtAll */
-export async function watch(lookAtAll) {
+export async function startPolling(lookAtAll) {
   look = lookAtAll;
   watching = true;
   showDoor(true);

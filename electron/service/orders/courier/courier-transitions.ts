@@ -14,7 +14,7 @@ const COURIER_FROM: Readonly<Record<CourierStatus, readonly CourierStatus[]>> = 
 };
 
 /** What comes after a status when all goes well. */
-export const COURIER_NEXT: Readonly<Partial<Record<CourierStatus, CourierStatus>>> = {
+export const NEXT_COURIER_STATUS: Readonly<Partial<Record<CourierStatus, CourierStatus>>> = {
   NOT_REQUESTED: 'REQUESTED',
   FAILED: 'REQUESTED',
   REQUESTED: 'BOOKED',
@@ -24,7 +24,7 @@ export const COURIER_NEXT: Readonly<Partial<Record<CourierStatus, CourierStatus>
 };
 
 /** While a courier is in one of these, another can't be asked for. */
-export const COURIER_BUSY: ReadonlySet<CourierStatus> = new Set<CourierStatus>([
+export const BUSY_COURIER_STATUSES: ReadonlySet<CourierStatus> = new Set<CourierStatus>([
   'REQUESTED',
   'BOOKED',
   'ASSIGNED',
@@ -32,7 +32,7 @@ export const COURIER_BUSY: ReadonlySet<CourierStatus> = new Set<CourierStatus>([
 ]);
 
 /** A courier that nobody has asked for yet. */
-export const NO_COURIER: Courier = {
+export const UNREQUESTED_COURIER: Courier = {
   provider: null,
   status: 'NOT_REQUESTED',
   tracking_url: null,
@@ -42,5 +42,5 @@ export const NO_COURIER: Courier = {
   eta_minutes: null,
 };
 
-export const canBecome = (courier: Courier, status: CourierStatus): boolean =>
+export const canCourierBecome = (courier: Courier, status: CourierStatus): boolean =>
   COURIER_FROM[status].includes(courier.status);

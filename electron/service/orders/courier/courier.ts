@@ -1,12 +1,12 @@
 import type { CourierStatus, EventType } from '../../../contract/api/enums.ts';
 import type { Courier } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { later, SECOND } from '../../../contract/domain/time.ts';
+import { addMs, SECOND } from '../../../contract/domain/time.ts';
 import type { Core } from '../../core/core.ts';
 import type { OrderRecord } from '../../storage/tables/orders.ts';
-import { keep, SYSTEM, tell } from '../order-changes.ts';
-import { notInState } from '../order-transitions.ts';
-import { COURIER_NEXT, canBecome, NO_COURIER } from './courier-transitions.ts';
+import { SYSTEM_ACTOR, saveAndEmit, saveOrder } from '../order-changes.ts';
+import { createStateFailure } from '../order-transitions.ts';
+import { canCourierBecome, NEXT_COURIER_STATUS, UNREQUESTED_COURIER } from './courier-transitions.ts';
 
 /** How long each step of a courier takes in automatic mode. */
 const STEP_MS = 4 * SECOND;
@@ -20,8 +20,8 @@ const ASSIGNED: CourierDetails = { rider_name: 'Ramesh Yadav', rider_phone: '+91
 const DETAILS: Readonly<Partial<Record<CourierStatus, CourierDetails>>> = { BOOKED, ASSIGNED };
 
 /** When the courier moves by itself next, if it does. */
-export const nextStep = (core: Core): Instant | null =>
-  core.courier === 'auto' ? later(core.time.now(), STEP_MS) : null;
+export const nextCourierStepAt = (core: Core): Instant | null =>
+  core.courierMode === 'auto' ? addMs(core.time.now(), STEP_MS) : null;
 
 /** The event of a courier's move; moves of the order itself have their own. */
 function eventOf(before: Courier, status: CourierStatus): EventType | null {
@@ -47,8 +47,8 @@ function eventOf(before: Courier, status: CourierStatus): EventType | null {
 export function requestCourier(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   if (order.courier?.status !== 'NOT_REQUESTED' && order.courier?.status !== 'FAILED') return record;
-  const requested = { ...NO_COURIER, status: 'REQUESTED' as const };
-  return { ...record, order: { ...order, courier: requested }, courierDueAt: nextStep(core) };
+  const requested = { ...UNREQUESTED_COURIER, status: 'REQUESTED' as const };
+  return { ...record, order: { ...order, courier: requested }, courierDueAt: nextCourierStepAt(core) };
 }
 
 /**
@@ -63,8 +63,8 @@ export function moveCourier(
 ): OrderRecord {
   const { order } = record;
   const { courier } = order;
-  if (!courier || !canBecome(courier, status)) {
-    throw notInState(
+  if (!courier || !canCourierBecome(courier, status)) {
+    throw createStateFailure(
       courier ? `with a courier in ${courier.status}` : 'without a courier',
       `a courier that can be ${status}`,
     );
@@ -73,18 +73,24 @@ export function moveCourier(
   const moved = {
     ...record,
     order: { ...order, courier: { ...courier, ...fresh, ...details, status } },
-    courierDueAt: status === 'FAILED' || status === 'DELIVERED' ? null : nextStep(core),
+    courierDueAt: status === 'FAILED' || status === 'DELIVERED' ? null : nextCourierStepAt(core),
   };
   const event = eventOf(courier, status);
-  if (event === null) return keep(core, moved);
-  return tell(core, moved, event, SYSTEM, status === 'FAILED' ? { reason: 'No courier was available.' } : {});
+  if (event === null) return saveOrder(core, moved);
+  return saveAndEmit(
+    core,
+    moved,
+    event,
+    SYSTEM_ACTOR,
+    status === 'FAILED' ? { reason: 'No courier was available.' } : {},
+  );
 }
 
 /** Lets the courier take every step that is missing up to a status. */
-export function courierTo(core: Core, record: OrderRecord, status: CourierStatus): OrderRecord {
+export function advanceCourierTo(core: Core, record: OrderRecord, status: CourierStatus): OrderRecord {
   let moved = record;
   while (moved.order.courier && moved.order.courier.status !== status) {
-    const next = COURIER_NEXT[moved.order.courier.status];
+    const next = NEXT_COURIER_STATUS[moved.order.courier.status];
     if (next === undefined) break;
     moved = next === 'REQUESTED' ? requestCourier(core, moved) : moveCourier(core, moved, next);
   }

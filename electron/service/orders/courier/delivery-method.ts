@@ -2,13 +2,13 @@ import type { Core } from '../../core/core.ts';
 import type { Actor } from '../../events/event-writer.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { OrderRecord } from '../../storage/tables/orders.ts';
-import { keep, tell } from '../order-changes.ts';
-import { MOVES, notInState } from '../order-transitions.ts';
+import { saveAndEmit, saveOrder } from '../order-changes.ts';
+import { createStateFailure, ORDER_TRANSITIONS } from '../order-transitions.ts';
 import { requestCourier } from './courier.ts';
-import { COURIER_BUSY, canBecome } from './courier-transitions.ts';
+import { BUSY_COURIER_STATUSES, canCourierBecome } from './courier-transitions.ts';
 
 /** Statuses in which who delivers can still change: the order is with nobody yet. */
-const BEFORE_PICKUP = [...MOVES.pack.from, ...MOVES.pickUp.from];
+const BEFORE_PICKUP = [...ORDER_TRANSITIONS.pack.from, ...ORDER_TRANSITIONS.pickUp.from];
 
 function requireCourierOrder({ order }: OrderRecord): void {
   if (order.fulfilment_mode !== 'SERVICE_COURIER') {
@@ -22,16 +22,16 @@ const isBeforePickup = ({ order }: OrderRecord): boolean => BEFORE_PICKUP.some((
  * Hands a courier order to the store's own riders; a booked courier is called off. Throws `not_courier_order` and
  * `order_not_in_required_state`.
  */
-export function handBack(core: Core, record: OrderRecord, actor: Actor): OrderRecord {
+export function changeToStoreStaff(core: Core, record: OrderRecord, actor: Actor): OrderRecord {
   requireCourierOrder(record);
-  if (!isBeforePickup(record)) throw notInState(record.order.status, BEFORE_PICKUP.join(' or '));
+  if (!isBeforePickup(record)) throw createStateFailure(record.order.status, BEFORE_PICKUP.join(' or '));
   const { courier } = record.order;
   const order = {
     ...record.order,
     fulfilment_mode: 'STORE_STAFF' as const,
-    courier: courier && canBecome(courier, 'CANCELLED') ? { ...courier, status: 'CANCELLED' as const } : courier,
+    courier: courier && canCourierBecome(courier, 'CANCELLED') ? { ...courier, status: 'CANCELLED' as const } : courier,
   };
-  return tell(core, { ...record, order, courierDueAt: null }, 'order.fulfilment_changed', actor);
+  return saveAndEmit(core, { ...record, order, courierDueAt: null }, 'order.fulfilment_changed', actor);
 }
 
 /**
@@ -41,11 +41,11 @@ export function handBack(core: Core, record: OrderRecord, actor: Actor): OrderRe
 export function retryCourier(core: Core, record: OrderRecord): OrderRecord {
   requireCourierOrder(record);
   const { courier, status } = record.order;
-  if (courier && COURIER_BUSY.has(courier.status)) {
+  if (courier && BUSY_COURIER_STATUSES.has(courier.status)) {
     throw new Failure('courier_already_booked', `A courier is on its way already (${courier.status}).`);
   }
   if (courier?.status !== 'FAILED' || !isBeforePickup(record)) {
-    throw notInState(`${status} with a courier in ${courier?.status ?? 'no status'}`, 'a courier in FAILED');
+    throw createStateFailure(`${status} with a courier in ${courier?.status ?? 'no status'}`, 'a courier in FAILED');
   }
-  return keep(core, requestCourier(core, record));
+  return saveOrder(core, requestCourier(core, record));
 }

@@ -1,5 +1,5 @@
 import type { DeliveryOption, Order } from '../../../contract/api/resources.ts';
-import { formatPercent, formatRupees, parseRupees, shareOf } from '../../../contract/domain/money.ts';
+import { calculateShare, formatAmount, formatPercent, parseAmount } from '../../../contract/domain/money.ts';
 import type { StoreRecord } from '../../storage/tables/stores.ts';
 
 /** How long the service's courier usually takes. */
@@ -11,7 +11,7 @@ function obstacle(store: StoreRecord, order: Order): string | null {
 }
 
 /** Both ways of delivering an order, with the commission that each costs the store. */
-export function deliveryOptions(store: StoreRecord, order: Order): DeliveryOption[] {
+export function listDeliveryOptions(store: StoreRecord, order: Order): DeliveryOption[] {
   const reason = obstacle(store, order);
   const ownRiders = order.type === 'delivery';
   return [
@@ -30,7 +30,7 @@ export function deliveryOptions(store: StoreRecord, order: Order): DeliveryOptio
       available: reason === null,
       reason,
       commission_percent: formatPercent(store.commissionPercent),
-      commission_amount: formatRupees(shareOf(parseRupees(order.total_amount), store.commissionPercent)),
+      commission_amount: formatAmount(calculateShare(parseAmount(order.total_amount), store.commissionPercent)),
       eta_minutes: reason === null ? COURIER_ETA_MINUTES : null,
     },
   ];

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
 export interface Company {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Company {
   readonly testStoreId: number;
 }
 
-export interface Key {
+export interface ApiKey {
   readonly id: string;
   readonly companyId: string;
   readonly mode: Mode;
@@ -43,7 +43,7 @@ const company = (row: CompanyRow): Company => ({
   testStoreId: row.test_store_id,
 });
 
-const key = (row: KeyRow): Key => ({
+const key = (row: KeyRow): ApiKey => ({
   id: row.id,
   companyId: row.company_id,
   mode: row.mode,
@@ -52,7 +52,7 @@ const key = (row: KeyRow): Key => ({
 });
 
 /** Companies and their keys. Of a key only its hash is kept. */
-export function companiesIn(db: Database) {
+export function createCompaniesTable(db: ServiceDatabase) {
   const one = db.prepare<[string], CompanyRow>('SELECT * FROM companies WHERE id = ?');
   const every = db.prepare<[], CompanyRow>('SELECT * FROM companies ORDER BY test_store_id');
   const insert = db.prepare<[string, string, number, number, number]>(
@@ -83,13 +83,13 @@ export function companiesIn(db: Database) {
       change.run(Number(flags.liveApproved), Number(flags.suspended), id);
     },
     /** The key with this hash, unless it was revoked. */
-    keyByHash(hash: string): Key | undefined {
+    keyByHash(hash: string): ApiKey | undefined {
       const row = keyByHash.get(hash);
       return row && key(row);
     },
     /** Every key that was not revoked. */
-    keys: (): Key[] => livingKeys.all().map(key),
-    addKey(made: Key, hash: string): void {
+    keys: (): ApiKey[] => livingKeys.all().map(key),
+    addKey(made: ApiKey, hash: string): void {
       insertKey.run(made.id, hash, made.companyId, made.mode, made.storeId, made.lastFour);
     },
     /** False when there is no such key or it was revoked before. */

@@ -1,7 +1,7 @@
 import type { EventType, Mode } from '../../../contract/api/enums.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
-export interface StoredEvent {
+export interface EventRecord {
   /** The event's created_at in milliseconds, unique over the whole service: its place in every list. */
   readonly position: number;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface StoredEvent {
   readonly body: string;
 }
 
-export interface EventFilter {
+export interface EventListFilter {
   readonly company: string;
   readonly mode: Mode;
   readonly store: number | null;
@@ -21,7 +21,7 @@ export interface EventFilter {
   readonly from: number;
 }
 
-export interface EventRow {
+export interface EventListRow {
   readonly position: number;
   readonly body: string;
 }
@@ -34,18 +34,18 @@ const VISIBLE = `connections.superseded = 0
   AND (connections.disconnected_at IS NULL OR audience.type = 'store.disconnected')`;
 
 /** Events as bytes, and who may see them. Nothing here is ever changed. */
-export function eventsIn(db: Database) {
+export function createEventsTable(db: ServiceDatabase) {
   const last = db.prepare<[], number | null>('SELECT max(position) FROM events').pluck();
-  const insert = db.prepare<[StoredEvent]>(
+  const insert = db.prepare<[EventRecord]>(
     `INSERT INTO events (position, id, store_id, order_id, type, body)
      VALUES (:position, :id, :storeId, :orderId, :type, :body)`,
   );
   const show = db.prepare<[string, Mode, number, string, number, EventType]>(
     'INSERT INTO event_audience (company_id, mode, position, connection_id, store_id, type) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  type Page = EventFilter & { after: number; rows: number };
+  type Page = EventListFilter & { after: number; rows: number };
   const pageWhere = (condition: string) =>
-    db.prepare<Page, EventRow>(
+    db.prepare<Page, EventListRow>(
       `SELECT events.position, events.body FROM event_audience AS audience
        CROSS JOIN connections ON connections.id = audience.connection_id
        CROSS JOIN events ON events.position = audience.position
@@ -60,7 +60,7 @@ export function eventsIn(db: Database) {
   const body = db.prepare<[string], string>('SELECT body FROM events WHERE id = ?').pluck();
   const newest = db.prepare<[number], string>('SELECT body FROM events ORDER BY position DESC LIMIT ?').pluck();
 
-  const pageOf = (filter: EventFilter) => {
+  const pageOf = (filter: EventListFilter) => {
     if (filter.store === null) return filter.type === null ? plain : byType;
     return filter.type === null ? byStore : byBoth;
   };
@@ -68,14 +68,14 @@ export function eventsIn(db: Database) {
   return {
     /** Position of the last event, 0 when there is none. */
     lastPosition: (): number => last.get() ?? 0,
-    add(event: StoredEvent): void {
+    add(event: EventRecord): void {
       insert.run(event);
     },
-    showTo(companyId: string, mode: Mode, connectionId: string, event: StoredEvent): void {
+    showTo(companyId: string, mode: Mode, connectionId: string, event: EventRecord): void {
       show.run(companyId, mode, event.position, connectionId, event.storeId, event.type);
     },
     /** Oldest first. One bound alone, so that the deepest page is found as quickly as the first. */
-    page: (filter: EventFilter, after: number, rows: number): EventRow[] =>
+    page: (filter: EventListFilter, after: number, rows: number): EventListRow[] =>
       pageOf(filter).all({ ...filter, after: Math.max(after, filter.from - 1), rows }),
     body: (id: string): string | undefined => body.get(id),
     newest: (rows: number): string[] => newest.all(rows),

@@ -1,9 +1,9 @@
 import type { InventorySync } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
 /** A push that waits for its turn. */
-export interface WaitingPush {
+export interface QueuedPush {
   readonly id: string;
   readonly storeId: number;
   readonly companyId: string;
@@ -14,14 +14,14 @@ export interface WaitingPush {
 }
 
 /** Results of stock pushes and adjustments, and the pushes still to be applied. */
-export function syncsIn(db: Database) {
+export function createInventoryRunsTable(db: ServiceDatabase) {
   const insert = db.prepare<[string, number, string, string, Instant | null, Instant, string | null, string]>(
     `INSERT INTO syncs (id, store_id, status, company_id, as_of, created_at, rows, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const finish = db.prepare<[string, string, string]>(
     'UPDATE syncs SET status = ?, body = ?, rows = NULL WHERE id = ?',
   );
-  const next = db.prepare<[], WaitingPush>(
+  const next = db.prepare<[], QueuedPush>(
     `SELECT id, store_id AS storeId, company_id AS companyId, as_of AS asOf, created_at AS createdAt, rows
      FROM syncs WHERE rows IS NOT NULL ORDER BY position LIMIT 1`,
   );
@@ -48,7 +48,7 @@ export function syncsIn(db: Database) {
     },
     nextWaitingAt: (): Instant | undefined => nextAt.get(),
     /** The push that was queued first. */
-    nextWaiting: (): WaitingPush | undefined => next.get(),
+    nextWaiting: (): QueuedPush | undefined => next.get(),
     body: (id: string, storeId: number): string | undefined => body.get(id, storeId),
     /** Newest first. */
     recent: (storeId: number, rows: number): string[] => recent.all(storeId, rows),

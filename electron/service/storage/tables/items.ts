@@ -1,8 +1,8 @@
 import type { Paise } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
-export interface Item {
+export interface ItemRecord {
   readonly barcode: string;
   readonly name: string;
   readonly stock: number;
@@ -22,7 +22,7 @@ export interface Item {
 }
 
 /** An item with its place in the list and the units held for orders. */
-export interface ListedItem extends Item {
+export interface ListedItem extends ItemRecord {
   readonly position: number;
   readonly reserved: number;
 }
@@ -43,8 +43,10 @@ interface HoldRow {
 }
 
 /** Items, the ledger of their stock, and the units held for paid orders that are not accepted yet. */
-export function itemsIn(db: Database) {
-  const one = db.prepare<[number, string], Item>(`SELECT ${COLUMNS} FROM items WHERE store_id = ? AND barcode = ?`);
+export function createItemsTable(db: ServiceDatabase) {
+  const one = db.prepare<[number, string], ItemRecord>(
+    `SELECT ${COLUMNS} FROM items WHERE store_id = ? AND barcode = ?`,
+  );
   const page = db.prepare<{ store: number; after: number; rows: number; now: Instant }, ListedItem>(
     `SELECT position, ${COLUMNS}, ${RESERVED} FROM items
      WHERE store_id = :store AND position > :after ORDER BY position LIMIT :rows`,
@@ -52,16 +54,16 @@ export function itemsIn(db: Database) {
   const listed = db.prepare<{ store: number; barcode: string; now: Instant }, ListedItem>(
     `SELECT position, ${COLUMNS}, ${RESERVED} FROM items WHERE store_id = :store AND barcode = :barcode`,
   );
-  const stocked = db.prepare<[number, number], Pick<Item, 'barcode' | 'stock'>>(
+  const stocked = db.prepare<[number, number], Pick<ItemRecord, 'barcode' | 'stock'>>(
     'SELECT barcode, stock FROM items WHERE store_id = ? AND stock > 0 ORDER BY position LIMIT ?',
   );
-  const insert = db.prepare<[Omit<Item, 'stock'> & { storeId: number }]>(
+  const insert = db.prepare<[Omit<ItemRecord, 'stock'> & { storeId: number }]>(
     `INSERT INTO items (store_id, barcode, name, stock, mrp, price, expiry_date, low_stock_threshold, brand, category,
        subcategory, weight, description, external_id, source, counted_at)
      VALUES (:storeId, :barcode, :name, 0, :mrp, :price, :expiryDate, :lowStockThreshold, :brand, :category,
        :subcategory, :weight, :description, :externalId, :source, :countedAt)`,
   );
-  const describe = db.prepare<[Omit<Item, 'stock'> & { storeId: number }]>(
+  const describe = db.prepare<[Omit<ItemRecord, 'stock'> & { storeId: number }]>(
     `UPDATE items SET name = :name, mrp = :mrp, price = :price, expiry_date = :expiryDate,
        low_stock_threshold = :lowStockThreshold, brand = :brand, category = :category, subcategory = :subcategory,
        weight = :weight, description = :description, external_id = :externalId, source = :source, counted_at = :countedAt
@@ -108,20 +110,20 @@ export function itemsIn(db: Database) {
   };
 
   return {
-    get: (storeId: number, barcode: string): Item | undefined => one.get(storeId, barcode),
+    get: (storeId: number, barcode: string): ItemRecord | undefined => one.get(storeId, barcode),
     /** In the order in which the barcodes were first seen. */
     page: (store: number, after: number, rows: number, now: Instant): ListedItem[] =>
       page.all({ store, after, rows, now }),
     listed: (store: number, barcode: string, now: Instant): ListedItem | undefined =>
       listed.get({ store, barcode, now }),
     /** Items with units on the shelf, held ones included. */
-    stocked: (storeId: number, rows: number): Pick<Item, 'barcode' | 'stock'>[] => stocked.all(storeId, rows),
+    stocked: (storeId: number, rows: number): Pick<ItemRecord, 'barcode' | 'stock'>[] => stocked.all(storeId, rows),
     /** A new item without stock; {@link changeStock} gives it some. */
-    add(storeId: number, item: Item): void {
+    add(storeId: number, item: ItemRecord): void {
       insert.run({ ...item, storeId });
     },
     /** Everything of an item but its stock. */
-    describe(storeId: number, item: Item): void {
+    describe(storeId: number, item: ItemRecord): void {
       describe.run({ ...item, storeId });
     },
     /** The only way in which a stock changes: with its row in the ledger. `reference` names the order or the sync. */

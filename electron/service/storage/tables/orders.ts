@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderType } from '../../../contract/api/enums.ts';
 import type { Order } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
 /** An order as it stands: what the API shows, and what it does not show. */
 export interface OrderRecord {
@@ -15,7 +15,7 @@ export interface OrderRecord {
   readonly courierDueAt: Instant | null;
 }
 
-export interface OrderFilter {
+export interface OrderListFilter {
   readonly store: number;
   readonly type: OrderType;
   readonly status: OrderStatus | null;
@@ -44,7 +44,7 @@ const record = (row: OrderRow): OrderRecord => ({
 });
 
 /** Orders, kept as the JSON that the API sends. */
-export function ordersIn(db: Database) {
+export function createOrdersTable(db: ServiceDatabase) {
   const one = db.prepare<[string], OrderRow>(`SELECT ${FIELDS} FROM orders WHERE id = ?`);
   const body = db
     .prepare<[string, number], string>('SELECT body FROM orders WHERE id = ? AND store_id = ? AND position IS NOT NULL')
@@ -58,7 +58,7 @@ export function ordersIn(db: Database) {
        updated_at = excluded.updated_at, picking_at = excluded.picking_at, courier_due_at = excluded.courier_due_at,
        body = excluded.body`,
   );
-  type Page = OrderFilter & { before: number; rows: number };
+  type Page = OrderListFilter & { before: number; rows: number };
   type PageRow = { position: number; body: string };
   const pageWhere = (condition: string) =>
     db.prepare<Page, PageRow>(
@@ -81,7 +81,7 @@ export function ordersIn(db: Database) {
   const clear = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NOT NULL');
   const clearUnlisted = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NULL');
 
-  const pageOf = (filter: OrderFilter) => {
+  const pageOf = (filter: OrderListFilter) => {
     if (filter.status !== null) return filter.updatedSince === null ? byStatus : byBoth;
     return filter.updatedSince === null ? plain : byUpdate;
   };
@@ -98,7 +98,7 @@ export function ordersIn(db: Database) {
       save.run(...listing, updatedAt, pickingAt, courierDueAt, JSON.stringify(order));
     },
     /** Newest first. */
-    page: (filter: OrderFilter, before: number, rows: number): PageRow[] =>
+    page: (filter: OrderListFilter, before: number, rows: number): PageRow[] =>
       pageOf(filter).all({ ...filter, before, rows }),
     /** The order whose courier moves next by itself. */
     nextCourierMove: (): { id: string; at: Instant } | undefined => due.get(),

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
 interface SaleRow {
   readonly position: number;
@@ -24,7 +24,7 @@ const ACCEPTED_UNITS = `
     AND position IS NOT NULL`;
 
 /** Sales, kept as the JSON that the API sends, and which of them are booked. */
-export function salesIn(db: Database) {
+export function createSalesTable(db: ServiceDatabase) {
   const insert = db.prepare<[string, number, string, number, string]>(
     'INSERT INTO sales (order_id, store_id, event_id, position, body) VALUES (?, ?, ?, ?, ?)',
   );

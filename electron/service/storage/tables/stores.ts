@@ -1,6 +1,6 @@
 import type { EventType, Mode } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
 export interface StoreRecord {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface StoreRecord {
 }
 
 /** One time a company was connected to a store. */
-export interface Connection {
+export interface StoreLinkRecord {
   readonly id: string;
   readonly companyId: string;
   readonly storeId: number;
@@ -57,7 +57,7 @@ const store = (row: StoreRow): StoreRecord => ({
   posMayAct: row.pos_may_act === 1,
 });
 
-const connection = (row: ConnectionRow): Connection => ({
+const connection = (row: ConnectionRow): StoreLinkRecord => ({
   id: row.id,
   companyId: row.company_id,
   storeId: row.store_id,
@@ -67,7 +67,7 @@ const connection = (row: ConnectionRow): Connection => ({
 });
 
 /** Stores, and which companies they are or were connected to. */
-export function storesIn(db: Database) {
+export function createStoresTable(db: ServiceDatabase) {
   const one = db.prepare<[number], StoreRow>('SELECT * FROM stores WHERE id = ?');
   const every = db.prepare<[], StoreRow>('SELECT * FROM stores ORDER BY id');
   const lastId = db.prepare<[Mode], number | null>('SELECT max(id) FROM stores WHERE mode = ?').pluck();
@@ -128,15 +128,15 @@ export function storesIn(db: Database) {
       change.run(Number(flags.courierAvailable), Number(flags.posMayAct), id);
     },
     /** The company's living connection to a store. */
-    connectionOf(companyId: string, storeId: number): Connection | undefined {
+    connectionOf(companyId: string, storeId: number): StoreLinkRecord | undefined {
       const row = active.get(companyId, storeId);
       return row && connection(row);
     },
-    connectionsOfStore: (storeId: number): Connection[] => activeOfStore.all(storeId).map(connection),
+    connectionsOfStore: (storeId: number): StoreLinkRecord[] => activeOfStore.all(storeId).map(connection),
     /** By number of the store. */
-    connectionsOfCompany: (companyId: string, mode: Mode): Connection[] =>
+    connectionsOfCompany: (companyId: string, mode: Mode): StoreLinkRecord[] =>
       activeOfCompany.all(companyId, mode).map(connection),
-    connect(made: Connection): void {
+    connect(made: StoreLinkRecord): void {
       supersede.run(made.companyId, made.storeId);
       connect.run(made.id, made.companyId, made.storeId, made.windowStart, made.connectedAt);
     },

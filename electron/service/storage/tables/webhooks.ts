@@ -1,9 +1,14 @@
-import type { DELIVERY_STATUSES, ENDPOINT_STATUSES, EventType, Mode } from '../../../contract/api/enums.ts';
+import type {
+  EventType,
+  Mode,
+  WEBHOOK_DELIVERY_STATUSES,
+  WEBHOOK_ENDPOINT_STATUSES,
+} from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Database } from '../database.ts';
+import type { ServiceDatabase } from '../database.ts';
 
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
+export type DeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+export type EndpointStatus = (typeof WEBHOOK_ENDPOINT_STATUSES)[number];
 
 /** A receiver of events. */
 export interface WebhookEndpointRecord {
@@ -65,7 +70,7 @@ const parseEvents = (text: string): EventType[] => JSON.parse(text);
 const endpoint = (row: EndpointRow): WebhookEndpointRecord => ({ ...row, events: parseEvents(row.events) });
 
 /** Receivers of events, and what is to be delivered to them: due times are rows, not timers. */
-export function webhooksIn(db: Database) {
+export function createWebhooksTable(db: ServiceDatabase) {
   const one = db.prepare<[string], EndpointRow>(`SELECT ${ENDPOINT} FROM webhook_endpoints WHERE id = ?`);
   const ofCompany = db.prepare<[string, Mode], EndpointRow>(
     `SELECT ${ENDPOINT} FROM webhook_endpoints WHERE company_id = ? AND mode = ? ORDER BY position`,

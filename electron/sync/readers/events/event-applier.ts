@@ -1,19 +1,19 @@
 /** Brings one listed event into the store, once for its id. Called in the transaction of its page (C5). */
 
-import type { Entry } from '../../../api-client/response.ts';
+import type { ListEntry } from '../../../api-client/response.ts';
 import { EVENT_TYPES } from '../../../contract/api/enums.ts';
-import type { ReadEvent } from '../../../contract/api/tolerant-resources.ts';
-import { readEvent } from '../../../contract/api/tolerant-resources.ts';
+import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
+import { apiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { parseInstant, readInstant } from '../../../contract/domain/time.ts';
-import type { Store } from '../../../database/database.ts';
+import { parseInstant, tryParseInstant } from '../../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../../database/database.ts';
 import type { EventRow } from '../../../database/tables/events.ts';
-import { takeOrder } from '../../../database/tables/orders/order-merge.ts';
-import { readLooseEvent } from '../../lenient-parsing.ts';
+import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
+import { parseLenientEvent } from '../../lenient-parsing.ts';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-export interface Applied {
+export interface AppliedEvent {
   /** Null when not even that can be told. */
   readonly id: string | null;
   /** False when the event had been seen before. */
@@ -23,40 +23,40 @@ export interface Applied {
   readonly read: { readonly storeId: number; readonly orderId: string } | null;
 }
 
-const NOTHING: Applied = { id: null, isNew: false, createdAt: null, read: null };
+const NOTHING: AppliedEvent = { id: null, isNew: false, createdAt: null, read: null };
 
 /** What a complete sweep of a store's PENDING orders found. */
-export interface Sweep {
+export interface PendingSweep {
   /** When it was asked for. */
   readonly at: Instant;
   /** Every order listed, readable or not. */
   readonly ids: ReadonlySet<string>;
 }
 
-export interface ApplyParts {
-  readonly store: Store;
+export interface ApplyEventParts {
+  readonly database: CounterDatabase;
   readonly storeIds: ReadonlySet<number>;
   readonly now: Instant;
   /** The last complete PENDING sweep of a store; null when there was none. */
-  readonly sweep: (storeId: number) => Sweep | null;
+  readonly sweep: (storeId: number) => PendingSweep | null;
 }
 
-export function applyEvent(parts: ApplyParts, entry: Entry<ReadEvent>): Applied {
+export function applyEvent(parts: ApplyEventParts, entry: ListEntry<ApiEvent>): AppliedEvent {
   return entry.value === null ? applyLoose(parts, entry.raw) : applyRead(parts, entry.value, entry.raw);
 }
 
-function applyRead(parts: ApplyParts, event: ReadEvent, raw: unknown): Applied {
-  const { store } = parts;
+function applyRead(parts: ApplyEventParts, event: ApiEvent, raw: unknown): AppliedEvent {
+  const { database } = parts;
   const createdAt = parseInstant(event.created_at);
   const { order } = event.data;
   const storeId = event.store_id ?? order?.store_id ?? null;
   if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
   const isKnown = KNOWN_TYPES.has(event.type);
-  const isNew = store.events.add(rowOf(event, createdAt, isKnown ? null : JSON.stringify(raw)));
+  const isNew = database.events.add(rowOf(event, createdAt, isKnown ? null : JSON.stringify(raw)));
   return { id: event.id, isNew, createdAt, read: isNew && isKnown ? take(parts, event, createdAt) : null };
 }
 
-function rowOf(event: ReadEvent, createdAt: Instant, raw: string | null): EventRow {
+function rowOf(event: ApiEvent, createdAt: Instant, raw: string | null): EventRow {
   const { order, actor, reason } = event.data;
   return {
     id: event.id,
@@ -71,12 +71,12 @@ function rowOf(event: ReadEvent, createdAt: Instant, raw: string | null): EventR
 }
 
 /** Takes what an event tells; gives the order that must be read by its id, if one must. */
-function take(parts: ApplyParts, event: ReadEvent, createdAt: Instant): Applied['read'] {
-  const { store } = parts;
+function take(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): AppliedEvent['read'] {
+  const { database } = parts;
   const { order, actor, reason, sale } = event.data;
-  let read: Applied['read'] = null;
+  let read: AppliedEvent['read'] = null;
   if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
-    const taken = takeOrder(store.orders, order, {
+    const taken = mergeOrder(database.orders, order, {
       asOf: createdAt,
       ...(event.type === 'order.cancelled' && {
         cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
@@ -84,8 +84,8 @@ function take(parts: ApplyParts, event: ReadEvent, createdAt: Instant): Applied[
     });
     if (taken === 'conflict') read = { storeId: order.store_id, orderId: order.id };
   }
-  if (order !== null && event.type === 'order.picking_started') store.orders.setPickingSince(order.id, createdAt);
-  if (event.type === 'sale.completed' && sale !== null) store.sales.add(sale, parts.now);
+  if (order !== null && event.type === 'order.picking_started') database.orders.setPickingSince(order.id, createdAt);
+  if (event.type === 'sale.completed' && sale !== null) database.sales.add(sale, parts.now);
   return read;
 }
 
@@ -93,15 +93,15 @@ function take(parts: ApplyParts, event: ReadEvent, createdAt: Instant): Applied[
  * Applies events again that an older app kept as they came and this one can read. Call it in a transaction. Gives whether
  * there were any.
  */
-export function applyKept(parts: ApplyParts): boolean {
+export function applyRawEvents(parts: ApplyEventParts): boolean {
   let isAny = false;
-  for (const { id, raw } of parts.store.events.kept()) {
-    const event = readEvent.safeParse(JSON.parse(raw ?? 'null')).data;
+  for (const { id, raw } of parts.database.events.listRaw()) {
+    const event = apiEvent.safeParse(JSON.parse(raw ?? 'null')).data;
     if (event === undefined || event.id !== id || !KNOWN_TYPES.has(event.type)) continue;
     const createdAt = parseInstant(event.created_at);
-    parts.store.events.explain(rowOf(event, createdAt, null));
+    parts.database.events.replaceRaw(rowOf(event, createdAt, null));
     const read = take(parts, event, createdAt);
-    if (read !== null) parts.store.wanted.add(read.orderId, read.storeId);
+    if (read !== null) parts.database.refetchQueue.add(read.orderId, read.storeId);
     isAny = true;
   }
   return isAny;
@@ -112,7 +112,7 @@ export function applyKept(parts: ApplyParts): boolean {
  * has moved on, its later events are still to come, and until then it must not ring (C3).
  */
 function isOvertaken(
-  parts: ApplyParts,
+  parts: ApplyEventParts,
   orderId: string,
   status: string | null,
   storeId: number,
@@ -124,13 +124,13 @@ function isOvertaken(
 }
 
 /** An event that can't be read is kept as it came; of a type that is known, its order is read by its id. */
-function applyLoose(parts: ApplyParts, raw: unknown): Applied {
-  const event = readLooseEvent(raw);
+function applyLoose(parts: ApplyEventParts, raw: unknown): AppliedEvent {
+  const event = parseLenientEvent(raw);
   if (event === null) return NOTHING;
-  const createdAt = event.createdAt === null ? null : (readInstant(event.createdAt) ?? null);
+  const createdAt = event.createdAt === null ? null : (tryParseInstant(event.createdAt) ?? null);
   const storeId = event.storeId ?? event.order?.storeId ?? null;
   if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
-  const isNew = parts.store.events.add({
+  const isNew = parts.database.events.add({
     id: event.id,
     type: event.type ?? '',
     storeId,
@@ -147,7 +147,7 @@ function applyLoose(parts: ApplyParts, raw: unknown): Applied {
   // In this commit, so that it rings even if the app is killed before the order is read.
   const asOf = createdAt ?? parts.now;
   if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, asOf)) {
-    parts.store.orders.putUnreadable(id, storeId, asOf);
+    parts.database.orders.putUnreadable(id, storeId, asOf);
   }
   return { id: event.id, isNew, createdAt, read: { storeId, orderId: id } };
 }

@@ -4,8 +4,8 @@
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
-import { later, MINUTE, SECOND } from '../../../contract/domain/time.ts';
-import type { Store } from '../../../database/database.ts';
+import { addMs, MINUTE, SECOND } from '../../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../../database/database.ts';
 
 /** What is younger may be listed late, or out of its order. */
 const SETTLED_MS = MINUTE;
@@ -18,21 +18,21 @@ interface Listed {
   has(eventId: string): boolean;
 }
 
-export interface Gaps {
+export interface EventGaps {
   /** Events of a store that were known from `since` until `until` and are not among those that a whole read listed. */
-  missing(storeId: number, since: Instant, until: Instant, listed: Listed): string[];
+  findMissing(storeId: number, since: Instant, until: Instant, listed: Listed): string[];
   /** They have been dealt with, and are missed no more. */
-  done(eventIds: readonly string[]): void;
+  markHandled(eventIds: readonly string[]): void;
 }
 
-export function createGaps(store: Store): Gaps {
+export function createEventGaps(database: CounterDatabase): EventGaps {
   const dealtWith = new Set<string>();
   return {
-    missing: (storeId, since, until, listed) =>
-      store.events
-        .between(storeId, later(since, ROUNDING_MS), later(until, -SETTLED_MS))
+    findMissing: (storeId, since, until, listed) =>
+      database.events
+        .idsBetween(storeId, addMs(since, ROUNDING_MS), addMs(until, -SETTLED_MS))
         .filter((id) => !listed.has(id) && !dealtWith.has(id)),
-    done: (eventIds) => {
+    markHandled: (eventIds) => {
       for (const id of eventIds) dealtWith.add(id);
     },
   };

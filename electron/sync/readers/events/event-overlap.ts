@@ -11,21 +11,21 @@ const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 /** When the usual overlap fills more than a page, most reads make do with this, so that one call stays enough. */
 const BUSY_MS = 10 * SECOND;
 
-export interface Overlap {
+export interface EventOverlap {
   /** The overlap of a read that begins now. */
   next(now: number): number;
   /** An event is missing that must be listed: the long overlap comes sooner. */
-  lookBack(): void;
+  requestLong(): void;
   /** A read of that overlap took so many pages to its end. */
-  took(overlapMs: number, pages: number, now: number): void;
+  recordRead(overlapMs: number, pages: number, now: number): void;
 }
 
 /** Whether an overlap is the long one. */
-export function isLong(overlapMs: number): boolean {
+export function isLongOverlap(overlapMs: number): boolean {
   return overlapMs >= LONG.overlapMs;
 }
 
-export function createOverlap(): Overlap {
+export function createEventOverlap(): EventOverlap {
   let longAt = Number.NEGATIVE_INFINITY;
   let usualAt = Number.NEGATIVE_INFINITY;
   let isBusy = false;
@@ -35,11 +35,11 @@ export function createOverlap(): Overlap {
       if (now - longAt >= (isAsked ? LONG.everyAskedMs : LONG.everyMs)) return LONG.overlapMs;
       return isBusy && now - usualAt < USUAL.everyMs ? BUSY_MS : USUAL.overlapMs;
     },
-    lookBack: () => {
+    requestLong: () => {
       isAsked = true;
     },
-    took: (overlapMs, pages, now) => {
-      if (isLong(overlapMs)) {
+    recordRead: (overlapMs, pages, now) => {
+      if (isLongOverlap(overlapMs)) {
         longAt = now;
         isAsked = false;
       }

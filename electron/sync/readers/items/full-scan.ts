@@ -3,14 +3,14 @@
  * and again, and anew after a push of many rows.
  */
 
-import type { Client } from '../../../api-client/api-client.ts';
-import { itemsOf } from '../../../api-client/response.ts';
+import type { ApiClient } from '../../../api-client/api-client.ts';
+import { getReadableItems } from '../../../api-client/response.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { MINUTE, SECOND } from '../../../contract/domain/time.ts';
 import type { Clock } from '../../../contract/ports.ts';
-import type { Store } from '../../../database/database.ts';
-import { takeItems } from './item-merge.ts';
+import type { CounterDatabase } from '../../../database/database.ts';
+import { mergeItems } from './item-merge.ts';
 
 /** Between two pages: thirty requests a minute at most. */
 const PAGE_MS = 2 * SECOND;
@@ -18,11 +18,11 @@ const PAGE_MS = 2 * SECOND;
 /** From the end of a round to the beginning of the next. */
 const ROUND_MS = 30 * MINUTE;
 
-export interface InventoryReader {
+export interface FullScan {
   /** Reads the next page, if it is time. Gives after how many milliseconds to call it again. */
-  readNext(): Promise<number>;
+  readNextPage(): Promise<number>;
   /** How many items of a store the reading under way has read so far; null between two. */
-  reading(storeId: number): number | null;
+  progress(storeId: number): number | null;
 }
 
 interface Round {
@@ -35,21 +35,25 @@ interface Round {
   due: number;
 }
 
-export function createInventoryReader(parts: {
-  readonly client: Client;
-  readonly store: Store;
+export function createFullScan(parts: {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly clock: Clock;
   readonly changed: () => void;
-}): InventoryReader {
-  const { client, store, clock, changed } = parts;
+}): FullScan {
+  const { client, database, clock, changed } = parts;
   const rounds = new Map<number, Round>(
     parts.storeIds.map((id) => [id, { cursor: undefined, began: null, items: 0, due: 0 }] as const),
   );
 
   const readPage = async (storeId: number, round: Round): Promise<void> => {
     const query = { limit: LIMITS.pageSizeMax, cursor: round.cursor };
-    const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
+    const result = await client.request('listInventory', {
+      params: { store_id: storeId },
+      query,
+      purpose: 'background',
+    });
     if (result.kind === 'later') return;
     if (result.kind !== 'done') {
       // A cursor may have grown old: from the beginning, after a while.
@@ -57,13 +61,13 @@ export function createInventoryReader(parts: {
       return;
     }
     const { value: page, sentAt } = result;
-    takeItems(store, storeId, itemsOf(page), sentAt);
+    mergeItems(database, storeId, getReadableItems(page), sentAt);
     round.began ??= sentAt;
     round.items += page.entries.length;
     round.cursor = page.next ?? undefined;
     round.due = 0;
     if (page.next === null) {
-      store.facts.reach(`shelf:${storeId}`, round.began);
+      database.metadata.advanceCursor(`shelf:${storeId}`, round.began);
       Object.assign(round, { began: null, items: 0, due: clock.monotonic() + ROUND_MS });
     }
     changed();
@@ -71,23 +75,24 @@ export function createInventoryReader(parts: {
 
   /** A push of many rows has ended since the last round began. */
   const isOutdated = (storeId: number, { began }: Round): boolean => {
-    const ended = store.actions.lastImportEnd(storeId);
-    const read = store.facts.place(`shelf:${storeId}`);
+    const ended = database.actions.lastImportEnd(storeId);
+    const read = database.metadata.cursor(`shelf:${storeId}`);
     return began === null && ended !== null && read !== null && ended >= read;
   };
 
   /** While a file is being sent, what is read would be old at once, and would take the file's turns. */
-  const mayBeRead = (storeId: number): boolean => client.line.usable(storeId) && !store.actions.isImporting(storeId);
+  const mayBeRead = (storeId: number): boolean =>
+    client.connectionState.isUsable(storeId) && !database.actions.isImporting(storeId);
 
   return {
-    readNext: async () => {
+    readNextPage: async () => {
       const due = [...rounds].find(
         ([id, round]) => mayBeRead(id) && (round.due <= clock.monotonic() || isOutdated(id, round)),
       );
       if (due !== undefined) await readPage(...due);
       return PAGE_MS;
     },
-    reading: (storeId) => {
+    progress: (storeId) => {
       const round = rounds.get(storeId);
       return round === undefined || round.began === null ? null : round.items;
     },

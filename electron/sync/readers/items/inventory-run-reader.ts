@@ -1,33 +1,33 @@
 /** Reads which stock pushes and adjustments the service took in lately, while somebody looks at them. */
 
-import type { Client } from '../../../api-client/api-client.ts';
-import { itemsOf } from '../../../api-client/response.ts';
-import type { Store } from '../../../database/database.ts';
+import type { ApiClient } from '../../../api-client/api-client.ts';
+import { getReadableItems } from '../../../api-client/response.ts';
+import type { CounterDatabase } from '../../../database/database.ts';
 
 /** As many as are told at once. */
 const NEWEST = 50;
 
-export interface SyncReader {
+export interface InventoryRunReader {
   /** Somebody looks at those of a store. */
-  want(storeId: number): void;
-  readWanted(): Promise<void>;
+  request(storeId: number): void;
+  readRequested(): Promise<void>;
 }
 
-export function createSyncReader(parts: {
-  readonly client: Client;
-  readonly store: Store;
+export function createInventoryRunReader(parts: {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly changed: () => void;
-}): SyncReader {
-  const { client, store } = parts;
+}): InventoryRunReader {
+  const { client, database } = parts;
   const wanted = new Set<number>();
 
   return {
-    want: (storeId) => {
+    request: (storeId) => {
       wanted.add(storeId);
     },
-    readWanted: async () => {
-      for (const storeId of [...wanted].filter((id) => client.line.usable(id))) {
-        const result = await client.call('listSyncs', {
+    readRequested: async () => {
+      for (const storeId of [...wanted].filter((id) => client.connectionState.isUsable(id))) {
+        const result = await client.request('listSyncs', {
           params: { store_id: storeId },
           query: { limit: NEWEST },
           purpose: 'background',
@@ -35,9 +35,9 @@ export function createSyncReader(parts: {
         if (result.kind === 'later') return;
         wanted.delete(storeId);
         if (result.kind !== 'done') continue;
-        store.transaction(() => {
-          store.syncs.put(storeId, itemsOf(result.value));
-          store.facts.reach(`syncs:${storeId}`, result.sentAt);
+        database.transaction(() => {
+          database.inventoryRuns.put(storeId, getReadableItems(result.value));
+          database.metadata.advanceCursor(`syncs:${storeId}`, result.sentAt);
         });
         parts.changed();
       }

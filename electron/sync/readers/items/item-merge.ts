@@ -1,21 +1,21 @@
 /** Takes items of the inventory that were read into the local copy of the shelf. */
 
-import type { ReadItem } from '../../../contract/api/tolerant-resources.ts';
-import { parseRupees } from '../../../contract/domain/money.ts';
+import type { ApiItem } from '../../../contract/api/tolerant-resources.ts';
+import { parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { Store } from '../../../database/database.ts';
+import type { CounterDatabase } from '../../../database/database.ts';
 import type { ActionRow } from '../../../database/tables/actions/actions.ts';
 
 /** The barcodes that an action changes on the shelf. */
-export function barcodesOf(store: Store, { id, deed }: ActionRow): string[] {
+export function listAffectedBarcodes(database: CounterDatabase, { id, payload: deed }: ActionRow): string[] {
   switch (deed.kind) {
     case 'adjustment':
     case 'count':
       return [deed.barcode];
     case 'import':
-      return store.pushRows.barcodes(id);
+      return database.pushRows.barcodes(id);
     case 'accept':
-      return (store.orders.get(deed.orderId)?.order.lines ?? []).flatMap(({ barcode }) => barcode ?? []);
+      return (database.orders.get(deed.orderId)?.order.lines ?? []).flatMap(({ barcode }) => barcode ?? []);
     case 'reject':
     case 'hand_back':
     case 'retry_courier':
@@ -28,24 +28,29 @@ export function barcodesOf(store: Store, { id, deed }: ActionRow): string[] {
  * Takes items that a request read which left at `sentAt`. Where an action of ours was on its way meanwhile, or was done
  * since, nobody can tell whether the reading knows of it: that item is left as it is, with the action laid over it.
  */
-export function takeItems(store: Store, storeId: number, items: readonly ReadItem[], sentAt: Instant): void {
-  store.transaction(() => {
+export function mergeItems(
+  database: CounterDatabase,
+  storeId: number,
+  items: readonly ApiItem[],
+  sentAt: Instant,
+): void {
+  database.transaction(() => {
     const moving = new Set([
-      ...store.actions.movingShelf(storeId, sentAt).flatMap((row) => barcodesOf(store, row)),
-      ...store.putBacks.openBarcodes(storeId),
+      ...database.actions.affectingStock(storeId, sentAt).flatMap((row) => listAffectedBarcodes(database, row)),
+      ...database.countCorrections.openBarcodes(storeId),
     ]);
     for (const item of items) {
       const { barcode, stock, reserved, available } = item;
       if (barcode === null || moving.has(barcode)) continue;
-      store.shelf.put(storeId, barcode, {
+      database.items.put(storeId, barcode, {
         stock,
         available: available ?? stock - (reserved ?? 0),
         lowMark: item.low_stock_threshold,
         readAt: sentAt,
         name: item.name,
         reserved,
-        mrp: item.mrp === null ? null : parseRupees(item.mrp),
-        price: item.price === null ? null : parseRupees(item.price),
+        mrp: item.mrp === null ? null : parseAmount(item.mrp),
+        price: item.price === null ? null : parseAmount(item.price),
         expiryDate: item.expiry_date,
         source: item.source,
         externalId: item.external_id,

@@ -3,15 +3,15 @@
  * hold has ended, which may be short of something, and the order that somebody looks at.
  */
 
-import type { Client } from '../../../api-client/api-client.ts';
-import { itemsOf as rowsOf } from '../../../api-client/response.ts';
+import type { ApiClient } from '../../../api-client/api-client.ts';
+import { getReadableItems as rowsOf } from '../../../api-client/response.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { HOUR, later, MINUTE } from '../../../contract/domain/time.ts';
-import type { Store } from '../../../database/database.ts';
+import { addMs, HOUR, MINUTE } from '../../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderRow } from '../../../database/tables/orders/orders.ts';
-import type { ShelfItem } from '../../../database/tables/stock/items.ts';
-import { barcodesOf, takeItems } from './item-merge.ts';
+import type { ItemRow } from '../../../database/tables/stock/items.ts';
+import { listAffectedBarcodes, mergeItems } from './item-merge.ts';
 
 /** How long a reading counts as known. */
 const FRESH_MS = 3 * MINUTE;
@@ -26,13 +26,13 @@ const MOST_TOUCHED = 200;
 /** Items read at once: everything else that is read in the background gets its turn in between. */
 const AT_ONCE = 20;
 
-export interface ShelfReader {
+export interface ItemRefresh {
   /** Somebody looks at these items of a store now. */
-  want(storeId: number, barcodes: readonly string[]): void;
+  request(storeId: number, barcodes: readonly string[]): void;
   /** Somebody has changed what the shelf has of these items. */
-  touched(storeId: number, barcodes: readonly string[], at: Instant): void;
+  markChanged(storeId: number, barcodes: readonly string[], at: Instant): void;
   /** Reads what is missing or old. */
-  readMissing(): Promise<void>;
+  readDue(): Promise<void>;
 }
 
 interface Item {
@@ -42,13 +42,13 @@ interface Item {
   readonly after: Instant | null;
 }
 
-export function createShelfReader(parts: {
-  readonly client: Client;
-  readonly store: Store;
+export function createItemRefresh(parts: {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly changed: () => void;
-}): ShelfReader {
-  const { client, store } = parts;
+}): ItemRefresh {
+  const { client, database } = parts;
   let wanted: readonly Item[] = [];
   const changedByOthers = new Map<string, Item>();
   /** When an item was last asked for, whatever came of it. */
@@ -58,18 +58,18 @@ export function createShelfReader(parts: {
   const askedAt = ({ storeId, barcode }: Item): number => asked.get(`${storeId} ${barcode}`) ?? 0;
   const isDue = (item: Item): boolean => {
     const { storeId, after } = item;
-    if (!client.line.usable(storeId)) return false;
+    if (!client.connectionState.isUsable(storeId)) return false;
     const at = askedAt(item);
     return client.time.now() - at >= FRESH_MS || (after !== null && at <= after);
   };
   const lapsed = (): Item[] =>
-    store.orders
+    database.orders
       .withStatus('PENDING')
       .filter(({ placedAt }) => placedAt !== null && client.time.now() - placedAt >= LIMITS.holdMs)
       .flatMap(itemsOf);
   /** An accept that was refused proves that the shelf is not what it was thought to be. */
   const itemsOf = ({ id, storeId, order }: OrderRow): Item[] => {
-    const after = store.actions.ofOrder(id).findLast(({ state }) => state === 'refused')?.settledAt ?? null;
+    const after = database.actions.ofOrder(id).findLast(({ state }) => state === 'refused')?.settledAt ?? null;
     return order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [{ storeId, barcode, after }]));
   };
 
@@ -77,11 +77,15 @@ export function createShelfReader(parts: {
   const read = async (item: Item): Promise<boolean> => {
     const { storeId, barcode } = item;
     const query = { barcode };
-    const result = await client.call('listInventory', { params: { store_id: storeId }, query, purpose: 'background' });
+    const result = await client.request('listInventory', {
+      params: { store_id: storeId },
+      query,
+      purpose: 'background',
+    });
     if (result.kind === 'later') return false;
     asked.set(`${storeId} ${barcode}`, result.sentAt);
     if (result.kind === 'done') {
-      takeItems(store, storeId, rowsOf(result.value), result.sentAt);
+      mergeItems(database, storeId, rowsOf(result.value), result.sentAt);
       parts.changed();
     }
     return true;
@@ -89,14 +93,16 @@ export function createShelfReader(parts: {
   /** What an action of ours has changed is out of date until it has been read by a request that left after it was done. */
   const changedByUs = (): Item[] =>
     parts.storeIds.flatMap((storeId) =>
-      store.actions
+      database.actions
         // The many items of a file are read by the next round of the whole inventory.
-        .movingByHand(storeId, later(client.time.now(), -LOOKED_BACK_MS))
-        .flatMap((row) => (row.settledAt === null ? [] : barcodesOf(store, row).map((barcode) => ({ row, barcode }))))
+        .affectingStockByHand(storeId, addMs(client.time.now(), -LOOKED_BACK_MS))
+        .flatMap((row) =>
+          row.settledAt === null ? [] : listAffectedBarcodes(database, row).map((barcode) => ({ row, barcode })),
+        )
         .filter(({ row, barcode }) => {
-          const item = store.shelf.get(storeId, barcode);
+          const item = database.items.get(storeId, barcode);
           // A count may have made an item that nobody has read yet.
-          return item === null ? row.deed.kind === 'count' : isOlder(item, row.settledAt);
+          return item === null ? row.payload.kind === 'count' : isOlder(item, row.settledAt);
         })
         .map(({ row, barcode }) => ({ storeId, barcode, after: row.settledAt })),
     );
@@ -104,22 +110,22 @@ export function createShelfReader(parts: {
   /** What nobody has read since. */
   const touched = (): Item[] =>
     [...changedByOthers].flatMap(([key, item]) => {
-      if (isOlder(store.shelf.get(item.storeId, item.barcode), item.after)) return [item];
+      if (isOlder(database.items.get(item.storeId, item.barcode), item.after)) return [item];
       changedByOthers.delete(key);
       return [];
     });
 
   return {
-    touched: (storeId, barcodes, at) => {
+    markChanged: (storeId, barcodes, at) => {
       // What happened longer ago is read in a round of the whole inventory.
       if (client.time.now() - at > TOUCHED_MS) return;
       for (const barcode of barcodes) changedByOthers.set(`${storeId} ${barcode}`, { storeId, barcode, after: at });
       for (const key of [...changedByOthers.keys()].slice(0, -MOST_TOUCHED)) changedByOthers.delete(key);
     },
-    want: (storeId, barcodes) => {
+    request: (storeId, barcodes) => {
       wanted = barcodes.map((barcode) => ({ storeId, barcode, after: null }));
     },
-    readMissing: async () => {
+    readDue: async () => {
       const due = [...wanted, ...changedByUs(), ...touched(), ...lapsed()]
         .filter(isDue)
         .toSorted((one, other) => askedAt(one) - askedAt(other));
@@ -131,6 +137,6 @@ export function createShelfReader(parts: {
 }
 
 /** What was never read is read by the rounds of the whole inventory. */
-function isOlder(item: ShelfItem | null, doneAt: Instant | null): boolean {
+function isOlder(item: ItemRow | null, doneAt: Instant | null): boolean {
   return item !== null && doneAt !== null && item.readAt <= doneAt;
 }

@@ -1,34 +1,34 @@
 import { Bike, House, Package, ShoppingBag, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Box, Count, Empty, Tag } from '../../../ui/primitives.tsx';
-import { needOf, needyFirst } from '../attention.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Box, CountBadge, EmptyState, Tag } from '../../../ui/primitives.tsx';
+import { findAttentionReason, sortByAttention } from '../attention.ts';
 import { NewCard } from '../card/new-card.tsx';
-import { SilenceAll, useEpisodes } from '../card/ring-header.tsx';
+import { SilenceAllButton, useEpisodes } from '../card/ring-header.tsx';
 import { SmallCard } from '../card/small-card.tsx';
 import { DoneList } from './done-list.tsx';
 import { OtherOrders } from './other-orders.tsx';
-import { useStill } from './use-layout-freeze.ts';
+import { useLayoutFreeze } from './use-layout-freeze.ts';
 
-export const COLUMNS = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
-export type ColumnName = (typeof COLUMNS)[number];
+export const COLUMN_NAMES = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
+export type ColumnName = (typeof COLUMN_NAMES)[number];
 
 /** So many cards of a column are drawn at once; of the others it is waited whether they are in view. */
 const FIRST = 12;
 
 /** The cards of each column. */
 export function useColumns(): Readonly<Record<ColumnName, readonly OrderCard[]>> {
-  const { board } = useShown().workspace;
+  const { board } = useWorkspace().workspace;
   return { new: board.new, preparing: board.preparing, on_the_way: board.onTheWay, done_today: board.doneToday };
 }
 
 /** How many orders each column has, also where not all of them are listed. */
-export function useCounts(): Readonly<Record<ColumnName, number>> {
-  const { doneSum } = useShown().workspace.board;
+export function useColumnCounts(): Readonly<Record<ColumnName, number>> {
+  const { doneSum } = useWorkspace().workspace.board;
   const columns = useColumns();
   return {
     new: columns.new.length,
@@ -39,8 +39,8 @@ export function useCounts(): Readonly<Record<ColumnName, number>> {
 }
 
 /** How many cards of a column need somebody. */
-export function countNeeding(cards: readonly OrderCard[]): number {
-  return cards.filter((card) => needOf(card) !== null).length;
+export function countNeedingAttention(cards: readonly OrderCard[]): number {
+  return cards.filter((card) => findAttentionReason(card) !== null).length;
 }
 
 interface ColumnProps {
@@ -56,17 +56,17 @@ interface ColumnProps {
 }
 
 /** One column: a region of its name, its cards, and what it says when there are none. */
-export function Column({ name, withHead, lanes = 1, hint, action }: ColumnProps): ReactNode {
+export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnProps): ReactNode {
   const cards = useColumns()[name];
-  const count = useCounts()[name];
-  const { t } = useWords();
-  const needing = countNeeding(cards);
+  const count = useColumnCounts()[name];
+  const { t } = useI18n();
+  const needing = countNeedingAttention(cards);
   return (
     <section className={`column column-${name}`} aria-label={t(`orders.${name}`)} data-column={name} tabIndex={-1}>
       {withHead && (
         <header className="column-head">
           <h2>{t(`orders.${name}`)}</h2>
-          <Count value={count} now={name === 'new' && cards.length > 0} />
+          <CountBadge value={count} now={name === 'new' && cards.length > 0} />
           <span className="column-hint">
             {needing > 0 ? (
               <Tag tone="red" icon={TriangleAlert}>
@@ -76,7 +76,7 @@ export function Column({ name, withHead, lanes = 1, hint, action }: ColumnProps)
               hint
             )}
           </span>
-          {name === 'new' && <SilenceAll />}
+          {name === 'new' && <SilenceAllButton />}
           {action}
         </header>
       )}
@@ -103,7 +103,7 @@ function ColumnCards({
   if (cards.length === 0) return <EmptyColumn name={name} />;
   return (
     <Lanes lanes={lanes}>
-      {needyFirst(cards).map((card, index) => (
+      {sortByAttention(cards).map((card, index) => (
         <SmallCard
           key={card.orderId}
           card={card}
@@ -117,10 +117,10 @@ function ColumnCards({
 
 /** New: by time left; nothing in it moves under a finger. */
 function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
-  const { unreadable } = useShown().workspace.board;
-  const { places, touched } = useStill(wanted);
+  const { unreadable } = useWorkspace().workspace.board;
+  const { places, touched } = useLayoutFreeze(wanted);
   const episodes = useEpisodes();
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that somebody is near
     <div className="still" onPointerMove={touched} onPointerDown={touched} onKeyDown={touched}>
@@ -166,7 +166,7 @@ function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
 }
 
 function EmptyWords({ name }: { readonly name: ColumnName }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const nothingNew = useNothingNew();
   const words = {
     new: nothingNew,
@@ -174,14 +174,14 @@ function EmptyWords({ name }: { readonly name: ColumnName }): ReactNode {
     on_the_way: t('orders.empty_on_the_way'),
     done_today: t('orders.empty_done'),
   };
-  return <Empty icon={EMPTY[name]}>{words[name]}</Empty>;
+  return <EmptyState icon={EMPTY[name]}>{words[name]}</EmptyState>;
 }
 
 /** That no order waits is said only while the service can be asked. */
 function useNothingNew(): string {
-  const { state, lastContact } = useShown().workspace.line;
+  const { state, lastContact } = useWorkspace().workspace.line;
   const { testedAt } = useSignal(useServices().player.state);
-  const { t, clock } = useWords();
+  const { t, clock } = useI18n();
   if (lastContact === null) return t('orders.empty_new_unasked');
   if (state !== 'online' && state !== 'slowed') return t('orders.empty_new_offline', { time: clock(lastContact) });
   return testedAt === null ? t('orders.empty_new') : t('orders.empty_new_tested', { time: clock(testedAt) });

@@ -1,20 +1,27 @@
 import { Search as SearchIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import type { OrderName, Screen } from '../../../state/route.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
-import { Count, Tag } from '../../../ui/primitives.tsx';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import type { OrderKey, Screen } from '../../../state/route.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CountBadge, Tag } from '../../../ui/primitives.tsx';
 import { useElementWidth } from '../../../ui/use-width.ts';
-import { SilenceAll } from '../card/ring-header.tsx';
+import { SilenceAllButton } from '../card/ring-header.tsx';
 import { CatchUp } from '../catch-up/catch-up.tsx';
-import { Details } from '../details/details-panel.tsx';
-import { DeskProvider, useNewDesk } from '../order-actions.ts';
+import { DetailsPanel } from '../details/details-panel.tsx';
+import { OrderActionsProvider, useNewOrderActions } from '../order-actions.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
-import { type Search, useSearch } from '../search/use-order-search.ts';
-import { COLUMNS, Column, type ColumnName, countNeeding, useColumns, useCounts } from './board-column.tsx';
-import { useBoardKeys } from './use-board-shortcuts.ts';
+import { type OrderSearch, useOrderSearch } from '../search/use-order-search.ts';
+import {
+  BoardColumn,
+  COLUMN_NAMES,
+  type ColumnName,
+  countNeedingAttention,
+  useColumnCounts,
+  useColumns,
+} from './board-column.tsx';
+import { useBoardShortcuts } from './use-board-shortcuts.ts';
 import './board.css';
 import '../search/search-panel.css';
 
@@ -26,19 +33,19 @@ const TWO_LANES_PX = 800;
 interface BoardProps {
   readonly screen: Extract<Screen, 'orders' | 'practice'>;
   /** The order whose details are open. */
-  readonly opened: OrderName | null;
+  readonly opened: OrderKey | null;
 }
 
 /** New, Preparing, On the way and Done today, with the details of one order beside New when it is opened. */
 export function Board({ screen, opened }: BoardProps): ReactNode {
-  const { workspace } = useShown();
-  const desk = useNewDesk(workspace.kind, screen);
-  const { t } = useWords();
+  const { workspace } = useWorkspace();
+  const desk = useNewOrderActions(workspace.kind, screen);
+  const { t } = useI18n();
   const [width, measure] = useElementWidth();
-  const search = useSearch();
-  useBoardKeys(desk, opened, search);
+  const search = useOrderSearch();
+  useBoardShortcuts(desk, opened, search);
   return (
-    <DeskProvider value={desk}>
+    <OrderActionsProvider value={desk}>
       <div className="board" ref={measure}>
         <h1 className="unseen">{t(`screen.${screen}`)}</h1>
         {width !== null &&
@@ -48,7 +55,7 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
             <Opened width={width} order={opened} search={search} />
           ))}
       </div>
-    </DeskProvider>
+    </OrderActionsProvider>
   );
 }
 
@@ -59,14 +66,14 @@ interface ColumnsProps {
 }
 
 function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
-  const { board, catchUp } = useShown().workspace;
-  const { t } = useWords();
+  const { board, catchUp } = useWorkspace().workspace;
+  const { t } = useI18n();
   if (catchUp !== null && screen === 'orders') return <CatchUp view={catchUp} />;
   if (width >= FOUR_COLUMNS_PX) {
     return (
       <div className="four-columns">
-        {COLUMNS.map((name) => (
-          <Column
+        {COLUMN_NAMES.map((name) => (
+          <BoardColumn
             key={name}
             name={name}
             withHead
@@ -80,11 +87,11 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   if (screen === 'practice' && width >= NEW_BESIDE_REST_PX) {
     return (
       <div className="new-beside">
-        <Column name="new" withHead hint={<Tag tone="practice">{t('bar.practice_mark')}</Tag>} />
+        <BoardColumn name="new" withHead hint={<Tag tone="practice">{t('bar.practice_mark')}</Tag>} />
         <div className="rest">
-          <Column name="preparing" withHead />
-          <Column name="on_the_way" withHead />
-          <Column name="done_today" withHead action={<OpenSearch onPress={onSearch} />} />
+          <BoardColumn name="preparing" withHead />
+          <BoardColumn name="on_the_way" withHead />
+          <BoardColumn name="done_today" withHead action={<OpenSearch onPress={onSearch} />} />
         </div>
       </div>
     );
@@ -94,9 +101,9 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
 
 /** Search, for whoever has no keyboard at hand. */
 function OpenSearch({ onPress }: { readonly onPress: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
-    <Press
+    <Button
       kind="quiet"
       className="search-open"
       icon={SearchIcon}
@@ -114,23 +121,23 @@ interface TabbedColumnsProps {
 
 function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
   const columns = useColumns();
-  const counts = useCounts();
+  const counts = useColumnCounts();
   const [selected, setSelected] = useState<ColumnName>('new');
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Tabs
       className="tabs"
       selectedKey={selected}
-      onSelectionChange={(key) => setSelected(COLUMNS.find((name) => name === key) ?? 'new')}
+      onSelectionChange={(key) => setSelected(COLUMN_NAMES.find((name) => name === key) ?? 'new')}
     >
       <div className="tab-line">
         <TabList className="tab-list" aria-label={t('orders.columns')}>
-          {COLUMNS.map((name) => {
-            const needing = countNeeding(columns[name]);
+          {COLUMN_NAMES.map((name) => {
+            const needing = countNeedingAttention(columns[name]);
             return (
               <Tab key={name} id={name} className="tab">
                 {t(`orders.${name}`)}
-                <Count value={counts[name]} now={name === 'new' && columns.new.length > 0} />
+                <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
                 {needing > 0 && (
                   <Tag tone="red" icon={TriangleAlert}>
                     {needing}
@@ -140,12 +147,12 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
             );
           })}
         </TabList>
-        <SilenceAll />
+        <SilenceAllButton />
         <OpenSearch onPress={onSearch} />
       </div>
-      {COLUMNS.map((name) => (
+      {COLUMN_NAMES.map((name) => (
         <TabPanel key={name} id={name} className="tab-panel">
-          <Column name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
+          <BoardColumn name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
         </TabPanel>
       ))}
     </Tabs>
@@ -157,27 +164,27 @@ const DETAILS_BESIDE_NEW_PX = 760;
 interface OpenedProps {
   readonly width: number;
   /** The order whose details are open; null is the search. */
-  readonly order: OrderName | null;
-  readonly search: Search;
+  readonly order: OrderKey | null;
+  readonly search: OrderSearch;
 }
 
 /** An order's details, or the search, beside New and never over it. */
 function Opened({ width, order, search }: OpenedProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (
     <div className={isBeside ? 'details-beside' : 'details-alone'}>
-      {isBeside && <Column name="new" withHead hint={t('orders.stays_in_view')} />}
+      {isBeside && <BoardColumn name="new" withHead hint={t('orders.stays_in_view')} />}
       {order === null ? (
         <SearchPanel search={search} />
       ) : (
-        <Details key={order.orderId} order={order} isAlone={!isBeside} />
+        <DetailsPanel key={order.orderId} order={order} isAlone={!isBeside} />
       )}
     </div>
   );
 }
 
 /** Orders: the screen that is always one key away. */
-export function Orders({ opened }: { readonly opened: OrderName | null }): ReactNode {
+export function OrdersScreen({ opened }: { readonly opened: OrderKey | null }): ReactNode {
   return <Board screen="orders" opened={opened} />;
 }

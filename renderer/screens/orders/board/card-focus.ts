@@ -6,7 +6,7 @@ function allCards(): HTMLElement[] {
 }
 
 /** The card that has focus, or holds what has it. */
-export function focusedCard(): HTMLElement | null {
+export function findFocusedCard(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-order]') ?? null;
 }
 
@@ -18,7 +18,7 @@ export function focusOrder(orderId: string): boolean {
 }
 
 /** The first order that a search has found. */
-export function firstFound(): HTMLElement | null {
+export function findFirstSearchResult(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-column="search"] [data-order]');
 }
 
@@ -28,7 +28,7 @@ export function focusFirstCard(): void {
 }
 
 /** The card that an arrow leads to: along its column, or to the nearest in height of the column beside. */
-export function neighbour(from: HTMLElement | null, key: string): HTMLElement | undefined {
+export function findAdjacentCard(from: HTMLElement | null, key: string): HTMLElement | undefined {
   const cards = allCards();
   if (from === null) return cards[0];
   const columns = [...document.querySelectorAll<HTMLElement>('[data-column]')];

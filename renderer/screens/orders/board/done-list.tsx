@@ -1,15 +1,15 @@
 import { Check, Circle, House, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { CardNumber, CardShell } from '../card/card.tsx';
+import { formatMoney } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Card, CardNumber } from '../card/card.tsx';
 
 /** Done today: a list, newest first, with the sum of the day at its foot. */
 export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
-  const { delivered, total, cancelled, toBook } = useShown().workspace.board.doneSum;
-  const { t } = useWords();
+  const { delivered, total, cancelled, toBook } = useWorkspace().workspace.board.doneSum;
+  const { t } = useI18n();
   return (
     <div className="done panel">
       {cards.map((card) => (
@@ -20,7 +20,7 @@ export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): R
       )}
       <p className="done-sum">
         <b>{t('orders.delivered_sum', { count: delivered })}</b>
-        <b className="tabular">{rupees(total)}</b>
+        <b className="tabular">{formatMoney(total)}</b>
         <span>{cancelled > 0 && t('orders.cancelled_sum', { count: cancelled })}</span>
         <span>{toBook > 0 && t('orders.to_book_sum', { count: toBook })}</span>
       </p>
@@ -29,12 +29,14 @@ export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): R
 }
 
 const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t, clock } = useWords();
+  const { t, clock } = useI18n();
   const isCancelled = card.status === 'CANCELLED';
   return (
-    <CardShell card={card} className="done-row">
+    <Card card={card} className="done-row">
       <CardNumber card={card} />
-      <span className="done-total tabular">{isCancelled ? <s>{rupees(card.total)}</s> : rupees(card.total)}</span>
+      <span className="done-total tabular">
+        {isCancelled ? <s>{formatMoney(card.total)}</s> : formatMoney(card.total)}
+      </span>
       <span className="done-what">
         {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
         {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
@@ -46,6 +48,6 @@ const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): R
         {card.booked === false && <Circle size={14} aria-hidden />}
         {card.booked === false && t('card.to_book')}
       </span>
-    </CardShell>
+    </Card>
   );
 });

@@ -8,18 +8,18 @@ const CALM_MS = 600;
 const LONGEST_CALM_MS = 3_000;
 
 /** Whether the column must stand still at `now`. `touchedAt` is the last touch, `changedAt` when the change was first wanted. */
-export function mustStandStill(touchedAt: number, changedAt: number, now: number): boolean {
+export function mustFreezeLayout(touchedAt: number, changedAt: number, now: number): boolean {
   return now - touchedAt < CALM_MS && now - changedAt < LONGEST_CALM_MS;
 }
 
 /** A card in its place, or the empty place of one that has gone. */
-export interface Place {
+export interface CardPlace {
   readonly card: OrderCard;
   readonly isGone: boolean;
 }
 
 /** The places as they stood, with the newest of each card; what came meanwhile has no place yet. */
-export function stillPlaces(standing: readonly Place[], wanted: readonly OrderCard[]): readonly Place[] {
+export function freezePlaces(standing: readonly CardPlace[], wanted: readonly OrderCard[]): readonly CardPlace[] {
   const newest = new Map(wanted.map((card) => [card.orderId, card]));
   return standing.map((place) => {
     const card = newest.get(place.card.orderId);
@@ -28,7 +28,7 @@ export function stillPlaces(standing: readonly Place[], wanted: readonly OrderCa
 }
 
 /** Whether the same orders stand in the same places. */
-export function isSamePlaces(standing: readonly Place[], wanted: readonly OrderCard[]): boolean {
+export function hasSamePlaces(standing: readonly CardPlace[], wanted: readonly OrderCard[]): boolean {
   return (
     standing.length === wanted.length &&
     standing.every(({ card, isGone }, index) => !isGone && card.orderId === wanted[index]?.orderId)

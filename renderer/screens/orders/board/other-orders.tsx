@@ -2,18 +2,18 @@ import type { LucideIcon } from 'lucide-react';
 import { BanknoteX, Check, Store, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useAnswer } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Count } from '../../../ui/primitives.tsx';
-import { CardNumber, CardShell } from '../card/card.tsx';
+import { formatMoney } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useQuery } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { CountBadge } from '../../../ui/primitives.tsx';
+import { Card, CardNumber } from '../card/card.tsx';
 
 /** Under Done today: what is never offered for accepting, in its own place. */
 export function OtherOrders(): ReactNode {
-  const { workspace } = useShown();
-  const { value: others } = useAnswer('orders.others', { workspace: workspace.kind }, workspace.revisions.orders);
-  const { t } = useWords();
+  const { workspace } = useWorkspace();
+  const { value: others } = useQuery('orders.others', { workspace: workspace.kind }, workspace.revisions.orders);
+  const { t } = useI18n();
   if (others === null) return null;
   return (
     <>
@@ -40,7 +40,7 @@ function Group({ icon: Icon, title, note, cards }: GroupProps): ReactNode {
   return (
     <section className="others" aria-label={title}>
       <h3>
-        <Icon size={18} aria-hidden /> {title} <Count value={cards.length} />
+        <Icon size={18} aria-hidden /> {title} <CountBadge value={cards.length} />
       </h3>
       {note !== null && <p className="others-note">{note}</p>}
       <div className="done panel">
@@ -53,17 +53,19 @@ function Group({ icon: Icon, title, note, cards }: GroupProps): ReactNode {
 }
 
 function OtherRow({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t, clock } = useWords();
+  const { t, clock } = useI18n();
   const at = card.since ?? card.placedAt;
   return (
-    <CardShell card={card} className="done-row">
+    <Card card={card} className="done-row">
       <CardNumber card={card} />
-      <span className="done-total tabular">{card.paid ? rupees(card.total) : <s>{rupees(card.total)}</s>}</span>
+      <span className="done-total tabular">
+        {card.paid ? formatMoney(card.total) : <s>{formatMoney(card.total)}</s>}
+      </span>
       <span className="done-what">{at !== null && clock(at)}</span>
       <span className="done-what">
         {card.paid ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
         {t(card.paid ? 'card.paid' : 'card.not_paid')}
       </span>
-    </CardShell>
+    </Card>
   );
 }

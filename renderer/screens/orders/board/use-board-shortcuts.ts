@@ -2,35 +2,35 @@
 
 import { useEffect, useRef } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { useKeys } from '../../../devices/keyboard/use-key-handler.ts';
-import { goTo, type OrderName } from '../../../state/route.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { printWanted } from '../../printing/print-dialog-state.ts';
-import { canAccept, canReject, type Desk } from '../order-actions.ts';
-import type { Search } from '../search/use-order-search.ts';
+import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
+import { goTo, type OrderKey } from '../../../state/route.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { printDialogSubject } from '../../printing/print-dialog-state.ts';
+import { canAccept, canReject, type OrderActions } from '../order-actions.ts';
+import type { OrderSearch } from '../search/use-order-search.ts';
 import { useColumns } from './board-column.tsx';
-import { firstFound, focusedCard, focusOrder, neighbour } from './card-focus.ts';
+import { findAdjacentCard, findFirstSearchResult, findFocusedCard, focusOrder } from './card-focus.ts';
 
 /** Esc twice within this silences all. */
 const TWICE_MS = 1_000;
 
-const LETTERS: Readonly<Record<string, (desk: Desk, card: OrderCard) => (() => void) | null>> = {
+const LETTERS: Readonly<Record<string, (desk: OrderActions, card: OrderCard) => (() => void) | null>> = {
   KeyA: (desk, card) => (canAccept(card, 'STORE_STAFF') ? () => desk.accept(card, 'STORE_STAFF') : null),
   KeyC: (desk, card) => (canAccept(card, 'SERVICE_COURIER') ? () => desk.accept(card, 'SERVICE_COURIER') : null),
-  KeyR: (desk, card) => (canReject(card) ? () => desk.setRejecting(card.orderId) : null),
-  KeyP: (_, card) => () => printWanted.set(card),
+  KeyR: (desk, card) => (canReject(card) ? () => desk.setRejectingOrderId(card.orderId) : null),
+  KeyP: (_, card) => () => printDialogSubject.set(card),
 };
 
-export function useBoardKeys(desk: Desk, opened: OrderName | null, search: Search): void {
+export function useBoardShortcuts(desk: OrderActions, opened: OrderKey | null, search: OrderSearch): void {
   const columns = useColumns();
-  const { letters } = useShown().snapshot.settings;
-  const ask = useAsk();
+  const { letters } = useWorkspace().snapshot.settings;
+  const ask = useCall();
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
   const focused = (): OrderCard | null => {
-    const orderId = focusedCard()?.dataset['order'];
+    const orderId = findFocusedCard()?.dataset['order'];
     return cards.find((card) => card.orderId === orderId) ?? null;
   };
   const isBusyElsewhere = (): boolean =>
@@ -43,20 +43,20 @@ export function useBoardKeys(desk: Desk, opened: OrderName | null, search: Searc
 
   function closeSearch(): void {
     search.setText(null);
-    setTimeout(() => neighbour(null, 'ArrowDown')?.focus());
+    setTimeout(() => findAdjacentCard(null, 'ArrowDown')?.focus());
   }
 
   /** Enter opens the first order that was found, the arrow down goes to it. */
   function inSearchField(key: string): (() => void) | null {
-    const first = firstFound();
+    const first = findFirstSearchResult();
     if (first === null) return null;
     if (key === 'ArrowDown') return () => first.focus();
     const card = search.found?.rows.find(({ card: { orderId } }) => orderId === first.dataset['order'])?.card;
     return key === 'Enter' && card !== undefined ? () => goTo(desk.screen, card) : null;
   }
 
-  useKeys({
-    letter(code, key) {
+  useKeyHandler({
+    letterCommand(code, key) {
       // By its place too, except where Shift makes ? of it.
       const isSlash = key === '/' || (code === 'Slash' && key !== '?');
       if (isSlash && document.activeElement?.closest('[role=dialog]') == null) return () => openSearch();
@@ -64,7 +64,7 @@ export function useBoardKeys(desk: Desk, opened: OrderName | null, search: Searc
       if (!letters || card === null || isBusyElsewhere()) return null;
       return LETTERS[code]?.(desk, card) ?? null;
     },
-    named({ key, target }) {
+    namedKeyCommand({ key, target }) {
       if (key === 'Escape') {
         if (document.activeElement?.closest('[role=dialog]') != null) return null;
         return () => {
@@ -83,7 +83,7 @@ export function useBoardKeys(desk: Desk, opened: OrderName | null, search: Searc
         return card !== null && isOnCard ? () => goTo(desk.screen, card) : null;
       }
       if (!key.startsWith('Arrow')) return null;
-      const next = neighbour(focusedCard(), key);
+      const next = findAdjacentCard(findFocusedCard(), key);
       return next === undefined ? null : () => next.focus();
     },
   });
@@ -98,7 +98,7 @@ function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
 
   useEffect(() => {
     function remember(): void {
-      const card = focusedCard();
+      const card = findFocusedCard();
       const orderId = card?.dataset['order'];
       const column = card?.closest<HTMLElement>('[data-column]')?.dataset['column'];
       if (orderId !== undefined && column !== undefined) last.current = { orderId, column };
@@ -119,8 +119,8 @@ function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
 }
 
 /** When the details are closed, focus is on the card that they were of. */
-function useReturnFocus(opened: OrderName | null): void {
-  const before = useRef<OrderName | null>(null);
+function useReturnFocus(opened: OrderKey | null): void {
+  const before = useRef<OrderKey | null>(null);
   useEffect(() => {
     if (opened === null && before.current !== null) focusOrder(before.current.orderId);
     before.current = opened;

@@ -1,24 +1,28 @@
 import { BellRing, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EpisodeView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { reasonWords } from '../../../i18n/service-reasons.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { describeServiceReason } from '../../../i18n/service-reasons.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
-import { type Need, needOf } from '../attention.ts';
-import { useDesk } from '../order-actions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type AttentionReason, findAttentionReason } from '../attention.ts';
+import { useOrderActions } from '../order-actions.ts';
 import { CourierChoices, CourierFailedText } from './courier-choices.tsx';
-import { Silence, SilencedTag, useEpisodes } from './ring-header.tsx';
+import { SilenceButton, SilencedTag, useEpisodes } from './ring-header.tsx';
 
 /** An order that needs somebody, and its ring; null when it is quiet. */
-export interface NeedyProps {
+export interface AttentionProps {
   readonly card: OrderCard;
   readonly episode: EpisodeView | null;
 }
 
 /** The red head of what needs somebody: the question or the order, in words; with a bell while it sounds. */
-export function NeedHead({ card, episode, need }: NeedyProps & { readonly need: Need }): ReactNode {
-  const { t } = useWords();
+export function AttentionHeader({
+  card,
+  episode,
+  need,
+}: AttentionProps & { readonly need: AttentionReason }): ReactNode {
+  const { t } = useI18n();
   const bill = card.billNumber ?? card.billNumberHere;
   const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
   return (
@@ -34,7 +38,7 @@ export function NeedHead({ card, episode, need }: NeedyProps & { readonly need: 
 }
 
 /** What somebody must know or choose, and what ends the tone. */
-export function NeedBody({ card, episode, need }: NeedyProps & { readonly need: Need }): ReactNode {
+export function AttentionBody({ card, episode, need }: AttentionProps & { readonly need: AttentionReason }): ReactNode {
   return (
     <>
       {need === 'stopped' ? <StoppedFacts card={card} /> : <CourierChoices card={card} />}
@@ -45,7 +49,7 @@ export function NeedBody({ card, episode, need }: NeedyProps & { readonly need: 
 
 /** Who cancelled the order, when and why. */
 function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): ReactNode {
-  const { t, ago } = useWords();
+  const { t, ago } = useI18n();
   const now = useNow();
   if (stopped === null) return null;
   const { by, reason, at } = stopped;
@@ -54,42 +58,42 @@ function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): Reac
   return (
     <p className="need-text">
       {isKnown ? t(`card.stopped_by.${by}`, { time }) : t('card.stopped_other', { time })}
-      {reason !== null && ` ${reasonWords(t, reason)}`}
+      {reason !== null && ` ${describeServiceReason(t, reason)}`}
     </p>
   );
 }
 
 /** Seen ends the tone for good, Silence for half a minute. A failed courier still needs somebody after Seen. */
-function Quieter({ card, episode }: NeedyProps): ReactNode {
-  const { seen } = useDesk();
-  const { t } = useWords();
+function Quieter({ card, episode }: AttentionProps): ReactNode {
+  const { markSeen: seen } = useOrderActions();
+  const { t } = useI18n();
   const isStopped = card.stopped !== null;
   const canBeSeen = isStopped || card.courierFailed?.seen === false;
   if (!canBeSeen && episode === null) return null;
   return (
     <div className="quieter">
       {canBeSeen && (
-        <Press kind={isStopped ? 'choice' : 'plain'} onPress={() => seen(card)}>
+        <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => seen(card)}>
           {t('card.seen')}
-        </Press>
+        </Button>
       )}
-      {episode?.state === 'ringing' && <Silence episode={episode} kind="plain" />}
+      {episode?.state === 'ringing' && <SilenceButton episode={episode} kind="plain" />}
       <SilencedTag episode={episode} />
     </div>
   );
 }
 
 /** The same, in the details. */
-export function NeedBox({ card }: { readonly card: OrderCard }): ReactNode {
+export function AttentionBox({ card }: { readonly card: OrderCard }): ReactNode {
   const episode = useEpisodes().get(card.orderId) ?? null;
-  const need = needOf(card);
+  const need = findAttentionReason(card);
   if (need === null) return null;
   return (
     <div className="need-box needy">
-      <NeedHead card={card} episode={episode} need={need} />
+      <AttentionHeader card={card} episode={episode} need={need} />
       <div className="need-body">
         {need === 'courier_failed' && <CourierFailedText card={card} />}
-        <NeedBody card={card} episode={episode} need={need} />
+        <AttentionBody card={card} episode={episode} need={need} />
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { useNear } from '../../../ui/use-viewport-proximity.ts';
-import { useDesk } from '../order-actions.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { useViewportProximity } from '../../../ui/use-viewport-proximity.ts';
+import { useOrderActions } from '../order-actions.ts';
 import './card.css';
 
 interface CardShellProps {
@@ -20,8 +20,8 @@ interface CardShellProps {
  * One order's card: an article named by its number, which the arrows reach and the letters act on. Far out of view it is
  * an empty place of its height, so that two hundred orders cost no more than ten.
  */
-export function CardShell({ card, className = '', isFirst = true, children }: CardShellProps): ReactNode {
-  const [{ isNear, height }, measure] = useNear(isFirst);
+export function Card({ card, className = '', isFirst = true, children }: CardShellProps): ReactNode {
+  const [{ isNear, height }, measure] = useViewportProximity(isFirst);
   return (
     <article
       ref={measure}
@@ -39,8 +39,8 @@ export function CardShell({ card, className = '', isFirst = true, children }: Ca
 
 /** The order's number, large, which opens its details; the whole card is its target. */
 export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
-  const { screen } = useDesk();
-  const { t } = useWords();
+  const { screen } = useOrderActions();
+  const { t } = useI18n();
   return (
     <a
       className="card-number"
@@ -55,7 +55,7 @@ export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
 
 /** The name of the order's store, where orders of several are shown. */
 export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
-  const { stores, chosenStoreId } = useShown().workspace;
+  const { stores, chosenStoreId } = useWorkspace().workspace;
   if (stores.length < 2 || chosenStoreId !== null) return null;
   return (
     <p className="card-store">

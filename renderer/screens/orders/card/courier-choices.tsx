@@ -1,17 +1,17 @@
 import { Bike, CircleQuestionMark, Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { CourierWaysView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { reasonWords } from '../../../i18n/service-reasons.ts';
-import { nextStepWords, refusalWords, useWords } from '../../../i18n/use-i18n.ts';
+import type { CourierActionsView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { describeServiceReason } from '../../../i18n/service-reasons.ts';
+import { describeNextStep, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
-import { useDesk } from '../order-actions.ts';
+import { useOrderActions } from '../order-actions.ts';
 
 /** No courier came: two equal ways on. */
 export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNode {
-  const { retryCourier, handBack } = useDesk();
-  const { t } = useWords();
+  const { retryCourier, handBack } = useOrderActions();
+  const { t } = useI18n();
   const reasonId = useId();
   const ways = card.courierWays;
   if (ways?.action != null) return <Asked action={ways.action} />;
@@ -20,7 +20,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
     <>
       <Refused ways={ways} />
       <div className="choices">
-        <Press
+        <Button
           kind="choice"
           icon={RefreshCw}
           isDisabled={!canRetry}
@@ -28,8 +28,8 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
           onPress={() => retryCourier(card)}
         >
           {t('card.retry_courier')}
-        </Press>
-        <Press
+        </Button>
+        <Button
           kind="choice"
           icon={Bike}
           isDisabled={!canHandBack}
@@ -37,7 +37,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
           onPress={() => handBack(card)}
         >
           {t('card.hand_to_own')}
-        </Press>
+        </Button>
       </div>
       {!(canRetry && canHandBack) && (
         <p className="need-text" id={reasonId}>
@@ -49,9 +49,9 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
 }
 
 /** A courier order that nobody has picked up yet can still go to the store's own riders. */
-export function HandBack({ card }: { readonly card: OrderCard }): ReactNode {
-  const { handBack } = useDesk();
-  const { t } = useWords();
+export function HandBackButton({ card }: { readonly card: OrderCard }): ReactNode {
+  const { handBack } = useOrderActions();
+  const { t } = useI18n();
   const ways = card.courierWays;
   if (ways === null || card.courierFailed !== null) return null;
   if (ways.action !== null) return <Asked action={ways.action} />;
@@ -59,18 +59,18 @@ export function HandBack({ card }: { readonly card: OrderCard }): ReactNode {
     <>
       <Refused ways={ways} />
       {ways.handBack && (
-        <Press icon={Bike} note={t('card.calls_courier_off')} onPress={() => handBack(card)}>
+        <Button icon={Bike} note={t('card.calls_courier_off')} onPress={() => handBack(card)}>
           {t('card.hand_to_own')}
-        </Press>
+        </Button>
       )}
     </>
   );
 }
 
 /** What was chosen is on its way: not done, and said so. */
-function Asked({ action }: { readonly action: NonNullable<CourierWaysView['action']> }): ReactNode {
-  const { withdraw } = useDesk();
-  const { t, span } = useWords();
+function Asked({ action }: { readonly action: NonNullable<CourierActionsView['action']> }): ReactNode {
+  const { withdraw } = useOrderActions();
+  const { t, span } = useI18n();
   const now = useNow();
   const state = action.state === 'waiting' ? 'unsent' : action.state;
   return (
@@ -80,9 +80,9 @@ function Asked({ action }: { readonly action: NonNullable<CourierWaysView['actio
       title={t(`waiting.${action.kind}`)}
       action={
         action.canWithdraw && (
-          <Press kind="waiting" onPress={() => withdraw(action.actionId)}>
+          <Button kind="waiting" onPress={() => withdraw(action.actionId)}>
             {t('waiting.withdraw')}
-          </Press>
+          </Button>
         )
       }
     >
@@ -91,14 +91,14 @@ function Asked({ action }: { readonly action: NonNullable<CourierWaysView['actio
   );
 }
 
-function Refused({ ways }: { readonly ways: CourierWaysView | null }): ReactNode {
-  const { t, clock } = useWords();
+function Refused({ ways }: { readonly ways: CourierActionsView | null }): ReactNode {
+  const { t, clock } = useI18n();
   if (ways?.refusal == null) return null;
   return (
     <Box tone="red" icon={OctagonX} title={`${t('activity.refused')} · ${clock(ways.refusal.at)}`}>
-      <p>{refusalWords(t, ways.refusal)}</p>
+      <p>{describeRefusal(t, ways.refusal)}</p>
       <p>
-        <b>{t('refusal.can_do')}</b> {nextStepWords(t, ways.refusal.code)}
+        <b>{t('refusal.can_do')}</b> {describeNextStep(t, ways.refusal.code)}
       </p>
     </Box>
   );
@@ -106,7 +106,7 @@ function Refused({ ways }: { readonly ways: CourierWaysView | null }): ReactNode
 
 /** "11:50 am, 4 min ago: no rider was free" */
 export function CourierFailedText({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t, ago, clock } = useWords();
+  const { t, ago, clock } = useI18n();
   const now = useNow();
   if (card.courierFailed === null) return null;
   const { at, reason } = card.courierFailed;
@@ -115,7 +115,7 @@ export function CourierFailedText({ card }: { readonly card: OrderCard }): React
     <p className="need-text">
       {reason === null
         ? t('card.courier_failed_at', when)
-        : t('card.courier_failed_why', { ...when, reason: reasonWords(t, reason) })}
+        : t('card.courier_failed_why', { ...when, reason: describeServiceReason(t, reason) })}
     </p>
   );
 }

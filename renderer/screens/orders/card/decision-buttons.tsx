@@ -1,35 +1,35 @@
 import { Check, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { OfferView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { percent, rupees } from '../../../i18n/format.ts';
-import { reasonWords } from '../../../i18n/service-reasons.ts';
-import { useWords, type Words } from '../../../i18n/use-i18n.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
-import { canAccept, canReject, useDesk } from '../order-actions.ts';
+import type { DeliveryOptionView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import { formatMoney, formatShare } from '../../../i18n/format.ts';
+import { describeServiceReason } from '../../../i18n/service-reasons.ts';
+import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import './decision-buttons.css';
 
 /** The two ways to accept, and Reject to the right of the main one: always in the same place. */
-export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
-  const { accept } = useDesk();
-  const { t } = useWords();
+export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNode {
+  const { accept } = useOrderActions();
+  const { t } = useI18n();
   const own = card.offers?.own ?? null;
-  const ownCost = own?.cost ? `${t('card.costs')} ${rupees(own.cost)}${share(own)}` : t('card.own_riders');
+  const ownCost = own?.cost ? `${t('card.costs')} ${formatMoney(own.cost)}${share(own)}` : t('card.own_riders');
   return (
     <div className="decision">
       <div className="decision-row">
-        <Press
+        <Button
           kind="go"
           className="accept"
           icon={Check}
-          note={own?.available === false && own.reason !== null ? reasonWords(t, own.reason) : ownCost}
+          note={own?.available === false && own.reason !== null ? describeServiceReason(t, own.reason) : ownCost}
           keyCap="A"
           isDisabled={!canAccept(card, 'STORE_STAFF')}
           onPress={() => accept(card, 'STORE_STAFF')}
         >
           {t('card.accept')}
-        </Press>
+        </Button>
         {canReject(card) && <RejectButton card={card} />}
       </div>
       <Courier card={card} />
@@ -38,27 +38,27 @@ export function Decision({ card }: { readonly card: OrderCard }): ReactNode {
 }
 
 /** " · 7.5 %" */
-function share({ percent: hundredths }: OfferView): string {
-  return hundredths === null ? '' : ` · ${percent(hundredths)}`;
+function share({ percent: hundredths }: DeliveryOptionView): string {
+  return hundredths === null ? '' : ` · ${formatShare(hundredths)}`;
 }
 
 /** Why a way of delivering can't be had. */
-function whyNot(t: Words['t'], { reason }: OfferView): string {
-  return reason === null ? t('card.not_offered') : reasonWords(t, reason);
+function whyNot(t: I18n['t'], { reason }: DeliveryOptionView): string {
+  return reason === null ? t('card.not_offered') : describeServiceReason(t, reason);
 }
 
 /** Accept with courier: what it costs and what the store keeps stand on the button that spends, and describe it. */
 function Courier({ card }: { readonly card: OrderCard }): ReactNode {
-  const { accept } = useDesk();
-  const { workspace } = useShown();
-  const { t } = useWords();
+  const { accept } = useOrderActions();
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
   const factsId = useId();
   const offer = card.offers?.courier ?? null;
   const isOpen = canAccept(card, 'SERVICE_COURIER');
   const notAsked = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
   return (
     <div className={isOpen ? 'courier courier-open' : 'courier'}>
-      <Press
+      <Button
         kind="second"
         icon={Truck}
         isDisabled={!isOpen}
@@ -67,7 +67,7 @@ function Courier({ card }: { readonly card: OrderCard }): ReactNode {
         onPress={() => accept(card, 'SERVICE_COURIER')}
       >
         {t('card.accept_with_courier')}
-      </Press>
+      </Button>
       <div className="courier-facts" id={factsId}>
         {isOpen && offer !== null ? (
           <OfferFacts offer={offer} />
@@ -79,8 +79,8 @@ function Courier({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-function OfferFacts({ offer }: { readonly offer: OfferView }): ReactNode {
-  const { t } = useWords();
+function OfferFacts({ offer }: { readonly offer: DeliveryOptionView }): ReactNode {
+  const { t } = useI18n();
   const { cost, keeps, etaMinutes } = offer;
   return (
     <>
@@ -88,7 +88,7 @@ function OfferFacts({ offer }: { readonly offer: OfferView }): ReactNode {
       <p className="courier-cost">
         {cost ? (
           <>
-            {t('card.costs')} <b>{rupees(cost)}</b>
+            {t('card.costs')} <b>{formatMoney(cost)}</b>
             {share(offer)}
           </>
         ) : (
@@ -97,7 +97,7 @@ function OfferFacts({ offer }: { readonly offer: OfferView }): ReactNode {
       </p>
       {keeps !== null && (
         <p className="courier-keeps">
-          {t('card.you_keep')} <b>{rupees(keeps)}</b>
+          {t('card.you_keep')} <b>{formatMoney(keeps)}</b>
         </p>
       )}
     </>

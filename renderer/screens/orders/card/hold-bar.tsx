@@ -1,14 +1,14 @@
 import { ClockAlert, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countdown } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { formatCountdown } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { holdAt } from './hold.ts';
+import { computeHold } from './hold.ts';
 import './hold-bar.css';
 
 /** What is left of the hold, draining to the left, with marks at 2 and 5 minutes. TimeLeft says it in words. */
 export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNode {
-  const hold = holdAt(endsAt ?? 0, useNow());
+  const hold = computeHold(endsAt ?? 0, useNow());
   return (
     <div className={`hold-bar hold-${hold.urgency}`} aria-hidden>
       <div className="hold-left" style={{ width: `${hold.share * 100}%` }} />
@@ -22,10 +22,10 @@ const ICON = { calm: null, soon: ClockAlert, last: Timer, over: ClockAlert } as 
 
 /** "1:48 left", with a clock under 5 minutes and a stopwatch under 2; "over for 3 min" after its end. */
 export function TimeLeft({ endsAt }: { readonly endsAt: number | null }): ReactNode {
-  const { t, span } = useWords();
+  const { t, span } = useI18n();
   const now = useNow();
   if (endsAt === null) return null;
-  const { urgency, left } = holdAt(endsAt, now);
+  const { urgency, left } = computeHold(endsAt, now);
   const Icon = ICON[urgency];
   if (urgency === 'over') {
     const words = -left < 60_000 ? t('card.over_now') : t('card.over_for', { time: span(-left) });
@@ -39,7 +39,7 @@ export function TimeLeft({ endsAt }: { readonly endsAt: number | null }): ReactN
   return (
     <p className={`time-left hold-${urgency}`} role="timer">
       {Icon && <Icon className="time-icon" aria-hidden />}
-      <b className="tabular">{countdown(left)}</b> <span>{t('time.left')}</span>
+      <b className="tabular">{formatCountdown(left)}</b> <span>{t('time.left')}</span>
     </p>
   );
 }

@@ -3,10 +3,10 @@
 import { LIMITS } from '../../../../electron/contract/api/limits.ts';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 
-export type Urgency = 'calm' | 'soon' | 'last' | 'over';
+export type HoldUrgency = 'calm' | 'soon' | 'last' | 'over';
 
 export interface Hold {
-  readonly urgency: Urgency;
+  readonly urgency: HoldUrgency;
   /** Milliseconds until its end; below zero once it is over. */
   readonly left: number;
   /** What is left of the 15 minutes, 0 to 1. */
@@ -14,17 +14,17 @@ export interface Hold {
 }
 
 /** Under so much time the bar turns amber, then red. */
-export const SOON_MS = 5 * MINUTE;
+export const HOLD_SOON_MS = 5 * MINUTE;
 const LAST_MS = 2 * MINUTE;
 
-function urgencyOf(left: number): Urgency {
+function urgencyOf(left: number): HoldUrgency {
   if (left <= 0) return 'over';
   if (left < LAST_MS) return 'last';
-  return left < SOON_MS ? 'soon' : 'calm';
+  return left < HOLD_SOON_MS ? 'soon' : 'calm';
 }
 
 /** The hold at `now`, both in service time (C10). */
-export function holdAt(endsAt: number, now: number): Hold {
+export function computeHold(endsAt: number, now: number): Hold {
   // The estimate of the service's time may be a little behind: never more than there ever was.
   const left = Math.min(endsAt - now, LIMITS.holdMs);
   return { urgency: urgencyOf(left), left, share: Math.max(0, left / LIMITS.holdMs) };

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import type { EpisodeView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { paymentWords, useWords } from '../../../i18n/use-i18n.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { CardNumber, CardShell, StoreTag } from './card.tsx';
+import { Card, CardNumber, StoreTag } from './card.tsx';
 import { HoldBar, TimeLeft } from './hold-bar.tsx';
-import { Answer } from './order-answer.tsx';
-import { RingHead, SilencedTag } from './ring-header.tsx';
+import { OrderAnswer } from './order-answer.tsx';
+import { RingHeader, SilencedTag } from './ring-header.tsx';
 import { ShelfTag } from './shelf-tag.tsx';
 
 interface NewCardProps {
@@ -25,18 +25,18 @@ interface NewCardProps {
 export const NewCard = memo(function NewCard({ card, episode, isFirst }: NewCardProps): ReactNode {
   const isRinging = episode?.state === 'ringing';
   return (
-    <CardShell card={card} className={isRinging ? 'new-card ringing' : 'new-card'} isFirst={isFirst}>
-      {isRinging && <RingHead episode={episode} holdEndsAt={card.holdEndsAt} />}
+    <Card card={card} className={isRinging ? 'new-card ringing' : 'new-card'} isFirst={isFirst}>
+      {isRinging && <RingHeader episode={episode} holdEndsAt={card.holdEndsAt} />}
       <HoldBar endsAt={card.holdEndsAt} />
       <Body card={card} episode={episode} />
-    </CardShell>
+    </Card>
   );
 });
 
 function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const paid = card.paid ? t('card.paid') : t('card.not_paid');
-  const method = paymentWords(t, card.paymentMethod);
+  const method = describePaymentMethod(t, card.paymentMethod);
   return (
     <div className="card-body">
       <div className="card-top">
@@ -47,7 +47,7 @@ function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
       </div>
       <StoreTag card={card} />
       <p className="card-facts">
-        <b>{rupees(card.total)}</b>
+        <b>{formatMoney(card.total)}</b>
         <span>{method === null ? paid : `${paid} · ${method}`}</span>
         <span>
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
@@ -56,13 +56,13 @@ function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
       <p className="card-shelf">
         <ShelfTag card={card} />
       </p>
-      <Answer card={card} />
+      <OrderAnswer card={card} />
     </div>
   );
 }
 
 function Age({ placedAt }: { readonly placedAt: Instant }): ReactNode {
-  const { ago, clock } = useWords();
+  const { ago, clock } = useI18n();
   const now = useNow();
   return (
     <p className="card-age">

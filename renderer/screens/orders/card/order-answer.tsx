@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { Decision } from './decision-buttons.tsx';
-import { ActionBox } from './pending-action-box.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { PendingActionBox } from './pending-action-box.tsx';
 import { RefusalBox } from './refusal-box.tsx';
 
 /** How to answer a New order: the buttons, above them why the last answer was refused; or what is known of the one on its way. */
-export function Answer({ card }: { readonly card: OrderCard }): ReactNode {
-  if (card.action !== null) return <ActionBox action={card.action} />;
+export function OrderAnswer({ card }: { readonly card: OrderCard }): ReactNode {
+  if (card.action !== null) return <PendingActionBox action={card.action} />;
   return (
     <>
       {card.refusal !== null && <RefusalBox refusal={card.refusal} />}
-      <Decision card={card} />
+      <DecisionButtons card={card} />
     </>
   );
 }

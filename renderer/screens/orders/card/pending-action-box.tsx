@@ -1,17 +1,17 @@
 import { CircleQuestionMark, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OverlayView } from '../../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useNow, useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import type { ActionOverlayView } from '../../../../electron/contract/ipc/views.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
-import { useDesk } from '../order-actions.ts';
+import { useOrderActions } from '../order-actions.ts';
 
 /** In the place of the buttons while our answer is not settled: what is known, and what not to do (C1). */
-export function ActionBox({ action }: { readonly action: OverlayView }): ReactNode {
-  const { withdraw } = useDesk();
-  const { workspace } = useShown();
-  const { t, span } = useWords();
+export function PendingActionBox({ action }: { readonly action: ActionOverlayView }): ReactNode {
+  const { withdraw } = useOrderActions();
+  const { workspace } = useWorkspace();
+  const { t, span } = useI18n();
   const now = useNow();
   const doing = action.kind === 'accept' ? 'accepting' : 'rejecting';
   const waitsForLine = action.state === 'waiting' && workspace.line.state !== 'online';
@@ -25,9 +25,9 @@ export function ActionBox({ action }: { readonly action: OverlayView }): ReactNo
       title={title}
       action={
         action.canWithdraw && (
-          <Press kind="waiting" onPress={() => withdraw(action.actionId)}>
+          <Button kind="waiting" onPress={() => withdraw(action.actionId)}>
             {t('waiting.withdraw')}
-          </Press>
+          </Button>
         )
       }
     >

@@ -2,17 +2,17 @@ import { BellOff, BellRing } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { EpisodeView } from '../../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useNow, useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
-import { useDesk } from '../order-actions.ts';
-import { holdAt } from './hold.ts';
+import { useOrderActions } from '../order-actions.ts';
+import { computeHold } from './hold.ts';
 
 /** The rings of this board's orders, by order; one that is quiet has none. */
 export function useEpisodes(): ReadonlyMap<string, EpisodeView> {
-  const { snapshot, workspace } = useShown();
+  const { snapshot, workspace } = useWorkspace();
   const { episodes } = snapshot.alarm;
   const { kind } = workspace;
   return useMemo(() => {
@@ -27,10 +27,10 @@ interface RingHeadProps {
 }
 
 /** The black head of a card that rings. */
-export function RingHead({ episode, holdEndsAt }: RingHeadProps): ReactNode {
-  const { t, span } = useWords();
+export function RingHeader({ episode, holdEndsAt }: RingHeadProps): ReactNode {
+  const { t, span } = useI18n();
   const now = useNow();
-  const urgency = holdEndsAt === null ? 'calm' : holdAt(holdEndsAt, now).urgency;
+  const urgency = holdEndsAt === null ? 'calm' : computeHold(holdEndsAt, now).urgency;
   const rungFor = now - episode.since;
   return (
     <div className="ring-head on-band">
@@ -43,44 +43,44 @@ export function RingHead({ episode, holdEndsAt }: RingHeadProps): ReactNode {
           <span> {t('card.ringing_for', { time: span(rungFor) })}</span>
         )}
       </p>
-      <Silence episode={episode} kind="band" />
+      <SilenceButton episode={episode} kind="band" />
     </div>
   );
 }
 
 /** Keeps one order quiet for half a minute. */
-export function Silence({
+export function SilenceButton({
   episode,
   kind,
 }: {
   readonly episode: EpisodeView;
   readonly kind: 'band' | 'plain';
 }): ReactNode {
-  const { silence } = useDesk();
-  const { t } = useWords();
+  const { silence } = useOrderActions();
+  const { t } = useI18n();
   return (
-    <Press kind={kind} icon={BellOff} note={t('time.seconds', { count: 30 })} onPress={() => silence(episode.orderId)}>
+    <Button kind={kind} icon={BellOff} note={t('time.seconds', { count: 30 })} onPress={() => silence(episode.orderId)}>
       {t('card.silence')}
-    </Press>
+    </Button>
   );
 }
 
 /** One press for all that ring, from two on: nobody presses six buttons in a rush. */
-export function SilenceAll(): ReactNode {
-  const { snapshot } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
+export function SilenceAllButton(): ReactNode {
+  const { snapshot } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
   if (snapshot.alarm.episodes.filter(({ state }) => state === 'ringing').length < 2) return null;
   return (
-    <Press className="silence-all" icon={BellOff} onPress={() => void ask('alarm.silenceAll', {})}>
+    <Button className="silence-all" icon={BellOff} onPress={() => void ask('alarm.silenceAll', {})}>
       {t('catch_up.silence_all')}
-    </Press>
+    </Button>
   );
 }
 
 /** "Silenced 21 s", counting down; nothing while the order rings or has no ring. */
 export function SilencedTag({ episode }: { readonly episode: EpisodeView | null }): ReactNode {
-  const { t, span } = useWords();
+  const { t, span } = useI18n();
   const now = useNow();
   if (episode?.state !== 'silenced' || episode.silencedUntil === null) return null;
   return <Tag icon={BellOff}>{t('card.silenced', { time: span(episode.silencedUntil - now) })}</Tag>;

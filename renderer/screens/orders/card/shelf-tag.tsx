@@ -1,12 +1,12 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 
 /** Whether the shelf has everything for an order whose hold has ended; nothing while that is not known. */
 export function ShelfTag({ card: { shortages } }: { readonly card: OrderCard }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (shortages === null) return null;
   const [first, ...more] = shortages;
   if (first === undefined) {

@@ -13,15 +13,15 @@ import {
 import { memo, type ReactNode } from 'react';
 import { type Instant, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { courierWords, useWords } from '../../../i18n/use-i18n.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { describeCourierStatus, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { Fact, Tag } from '../../../ui/primitives.tsx';
-import { type Need, needOf } from '../attention.ts';
-import { NeedBody, NeedHead, type NeedyProps } from './attention-box.tsx';
-import { CardNumber, CardShell, StoreTag } from './card.tsx';
+import { FactLine, Tag } from '../../../ui/primitives.tsx';
+import { type AttentionReason, findAttentionReason } from '../attention.ts';
+import { AttentionBody, AttentionHeader, type AttentionProps } from './attention-box.tsx';
+import { Card, CardNumber, StoreTag } from './card.tsx';
 
-interface SmallCardProps extends NeedyProps {
+interface SmallCardProps extends AttentionProps {
   /** Among the first of its column. */
   readonly isFirst: boolean;
 }
@@ -31,25 +31,25 @@ interface SmallCardProps extends NeedyProps {
  * says something else.
  */
 export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: SmallCardProps): ReactNode {
-  const need = needOf(card);
+  const need = findAttentionReason(card);
   return (
-    <CardShell card={card} className={need === null ? 'small-card' : 'small-card needy'} isFirst={isFirst}>
-      {need !== null && <NeedHead card={card} episode={episode} need={need} />}
+    <Card card={card} className={need === null ? 'small-card' : 'small-card needy'} isFirst={isFirst}>
+      {need !== null && <AttentionHeader card={card} episode={episode} need={need} />}
       <div className="card-body">
         <div className="card-top">
           <CardNumber card={card} />
-          <b className="card-total">{rupees(card.total)}</b>
+          <b className="card-total">{formatMoney(card.total)}</b>
         </div>
         <StoreTag card={card} />
         {need !== 'stopped' && <CarrierFacts card={card} need={need} />}
-        {need !== null && <NeedBody card={card} episode={episode} need={need} />}
+        {need !== null && <AttentionBody card={card} episode={episode} need={need} />}
       </div>
-    </CardShell>
+    </Card>
   );
 });
 
 /** Who carries it, and where it stands. */
-function CarrierFacts({ card, need }: { readonly card: OrderCard; readonly need: Need | null }): ReactNode {
+function CarrierFacts({ card, need }: { readonly card: OrderCard; readonly need: AttentionReason | null }): ReactNode {
   return (
     <>
       <Carrier card={card} />
@@ -62,7 +62,7 @@ function CarrierFacts({ card, need }: { readonly card: OrderCard; readonly need:
 }
 
 function Carrier({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t, ago, clock, span } = useWords();
+  const { t, ago, clock, span } = useI18n();
   const now = useNow();
   const items = t('card.items', { count: card.items });
   const isOut = card.status === 'OUT_FOR_DELIVERY';
@@ -70,13 +70,13 @@ function Carrier({ card }: { readonly card: OrderCard }): ReactNode {
   if (card.mode !== 'SERVICE_COURIER') {
     return (
       <>
-        <Fact icon={card.acceptedVia === 'APP' ? Smartphone : Bike} right={items}>
+        <FactLine icon={card.acceptedVia === 'APP' ? Smartphone : Bike} right={items}>
           {card.acceptedVia === 'APP' ? t('card.accepted_in_app') : <b>{t('card.own_rider')}</b>}
-        </Fact>
+        </FactLine>
         {isOut && card.since !== null && (
-          <Fact icon={DoorOpen} right={ago(card.since, now)}>
+          <FactLine icon={DoorOpen} right={ago(card.since, now)}>
             {t('card.left_at', { time: clock(card.since) })}
-          </Fact>
+          </FactLine>
         )}
       </>
     );
@@ -85,42 +85,42 @@ function Carrier({ card }: { readonly card: OrderCard }): ReactNode {
     isOut && courier?.etaMinutes != null ? t('card.to_go', { time: span(courier.etaMinutes * MINUTE) }) : null;
   return (
     <>
-      <Fact icon={Truck} right={toGo ?? items}>
+      <FactLine icon={Truck} right={toGo ?? items}>
         <b>{t('card.courier')}</b> {courier?.riderName ?? courier?.provider ?? ''}
-      </Fact>
+      </FactLine>
       {isOut && (
-        <Fact icon={Phone} right={card.since !== null && t('card.left_at', { time: clock(card.since) })}>
+        <FactLine icon={Phone} right={card.since !== null && t('card.left_at', { time: clock(card.since) })}>
           {courier?.riderPhone ?? t('details.rider_none')}
-        </Fact>
+        </FactLine>
       )}
     </>
   );
 }
 
 function FailedFact({ card: { courierFailed } }: { readonly card: OrderCard }): ReactNode {
-  const { t, ago, clock } = useWords();
+  const { t, ago, clock } = useI18n();
   const now = useNow();
   if (courierFailed === null) return null;
   return (
-    <Fact icon={Truck} right={ago(courierFailed.at, now)}>
+    <FactLine icon={Truck} right={ago(courierFailed.at, now)}>
       {t('card.failed')} · {clock(courierFailed.at)}
-    </Fact>
+    </FactLine>
   );
 }
 
 function PickingFact({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t, clock } = useWords();
+  const { t, clock } = useI18n();
   if (card.pickingSince === null) {
     return (
-      <Fact icon={CircleDashed} right={card.since !== null && <Waited since={card.since} />}>
+      <FactLine icon={CircleDashed} right={card.since !== null && <Waited since={card.since} />}>
         {t('card.not_picked')}
-      </Fact>
+      </FactLine>
     );
   }
   return (
-    <Fact icon={PackageOpen} right={<Waited since={card.pickingSince} />}>
+    <FactLine icon={PackageOpen} right={<Waited since={card.pickingSince} />}>
       {t('card.picking')} · {clock(card.pickingSince)}
-    </Fact>
+    </FactLine>
   );
 }
 
@@ -129,7 +129,7 @@ const LONG_MS = 30 * MINUTE;
 
 /** "4 min ago"; amber when it is so long ago that somebody should look. */
 function Waited({ since }: { readonly since: Instant }): ReactNode {
-  const { ago } = useWords();
+  const { ago } = useI18n();
   const now = useNow();
   if (now - since < LONG_MS) return ago(since, now);
   return (
@@ -140,22 +140,22 @@ function Waited({ since }: { readonly since: Instant }): ReactNode {
 }
 
 function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNode {
-  const { t, clock } = useWords();
+  const { t, clock } = useI18n();
   return (
-    <Fact icon={PackageCheck} right={since !== null && <Waited since={since} />}>
+    <FactLine icon={PackageCheck} right={since !== null && <Waited since={since} />}>
       <b>{t('card.packed')}</b> {since !== null && clock(since)}
-    </Fact>
+    </FactLine>
   );
 }
 
 /** How the courier stands before the bag has left: "Bike, here in 4 min". */
 function RiderFact({ card: { mode, courier } }: { readonly card: OrderCard }): ReactNode {
-  const { t, span } = useWords();
+  const { t, span } = useI18n();
   if (mode !== 'SERVICE_COURIER' || courier === null) return null;
   const arrives =
     courier.etaMinutes === null ? null : t('card.arrives_in', { time: span(courier.etaMinutes * MINUTE) });
-  const words = [courier.vehicle, arrives ?? courierWords(t, courier.status)]
+  const words = [courier.vehicle, arrives ?? describeCourierStatus(t, courier.status)]
     .filter((text) => text !== null)
     .join(', ');
-  return words === '' ? null : <Fact icon={MapPin}>{words}</Fact>;
+  return words === '' ? null : <FactLine icon={MapPin}>{words}</FactLine>;
 }

@@ -1,23 +1,23 @@
 import { Check, Hourglass, TriangleAlert, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { percent, rupees } from '../../../i18n/format.ts';
-import { reasonWords } from '../../../i18n/service-reasons.ts';
-import { refusalWords, useWords } from '../../../i18n/use-i18n.ts';
+import { formatMoney, formatShare } from '../../../i18n/format.ts';
+import { describeServiceReason } from '../../../i18n/service-reasons.ts';
+import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
-import { CardNumber, CardShell, StoreTag } from '../card/card.tsx';
+import { Card, CardNumber, StoreTag } from '../card/card.tsx';
 import { HoldBar, TimeLeft } from '../card/hold-bar.tsx';
 import { RejectButton } from '../card/reject-button.tsx';
 import { ShelfTag } from '../card/shelf-tag.tsx';
-import { canAccept, canReject, useDesk } from '../order-actions.ts';
+import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 
 /** One order that waits after an outage: what it is, whether the shelf has it, and the answers. */
 export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
-    <CardShell card={card} className="catch-up-row">
+    <Card card={card} className="catch-up-row">
       <div className="row-number">
         <CardNumber card={card} />
         <StoreTag card={card} />
@@ -27,7 +27,7 @@ export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
         <HoldBar endsAt={card.holdEndsAt} />
       </div>
       <p className="row-facts">
-        <b>{rupees(card.total)}</b>
+        <b>{formatMoney(card.total)}</b>
         <span>
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         </span>
@@ -36,17 +36,17 @@ export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
         <Shelf card={card} />
       </div>
       {card.action === null ? <Answers card={card} /> : <Asked card={card} />}
-    </CardShell>
+    </Card>
   );
 }
 
 /** While the hold runs its goods are kept aside; after it only what was read of the shelf is known. */
 function Shelf({ card }: { readonly card: OrderCard }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (card.refusal !== null) {
     return (
       <Tag tone="red" icon={TriangleAlert}>
-        {refusalWords(t, card.refusal)}
+        {describeRefusal(t, card.refusal)}
       </Tag>
     );
   }
@@ -55,22 +55,22 @@ function Shelf({ card }: { readonly card: OrderCard }): ReactNode {
 }
 
 function HeldTag({ endsAt }: { readonly endsAt: number }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return useNow() < endsAt ? <Tag icon={Check}>{t('catch_up.held')}</Tag> : null;
 }
 
 function Answers({ card }: { readonly card: OrderCard }): ReactNode {
-  const { accept } = useDesk();
-  const { t } = useWords();
+  const { accept } = useOrderActions();
+  const { t } = useI18n();
   const factsId = useId();
   const offer = card.offers?.courier ?? null;
-  const cost = offer?.cost == null ? null : rupees(offer.cost);
-  const share = offer?.percent == null ? '' : ` · ${percent(offer.percent)}`;
+  const cost = offer?.cost == null ? null : formatMoney(offer.cost);
+  const share = offer?.percent == null ? '' : ` · ${formatShare(offer.percent)}`;
   const isOpen = canAccept(card, 'SERVICE_COURIER');
-  const why = offer?.reason == null ? t('card.asking_price') : reasonWords(t, offer.reason);
+  const why = offer?.reason == null ? t('card.asking_price') : describeServiceReason(t, offer.reason);
   return (
     <div className="row-answers">
-      <Press
+      <Button
         kind="go"
         className="accept"
         icon={Check}
@@ -79,9 +79,9 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
         onPress={() => accept(card, 'STORE_STAFF')}
       >
         {t('card.accept')}
-      </Press>
+      </Button>
       <div className="row-courier">
-        <Press
+        <Button
           kind="second"
           icon={Truck}
           name={t('card.accept_with_courier')}
@@ -90,7 +90,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
           onPress={() => accept(card, 'SERVICE_COURIER')}
         >
           {t('catch_up.with_courier')}
-        </Press>
+        </Button>
         <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : why}</p>
       </div>
       {canReject(card) && <RejectButton card={card} />}
@@ -100,8 +100,8 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
 
 /** The answer is on its way: not done, and said so. */
 function Asked({ card: { action } }: { readonly card: OrderCard }): ReactNode {
-  const { withdraw } = useDesk();
-  const { t } = useWords();
+  const { withdraw } = useOrderActions();
+  const { t } = useI18n();
   if (action === null) return null;
   return (
     <div className="row-answers row-asked">
@@ -110,9 +110,9 @@ function Asked({ card: { action } }: { readonly card: OrderCard }): ReactNode {
         <b>{t(action.kind === 'accept' ? 'waiting.accepting' : 'waiting.rejecting')}</b> {t('catch_up.not_yet')}
       </p>
       {action.canWithdraw && (
-        <Press kind="waiting" onPress={() => withdraw(action.actionId)}>
+        <Button kind="waiting" onPress={() => withdraw(action.actionId)}>
           {t('waiting.withdraw')}
-        </Press>
+        </Button>
       )}
     </div>
   );

@@ -14,28 +14,28 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { CatchUpView, OrderCard, OrderName } from '../../../../electron/contract/ipc/views.ts';
-import { actionTitle } from '../../../i18n/action-format.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { refusalWords, useWords } from '../../../i18n/use-i18n.ts';
+import type { CatchUpView, OrderCard, OrderReference } from '../../../../electron/contract/ipc/views.ts';
+import { formatActionTitle } from '../../../i18n/action-format.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useNow, useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
-import { Count } from '../../../ui/primitives.tsx';
-import { SOON_MS } from '../card/hold.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CountBadge } from '../../../ui/primitives.tsx';
+import { HOLD_SOON_MS } from '../card/hold.ts';
 import { CatchUpRow } from './catch-up-row.tsx';
 import './catch-up.css';
 
 /** After an outage: every order that waits, by time left, one key each; beside it what happened meanwhile. */
 export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
-  const { workspace } = useShown();
+  const { workspace } = useWorkspace();
   const now = useNow();
-  const { t } = useWords();
+  const { t } = useI18n();
   const cards = new Map(workspace.board.new.map((card) => [card.orderId, card]));
   const cardsOf = (ids: readonly string[]): OrderCard[] => ids.flatMap((id) => cards.get(id) ?? []);
   const held = cardsOf(view.held);
-  const isSoon = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt !== null && holdEndsAt - now < SOON_MS;
+  const isSoon = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt !== null && holdEndsAt - now < HOLD_SOON_MS;
   const groups = [
     { icon: Timer, title: t('catch_up.soon'), note: t('catch_up.soon_note'), cards: held.filter(isSoon) },
     { icon: Hourglass, title: t('catch_up.more_time'), note: '', cards: held.filter((card) => !isSoon(card)) },
@@ -52,7 +52,7 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
             .map(({ icon: Icon, title, note, cards: rows }) => (
               <section key={title} aria-label={title}>
                 <h2 className="catch-up-group">
-                  <Icon size={20} aria-hidden /> {title} <Count value={rows.length} /> <span>{note}</span>
+                  <Icon size={20} aria-hidden /> {title} <CountBadge value={rows.length} /> <span>{note}</span>
                 </h2>
                 {rows.map((card) => (
                   <CatchUpRow key={card.orderId} card={card} />
@@ -68,9 +68,9 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
 
 /** The black head: one ring for all. */
 function Head({ view, open }: { readonly view: CatchUpView; readonly open: number }): ReactNode {
-  const { snapshot, workspace } = useShown();
-  const ask = useAsk();
-  const { t, clock, span } = useWords();
+  const { snapshot, workspace } = useWorkspace();
+  const ask = useCall();
+  const { t, clock, span } = useI18n();
   const isRinging = snapshot.alarm.episodes.some(({ state }) => state === 'ringing');
   return (
     <header className="catch-up-head on-band">
@@ -80,29 +80,29 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
         <p>{t('catch_up.away', { time: span(view.to - view.from), from: clock(view.from), to: clock(view.to) })}</p>
       </div>
       {isRinging && (
-        <Press
+        <Button
           kind="band"
           icon={BellOff}
           note={t('time.seconds', { count: 30 })}
           onPress={() => void ask('alarm.silenceAll', {})}
         >
           {t('catch_up.silence_all')}
-        </Press>
+        </Button>
       )}
-      <Press kind="band" icon={Columns4} onPress={() => void ask('orders.caughtUp', { workspace: workspace.kind })}>
+      <Button kind="band" icon={Columns4} onPress={() => void ask('orders.caughtUp', { workspace: workspace.kind })}>
         {t('catch_up.as_columns')}
-      </Press>
+      </Button>
     </header>
   );
 }
 
 function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView }): ReactNode {
-  const words = useWords();
+  const words = useI18n();
   const { t } = words;
-  const names = (orders: readonly OrderName[]): string => orders.map(({ number }) => number).join(', ');
+  const names = (orders: readonly OrderReference[]): string => orders.map(({ number }) => number).join(', ');
   const refused = own.refused.map((row) => ({
     row,
-    why: row.outcome === null ? '' : refusalWords(t, row.outcome, row.kind),
+    why: row.outcome === null ? '' : describeRefusal(t, row.outcome, row.kind),
   }));
   return (
     <aside className="catch-up-aside">
@@ -115,7 +115,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
           {names(meanwhile.cancelled)}
         </Happened>
         <Happened icon={House} count={meanwhile.delivered.length} what={t('catch_up.delivered')}>
-          {rupees(meanwhile.deliveredTotal)}
+          {formatMoney(meanwhile.deliveredTotal)}
         </Happened>
         <Happened icon={TriangleAlert} count={meanwhile.courierFailed.length} what={t('catch_up.courier_failed')}>
           {t('catch_up.waits_for_choice', { numbers: names(meanwhile.courierFailed) })}
@@ -129,7 +129,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
             key={row.actionId}
             icon={OctagonX}
             count={1}
-            what={`${t('activity.refused')}: ${actionTitle(words, row)}`}
+            what={`${t('activity.refused')}: ${formatActionTitle(words, row)}`}
             isRed
           >
             {why}

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { Press } from '../../../ui/button.tsx';
+import { useCall } from '../../../state/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useDesk } from '../order-actions.ts';
+import { useOrderActions } from '../order-actions.ts';
 
 /** The order's bill number: typed before Accept it goes to the service, the only way there is; typed later it stays here. */
-export function BillNumber({ card }: { readonly card: OrderCard }): ReactNode {
+export function BillNumberField({ card }: { readonly card: OrderCard }): ReactNode {
   if (card.status === 'PENDING') return <BillForAccept orderId={card.orderId} isLocked={card.action !== null} />;
   return card.billNumber === null ? <BillHere key={card.billNumberHere} card={card} /> : null;
 }
@@ -18,7 +18,7 @@ export function BillNumber({ card }: { readonly card: OrderCard }): ReactNode {
 function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readonly isLocked: boolean }): ReactNode {
   const { billNumbers } = useServices();
   const typed = useSignal(billNumbers).get(orderId) ?? '';
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Field label={t('details.bill_number')} hint={t('details.bill_goes_with_accept')}>
       {(ties) => (
@@ -39,11 +39,11 @@ function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readon
 }
 
 function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
-  const { workspace } = useDesk();
-  const ask = useAsk();
+  const { workspace } = useOrderActions();
+  const ask = useCall();
   const kept = card.billNumberHere ?? '';
   const [typed, setTyped] = useState(kept);
-  const { t } = useWords();
+  const { t } = useI18n();
   const { storeId, orderId } = card;
   const billNumber = typed.trim() === '' ? null : typed.trim();
   return (
@@ -67,7 +67,7 @@ function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
           />
         )}
       </Field>
-      {typed.trim() !== kept && <Press type="submit">{t('details.bill_keep')}</Press>}
+      {typed.trim() !== kept && <Button type="submit">{t('details.bill_keep')}</Button>}
     </form>
   );
 }

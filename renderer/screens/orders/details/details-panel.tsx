@@ -2,35 +2,35 @@ import { ExternalLink, Phone, Printer, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OrderLink } from '../../../../electron/contract/ipc/calls.ts';
 import type { OrderCard, OrderDetails } from '../../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { paymentWords, statusWords, useWords } from '../../../i18n/use-i18n.ts';
-import { goTo, type OrderName } from '../../../state/route.ts';
-import { useAnswer, useAsk } from '../../../state/use-call.ts';
-import { useNow, useShown } from '../../../state/workspace-context.ts';
-import { KeyCap, Press } from '../../../ui/button.tsx';
+import { formatMoney } from '../../../i18n/format.ts';
+import { describeOrderStatus, describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
+import { goTo, type OrderKey } from '../../../state/route.ts';
+import { useCall, useQuery } from '../../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Button, KeyCap } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { printWanted } from '../../printing/print-dialog-state.ts';
-import { NeedBox } from '../card/attention-box.tsx';
-import { HandBack } from '../card/courier-choices.tsx';
-import { Answer } from '../card/order-answer.tsx';
-import { useDesk } from '../order-actions.ts';
-import { BillNumber } from './bill-number-field.tsx';
-import { Lines } from './line-table.tsx';
+import { printDialogSubject } from '../../printing/print-dialog-state.ts';
+import { AttentionBox } from '../card/attention-box.tsx';
+import { HandBackButton } from '../card/courier-choices.tsx';
+import { OrderAnswer } from '../card/order-answer.tsx';
+import { useOrderActions } from '../order-actions.ts';
+import { BillNumberField } from './bill-number-field.tsx';
+import { LineTable } from './line-table.tsx';
 import { Timeline } from './timeline.tsx';
 import './details-panel.css';
 
 interface DetailsProps {
-  readonly order: OrderName;
+  readonly order: OrderKey;
   /** New is not beside it, so that the answers must be here. */
   readonly isAlone: boolean;
 }
 
 /** Everything about one order, beside New and never over it. Esc closes it. */
-export function Details({ order, isAlone }: DetailsProps): ReactNode {
-  const { workspace, screen } = useDesk();
-  const { revisions } = useShown().workspace;
-  const { value: details, problem } = useAnswer('orders.details', { workspace, ...order }, revisions.orders);
-  const { t } = useWords();
+export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
+  const { workspace, screen } = useOrderActions();
+  const { revisions } = useWorkspace().workspace;
+  const { value: details, problem } = useQuery('orders.details', { workspace, ...order }, revisions.orders);
+  const { t } = useI18n();
   const panel = useRef<HTMLElement>(null);
 
   // The card that opened it may be off the screen by now.
@@ -40,9 +40,9 @@ export function Details({ order, isAlone }: DetailsProps): ReactNode {
 
   const close = (
     <div className="details-close">
-      <Press kind="quiet" icon={X} name={t('details.close')} onPress={() => goTo(screen)}>
+      <Button kind="quiet" icon={X} name={t('details.close')} onPress={() => goTo(screen)}>
         <KeyCap>Esc</KeyCap>
-      </Press>
+      </Button>
     </div>
   );
   return (
@@ -62,9 +62,9 @@ export function Details({ order, isAlone }: DetailsProps): ReactNode {
           <Head card={details.card} close={close} />
           <div className="details-main">
             <div className="details-need">
-              <NeedBox card={details.card} />
+              <AttentionBox card={details.card} />
             </div>
-            <Lines details={details} />
+            <LineTable details={details} />
             <Aside details={details} withAnswers={isAlone} />
           </div>
           <Rider card={details.card} />
@@ -75,10 +75,10 @@ export function Details({ order, isAlone }: DetailsProps): ReactNode {
 }
 
 function Head({ card, close }: { readonly card: OrderCard; readonly close: ReactNode }): ReactNode {
-  const { t, ago, clock } = useWords();
+  const { t, ago, clock } = useI18n();
   const now = useNow();
   const paid = card.paid ? t('card.paid') : t('card.not_paid');
-  const method = paymentWords(t, card.paymentMethod);
+  const method = describePaymentMethod(t, card.paymentMethod);
   const bill = card.billNumber ?? card.billNumberHere;
   const placed =
     card.placedAt === null
@@ -89,7 +89,7 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
       <h2 className="details-number">{card.number}</h2>
       <div className="details-status">
         <p>
-          <b>{statusWords(t, card.status)}</b>
+          <b>{describeOrderStatus(t, card.status)}</b>
         </p>
         <p className="details-second">
           {placed}
@@ -97,7 +97,7 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
         </p>
       </div>
       <div className="details-sum">
-        <b>{rupees(card.total)}</b>
+        <b>{formatMoney(card.total)}</b>
         <p className="details-second">{method === null ? paid : `${paid} · ${method}`}</p>
       </div>
       {close}
@@ -114,16 +114,16 @@ interface AsideProps {
 }
 
 function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className="details-aside">
       <div className="details-decide">
-        {BILLED.has(card.status) && <BillNumber card={card} />}
-        {card.status === 'PENDING' && withAnswers && <Answer card={card} />}
-        <HandBack card={card} />
-        <Press icon={Printer} onPress={() => printWanted.set(card)}>
+        {BILLED.has(card.status) && <BillNumberField card={card} />}
+        {card.status === 'PENDING' && withAnswers && <OrderAnswer card={card} />}
+        <HandBackButton card={card} />
+        <Button icon={Printer} onPress={() => printDialogSubject.set(card)}>
           {t('paper.print')}
-        </Press>
+        </Button>
       </div>
       <Timeline entries={timeline} />
     </div>
@@ -132,9 +132,9 @@ function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactN
 
 /** Who carries it, with phone and link where there is one. Main opens them: no address is followed from here. */
 function Rider({ card }: { readonly card: OrderCard }): ReactNode {
-  const { workspace } = useDesk();
-  const ask = useAsk();
-  const { t } = useWords();
+  const { workspace } = useOrderActions();
+  const ask = useCall();
+  const { t } = useI18n();
   if (card.mode !== 'SERVICE_COURIER') return null;
   const { riderName = null, riderPhone = null, trackingUrl = null } = card.courier ?? {};
   const { storeId, orderId } = card;
@@ -145,15 +145,15 @@ function Rider({ card }: { readonly card: OrderCard }): ReactNode {
       <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
       <span className="details-links">
         {riderPhone !== null && (
-          <Press icon={Phone} onPress={open('rider_phone')}>
+          <Button icon={Phone} onPress={open('rider_phone')}>
             {t('details.call', { phone: riderPhone })}
-          </Press>
+          </Button>
         )}
-        <Press icon={ExternalLink} isDisabled={trackingUrl === null} onPress={open('tracking')}>
+        <Button icon={ExternalLink} isDisabled={trackingUrl === null} onPress={open('tracking')}>
           {t(
             trackingUrl !== null ? 'details.track' : riderName === null ? 'details.track_later' : 'details.track_none',
           )}
-        </Press>
+        </Button>
       </span>
     </footer>
   );

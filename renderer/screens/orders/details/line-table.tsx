@@ -1,13 +1,13 @@
 import { ArrowDownToLine, Barcode, Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 
 /** The order's lines, with free units marked and the MRP struck through where less was paid. */
-export function Lines({ details: { card, lines, deliveryFee } }: { readonly details: OrderDetails }): ReactNode {
-  const { t } = useWords();
+export function LineTable({ details: { card, lines, deliveryFee } }: { readonly details: OrderDetails }): ReactNode {
+  const { t } = useI18n();
   const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
   return (
     <div className="lines">
@@ -36,15 +36,15 @@ export function Lines({ details: { card, lines, deliveryFee } }: { readonly deta
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
           {free > 0 && ` (${t('details.free', { count: free })})`}
         </span>
-        {deliveryFee !== null && <span>{t('details.delivery_fee', { amount: rupees(deliveryFee) })}</span>}
-        <b>{t('details.total', { amount: rupees(card.total) })}</b>
+        {deliveryFee !== null && <span>{t('details.delivery_fee', { amount: formatMoney(deliveryFee) })}</span>}
+        <b>{t('details.total', { amount: formatMoney(card.total) })}</b>
       </p>
     </div>
   );
 }
 
 function Line({ line }: { readonly line: LineItemView }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { unitPrice, mrp, lineTotal } = line;
   return (
     <tr>
@@ -65,13 +65,13 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
         )}
       </td>
       <td className="right tabular">
-        {unitPrice !== null && rupees(unitPrice)}
+        {unitPrice !== null && formatMoney(unitPrice)}
         {mrp !== null && unitPrice !== null && mrp > unitPrice && (
-          <s className="line-mrp">{t('details.mrp', { price: rupees(mrp) })}</s>
+          <s className="line-mrp">{t('details.mrp', { price: formatMoney(mrp) })}</s>
         )}
       </td>
       <td className="right tabular">
-        <b>{lineTotal !== null && rupees(lineTotal)}</b>
+        <b>{lineTotal !== null && formatMoney(lineTotal)}</b>
       </td>
       <td className="right tabular shelf-left">
         <ShelfLeft shelf={line.shelf} />
@@ -82,7 +82,7 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
 
 /** What the shelf still has, as last read; a word with it when that is little, and nothing when it is not known. */
 function ShelfLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (shelf === null) {
     return (
       <>

@@ -2,20 +2,20 @@ import { Search as SearchIcon, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import type { FoundOrder } from '../../../../electron/contract/ipc/views.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { statusWords, useWords } from '../../../i18n/use-i18n.ts';
+import { formatMoney } from '../../../i18n/format.ts';
+import { describeOrderStatus, useI18n } from '../../../i18n/use-i18n.ts';
 import { useStoreName } from '../../../state/use-store-name.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { KeyCap, Press } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/primitives.tsx';
-import { CardNumber, CardShell } from '../card/card.tsx';
-import type { Search } from './use-order-search.ts';
+import { Button, KeyCap } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/primitives.tsx';
+import { Card, CardNumber } from '../card/card.tsx';
+import type { OrderSearch } from './use-order-search.ts';
 import './search-panel.css';
 
 /** Orders of any day, looked for by number, bill number, barcode or name of an item. Beside New, like an order's details. */
-export function SearchPanel({ search }: { readonly search: Search }): ReactNode {
+export function SearchPanel({ search }: { readonly search: OrderSearch }): ReactNode {
   const { text, found, setText } = search;
-  const { t } = useWords();
+  const { t } = useI18n();
   const field = useRef<HTMLInputElement>(null);
 
   // Back from an order's details, focus goes to its row.
@@ -42,9 +42,9 @@ export function SearchPanel({ search }: { readonly search: Search }): ReactNode 
           value={text ?? ''}
           onChange={(event) => setText(event.target.value)}
         />
-        <Press kind="quiet" icon={X} name={t('search.close')} onPress={() => setText(null)}>
+        <Button kind="quiet" icon={X} name={t('search.close')} onPress={() => setText(null)}>
           <KeyCap>Esc</KeyCap>
-        </Press>
+        </Button>
       </header>
       <p className="search-count" id="search-hint" role="status">
         {text?.trim() === '' || found === null ? t('search.what') : count}
@@ -54,7 +54,7 @@ export function SearchPanel({ search }: { readonly search: Search }): ReactNode 
           <FoundRow key={row.card.orderId} found={row} />
         ))}
         {rows.length === 0 && text?.trim() !== '' && found !== null && (
-          <Empty icon={SearchIcon}>{t('search.nothing')}</Empty>
+          <EmptyState icon={SearchIcon}>{t('search.nothing')}</EmptyState>
         )}
       </div>
     </section>
@@ -62,7 +62,7 @@ export function SearchPanel({ search }: { readonly search: Search }): ReactNode 
 }
 
 function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): ReactNode {
-  const { t, day, clock } = useWords();
+  const { t, day, clock } = useI18n();
   const now = useNow();
   const bill = card.billNumber ?? card.billNumberHere;
   const [first = t('details.no_name'), ...more] = items;
@@ -71,7 +71,7 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
     .filter((text) => text !== null)
     .join(' · ');
   return (
-    <CardShell card={card} className="found-row">
+    <Card card={card} className="found-row">
       <CardNumber card={card} />
       <p className="found-when">
         {card.placedAt !== null && (
@@ -89,9 +89,9 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
         {second !== '' && <span>{second}</span>}
       </p>
       <p className="found-state">
-        <b className="tabular">{rupees(card.total)}</b>
-        <span>{statusWords(t, card.status)}</span>
+        <b className="tabular">{formatMoney(card.total)}</b>
+        <span>{describeOrderStatus(t, card.status)}</span>
       </p>
-    </CardShell>
+    </Card>
   );
 }

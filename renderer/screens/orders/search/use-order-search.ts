@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { FoundOrdersView } from '../../../../electron/contract/ipc/views.ts';
-import { useScans } from '../../../devices/scanner/use-scan-handler.ts';
-import { useAnswer } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
+import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
+import { useQuery } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
 
 /** The search over orders of any day. */
-export interface Search {
+export interface OrderSearch {
   /** What is looked for; null while nobody searches. */
   readonly text: string | null;
   setText(text: string | null): void;
@@ -16,13 +16,13 @@ export interface Search {
 const NOTHING: FoundOrdersView = { rows: [], isMore: false };
 
 /** A scanned code is looked for while the search is open. */
-export function useSearch(): Search {
-  const { kind, revisions } = useShown().workspace;
+export function useOrderSearch(): OrderSearch {
+  const { kind, revisions } = useWorkspace().workspace;
   const [text, setText] = useState<string | null>(null);
   const wanted = text === null || text.trim() === '' ? null : { workspace: kind, text };
-  const { value } = useAnswer('orders.search', wanted, revisions.orders);
+  const { value } = useQuery('orders.search', wanted, revisions.orders);
   const [found, setFound] = useState<FoundOrdersView | null>(null);
-  useScans(({ code }) => setText(code), text !== null);
+  useScanHandler(({ code }) => setText(code), text !== null);
 
   useEffect(() => {
     if (value !== null) setFound(value);

@@ -1,22 +1,22 @@
 import { ScanBarcode } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
-import { useScans } from '../../../devices/scanner/use-scan-handler.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useAnswer } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useQuery } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { Box, Empty } from '../../../ui/primitives.tsx';
-import { Amount } from '../item/amount-field.tsx';
+import { Box, EmptyState } from '../../../ui/primitives.tsx';
+import { AmountField } from '../item/amount-field.tsx';
 import { NumberPad } from '../item/number-pad.tsx';
-import { type Draft, inMode, opened, scannedAgain } from '../item/stock-draft.ts';
-import { useFindScanned } from '../use-scanned-item.ts';
-import type { Session } from './use-counting-session.ts';
+import { addScan, createDraft, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
+import { useFindScannedItem } from '../use-scanned-item.ts';
+import type { LoadedCountingSession } from './use-counting-session.ts';
 
 interface CountOneProps {
   readonly storeId: number;
-  readonly session: Session;
+  readonly session: LoadedCountingSession;
   /** A code that was scanned before this was there. */
   readonly early: string | null;
   /** What is being counted; null before the first scan, and after Next. */
@@ -25,20 +25,20 @@ interface CountOneProps {
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
 }
 
-const NOTHING: Draft = inMode(opened({ reason: null, reference: '' }), 'count');
+const NOTHING: StockDraft = setDraftMode(createDraft({ reason: null, reference: '' }), 'count');
 
 /** The item that is being counted. A scan of another one keeps the count and goes on to it. */
-export function CountOne({ storeId, session, early, barcode, onBarcode, put }: CountOneProps): ReactNode {
-  const { workspace } = useShown();
-  const { t, clock } = useWords();
-  const find = useFindScanned();
+export function CountForm({ storeId, session, early, barcode, onBarcode, put }: CountOneProps): ReactNode {
+  const { workspace } = useWorkspace();
+  const { t, clock } = useI18n();
+  const find = useFindScannedItem();
   const [draft, setDraft] = useState(NOTHING);
   const [name, setName] = useState('');
   const [isAdded, setAdded] = useState(true);
   const [misread, setMisread] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const input = { workspace: workspace.kind, storeId, barcode: barcode ?? '-' };
-  const { value, isAnswered } = useAnswer('stock.item', input, workspace.revisions.stock);
+  const { value, isAnswered } = useQuery('stock.item', input, workspace.revisions.stock);
   const before = barcode === null ? undefined : session.rows.get(barcode);
   const knownName = value?.row.name ?? before?.name ?? null;
   const isNew = barcode !== null && isAnswered && value === null && before === undefined;
@@ -63,18 +63,18 @@ export function CountOne({ storeId, session, early, barcode, onBarcode, put }: C
 
   async function goOnTo(next: string | null): Promise<void> {
     if (!(await keep())) return;
-    setDraft(next === null ? NOTHING : scannedAgain(NOTHING));
+    setDraft(next === null ? NOTHING : addScan(NOTHING));
     onBarcode(next);
   }
 
   async function look(code: string): Promise<void> {
     const found = await find(code);
     if (found === null) return;
-    if (found.barcode === barcode) setDraft(scannedAgain);
+    if (found.barcode === barcode) setDraft(addScan);
     else await goOnTo(found.barcode);
   }
 
-  useScans(({ code, isMisread }) => {
+  useScanHandler(({ code, isMisread }) => {
     setMisread(isMisread ? code : null);
     if (!isMisread) void look(code);
   });
@@ -104,7 +104,7 @@ export function CountOne({ storeId, session, early, barcode, onBarcode, put }: C
         </Box>
       )}
       {barcode === null ? (
-        <Empty icon={ScanBarcode}>{t('counting.scan')}</Empty>
+        <EmptyState icon={ScanBarcode}>{t('counting.scan')}</EmptyState>
       ) : (
         <form className="item-form pane" onSubmit={next}>
           <h2 className="item-title">{knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}</h2>
@@ -136,13 +136,13 @@ export function CountOne({ storeId, session, early, barcode, onBarcode, put }: C
           )}
           <div className="amount-row">
             <p className="pane-hint">{t('stock.counted')}</p>
-            <Amount id="count-amount" name={t('stock.counted')} draft={draft} change={setDraft} />
+            <AmountField id="count-amount" name={t('stock.counted')} draft={draft} change={setDraft} />
           </div>
           <NumberPad draft={draft} change={setDraft} />
           <div className="save">
-            <Press kind="go" type="submit" isDisabled={!isReady}>
+            <Button kind="go" type="submit" isDisabled={!isReady}>
               {isReady ? t('counting.next', { units: sum }) : t(isNew ? 'counting.say_both' : 'stock.say_count')}
-            </Press>
+            </Button>
           </div>
         </form>
       )}
@@ -156,7 +156,7 @@ export function CountOne({ storeId, session, early, barcode, onBarcode, put }: C
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Press type="submit">{t('counting.take')}</Press>
+        <Button type="submit">{t('counting.take')}</Button>
       </form>
     </section>
   );

@@ -1,10 +1,10 @@
 import { ClipboardList, PackagePlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
-import { signed } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { Press } from '../../../ui/button.tsx';
-import { Empty, Tag } from '../../../ui/primitives.tsx';
+import { formatSigned } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 
 interface CountedListProps {
   readonly rows: readonly CountedRow[];
@@ -13,9 +13,9 @@ interface CountedListProps {
 }
 
 /** What was counted in this session, the last first. */
-export function CountedList({ rows, onAgain, onRemove }: CountedListProps): ReactNode {
-  const { t, clock } = useWords();
-  if (rows.length === 0) return <Empty icon={ClipboardList}>{t('counting.empty')}</Empty>;
+export function CountList({ rows, onAgain, onRemove }: CountedListProps): ReactNode {
+  const { t, clock } = useI18n();
+  if (rows.length === 0) return <EmptyState icon={ClipboardList}>{t('counting.empty')}</EmptyState>;
   return (
     <ul className="counted-list panel" aria-label={t('counting.list')}>
       {rows.map((row) => (
@@ -26,15 +26,15 @@ export function CountedList({ rows, onAgain, onRemove }: CountedListProps): Reac
               {row.barcode} · {clock(row.countedAt)}
             </span>
           </p>
-          <Difference row={row} />
+          <CountDifference row={row} />
           <b className="counted-units tabular">{row.counted}</b>
-          <Press
+          <Button
             name={t('counting.again_item', { item: row.name ?? row.barcode })}
             onPress={() => onAgain(row.barcode)}
           >
             {t('counting.again')}
-          </Press>
-          <Press
+          </Button>
+          <Button
             kind="quiet"
             icon={Trash2}
             name={t('counting.remove', { item: row.name ?? row.barcode })}
@@ -47,8 +47,8 @@ export function CountedList({ rows, onAgain, onRemove }: CountedListProps): Reac
 }
 
 /** How a count differs from what the shelf should hold. */
-export function Difference({ row }: { readonly row: CountedRow }): ReactNode {
-  const { t } = useWords();
+export function CountDifference({ row }: { readonly row: CountedRow }): ReactNode {
+  const { t } = useI18n();
   if (row.isNew) {
     return (
       <Tag tone="good" icon={PackagePlus}>
@@ -60,7 +60,7 @@ export function Difference({ row }: { readonly row: CountedRow }): ReactNode {
   if (row.difference === 0) return <Tag>{t('counting.same')}</Tag>;
   return (
     <Tag tone="waiting">
-      {t('counting.differs', { difference: signed(row.difference), expected: row.expected ?? 0 })}
+      {t('counting.differs', { difference: formatSigned(row.difference), expected: row.expected ?? 0 })}
     </Tag>
   );
 }

@@ -1,14 +1,14 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CountedRow } from '../../../../electron/contract/ipc/counting.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { Press } from '../../../ui/button.tsx';
-import { Box, Empty } from '../../../ui/primitives.tsx';
-import { Difference } from './count-list.tsx';
-import type { Session } from './use-counting-session.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Box, EmptyState } from '../../../ui/primitives.tsx';
+import { CountDifference } from './count-list.tsx';
+import type { LoadedCountingSession } from './use-counting-session.ts';
 
 interface ReviewProps {
-  readonly session: Session;
+  readonly session: LoadedCountingSession;
   onBack(): void;
   onSend(): void;
   onDiscard(): void;
@@ -18,8 +18,14 @@ interface ReviewProps {
 const isDifferent = ({ difference, isNew }: CountedRow): boolean => isNew || difference !== 0;
 
 /** Before anything is sent: what differs, the largest first, because a slip of the finger is the largest. */
-export function Review({ session: { view, rows }, onBack, onSend, onDiscard, onCountAgain }: ReviewProps): ReactNode {
-  const { t } = useWords();
+export function CountReview({
+  session: { view, rows },
+  onBack,
+  onSend,
+  onDiscard,
+  onCountAgain,
+}: ReviewProps): ReactNode {
+  const { t } = useI18n();
   const [isAsked, setAsked] = useState(false);
   const size = ({ difference }: CountedRow): number => Math.abs(difference ?? 0);
   const different = [...rows.values()].filter(isDifferent).sort((a, b) => size(b) - size(a));
@@ -27,7 +33,7 @@ export function Review({ session: { view, rows }, onBack, onSend, onDiscard, onC
     <div className="counting">
       <section className="review" aria-label={t('counting.differences')}>
         {different.length === 0 ? (
-          <Empty icon={CircleCheck}>{t('counting.none_different')}</Empty>
+          <EmptyState icon={CircleCheck}>{t('counting.none_different')}</EmptyState>
         ) : (
           <ul className="counted-list panel">
             {different.map((row) => (
@@ -36,14 +42,14 @@ export function Review({ session: { view, rows }, onBack, onSend, onDiscard, onC
                   <b>{row.name ?? row.barcode}</b>
                   <span className="tabular">{row.barcode}</span>
                 </p>
-                <Difference row={row} />
+                <CountDifference row={row} />
                 <b className="counted-units tabular">{row.counted}</b>
-                <Press
+                <Button
                   name={t('counting.again_item', { item: row.name ?? row.barcode })}
                   onPress={() => onCountAgain(row.barcode)}
                 >
                   {t('counting.again')}
-                </Press>
+                </Button>
               </li>
             ))}
           </ul>
@@ -69,23 +75,23 @@ export function Review({ session: { view, rows }, onBack, onSend, onDiscard, onC
           </div>
         </dl>
         <p className="pane-hint">{t('counting.send_note')}</p>
-        <Press kind="go" onPress={onSend}>
+        <Button kind="go" onPress={onSend}>
           {t('counting.send', { count: view.items })}
-        </Press>
-        <Press onPress={onBack}>{t('counting.back')}</Press>
+        </Button>
+        <Button onPress={onBack}>{t('counting.back')}</Button>
         {isAsked ? (
           <Box tone="red" icon={TriangleAlert} title={t('counting.discard_ask')}>
-            <Press kind="choice" onPress={onDiscard}>
+            <Button kind="choice" onPress={onDiscard}>
               {t('counting.discard')}
-            </Press>{' '}
-            <Press kind="choice" onPress={() => setAsked(false)}>
+            </Button>{' '}
+            <Button kind="choice" onPress={() => setAsked(false)}>
               {t('counting.keep')}
-            </Press>
+            </Button>
           </Box>
         ) : (
-          <Press kind="quiet" onPress={() => setAsked(true)}>
+          <Button kind="quiet" onPress={() => setAsked(true)}>
             {t('counting.discard')}
-          </Press>
+          </Button>
         )}
       </section>
     </div>

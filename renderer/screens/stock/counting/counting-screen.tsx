@@ -1,49 +1,49 @@
 import { ClipboardList } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useScans } from '../../../devices/scanner/use-scan-handler.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
-import { Press } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
-import { Bags } from '../picking-questions.tsx';
-import { WHOLE_SHELF } from '../stock-screen-state.ts';
-import { StoreChoice } from '../store-switch.tsx';
-import { SubHead } from '../sub-screen-header.tsx';
-import { useStockStore } from '../use-stock-store-id.ts';
-import { CountOne } from './count-form.tsx';
-import { CountedList } from './count-list.tsx';
-import { Review } from './count-review.tsx';
-import { useSession } from './use-counting-session.ts';
+import { PickingQuestions } from '../picking-questions.tsx';
+import { DEFAULT_LIST_QUERY } from '../stock-screen-state.ts';
+import { StoreSwitch } from '../store-switch.tsx';
+import { SubScreenHeader } from '../sub-screen-header.tsx';
+import { useStockStoreId } from '../use-stock-store-id.ts';
+import { CountForm } from './count-form.tsx';
+import { CountList } from './count-list.tsx';
+import { CountReview } from './count-review.tsx';
+import { useCountingSession } from './use-counting-session.ts';
 import './counting-screen.css';
 
 /** Counting many items: scan, count, next. It can be left and gone on with; before it is sent, the differences are shown. */
-export function Counting(): ReactNode {
-  const storeId = useStockStore();
+export function CountingScreen(): ReactNode {
+  const storeId = useStockStoreId();
   const { stock } = useServices();
-  const { t, clock, day } = useWords();
-  const { session, begin, put, remove, send, discard } = useSession(storeId);
+  const { t, clock, day } = useI18n();
+  const { session, begin, put, remove, send, discard } = useCountingSession(storeId);
   const [isReview, setReview] = useState(false);
   const [barcode, setBarcode] = useState<string | null>(null);
   /** What was scanned before the session was there: it is counted first. */
   const [early, setEarly] = useState<string | null>(null);
-  useScans(({ code, isMisread }) => setEarly(isMisread ? null : code), session == null);
+  useScanHandler(({ code, isMisread }) => setEarly(isMisread ? null : code), session == null);
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
   if (session === null) {
     return (
       <div className="screen">
-        <SubHead title={t('screen.counting')} />
-        <StoreChoice />
-        <Bags storeId={storeId} />
+        <SubScreenHeader title={t('screen.counting')} />
+        <StoreSwitch />
+        <PickingQuestions storeId={storeId} />
         <section className="counting-start panel">
           <Box tone="calm" icon={ClipboardList} title={t('counting.how')}>
             <p>{t('counting.how_note')}</p>
             <p>{t('stock.count_hint')}</p>
           </Box>
-          <Press kind="go" onPress={() => void begin()}>
+          <Button kind="go" onPress={() => void begin()}>
             {t('counting.begin')}
-          </Press>
+          </Button>
         </section>
       </div>
     );
@@ -53,26 +53,26 @@ export function Counting(): ReactNode {
   const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
   async function sendAll(): Promise<void> {
     if (!(await send())) return;
-    stock.list.set({ ...WHOLE_SHELF, filter: 'changed', sort: 'name' });
+    stock.listQuery.set({ ...DEFAULT_LIST_QUERY, filter: 'changed', sort: 'name' });
     goTo('stock');
   }
   return (
     <div className="screen counting-screen">
-      <SubHead title={t('screen.counting')} hint={t('counting.since', { since })}>
+      <SubScreenHeader title={t('screen.counting')} hint={t('counting.since', { since })}>
         <p className="counting-sums tabular" role="status">
           {t('counting.items', { count: view.items })} · {t('counting.different', { count: view.different })}
         </p>
         {!isReview && (
           <>
-            <Press onPress={() => goTo('stock')}>{t('counting.pause')}</Press>
-            <Press kind="second" isDisabled={view.items === 0} onPress={() => setReview(true)}>
+            <Button onPress={() => goTo('stock')}>{t('counting.pause')}</Button>
+            <Button kind="second" isDisabled={view.items === 0} onPress={() => setReview(true)}>
               {t('counting.review')}
-            </Press>
+            </Button>
           </>
         )}
-      </SubHead>
+      </SubScreenHeader>
       {isReview ? (
-        <Review
+        <CountReview
           session={session}
           onBack={() => setReview(false)}
           onSend={() => void sendAll()}
@@ -85,7 +85,7 @@ export function Counting(): ReactNode {
         />
       ) : (
         <div className="counting">
-          <CountOne
+          <CountForm
             storeId={storeId}
             session={session}
             early={early}
@@ -93,11 +93,7 @@ export function Counting(): ReactNode {
             onBarcode={setBarcode}
             put={put}
           />
-          <CountedList
-            rows={[...rows.values()].reverse()}
-            onAgain={setBarcode}
-            onRemove={(each) => void remove(each)}
-          />
+          <CountList rows={[...rows.values()].reverse()} onAgain={setBarcode} onRemove={(each) => void remove(each)} />
         </div>
       )}
     </div>

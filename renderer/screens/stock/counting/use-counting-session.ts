@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CountedRow, CountingView } from '../../../../electron/contract/ipc/counting.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
+import type { CountedRow, CountingSessionView } from '../../../../electron/contract/ipc/counting.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
 
 /** Rows read at once. */
 const PAGE = 200;
 
 /** A counting session with all that was counted in it, by barcode, the last counted last. */
-export interface Session {
-  readonly view: CountingView;
+export interface LoadedCountingSession {
+  readonly view: CountingSessionView;
   readonly rows: ReadonlyMap<string, CountedRow>;
 }
 
 interface SessionCalls {
   /** Null while none is open; undefined until that is known. */
-  readonly session: Session | null | undefined;
+  readonly session: LoadedCountingSession | null | undefined;
   begin(): Promise<void>;
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
   remove(barcode: string): Promise<void>;
@@ -23,13 +23,13 @@ interface SessionCalls {
 }
 
 /** The counting session of a store that is open on this counter. It goes on over restarts until it is sent or dropped. */
-export function useSession(storeId: number): SessionCalls {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const [session, setSession] = useState<Session | null | undefined>(undefined);
+export function useCountingSession(storeId: number): SessionCalls {
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const [session, setSession] = useState<LoadedCountingSession | null | undefined>(undefined);
   const { kind } = workspace;
 
-  const read = useCallback(async (): Promise<Session | null> => {
+  const read = useCallback(async (): Promise<LoadedCountingSession | null> => {
     const rows: CountedRow[] = [];
     for (;;) {
       const input = { workspace: kind, storeId, onlyDifferent: false, offset: rows.length, limit: PAGE };

@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 
 /** What each column is sent as, once that is settled. */
-export function SentColumns({ view }: { readonly view: ImportView }): ReactNode {
-  const { t } = useWords();
+export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNode {
+  const { t } = useI18n();
   const isLocked = view.state !== 'checked' && view.state !== 'checking';
   return (
     <section className="sent-columns panel" aria-label={t('imports.columns_title')}>

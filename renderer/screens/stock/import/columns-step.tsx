@@ -1,22 +1,22 @@
 import { Check, CircleHelp, CircleSlash } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IMPORT_FIELDS, type ImportField, type ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { type Fields, missingNeeds, withField } from './columns.ts';
+import { assignField, type ColumnFields, findMissingFields } from './columns.ts';
 
 /** What each column is sent as: guessed by its heading, and set right by hand. */
 export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
-  const [fields, setFields] = useState<Fields>(view.columns.map(({ field }) => field));
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
+  const [fields, setFields] = useState<ColumnFields>(view.columns.map(({ field }) => field));
   const [hasHeading, setHasHeading] = useState(view.form?.hasHeading ?? true);
   const [isDayFirst, setDayFirst] = useState(true);
-  const missing = missingNeeds(fields);
+  const missing = findMissingFields(fields);
 
   function check(): void {
     const one = { workspace: workspace.kind, importId: view.importId };
@@ -38,7 +38,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
                 name={t('imports.sent_as', { column: heading === '' ? String(index + 1) : heading })}
                 field={fields[index] ?? null}
                 wasGuessed={field === fields[index]}
-                onField={(chosen) => setFields(withField(fields, index, chosen))}
+                onField={(chosen) => setFields(assignField(fields, index, chosen))}
               />
               <ul className="column-samples tabular">
                 {samples.map((sample, row) => (
@@ -78,17 +78,17 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
           </div>
         )}
         <span className="bar-space" />
-        <Press
+        <Button
           kind="quiet"
           onPress={() => void ask('imports.close', { workspace: workspace.kind, importId: view.importId })}
         >
           {t('imports.other_file')}
-        </Press>
-        <Press kind="go" isDisabled={missing.length > 0} onPress={check}>
+        </Button>
+        <Button kind="go" isDisabled={missing.length > 0} onPress={check}>
           {missing.length === 0
             ? t('imports.check')
             : t('imports.missing', { fields: missing.map((need) => t(`imports.field.${need}`)).join(', ') })}
-        </Press>
+        </Button>
       </div>
     </section>
   );
@@ -103,7 +103,7 @@ interface FieldSelectProps {
 }
 
 function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const Icon = field === null ? CircleSlash : wasGuessed ? Check : CircleHelp;
   return (
     <>

@@ -1,11 +1,11 @@
 /** What the columns of a file are sent as, as staff choose it. Pure. */
 
-import { IMPORT_NEEDS, type ImportField } from '../../../../electron/contract/ipc/import.ts';
+import { type ImportField, REQUIRED_IMPORT_FIELDS } from '../../../../electron/contract/ipc/import.ts';
 
-export type Fields = readonly (ImportField | null)[];
+export type ColumnFields = readonly (ImportField | null)[];
 
 /** One column is sent as something else; what had that before is not sent. */
-export function withField(fields: Fields, column: number, field: ImportField | null): Fields {
+export function assignField(fields: ColumnFields, column: number, field: ImportField | null): ColumnFields {
   return fields.map((each, index) => {
     if (index === column) return field;
     return field !== null && each === field ? null : each;
@@ -13,6 +13,6 @@ export function withField(fields: Fields, column: number, field: ImportField | n
 }
 
 /** What must be among the columns and isn't. */
-export function missingNeeds(fields: Fields): readonly ImportField[] {
-  return IMPORT_NEEDS.filter((need) => !fields.includes(need));
+export function findMissingFields(fields: ColumnFields): readonly ImportField[] {
+  return REQUIRED_IMPORT_FIELDS.filter((need) => !fields.includes(need));
 }

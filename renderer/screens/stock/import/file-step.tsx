@@ -2,13 +2,13 @@ import { FileUp, OctagonX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, DropZone, type FileDropItem, FileTrigger } from 'react-aria-components';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
-import { useShown } from '../../../state/workspace-context.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Box } from '../../../ui/primitives.tsx';
-import { type HandedOver, handOver } from './file-upload.ts';
+import { type UploadResult, uploadFile } from './file-upload.ts';
 
-type Failure = Extract<HandedOver, { ok: false }>['problem'];
+type Failure = Extract<UploadResult, { ok: false }>['problem'];
 
 interface FileStepProps {
   readonly storeId: number;
@@ -18,9 +18,9 @@ interface FileStepProps {
 
 /** Choosing the file, by a press or by dropping it here. */
 export function FileStep({ storeId, view }: FileStepProps): ReactNode {
-  const { workspace } = useShown();
-  const { hatch } = useServices();
-  const { t } = useWords();
+  const { workspace } = useWorkspace();
+  const { ipc: hatch } = useServices();
+  const { t } = useI18n();
   const [progress, setProgress] = useState<number | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
 
@@ -29,7 +29,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
     setFailed(null);
     setProgress(0);
     const onProgress = (bytes: number): void => setProgress(bytes / Math.max(1, file.size));
-    const result = await handOver({ hatch, workspace: workspace.kind, storeId, file, onProgress });
+    const result = await uploadFile({ hatch, workspace: workspace.kind, storeId, file, onProgress });
     setProgress(null);
     if (!result.ok) setFailed(result.problem);
   }

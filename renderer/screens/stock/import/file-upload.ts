@@ -1,17 +1,17 @@
 /** Hands a file over to main in pieces. */
 
-import type { Hatch, Problem } from '../../../../electron/contract/ipc/calls.ts';
+import type { IpcClient, Problem } from '../../../../electron/contract/ipc/calls.ts';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../electron/contract/ipc/import.ts';
 import type { WorkspaceKind } from '../../../../electron/contract/ipc/views.ts';
 
 /** How the handing over ended. */
-export type HandedOver =
+export type UploadResult =
   | { readonly ok: true; readonly view: ImportView }
   | { readonly ok: false; readonly problem: Problem | 'too_large' | 'unreadable_file' };
 
 interface HandOver {
-  readonly hatch: Hatch;
+  readonly hatch: IpcClient;
   readonly workspace: WorkspaceKind;
   readonly storeId: number;
   readonly file: File;
@@ -27,7 +27,7 @@ async function base64Of(piece: Blob): Promise<string> {
 }
 
 /** Begins an import with a file. An empty file is handed over too: main says what is wrong with it. */
-export async function handOver({ hatch, workspace, storeId, file, onProgress }: HandOver): Promise<HandedOver> {
+export async function uploadFile({ hatch, workspace, storeId, file, onProgress }: HandOver): Promise<UploadResult> {
   if (file.size > IMPORT_BYTES_MAX) return { ok: false, problem: 'too_large' };
   const one = { workspace, importId: crypto.randomUUID() } as const;
   const begun = await hatch.call('imports.begin', { ...one, storeId, fileName: file.name, bytes: file.size });

@@ -1,18 +1,18 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ImportState, ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { amountOf } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useAnswer } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useQuery } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Loading } from '../../../ui/loading.tsx';
-import { StoreChoice } from '../store-switch.tsx';
-import { SubHead } from '../sub-screen-header.tsx';
-import { useStockStore } from '../use-stock-store-id.ts';
-import { SentColumns } from './column-summary.tsx';
+import { StoreSwitch } from '../store-switch.tsx';
+import { SubScreenHeader } from '../sub-screen-header.tsx';
+import { useStockStoreId } from '../use-stock-store-id.ts';
+import { ColumnSummary } from './column-summary.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
-import { CheckedRows } from './problem-list.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { SendPanel } from './send-panel.tsx';
 import './import-screen.css';
 
@@ -32,30 +32,30 @@ const STEP_OF: Readonly<Record<ImportState, Step>> = {
 };
 
 /** Importing stock from a CSV file: the file, what its columns are, what is wrong with its rows, and the sending. */
-export function Import(): ReactNode {
-  const { workspace } = useShown();
-  const { t } = useWords();
-  const storeId = useStockStore();
+export function ImportScreen(): ReactNode {
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
+  const storeId = useStockStoreId();
   const input = { workspace: workspace.kind, storeId };
-  const { value: view, problem, isAnswered } = useAnswer('imports.view', input, workspace.revisions.imports);
+  const { value: view, problem, isAnswered } = useQuery('imports.view', input, workspace.revisions.imports);
   const step = view === null ? 'file' : STEP_OF[view.state];
   return (
     <div className="screen import-screen">
-      <SubHead
+      <SubScreenHeader
         title={view === null ? t('screen.import') : t('imports.title', { file: view.fileName })}
         {...(view === null ? {} : { hint: sizeWords() })}
       >
         <Steps now={step} isOver={view?.state === 'done'} />
-      </SubHead>
-      <StoreChoice />
+      </SubScreenHeader>
+      <StoreSwitch />
       {!isAnswered && <Loading words={t('imports.reading')} problem={problem} />}
       {isAnswered && step === 'file' && <FileStep storeId={storeId} view={view} />}
       {view?.state === 'columns' && <ColumnsStep key={view.importId} view={view} />}
       {view !== null && (step === 'check' || step === 'send') && (
         <>
-          <SentColumns view={view} />
+          <ColumnSummary view={view} />
           <div className="import-halves">
-            <CheckedRows view={view} />
+            <ProblemList view={view} />
             <SendPanel view={view} />
           </div>
         </>
@@ -66,14 +66,14 @@ export function Import(): ReactNode {
   function sizeWords(): string {
     const { rows, bytes } = view ?? NO_FILE;
     const size = bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-    return rows === 0 ? size : t('imports.size', { rows: amountOf(rows), size });
+    return rows === 0 ? size : t('imports.size', { rows: formatCount(rows), size });
   }
 }
 
 const NO_FILE: Pick<ImportView, 'rows' | 'bytes'> = { rows: 0, bytes: 0 };
 
 function Steps({ now, isOver }: { readonly now: Step; readonly isOver: boolean }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const place = isOver ? STEPS.length : STEPS.indexOf(now);
   return (
     <ol className="steps">

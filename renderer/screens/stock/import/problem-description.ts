@@ -2,7 +2,7 @@
 
 import type { ImportProblem, RowProblem } from '../../../../electron/contract/ipc/import.ts';
 import { english } from '../../../i18n/english.ts';
-import { refusalWords, type Words } from '../../../i18n/use-i18n.ts';
+import { describeRefusal, type I18n } from '../../../i18n/use-i18n.ts';
 
 interface ProblemWords {
   readonly wrong: string;
@@ -15,7 +15,7 @@ function isListed(code: string): code is keyof typeof refusedRows {
   return Object.hasOwn(refusedRows, code);
 }
 
-export function problemWords(words: Words, row: ImportProblem): ProblemWords {
+export function describeProblem(words: I18n, row: ImportProblem): ProblemWords {
   const { t } = words;
   const field = row.field === null ? '' : t(`imports.field.${row.field}`);
   const about = { field, value: row.value ?? '', other: row.otherRow ?? 0 };
@@ -25,13 +25,13 @@ export function problemWords(words: Words, row: ImportProblem): ProblemWords {
   const code = row.code ?? '';
   if (isListed(code))
     return { wrong: t(`imports.refused_row.${code}.wrong`), todo: t(`imports.refused_row.${code}.todo`) };
-  const wrong = refusalWords(t, { code, status: null, acceptedVia: null });
+  const wrong = describeRefusal(t, { code, status: null, acceptedVia: null });
   // The service's own words help whoever mends the file.
   return { wrong: row.message ?? wrong, todo: t('imports.refused_todo') };
 }
 
 /** The words for the column that is added to the rows to mend, by code. */
-export function mendWords({ t }: Words): Readonly<Record<string, string>> {
+export function getProblemLabels({ t }: I18n): Readonly<Record<string, string>> {
   const own = Object.keys(english.imports.row).map((problem) => {
     // The keys of the catalogue are the contract's codes.
     const code = problem as RowProblem;

@@ -2,26 +2,28 @@ import { CircleCheck, Download, OctagonX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CallResult } from '../../../../electron/contract/ipc/calls.ts';
 import type { ImportProblem, ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { amountOf } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
-import { saveCsv } from '../../../ui/csv-download.ts';
-import { Empty, Tag } from '../../../ui/primitives.tsx';
-import { mendWords, problemWords } from './problem-description.ts';
-import { useProblems } from './use-import-problems.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { downloadCsv } from '../../../ui/csv-download.ts';
+import { EmptyState, Tag } from '../../../ui/primitives.tsx';
+import { describeProblem, getProblemLabels } from './problem-description.ts';
+import { useImportProblems } from './use-import-problems.ts';
 
 /** Every row that needs mending, with what is wrong and what to do, and all of them as a file to mend. */
-export function CheckedRows({ view }: { readonly view: ImportView }): ReactNode {
-  const { t } = useWords();
-  const { problems, more } = useProblems(view);
+export function ProblemList({ view }: { readonly view: ImportView }): ReactNode {
+  const { t } = useI18n();
+  const { problems, more } = useImportProblems(view);
   const { refused } = view.sent;
   const left = problems.total - problems.rows.length;
   if (problems.total === 0) {
     return (
       <section className="problems panel" aria-label={t('imports.mending')}>
-        <Empty icon={CircleCheck}>{t(view.state === 'checking' ? 'imports.being_checked' : 'imports.all_sound')}</Empty>
+        <EmptyState icon={CircleCheck}>
+          {t(view.state === 'checking' ? 'imports.being_checked' : 'imports.all_sound')}
+        </EmptyState>
       </section>
     );
   }
@@ -29,16 +31,16 @@ export function CheckedRows({ view }: { readonly view: ImportView }): ReactNode 
     <section className="problems panel" aria-label={t('imports.mending')}>
       <header className="problems-head">
         <h2 className="columns-title">
-          {t('imports.need_mending', { count: problems.total, rows: amountOf(problems.total) })}
+          {t('imports.need_mending', { count: problems.total, rows: formatCount(problems.total) })}
         </h2>
         {view.heldBack > 0 && (
           <Tag tone="waiting" icon={TriangleAlert}>
-            {t('imports.held_back', { rows: amountOf(view.heldBack) })}
+            {t('imports.held_back', { rows: formatCount(view.heldBack) })}
           </Tag>
         )}
         {refused > 0 && (
           <Tag tone="red" icon={OctagonX}>
-            {t('imports.refused', { rows: amountOf(refused) })}
+            {t('imports.refused', { rows: formatCount(refused) })}
           </Tag>
         )}
         <span className="bar-space" />
@@ -64,8 +66,8 @@ export function CheckedRows({ view }: { readonly view: ImportView }): ReactNode 
         </table>
         {left > 0 && (
           <p className="problems-more">
-            {t('imports.more_rows', { rows: amountOf(left) })}
-            <Press onPress={more}>{t('imports.show_more')}</Press>
+            {t('imports.more_rows', { rows: formatCount(left) })}
+            <Button onPress={more}>{t('imports.show_more')}</Button>
           </p>
         )}
       </section>
@@ -75,11 +77,11 @@ export function CheckedRows({ view }: { readonly view: ImportView }): ReactNode 
 }
 
 function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
-  const words = useWords();
-  const { wrong, todo } = problemWords(words, row);
+  const words = useI18n();
+  const { wrong, todo } = describeProblem(words, row);
   return (
     <tr>
-      <td className="tabular">{amountOf(row.row)}</td>
+      <td className="tabular">{formatCount(row.row)}</td>
       <td className="tabular">{row.barcode ?? words.t('imports.no_barcode')}</td>
       <td>
         <span className="problem-wrong">
@@ -93,9 +95,9 @@ function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
 }
 
 function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const words = useWords();
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const words = useI18n();
   const { t } = words;
   const [isSaving, setSaving] = useState(false);
 
@@ -103,7 +105,7 @@ function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
     setSaving(true);
     const pieces: string[] = [];
     const one = { workspace: workspace.kind, importId: view.importId };
-    const input = { ...one, heading: t('imports.wrong'), words: mendWords(words) };
+    const input = { ...one, heading: t('imports.wrong'), words: getProblemLabels(words) };
     let from: number | null = 0;
     while (from !== null) {
       const result: CallResult<'imports.mend'> = await ask('imports.mend', { ...input, from });
@@ -112,12 +114,12 @@ function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
       from = result.value.next;
     }
     setSaving(false);
-    if (from === null) saveCsv(`${view.fileName.replace(/\.[^.]*$/, '')}-${t('imports.mend_name')}.csv`, pieces);
+    if (from === null) downloadCsv(`${view.fileName.replace(/\.[^.]*$/, '')}-${t('imports.mend_name')}.csv`, pieces);
   }
 
   return (
-    <Press icon={Download} isDisabled={isSaving} onPress={() => void save()}>
+    <Button icon={Download} isDisabled={isSaving} onPress={() => void save()}>
       {t('imports.save_rows')}
-    </Press>
+    </Button>
   );
 }

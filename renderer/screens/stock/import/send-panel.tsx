@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { HOUR } from '../../../../electron/contract/domain/time.ts';
-import type { ImportCounting, ImportView } from '../../../../electron/contract/ipc/import.ts';
-import { amountOf } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import type { ImportBasis, ImportView } from '../../../../electron/contract/ipc/import.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 
 /** What is sent and how far it is. */
@@ -29,11 +29,11 @@ export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
 }
 
 function Checking({ view }: { readonly view: ImportView }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <section className="send panel" role="status">
       <h2 className="columns-title">{t('imports.checking')}</h2>
-      <p className="send-big tabular">{amountOf(view.rows)}</p>
+      <p className="send-big tabular">{formatCount(view.rows)}</p>
       <p>{t('imports.rows_read')}</p>
     </section>
   );
@@ -43,20 +43,20 @@ function Checking({ view }: { readonly view: ImportView }): ReactNode {
 const AGES = [0, 1, 4, 12, 24] as const;
 
 function ToSend({ view }: { readonly view: ImportView }): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
-  const [counting, setCounting] = useState<ImportCounting | null>(null);
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
+  const [counting, setCounting] = useState<ImportBasis | null>(null);
   const [age, setAge] = useState('0');
   const one = { workspace: workspace.kind, importId: view.importId };
   const why = view.sound === 0 ? 'imports.nothing_sound' : 'imports.say_counting';
   return (
     <section className="send panel" aria-label={t('imports.steps.send')}>
-      <p className="send-big tabular">{amountOf(view.sound)}</p>
+      <p className="send-big tabular">{formatCount(view.sound)}</p>
       <p>{t('imports.rows_sound')}</p>
       <div className="send-choice">
         <span>{t('imports.counting')}</span>
-        <Choice<ImportCounting>
+        <Choice<ImportBasis>
           name={t('imports.counting')}
           value={counting}
           options={[
@@ -78,7 +78,7 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
         </select>
       </label>
       <div className="send-buttons">
-        <Press
+        <Button
           kind="go"
           isDisabled={counting === null || view.sound === 0}
           onPress={() => {
@@ -87,11 +87,11 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
         >
           {counting === null || view.sound === 0
             ? t(why)
-            : t('imports.send', { count: view.sound, rows: amountOf(view.sound) })}
-        </Press>
-        <Press kind="quiet" onPress={() => void ask('imports.close', one)}>
+            : t('imports.send', { count: view.sound, rows: formatCount(view.sound) })}
+        </Button>
+        <Button kind="quiet" onPress={() => void ask('imports.close', one)}>
           {t('imports.other_file')}
-        </Press>
+        </Button>
       </div>
     </section>
   );
@@ -103,16 +103,16 @@ interface SendingProps {
 }
 
 function Sending({ view, state }: SendingProps): ReactNode {
-  const { workspace } = useShown();
-  const ask = useAsk();
-  const { t } = useWords();
+  const { workspace } = useWorkspace();
+  const ask = useCall();
+  const { t } = useI18n();
   const { answered, underWay, refused, subtracted, pushes, pushesDone } = view.sent;
   const one = { workspace: workspace.kind, importId: view.importId };
   const facts = [
-    ['imports.fact_set', amountOf(answered - refused)],
-    ['imports.fact_under_way', amountOf(underWay)],
-    ['imports.fact_subtracted', amountOf(subtracted)],
-    ['imports.fact_refused', amountOf(refused)],
+    ['imports.fact_set', formatCount(answered - refused)],
+    ['imports.fact_under_way', formatCount(underWay)],
+    ['imports.fact_subtracted', formatCount(subtracted)],
+    ['imports.fact_refused', formatCount(refused)],
   ] as const;
   return (
     <section className={`send panel send-${state}`} aria-label={t('imports.steps.send')}>
@@ -120,7 +120,7 @@ function Sending({ view, state }: SendingProps): ReactNode {
         <h2 className="columns-title">{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
       </div>
       <p className="send-count tabular">
-        <b className="send-big">{amountOf(answered)}</b> {t('imports.of_rows', { rows: amountOf(view.sound) })}
+        <b className="send-big">{formatCount(answered)}</b> {t('imports.of_rows', { rows: formatCount(view.sound) })}
       </p>
       <progress
         className="import-progress"
@@ -139,24 +139,24 @@ function Sending({ view, state }: SendingProps): ReactNode {
       {state === 'sending' && <p className="screen-hint">{t('imports.leave_note')}</p>}
       <div className="send-buttons">
         {state === 'sending' && (
-          <Press icon={Pause} onPress={() => void ask('imports.pause', one)}>
+          <Button icon={Pause} onPress={() => void ask('imports.pause', one)}>
             {t('imports.pause')}
-          </Press>
+          </Button>
         )}
         {state === 'paused' && (
-          <Press kind="go" icon={Play} onPress={() => void ask('imports.goOn', one)}>
+          <Button kind="go" icon={Play} onPress={() => void ask('imports.goOn', one)}>
             {t('imports.go_on')}
-          </Press>
+          </Button>
         )}
         {(state === 'sending' || state === 'paused') && (
-          <Press kind="quiet" onPress={() => void ask('imports.stop', one)}>
+          <Button kind="quiet" onPress={() => void ask('imports.stop', one)}>
             {t('imports.stop')}
-          </Press>
+          </Button>
         )}
         {(state === 'done' || state === 'stopped') && (
-          <Press kind="go" onPress={() => void ask('imports.close', one)}>
+          <Button kind="go" onPress={() => void ask('imports.close', one)}>
             {t('imports.close')}
-          </Press>
+          </Button>
         )}
       </div>
     </section>

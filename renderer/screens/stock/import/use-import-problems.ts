@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { ImportProblems, ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { useServices } from '../../../state/services.ts';
-import { useShown } from '../../../state/workspace-context.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
 
 /** Rows of problems read at once. */
 const PAGE = 100;
 
 /** The first rows that need mending, and more of them when they are asked for. */
-export function useProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
-  const { workspace } = useShown();
-  const { hatch } = useServices();
+export function useImportProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
+  const { workspace } = useWorkspace();
+  const { ipc: hatch } = useServices();
   const [wanted, setWanted] = useState(PAGE);
   const [problems, setProblems] = useState<ImportProblems>({ total: 0, rows: [] });
   const { kind, revisions } = workspace;

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { ADJUSTMENT_REASONS } from '../../../../electron/contract/api/enums.ts';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { Amount } from './amount-field.tsx';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { AmountField } from './amount-field.tsx';
 import { NumberPad } from './number-pad.tsx';
-import type { Draft } from './stock-draft.ts';
+import type { StockDraft } from './stock-draft.ts';
 
 /** In the order of how often they are pressed. */
 const REASONS = [
@@ -25,14 +25,14 @@ const SIGNS = [
   { id: 'take', sign: -1, icon: Minus },
 ] as const;
 
-export interface PaneProps {
-  readonly draft: Draft;
-  change(draft: Draft): void;
+export interface DraftFieldsProps {
+  readonly draft: StockDraft;
+  change(draft: StockDraft): void;
 }
 
 /** Plus or minus, how many, why, and the number of the bill or the delivery. */
-export function Adjust({ draft, change }: PaneProps): ReactNode {
-  const { t } = useWords();
+export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode {
+  const { t } = useI18n();
   return (
     <>
       <div className="amount-row">
@@ -50,7 +50,7 @@ export function Adjust({ draft, change }: PaneProps): ReactNode {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Amount
+        <AmountField
           id="stock-amount"
           name={t(draft.sign === 1 ? 'stock.units_to_add' : 'stock.units_to_take')}
           draft={draft}

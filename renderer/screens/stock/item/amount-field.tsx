@@ -1,15 +1,15 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { type Draft, typedAmount } from './stock-draft.ts';
+import { enterAmount, type StockDraft } from './stock-draft.ts';
 
 interface AmountProps {
   readonly id: string;
   readonly name: string;
-  readonly draft: Draft;
-  change(draft: Draft): void;
+  readonly draft: StockDraft;
+  change(draft: StockDraft): void;
 }
 
 /** The amount, large, as a field for the keyboard. Plus and minus turn it round. */
-export function Amount({ id, name, draft, change }: AmountProps): ReactNode {
+export function AmountField({ id, name, draft, change }: AmountProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
     if (draft.mode !== 'adjust' || !(event.key === '+' || event.key === '-')) return;
     event.preventDefault();
@@ -28,7 +28,7 @@ export function Amount({ id, name, draft, change }: AmountProps): ReactNode {
         style={{ width: `${Math.max(1, String(draft.amount ?? 0).length)}ch` }}
         value={draft.amount ?? ''}
         onKeyDown={keyDown}
-        onChange={(event) => change(typedAmount(draft, event.target.value))}
+        onChange={(event) => change(enterAmount(draft, event.target.value))}
       />
     </label>
   );

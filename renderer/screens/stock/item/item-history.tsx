@@ -1,16 +1,16 @@
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StockAction, StockItemView, StockOrder } from '../../../../electron/contract/ipc/stock.ts';
-import { signed } from '../../../i18n/format.ts';
-import { refusalWords, stateWords, useWords, type Words } from '../../../i18n/use-i18n.ts';
+import { formatSigned } from '../../../i18n/format.ts';
+import { describeActionState, describeRefusal, type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
-import { Empty, Tag, type Tone } from '../../../ui/primitives.tsx';
+import { EmptyState, type StatusTone, Tag } from '../../../ui/primitives.tsx';
 import { reasonWords } from './reason-words.ts';
-import { UndoPress } from './undo-button.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** What was done to an item on this counter, and the orders that stand against its shelf. */
-export function History({ view }: { readonly view: StockItemView }): ReactNode {
-  const { t } = useWords();
+export function ItemHistory({ view }: { readonly view: StockItemView }): ReactNode {
+  const { t } = useI18n();
   return (
     <div className="history">
       {view.orders.length > 0 && (
@@ -21,7 +21,7 @@ export function History({ view }: { readonly view: StockItemView }): ReactNode {
         </ul>
       )}
       {view.history.length === 0 ? (
-        <Empty icon={PackageOpen}>{t('stock.no_history')}</Empty>
+        <EmptyState icon={PackageOpen}>{t('stock.no_history')}</EmptyState>
       ) : (
         <ul className="history-rows">
           {view.history.map((action) => (
@@ -34,7 +34,7 @@ export function History({ view }: { readonly view: StockItemView }): ReactNode {
 }
 
 function OrderRow({ order: { number, units, standing } }: { readonly order: StockOrder }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <li>
       <b>{number}</b> {t('card.units', { count: units })} · {t(`stock.standing.${standing}`)}
@@ -42,7 +42,7 @@ function OrderRow({ order: { number, units, standing } }: { readonly order: Stoc
   );
 }
 
-const TONES: Readonly<Record<StockAction['state'], Tone>> = {
+const TONES: Readonly<Record<StockAction['state'], StatusTone>> = {
   waiting: 'waiting',
   sending: 'waiting',
   unknown: 'waiting',
@@ -52,25 +52,25 @@ const TONES: Readonly<Record<StockAction['state'], Tone>> = {
 };
 
 /** "+12 Received", "Counted 40" */
-function whatWords(words: Words, action: StockAction): string {
+function whatWords(words: I18n, action: StockAction): string {
   const { t } = words;
   if (action.counted !== null) return t('stock.was_counted', { units: action.counted });
   const reason = reasonWords(words, action.reason);
-  return [signed(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
+  return [formatSigned(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
 }
 
 /** What binds an action to another one, and what the service made of a count. */
-function linkWords({ t }: Words, { undoes, undoneBy, putBackOf, putBack }: StockAction): string | null {
+function linkWords({ t }: I18n, { undoes, undoneBy, putBackOf, putBack }: StockAction): string | null {
   if (undoes !== null) return t('stock.undoes_another');
   if (undoneBy !== null) return t('stock.was_undone');
   if (putBackOf !== null) return t('stock.puts_back');
   if (putBack === null || putBack.subtracted === 0) return null;
   const { subtracted, state } = putBack;
-  return t(`stock.put_back.${state}`, { units: subtracted, delta: signed(putBack.delta ?? 0) });
+  return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(putBack.delta ?? 0) });
 }
 
 function ActionRow({ action, row }: { readonly action: StockAction; readonly row: StockItemView['row'] }): ReactNode {
-  const words = useWords();
+  const words = useI18n();
   const { t, clock, ago } = words;
   const now = useNow();
   const link = linkWords(words, action);
@@ -79,7 +79,7 @@ function ActionRow({ action, row }: { readonly action: StockAction; readonly row
     <li className="history-row">
       <p className="history-what">
         <b className="tabular">{whatWords(words, action)}</b>
-        <Tag tone={TONES[action.state]}>{stateWords(t, action.state)}</Tag>
+        <Tag tone={TONES[action.state]}>{describeActionState(t, action.state)}</Tag>
       </p>
       <p className="history-when">
         {[action.who, ago(action.askedAt, now), clock(action.askedAt), action.reference]
@@ -88,10 +88,10 @@ function ActionRow({ action, row }: { readonly action: StockAction; readonly row
       </p>
       {link !== null && <p className="history-link">{link}</p>}
       {action.state === 'refused' && action.outcome !== null && (
-        <p className="history-link">{refusalWords(t, action.outcome, action.kind)}</p>
+        <p className="history-link">{describeRefusal(t, action.outcome, action.kind)}</p>
       )}
       {undoUntil !== null && undoUntil > now && (
-        <UndoPress actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />
+        <UndoButton actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />
       )}
     </li>
   );

@@ -2,36 +2,36 @@ import { ArrowRight, ScanBarcode } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import type { StockItemView, StockRow } from '../../../../electron/contract/ipc/stock.ts';
-import { rupees } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import type { ItemName } from '../../../state/route.ts';
-import { useAnswer } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { formatMoney } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import type { ItemKey } from '../../../state/route.ts';
+import { useQuery } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
-import { Expiry, ShelfTags } from '../list/stock-cells.tsx';
-import { Adjust } from './adjustment-fields.tsx';
-import { CloseItem } from './close-button.tsx';
-import { Count } from './count.tsx';
-import { History } from './item-history.tsx';
-import { NewItem } from './new-item-form.tsx';
-import { type Draft, inMode, isUnsaved, shelfAfter } from './stock-draft.ts';
-import { useDraft } from './use-item-draft.ts';
-import { useSave } from './use-save-draft.ts';
+import { ExpiryDate, StockTags } from '../list/stock-cells.tsx';
+import { AdjustmentFields } from './adjustment-fields.tsx';
+import { CloseButton } from './close-button.tsx';
+import { CountFields } from './count.tsx';
+import { ItemHistory } from './item-history.tsx';
+import { NewItemForm } from './new-item-form.tsx';
+import { computeStockAfter, hasUnsavedChange, type StockDraft, setDraftMode } from './stock-draft.ts';
+import { useItemDraft } from './use-item-draft.ts';
+import { useSaveDraft } from './use-save-draft.ts';
 import './item-panel.css';
 
 /** One item, beside the list: what is known of it, and what can be done with it. */
-export function ItemPanel({ item }: { readonly item: ItemName }): ReactNode {
-  const { workspace } = useShown();
+export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
+  const { workspace } = useWorkspace();
   const input = { workspace: workspace.kind, ...item };
-  const { value, problem, isAnswered } = useAnswer('stock.item', input, workspace.revisions.stock);
-  const { t } = useWords();
+  const { value, problem, isAnswered } = useQuery('stock.item', input, workspace.revisions.stock);
+  const { t } = useI18n();
   const name = value === null ? item.barcode : (value.row.name ?? item.barcode);
   return (
     <section className="item panel" aria-label={isAnswered && value === null ? t('stock.unknown_item') : name}>
       {!isAnswered && <Loading words={t('stock.reading_item')} problem={problem} />}
-      {isAnswered && value === null && <NewItem item={item} />}
+      {isAnswered && value === null && <NewItemForm item={item} />}
       {value !== null && <KnownItem view={value} />}
     </section>
   );
@@ -41,11 +41,11 @@ const TABS = ['adjust', 'count', 'history'] as const;
 
 function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const { row } = view;
-  const { workspace } = useShown();
-  const { t } = useWords();
-  const save = useSave();
+  const { workspace } = useWorkspace();
+  const { t } = useI18n();
+  const save = useSaveDraft();
   const name = row.name ?? row.barcode;
-  const { draft, change } = useDraft(row, name);
+  const { draft, change } = useItemDraft(row, name);
   const [isHistory, setHistory] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
           {row.name ?? t('stock.no_name')}
         </h2>
         {draft.scans > 0 && <Tag icon={ScanBarcode}>{t('stock.scans', { count: draft.scans })}</Tag>}
-        <CloseItem />
+        <CloseButton />
       </header>
       <Facts row={row} />
       <Tabs
@@ -81,7 +81,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
         selectedKey={tab}
         onSelectionChange={(key) => {
           setHistory(key === 'history');
-          if (key === 'adjust' || key === 'count') change(inMode(draft, key));
+          if (key === 'adjust' || key === 'count') change(setDraftMode(draft, key));
         }}
       >
         <TabList className="segments" aria-label={t('stock.what_to_do')}>
@@ -93,15 +93,15 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
         </TabList>
         <form className="item-form" onSubmit={(event) => void saved(event)}>
           <TabPanel id="adjust" className="pane pane-adjust">
-            <Adjust draft={draft} change={change} />
+            <AdjustmentFields draft={draft} change={change} />
           </TabPanel>
           <TabPanel id="count" className="pane">
-            <Count draft={draft} change={change} />
+            <CountFields draft={draft} change={change} />
           </TabPanel>
           {tab !== 'history' && <Save draft={draft} row={row} />}
         </form>
         <TabPanel id="history" className="pane">
-          <History view={view} />
+          <ItemHistory view={view} />
         </TabPanel>
       </Tabs>
     </>
@@ -109,13 +109,13 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
 }
 
 /** The service never takes a shelf below nothing. */
-function canSave(draft: Draft, row: StockRow): boolean {
-  return isUnsaved(draft) && shelfAfter(draft, row.stock) >= 0;
+function canSave(draft: StockDraft, row: StockRow): boolean {
+  return hasUnsavedChange(draft) && computeStockAfter(draft, row.stock) >= 0;
 }
 
-function Save({ draft, row }: { readonly draft: Draft; readonly row: StockRow }): ReactNode {
-  const { t } = useWords();
-  const after = shelfAfter(draft, row.stock);
+function Save({ draft, row }: { readonly draft: StockDraft; readonly row: StockRow }): ReactNode {
+  const { t } = useI18n();
+  const after = computeStockAfter(draft, row.stock);
   const why =
     after < 0
       ? t('stock.too_few', { count: row.stock })
@@ -124,7 +124,7 @@ function Save({ draft, row }: { readonly draft: Draft; readonly row: StockRow })
         : t(draft.sign === 1 ? 'stock.say_amount' : 'stock.say_amount_take');
   return (
     <div className="save">
-      <Press kind="go" type="submit" isDisabled={!canSave(draft, row)}>
+      <Button kind="go" type="submit" isDisabled={!canSave(draft, row)}>
         {canSave(draft, row) ? (
           <span className="save-words tabular">
             {t(draft.mode === 'count' ? 'stock.set_shelf' : 'stock.save_shelf')} {row.stock}{' '}
@@ -133,18 +133,18 @@ function Save({ draft, row }: { readonly draft: Draft; readonly row: StockRow })
         ) : (
           why
         )}
-      </Press>
+      </Button>
     </div>
   );
 }
 
 function Facts({ row }: { readonly row: StockRow }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const known = [
     row.barcode,
     row.sku === null ? null : t('stock.sku', { sku: row.sku }),
-    row.price === null ? null : rupees(row.price),
-    row.mrp === null ? null : t('details.mrp', { price: rupees(row.mrp) }),
+    row.price === null ? null : formatMoney(row.price),
+    row.mrp === null ? null : t('details.mrp', { price: formatMoney(row.mrp) }),
     row.readAt === null ? t('stock.only_here') : null,
   ].filter((text) => text !== null);
   return (
@@ -163,8 +163,8 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
       </p>
       <p className="item-known tabular">{known.join(' · ')}</p>
       <p className="item-tags">
-        <ShelfTags row={row} />
-        <Expiry row={row} />
+        <StockTags row={row} />
+        <ExpiryDate row={row} />
       </p>
     </div>
   );

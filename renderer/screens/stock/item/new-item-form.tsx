@@ -2,18 +2,18 @@ import { PackagePlus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import type { ItemName } from '../../../state/route.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import type { ItemKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
-import { newActionId, useAsk } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { createActionId, useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
-import { draftKey } from '../stock-screen-state.ts';
-import { Amount } from './amount-field.tsx';
-import { CloseItem } from './close-button.tsx';
+import { getDraftKey } from '../stock-screen-state.ts';
+import { AmountField } from './amount-field.tsx';
+import { CloseButton } from './close-button.tsx';
 import { NumberPad } from './number-pad.tsx';
-import { useDraft } from './use-item-draft.ts';
+import { useItemDraft } from './use-item-draft.ts';
 
 /** An amount as staff type it, for the wire: "₹1,200" → "1200"; null where it is none, undefined where there is nothing. */
 function typedRupees(text: string): string | null | undefined {
@@ -23,12 +23,12 @@ function typedRupees(text: string): string | null | undefined {
 }
 
 /** A barcode that the store has never had: it is made by counting it, with a name. */
-export function NewItem({ item }: { readonly item: ItemName }): ReactNode {
-  const { workspace } = useShown();
+export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const ask = useAsk();
-  const { t } = useWords();
-  const { draft, change } = useDraft(item, '');
+  const ask = useCall();
+  const { t } = useI18n();
+  const { draft, change } = useItemDraft(item, '');
   const [name, setName] = useState('');
   const [mrp, setMrp] = useState('');
   const [price, setPrice] = useState('');
@@ -46,12 +46,12 @@ export function NewItem({ item }: { readonly item: ItemName }): ReactNode {
     event.preventDefault();
     if (!isReady || isPressed || count.amount === null) return;
     setPressed(true);
-    const input = { actionId: newActionId(), workspace: workspace.kind, ...item, counted: count.amount };
+    const input = { actionId: createActionId(), workspace: workspace.kind, ...item, counted: count.amount };
     const result = await ask('stock.count', { ...input, itemName: name.trim(), about });
     setPressed(false);
     if (!result.ok) return;
     const drafts = new Map(stock.drafts.get());
-    drafts.delete(draftKey(workspace.kind, item));
+    drafts.delete(getDraftKey(workspace.kind, item));
     stock.drafts.set(drafts);
   }
 
@@ -61,7 +61,7 @@ export function NewItem({ item }: { readonly item: ItemName }): ReactNode {
         <h2 className="item-title" tabIndex={-1}>
           {t('stock.unknown_item')}
         </h2>
-        <CloseItem />
+        <CloseButton />
       </header>
       <p className="item-code tabular">{item.barcode}</p>
       <Box tone="calm" icon={PackagePlus}>
@@ -83,13 +83,13 @@ export function NewItem({ item }: { readonly item: ItemName }): ReactNode {
         </div>
         <div className="amount-row">
           <p className="pane-hint">{t('stock.count_hint')}</p>
-          <Amount id="stock-amount" name={t('stock.counted')} draft={count} change={change} />
+          <AmountField id="stock-amount" name={t('stock.counted')} draft={count} change={change} />
         </div>
         <NumberPad draft={count} change={change} />
         <div className="save">
-          <Press kind="go" type="submit" isDisabled={!isReady}>
+          <Button kind="go" type="submit" isDisabled={!isReady}>
             {newItemWords()}
-          </Press>
+          </Button>
         </div>
       </form>
     </>

@@ -1,21 +1,21 @@
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { cleared, type Draft, typedFigure, withoutLastFigure } from './stock-draft.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { clearAmount, enterDigit, removeLastDigit, type StockDraft } from './stock-draft.ts';
 
 const FIGURES = [7, 8, 9, 4, 5, 6, 1, 2, 3] as const;
 
 interface NumberPadProps {
-  readonly draft: Draft;
-  change(draft: Draft): void;
+  readonly draft: StockDraft;
+  change(draft: StockDraft): void;
 }
 
 /** A pad of figures for fingers; the keyboard types into the field above it. */
 export function NumberPad({ draft, change }: NumberPadProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const figure = (value: number): ReactNode => (
-    <AriaButton key={value} className="pad-key" onPress={() => change(typedFigure(draft, value))}>
+    <AriaButton key={value} className="pad-key" onPress={() => change(enterDigit(draft, value))}>
       {value}
     </AriaButton>
   );
@@ -23,11 +23,11 @@ export function NumberPad({ draft, change }: NumberPadProps): ReactNode {
     // biome-ignore lint/a11y/useSemanticElements: it is no form of its own
     <div className="pad" role="group" aria-label={t('stock.pad')}>
       {FIGURES.map(figure)}
-      <AriaButton className="pad-key" onPress={() => change(cleared(draft))}>
+      <AriaButton className="pad-key" onPress={() => change(clearAmount(draft))}>
         {t('stock.clear')}
       </AriaButton>
       {figure(0)}
-      <AriaButton className="pad-key" aria-label={t('stock.back_one')} onPress={() => change(withoutLastFigure(draft))}>
+      <AriaButton className="pad-key" aria-label={t('stock.back_one')} onPress={() => change(removeLastDigit(draft))}>
         <Delete size={22} aria-hidden />
       </AriaButton>
     </div>

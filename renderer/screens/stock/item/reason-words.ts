@@ -1,5 +1,5 @@
 import { english } from '../../../i18n/english.ts';
-import type { Words } from '../../../i18n/use-i18n.ts';
+import type { I18n } from '../../../i18n/use-i18n.ts';
 
 const { reasons } = english.stock;
 
@@ -8,6 +8,6 @@ function isListed(reason: string): reason is keyof typeof reasons {
 }
 
 /** Why a shelf was changed, in words; the text itself where it is none of ours. */
-export function reasonWords({ t }: Words, reason: string | null): string | null {
+export function reasonWords({ t }: I18n, reason: string | null): string | null {
   return reason !== null && isListed(reason) ? t(`stock.reasons.${reason}`) : reason;
 }

@@ -1,39 +1,39 @@
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { countdown } from '../../../i18n/format.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import type { ItemName } from '../../../state/route.ts';
+import { formatCountdown } from '../../../i18n/format.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import type { ItemKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
-import { newActionId, useAsk } from '../../../state/use-call.ts';
-import { useNow, useShown } from '../../../state/workspace-context.ts';
-import { Press } from '../../../ui/button.tsx';
+import { createActionId, useCall } from '../../../state/use-call.ts';
+import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
+import { Button } from '../../../ui/button.tsx';
 
 interface UndoPressProps {
   readonly actionId: string;
   readonly until: Instant;
-  readonly item: ItemName;
+  readonly item: ItemKey;
   readonly name: string;
 }
 
 /** Undoes an adjustment; how much longer it can stands on the button. */
-export function UndoPress({ actionId, until, item, name }: UndoPressProps): ReactNode {
-  const { workspace } = useShown();
+export function UndoButton({ actionId, until, item, name }: UndoPressProps): ReactNode {
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const ask = useAsk();
+  const ask = useCall();
   const now = useNow();
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isPressed, setPressed] = useState(false);
 
   async function undo(): Promise<void> {
     setPressed(true);
-    const result = await ask('stock.undo', { actionId: newActionId(), workspace: workspace.kind, undoes: actionId });
+    const result = await ask('stock.undo', { actionId: createActionId(), workspace: workspace.kind, undoes: actionId });
     setPressed(false);
     if (!result.ok) return;
     const { storeId, barcode } = item;
-    const last = stock.lastDone.get();
+    const last = stock.lastSaved.get();
     const delta = last?.actionId === actionId ? last.delta : undefined;
-    stock.lastDone.set({
+    stock.lastSaved.set({
       workspace: workspace.kind,
       item: { storeId, barcode },
       name,
@@ -45,8 +45,14 @@ export function UndoPress({ actionId, until, item, name }: UndoPressProps): Reac
   }
 
   return (
-    <Press kind="choice" icon={Undo2} note={countdown(until - now)} isDisabled={isPressed} onPress={() => void undo()}>
+    <Button
+      kind="choice"
+      icon={Undo2}
+      note={formatCountdown(until - now)}
+      isDisabled={isPressed}
+      onPress={() => void undo()}
+    >
       {t('stock.undo')}
-    </Press>
+    </Button>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 
 const CHOICES = [7, 14, 30, 60, 90] as const;
 
 /** How soon what is over is called expiring. */
-export function ExpiringWithin({ onChange }: { onChange(): void }): ReactNode {
+export function ExpiryWindowSelect({ onChange }: { onChange(): void }): ReactNode {
   const { stock } = useServices();
   const days = useSignal(stock.expiringDays);
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <label className="expiring-within">
       <span>{t('stock.expiring_within')}</span>

@@ -1,27 +1,27 @@
 import { Clock, Hourglass, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import type { ShelfCopyView, StockPage } from '../../../../electron/contract/ipc/stock.ts';
-import { amountOf } from '../../../i18n/format.ts';
-import { useWords, type Words } from '../../../i18n/use-i18n.ts';
+import type { StockCopyView, StockPage } from '../../../../electron/contract/ipc/stock.ts';
+import { formatCount } from '../../../i18n/format.ts';
+import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 
 /** How old the copy of the shelf is, and how far a reading of it has come. */
-function copyWords({ t, ago, clock }: Words, { wholeAt, items, reading }: ShelfCopyView, now: Instant): string {
-  const read = amountOf(reading ?? 0);
+function copyWords({ t, ago, clock }: I18n, { wholeAt, items, reading }: StockCopyView, now: Instant): string {
+  const read = formatCount(reading ?? 0);
   if (wholeAt === null) return t('stock.copy_first', { read });
   const age = t('stock.copy_age', {
     ago: ago(wholeAt, now),
     time: clock(wholeAt),
     count: items,
-    items: amountOf(items),
+    items: formatCount(items),
   });
   return reading === null ? age : `${age} ${t('stock.copy_again', { read })}`;
 }
 
 /** Under the list: what waits, and how old its numbers are. */
-export function Foot({ head }: { readonly head: Omit<StockPage, 'rows' | 'offset'> }): ReactNode {
-  const words = useWords();
+export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | 'offset'> }): ReactNode {
+  const words = useI18n();
   const { t } = words;
   const now = useNow();
   const { unsent } = head.counts;

@@ -11,11 +11,11 @@ interface ReadPage {
 }
 
 /** What is known of one list. */
-export interface Pages {
+export interface PageCache {
   /** Which list: the question as text. */
   readonly list: string;
   readonly head: Omit<StockPage, 'rows' | 'offset'>;
-  readonly read: ReadonlyMap<number, ReadPage>;
+  readonly pages: ReadonlyMap<number, ReadPage>;
 }
 
 /** The page that a row is on. */
@@ -24,14 +24,14 @@ function pageOf(index: number): number {
 }
 
 /** The first of the pages in view that is not known as of `revision`; null when all are. */
-export function missingPage(
-  pages: Pages | null,
+export function findMissingPage(
+  pages: PageCache | null,
   wanted: { readonly list: string; readonly revision: number; readonly first: number; readonly last: number },
 ): number | null {
   if (pages === null || pages.list !== wanted.list) return pageOf(wanted.first);
   const end = Math.min(pageOf(wanted.last), pageOf(Math.max(0, pages.head.total - 1)));
   for (let page = pageOf(wanted.first); page <= end; page += 1) {
-    if ((pages.read.get(page)?.revision ?? -1) < wanted.revision) return page;
+    if ((pages.pages.get(page)?.revision ?? -1) < wanted.revision) return page;
   }
   return null;
 }
@@ -40,12 +40,12 @@ export function missingPage(
  * The pages with one more. Of another list nothing is kept. When the shelf has changed, pages of an earlier revision
  * stay to be seen until they are read anew.
  */
-export function withPage(pages: Pages | null, list: string, revision: number, page: StockPage): Pages {
+export function addPage(pages: PageCache | null, list: string, revision: number, page: StockPage): PageCache {
   const { rows, offset, ...head } = page;
-  const before = pages?.list === list ? pages.read : [];
-  return { list, head, read: new Map([...before, [pageOf(offset), { rows, revision }]]) };
+  const before = pages?.list === list ? pages.pages : [];
+  return { list, head, pages: new Map([...before, [pageOf(offset), { rows, revision }]]) };
 }
 
-export function rowAt({ read }: Pages, index: number): StockRow | null {
+export function getRow({ pages: read }: PageCache, index: number): StockRow | null {
   return read.get(pageOf(index))?.rows[index % PAGE_ROWS] ?? null;
 }

@@ -1,8 +1,8 @@
 import { ScanBarcode, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { KeyCap, Press } from '../../../ui/button.tsx';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { Button, KeyCap } from '../../../ui/button.tsx';
 
 interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -16,7 +16,7 @@ interface SearchBoxProps {
 
 /** One box for names, barcodes and the store's own SKUs; the scanner needs no focus. */
 export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   function keyDown(event: KeyboardEvent): void {
     const act = { ArrowDown: onLeave, Enter: onFirst }[event.key];
     if (act === undefined) return;
@@ -44,7 +44,7 @@ export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxPr
       {query === '' ? (
         <KeyCap>/</KeyCap>
       ) : (
-        <Press kind="quiet" icon={X} name={t('stock.clear_search')} onPress={() => onQuery('')} />
+        <Button kind="quiet" icon={X} name={t('stock.clear_search')} onPress={() => onQuery('')} />
       )}
     </div>
   );

@@ -3,22 +3,24 @@
 
 import { ArrowDownToLine, CalendarClock, Hourglass, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StockRow, WaitingStock } from '../../../../electron/contract/ipc/stock.ts';
-import { calendarDay, rupees, signed } from '../../../i18n/format.ts';
-import { useWords, type Words } from '../../../i18n/use-i18n.ts';
+import type { StockRow, UnsettledStock } from '../../../../electron/contract/ipc/stock.ts';
+import { formatCalendarDate, formatMoney, formatSigned } from '../../../i18n/format.ts';
+import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { Tag } from '../../../ui/primitives.tsx';
-import { type Draft, deltaOf, isUnsaved } from '../item/stock-draft.ts';
+import { getDelta, hasUnsavedChange, type StockDraft } from '../item/stock-draft.ts';
 
 /** "+12 waiting", "counted 40, waiting" */
-function waitingWords({ t }: Words, { counted, delta }: WaitingStock): string {
-  return counted === null ? t('stock.waiting_delta', { delta: signed(delta) }) : t('stock.waiting_count', { counted });
+function waitingWords({ t }: I18n, { counted, delta }: UnsettledStock): string {
+  return counted === null
+    ? t('stock.waiting_delta', { delta: formatSigned(delta) })
+    : t('stock.waiting_count', { counted });
 }
 
 /** What of an item's number needs a word: waiting, none, low. */
-export function ShelfTags({ row }: { readonly row: StockRow }): ReactNode {
-  const words = useWords();
+export function StockTags({ row }: { readonly row: StockRow }): ReactNode {
+  const words = useI18n();
   const { t } = words;
   return (
     <>
@@ -42,21 +44,21 @@ export function ShelfTags({ row }: { readonly row: StockRow }): ReactNode {
 }
 
 /** The change of an item that is begun and not saved. */
-function DraftTag({ draft }: { readonly draft: Draft }): ReactNode {
-  const { t } = useWords();
-  const change = draft.mode === 'count' ? `= ${draft.amount ?? 0}` : signed(deltaOf(draft));
+function DraftTag({ draft }: { readonly draft: StockDraft }): ReactNode {
+  const { t } = useI18n();
+  const change = draft.mode === 'count' ? `= ${draft.amount ?? 0}` : formatSigned(getDelta(draft));
   return <Tag icon={PencilLine}>{t('stock.unsaved_tag', { change })}</Tag>;
 }
 
 /** The day on which an item is over, with how soon when it is soon. */
-export function Expiry({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'expiresInDays'> }): ReactNode {
-  const { t, language } = useWords();
+export function ExpiryDate({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'expiresInDays'> }): ReactNode {
+  const { t, language } = useI18n();
   const soon = useSignal(useServices().stock.expiringDays);
   const { expiryDate, expiresInDays: days } = row;
   if (expiryDate === null) return null;
   return (
     <>
-      <span className="nowrap">{calendarDay(expiryDate, language)}</span>
+      <span className="nowrap">{formatCalendarDate(expiryDate, language)}</span>
       {days !== null && days < 0 && (
         <Tag tone="red" icon={CalendarClock}>
           {t('stock.expired')}
@@ -73,13 +75,13 @@ export function Expiry({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'e
 
 interface CellsProps {
   readonly row: StockRow;
-  readonly draft: Draft | null;
+  readonly draft: StockDraft | null;
 }
 
 /** The cells of one item. */
-export function ShelfCells({ row, draft }: CellsProps): ReactNode {
-  const { t } = useWords();
-  const price = row.price === null ? '' : rupees(row.price);
+export function StockCells({ row, draft }: CellsProps): ReactNode {
+  const { t } = useI18n();
+  const price = row.price === null ? '' : formatMoney(row.price);
   return (
     <>
       <div role="gridcell" className="shelf-item">
@@ -89,14 +91,14 @@ export function ShelfCells({ row, draft }: CellsProps): ReactNode {
           {row.sku !== null && <span> · {row.sku}</span>}
           <span className="shelf-narrow-price"> {price}</span>
         </span>
-        {draft !== null && isUnsaved(draft) && <DraftTag draft={draft} />}
+        {draft !== null && hasUnsavedChange(draft) && <DraftTag draft={draft} />}
       </div>
       <div role="gridcell" className="shelf-price tabular">
         {price}
       </div>
       <div role="gridcell" className="shelf-stock">
         <b className="tabular">{row.stock}</b>
-        <ShelfTags row={row} />
+        <StockTags row={row} />
       </div>
       <div role="gridcell" className="shelf-held tabular">
         {row.held}
@@ -105,7 +107,7 @@ export function ShelfCells({ row, draft }: CellsProps): ReactNode {
         <b>{row.available}</b>
       </div>
       <div role="gridcell" className="shelf-expiry tabular">
-        <Expiry row={row} />
+        <ExpiryDate row={row} />
       </div>
     </>
   );

@@ -3,9 +3,9 @@ import { ArrowDownToLine, CalendarClock, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../electron/contract/ipc/stock.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
-import { Count } from '../../../ui/primitives.tsx';
-import type { ListAsk } from '../stock-screen-state.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
+import { CountBadge } from '../../../ui/primitives.tsx';
+import type { StockListQuery } from '../stock-screen-state.ts';
 
 const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
   low: ArrowDownToLine,
@@ -14,14 +14,14 @@ const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
 };
 
 interface FiltersProps {
-  readonly ask: ListAsk;
+  readonly ask: StockListQuery;
   readonly counts: StockPage['counts'] | null;
   onFilter(filter: StockFilter): void;
 }
 
 /** Which list of the shelf: all of it or what was found, and the lists that somebody should look at. */
-export function Filters({ ask, counts, onFilter }: FiltersProps): ReactNode {
-  const { t } = useWords();
+export function StockFilterGroup({ ask, counts, onFilter }: FiltersProps): ReactNode {
+  const { t } = useI18n();
   const isSearching = ask.query !== '';
   return (
     <ToggleButtonGroup
@@ -38,7 +38,7 @@ export function Filters({ ask, counts, onFilter }: FiltersProps): ReactNode {
           <ToggleButton key={filter} id={filter} className="option stock-filter">
             {Icon !== undefined && <Icon size={20} aria-hidden />}
             {t(`stock.filter.${name}`)}
-            {counts !== null && <Count value={counts[name]} />}
+            {counts !== null && <CountBadge value={counts[name]} />}
           </ToggleButton>
         );
       })}

@@ -2,21 +2,21 @@ import type { LucideIcon } from 'lucide-react';
 import { ClipboardList, Download, FileUp, Printer, RefreshCw, ScanBarcode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/printing.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo } from '../../../state/route.ts';
-import { Press } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/primitives.tsx';
-import { useCountingList } from './use-counting-list.ts';
-import { useExport } from './use-stock-export.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/primitives.tsx';
+import { usePrintCountingList } from './use-counting-list.ts';
+import { useStockExport } from './use-stock-export.ts';
 
 /** Beside the list while no item is open: what else can be done with the shelf. */
-export function Ways({ storeId }: { readonly storeId: number }): ReactNode {
-  const { t } = useWords();
-  const { isExporting, save } = useExport(storeId);
-  const printList = useCountingList(storeId);
+export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode {
+  const { t } = useI18n();
+  const { isExporting, save } = useStockExport(storeId);
+  const printList = usePrintCountingList(storeId);
   return (
     <section className="ways panel" aria-label={t('stock.ways')}>
-      <Empty icon={ScanBarcode}>{t('stock.nothing_open')}</Empty>
+      <EmptyState icon={ScanBarcode}>{t('stock.nothing_open')}</EmptyState>
       <Way icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
         {t('stock.way_count')}
       </Way>
@@ -46,8 +46,8 @@ interface WayProps {
 
 function Way({ icon, note, isDisabled = false, children, onPress }: WayProps): ReactNode {
   return (
-    <Press className="way" icon={icon} note={note} isDisabled={isDisabled} onPress={onPress}>
+    <Button className="way" icon={icon} note={note} isDisabled={isDisabled} onPress={onPress}>
       {children}
-    </Press>
+    </Button>
   );
 }

@@ -5,15 +5,15 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { StockRow, StockSort } from '../../../../electron/contract/ipc/stock.ts';
-import { useWords } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goToItem } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { draftKey, type ListAsk } from '../stock-screen-state.ts';
-import { type Pages, rowAt } from './page-cache.ts';
-import { ShelfCells } from './stock-cells.tsx';
-import type { InView } from './use-stock-list.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { getDraftKey, type StockListQuery } from '../stock-screen-state.ts';
+import { getRow, type PageCache } from './page-cache.ts';
+import { StockCells } from './stock-cells.tsx';
+import type { VisibleRows } from './use-stock-list.ts';
 import './stock-table.css';
 
 /** A row as it is drawn before it is measured, in CSS pixels; rows with long names are taller. */
@@ -22,7 +22,7 @@ const ROW_PX = 62;
 const AROUND = 8;
 
 /** What can be asked of the list from outside. */
-export interface ShelfHandle {
+export interface StockTableHandle {
   focusFirst(): void;
   /** The row that had focus last has it again. */
   focusActive(): void;
@@ -30,23 +30,23 @@ export interface ShelfHandle {
 }
 
 interface ShelfTableProps {
-  readonly ref: Ref<ShelfHandle>;
-  readonly pages: Pages | null;
+  readonly ref: Ref<StockTableHandle>;
+  readonly pages: PageCache | null;
   readonly isBusy: boolean;
-  readonly ask: ListAsk;
+  readonly ask: StockListQuery;
   readonly openBarcode: string | null;
   onSort(sort: StockSort, descending: boolean): void;
-  onView(inView: InView): void;
+  onView(inView: VisibleRows): void;
 }
 
 /** The list of the shelf: as many rows as there are items, of which those in view are drawn. */
-export function ShelfTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: ShelfTableProps): ReactNode {
+export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: ShelfTableProps): ReactNode {
   const { stock } = useServices();
-  const { t } = useWords();
+  const { t } = useI18n();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [focusWanted, setFocusWanted] = useState<number | null>(null);
-  const remembered = stock.scrolled.get();
+  const remembered = stock.scrollPosition.get();
   const total = pages?.head.total ?? remembered.total;
 
   const virtual = useVirtualizer({
@@ -107,7 +107,7 @@ export function ShelfTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
       move(to);
       return;
     }
-    const row = pages === null ? null : rowAt(pages, active);
+    const row = pages === null ? null : getRow(pages, active);
     if (event.key === 'Enter' && row !== null) {
       event.preventDefault();
       goToItem(row);
@@ -130,7 +130,7 @@ export function ShelfTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
         className="shelf-scroll"
         ref={scroller}
         onKeyDown={keyDown}
-        onScroll={(event) => stock.scrolled.set({ offset: event.currentTarget.scrollTop, total })}
+        onScroll={(event) => stock.scrollPosition.set({ offset: event.currentTarget.scrollTop, total })}
       >
         <div role="presentation" className="shelf-rows" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => (
@@ -138,7 +138,7 @@ export function ShelfTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
               key={index}
               index={index}
               start={start}
-              row={pages === null ? null : rowAt(pages, index)}
+              row={pages === null ? null : getRow(pages, index)}
               isActive={index === active}
               openBarcode={openBarcode}
               measure={virtual.measureElement}
@@ -162,10 +162,10 @@ interface RowProps {
 }
 
 function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: RowProps): ReactNode {
-  const { workspace } = useShown();
+  const { workspace } = useWorkspace();
   const { stock } = useServices();
   const drafts = useSignal(stock.drafts);
-  const { t } = useWords();
+  const { t } = useI18n();
   const isOpen = row !== null && row.barcode === openBarcode;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list sees to Enter and the arrows
@@ -186,7 +186,7 @@ function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: Row
           {t('stock.reading_row')}
         </div>
       ) : (
-        <ShelfCells row={row} draft={drafts.get(draftKey(workspace.kind, row))?.draft ?? null} />
+        <StockCells row={row} draft={drafts.get(getDraftKey(workspace.kind, row))?.draft ?? null} />
       )}
     </div>
   );
@@ -203,7 +203,7 @@ const HEADS = [
 
 /** The heads of the columns; pressing one sorts by it, and the other way round when it is pressed again. */
 function Heads({ ask, onSort }: Pick<ShelfTableProps, 'ask' | 'onSort'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div role="row" className="shelf-row shelf-heads">
       {HEADS.map(({ name, className }) => {

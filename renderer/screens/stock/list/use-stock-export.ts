@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { indiaDay } from '../../../../electron/contract/domain/time.ts';
+import { formatIndiaDay } from '../../../../electron/contract/domain/time.ts';
 import type { CallResult } from '../../../../electron/contract/ipc/calls.ts';
 import { useServices } from '../../../state/services.ts';
-import { useAsk } from '../../../state/use-call.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import { saveCsv } from '../../../ui/csv-download.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { downloadCsv } from '../../../ui/csv-download.ts';
 
 /** The shelf as a CSV file, read from main piece by piece so that nothing else waits. */
-export function useExport(storeId: number): { readonly isExporting: boolean; save(): void } {
-  const { workspace } = useShown();
+export function useStockExport(storeId: number): { readonly isExporting: boolean; save(): void } {
+  const { workspace } = useWorkspace();
   const { now } = useServices();
-  const ask = useAsk();
+  const ask = useCall();
   const [isExporting, setExporting] = useState(false);
 
   async function read(): Promise<void> {
@@ -31,7 +31,7 @@ export function useExport(storeId: number): { readonly isExporting: boolean; sav
       after = result.value.next;
     } while (after !== null);
     setExporting(false);
-    saveCsv(`stock-${indiaDay(now.get())}.csv`, pieces);
+    downloadCsv(`stock-${formatIndiaDay(now.get())}.csv`, pieces);
   }
 
   return { isExporting, save: () => void read() };

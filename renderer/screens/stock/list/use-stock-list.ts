@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Problem } from '../../../../electron/contract/ipc/calls.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
-import { useShown } from '../../../state/workspace-context.ts';
-import type { ListAsk } from '../stock-screen-state.ts';
-import { missingPage, PAGE_ROWS, type Pages, withPage } from './page-cache.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import type { StockListQuery } from '../stock-screen-state.ts';
+import { addPage, findMissingPage, PAGE_ROWS, type PageCache } from './page-cache.ts';
 
 /** Which rows are in view. */
-export interface InView {
+export interface VisibleRows {
   readonly first: number;
   readonly last: number;
 }
@@ -16,25 +16,25 @@ export interface InView {
  * A list of a store's shelf, read page by page as it comes into view. While another list is being read, and while the
  * shelf changes, what was read last stays to be seen.
  */
-export function useShelf(
+export function useStockList(
   storeId: number,
-  ask: ListAsk,
-  { first, last }: InView,
+  ask: StockListQuery,
+  { first, last }: VisibleRows,
 ): {
-  readonly pages: Pages | null;
+  readonly pages: PageCache | null;
   /** Whether what is shown is of another list than the one asked for. */
   readonly isBusy: boolean;
   readonly problem: Problem | null;
 } {
-  const { workspace } = useShown();
-  const { hatch, stock } = useServices();
+  const { workspace } = useWorkspace();
+  const { ipc: hatch, stock } = useServices();
   const expiringDays = useSignal(stock.expiringDays);
-  const [pages, setPages] = useState<Pages | null>(null);
+  const [pages, setPages] = useState<PageCache | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const revision = workspace.revisions.stock;
   const { kind } = workspace;
   const list = JSON.stringify([kind, storeId, ask, expiringDays]);
-  const page = missingPage(pages, { list, revision, first, last });
+  const page = findMissingPage(pages, { list, revision, first, last });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is the whole question by value
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useShelf(
     void hatch.call('stock.list', { ...question, offset: page * PAGE_ROWS, limit: PAGE_ROWS }).then((result) => {
       if (!current) return;
       setProblem(result.ok ? null : result.problem);
-      if (result.ok) setPages((before) => withPage(before, list, revision, result.value));
+      if (result.ok) setPages((before) => addPage(before, list, revision, result.value));
     });
     return () => {
       current = false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS, type Endpoint } from '../../../../electron/contract/api/endpoints.ts';
 import { EVENT_TYPES, LISTED_EVENT_TYPES } from '../../../../electron/contract/api/enums.ts';
-import { EVENT_DATA } from '../../../../electron/contract/api/event-data.ts';
+import { EVENT_DATA_FIELDS } from '../../../../electron/contract/api/event-data.ts';
 import { CALL_INPUTS } from '../../../../electron/contract/ipc/calls.ts';
 import { CALL_NAMES } from '../../../../electron/contract/ipc/channels.ts';
 
@@ -74,7 +74,7 @@ describe('the table of endpoints', () => {
 describe('event types', () => {
   it('are nineteen, of which the events list filters by sixteen', () => {
     expect(LISTED_EVENT_TYPES).toHaveLength(16);
-    expect(Object.keys(EVENT_DATA).toSorted()).toEqual([...EVENT_TYPES].toSorted());
+    expect(Object.keys(EVENT_DATA_FIELDS).toSorted()).toEqual([...EVENT_TYPES].toSorted());
   });
 });
 

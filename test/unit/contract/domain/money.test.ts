@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  calculateShare,
+  formatAmount,
   formatPercent,
-  formatRupees,
   paise,
+  parseAmount,
   parsePercent,
-  parseRupees,
-  shareOf,
-  sum,
+  sumAmounts,
 } from '../../../../electron/contract/domain/money.ts';
 
 describe('amounts are paise inside and decimal strings outside', () => {
@@ -19,23 +19,23 @@ describe('amounts are paise inside and decimal strings outside', () => {
     ['-12.50', -1_250],
     ['99999999.99', 9_999_999_999],
   ])('%s is %i paise', (text, value) => {
-    expect(parseRupees(text)).toBe(value);
+    expect(parseAmount(text)).toBe(value);
   });
 
   it.each(['', '1,000.00', '1.234', '.5', '5.', '123456789', '1e3', ' 1', '₹5', 'NaN'])('refuses %j', (text) => {
-    expect(() => parseRupees(text)).toThrow(RangeError);
+    expect(() => parseAmount(text)).toThrow(RangeError);
   });
 
   it('writes what it reads, for every amount the API can carry', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (value) => {
-        expect(parseRupees(formatRupees(paise(value)))).toBe(value);
+        expect(parseAmount(formatAmount(paise(value)))).toBe(value);
       }),
     );
   });
 
   it('never writes a minus before nought', () => {
-    expect(formatRupees(parseRupees('-0.00'))).toBe('0.00');
+    expect(formatAmount(parseAmount('-0.00'))).toBe('0.00');
   });
 
   it('holds whole paise only', () => {
@@ -52,13 +52,13 @@ describe('commission', () => {
   });
 
   it('is rounded half up to a paisa', () => {
-    expect(shareOf(paise(128_450), 750)).toBe(9_634); // 9633.75
-    expect(shareOf(paise(100), 50)).toBe(1); // 0.5
-    expect(shareOf(paise(98), 50)).toBe(0); // 0.49
+    expect(calculateShare(paise(128_450), 750)).toBe(9_634); // 9633.75
+    expect(calculateShare(paise(100), 50)).toBe(1); // 0.5
+    expect(calculateShare(paise(98), 50)).toBe(0); // 0.49
   });
 
   it('adds without loss', () => {
-    expect(sum([paise(10), paise(20), paise(-5)])).toBe(25);
-    expect(sum([])).toBe(0);
+    expect(sumAmounts([paise(10), paise(20), paise(-5)])).toBe(25);
+    expect(sumAmounts([])).toBe(0);
   });
 });

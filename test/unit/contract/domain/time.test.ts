@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  formatIndiaDay,
   formatInstant,
-  indiaDay,
   instant,
   parseInstant,
-  readInstant,
+  tryParseInstant,
 } from '../../../../electron/contract/domain/time.ts';
 
 describe('timestamps', () => {
@@ -20,11 +20,11 @@ describe('timestamps', () => {
   });
 
   it('are India time without an offset', () => {
-    expect(readInstant('2026-11-20T11:41')).toBe(readInstant('2026-11-20T11:41:00+05:30'));
+    expect(tryParseInstant('2026-11-20T11:41')).toBe(tryParseInstant('2026-11-20T11:41:00+05:30'));
   });
 
   it('are midnight in India as a date alone', () => {
-    expect(readInstant('2026-11-20')).toBe(readInstant('2026-11-20T00:00:00+05:30'));
+    expect(tryParseInstant('2026-11-20')).toBe(tryParseInstant('2026-11-20T00:00:00+05:30'));
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('timestamps', () => {
     '1763600000',
     '2026-11-20T11:41:00+15:00',
   ])('refuses %j', (text) => {
-    expect(readInstant(text)).toBeUndefined();
+    expect(tryParseInstant(text)).toBeUndefined();
     expect(() => parseInstant(text)).toThrow(RangeError);
   });
 
@@ -47,13 +47,13 @@ describe('timestamps', () => {
       fc.property(fc.integer({ min: 0, max: Date.UTC(2200, 0, 1) }), (value) => {
         const text = formatInstant(instant(value));
         expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+05:30$/);
-        expect(readInstant(text)).toBe(value);
+        expect(tryParseInstant(text)).toBe(value);
       }),
     );
   });
 
   it('belong to the day that it is in India', () => {
-    expect(indiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
-    expect(indiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+    expect(formatIndiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+    expect(formatIndiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
   });
 });

@@ -4,24 +4,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { DAY, HOUR, later, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
-import { generationsToKeep } from '../../../../electron/database/durability/generations.ts';
+import { addMs, DAY, HOUR, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
+import { selectBackupsToKeep } from '../../../../electron/database/durability/generations.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
-import type { Place } from '../../../support/database-folder.ts';
-import { makeBackup, openPlace, press, putOrder } from '../../../support/database-folder.ts';
-import { settle } from '../../../support/virtual-clock.ts';
+import type { DatabaseFolder } from '../../../support/database-folder.ts';
+import { addAccept, createDatabaseFolder, makeBackup, putOrder } from '../../../support/database-folder.ts';
+import { drainEventLoop } from '../../../support/virtual-clock.ts';
 
 const NOON = parseInstant('2026-11-20T12:00:00+05:30');
 
-let place: Place;
+let place: DatabaseFolder;
 beforeEach(() => {
-  place = openPlace();
+  place = createDatabaseFolder();
 });
-afterEach(() => place.end());
+afterEach(() => place.remove());
 
 /** The ids of the orders in the newest backup. */
 function ordersInBackup(): unknown[] {
-  const newest = place.names('.backup-').sort().at(-1) ?? expect.unreachable();
+  const newest = place.listFiles('.backup-').sort().at(-1) ?? expect.unreachable();
   const backup = new Database(`${place.folder}/${newest}`, { readonly: true });
   const ids = backup.prepare('SELECT id FROM orders ORDER BY id').pluck().all();
   backup.close();
@@ -30,27 +30,29 @@ function ordersInBackup(): unknown[] {
 
 /** Waits for what runs by itself to have made so many backups. */
 async function untilBackups(count: number): Promise<void> {
-  for (let round = 0; round < 1_000 && place.names('.backup-').length < count; round += 1) {
-    await settle();
+  for (let round = 0; round < 1_000 && place.listFiles('.backup-').length < count; round += 1) {
+    await drainEventLoop();
     await place.clock.advance(1);
   }
-  expect(place.names('.backup-')).toHaveLength(count);
+  expect(place.listFiles('.backup-')).toHaveLength(count);
 }
 
 describe('a backup', () => {
   test('is one file, whole and sound, and nothing unfinished is left', async () => {
     const safe = place.open();
-    putOrder(safe.store, 'A');
+    putOrder(safe.database, 'A');
     expect(await makeBackup(place, safe)).toBe(true);
     expect(ordersInBackup()).toEqual(['A']);
-    expect(place.names('.copying')).toEqual([]);
-    expect(place.names('.backup-')).toEqual([expect.stringMatching(/^counter\.db\.backup-000001-\d{8}T\d{6}\.\d{3}$/)]);
+    expect(place.listFiles('.copying')).toEqual([]);
+    expect(place.listFiles('.backup-')).toEqual([
+      expect.stringMatching(/^counter\.db\.backup-000001-\d{8}T\d{6}\.\d{3}$/),
+    ]);
   });
 
   test('holds what is written while it is made', async () => {
     const safe = place.open();
-    safe.store.transaction(() => {
-      for (let number = 0; number < 400; number += 1) putOrder(safe.store, `old-${number}${'x'.repeat(6_000)}`);
+    safe.database.transaction(() => {
+      for (let number = 0; number < 400; number += 1) putOrder(safe.database, `old-${number}${'x'.repeat(6_000)}`);
     });
     let made: boolean | null = null;
     void safe.backups.make().then((result) => {
@@ -59,7 +61,7 @@ describe('a backup', () => {
     let written = 0;
     while (made === null) {
       // Staff and sync don't wait for it.
-      if (written < 20) putOrder(safe.store, `new-${written}`);
+      if (written < 20) putOrder(safe.database, `new-${written}`);
       written += 1;
       await new Promise((resolve) => setImmediate(resolve));
       await place.clock.advance(0);
@@ -70,11 +72,11 @@ describe('a backup', () => {
 
   test('of a damaged database does not count, and the damage is told', async () => {
     const safe = place.open();
-    for (let number = 0; number < 50; number += 1) putOrder(safe.store, `${number}-${'x'.repeat(200)}`);
+    for (let number = 0; number < 50; number += 1) putOrder(safe.database, `${number}-${'x'.repeat(200)}`);
     await makeBackup(place, safe);
-    safe.store.close();
+    safe.database.close();
     const bytes = readFileSync(place.file);
-    const sound = place.names('.backup-');
+    const sound = place.listFiles('.backup-');
     const again = place.open();
     const other = new Database(place.file);
     const root = other.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'orders'").pluck().get();
@@ -85,7 +87,7 @@ describe('a backup', () => {
     other.close();
     expect(await makeBackup(place, again)).toBe(false);
     expect(place.damage()).toBe(1);
-    expect(place.names('.backup-')).toEqual(sound);
+    expect(place.listFiles('.backup-')).toEqual(sound);
   });
 
   test('is made by itself an hour after the last one, and when the workspace is closed', async () => {
@@ -95,7 +97,7 @@ describe('a backup', () => {
     await place.clock.advance(HOUR);
     await untilBackups(2);
     await safe.close();
-    expect(place.names('.backup-').length).toBeGreaterThan(1);
+    expect(place.listFiles('.backup-').length).toBeGreaterThan(1);
     expect(place.logged.filter((event) => event === 'store.backup_made')).toHaveLength(3);
 
     place.open();
@@ -106,23 +108,23 @@ describe('a backup', () => {
   test('takes the journal pieces with it that only older backups need', async () => {
     const safe = place.open();
     for (let number = 0; number < 5; number += 1) {
-      press(safe.store, `A${number}`);
+      addAccept(safe.database, `A${number}`);
       await makeBackup(place, safe);
     }
     expect(
       place
-        .names('.backup-')
+        .listFiles('.backup-')
         .map((name) => name.slice(0, 24))
         .sort(),
     ).toEqual(['counter.db.backup-000005', 'counter.db.backup-000006']);
-    expect(place.names('.journal-')).toEqual(['counter.db.journal-000005']);
+    expect(place.listFiles('.journal-')).toEqual(['counter.db.journal-000005']);
   });
 });
 
 describe('generations', () => {
   const kept = (...hoursAgo: number[]) => {
-    const backups = hoursAgo.map((hours): { at: Instant } => ({ at: later(NOON, -hours * HOUR) }));
-    return generationsToKeep(backups).map(({ at }) => (NOON - at) / HOUR);
+    const backups = hoursAgo.map((hours): { at: Instant } => ({ at: addMs(NOON, -hours * HOUR) }));
+    return selectBackupsToKeep(backups).map(({ at }) => (NOON - at) / HOUR);
   };
 
   test('the newest two, and the last of each of three days before', () => {
@@ -134,7 +136,7 @@ describe('generations', () => {
   test('a shop that makes one every hour for a week has at most six, and one that is two days old', () => {
     let backups: { at: Instant }[] = [];
     for (let hour = 0; hour < 168; hour += 1) {
-      backups = generationsToKeep([{ at: later(NOON, hour * HOUR) }, ...backups]);
+      backups = selectBackupsToKeep([{ at: addMs(NOON, hour * HOUR) }, ...backups]);
       expect(backups.length).toBeLessThan(7);
       const newest = backups[0]?.at ?? 0;
       if (hour > 72) expect(backups.some(({ at }) => newest - at >= 2 * DAY)).toBe(true);
@@ -153,9 +155,9 @@ test('a database that gets a newer form is kept as it was', () => {
   connection.pragma('user_version = 1');
   connection.exec("INSERT INTO stores (id, name) VALUES (7, 'Anna Nagar')");
   connection.close();
-  place.open().store.close();
+  place.open().database.close();
   const copies = MIGRATIONS.length > 1 ? ['counter.db.form-1'] : [];
-  expect(place.names('.form-')).toEqual(copies);
+  expect(place.listFiles('.form-')).toEqual(copies);
   for (const name of copies) {
     const copy = new Database(`${place.folder}/${name}`, { readonly: true });
     expect(copy.pragma('user_version', { simple: true })).toBe(1);

@@ -3,14 +3,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { diskFault } from '../../../../electron/contract/domain/disk-fault.ts';
+import { classifyDiskFault } from '../../../../electron/contract/domain/disk-fault.ts';
 import { SECOND } from '../../../../electron/contract/domain/time.ts';
-import { storeOn } from '../../../../electron/database/database.ts';
+import { createCounterDatabase } from '../../../../electron/database/database.ts';
 import { openJournal } from '../../../../electron/database/durability/journal.ts';
-import { noteChanges } from '../../../../electron/database/durability/journal-replay.ts';
-import { openDatabase } from '../../../../electron/database/sqlite.ts';
-import type { Place } from '../../../support/database-folder.ts';
-import { BOUND, makeBackup, openPlace, press, putOrder, stateOf } from '../../../support/database-folder.ts';
+import { createJournalRecorder } from '../../../../electron/database/durability/journal-replay.ts';
+import { openSqlite } from '../../../../electron/database/sqlite.ts';
+import type { DatabaseFolder } from '../../../support/database-folder.ts';
+import {
+  addAccept,
+  CONNECTION,
+  createDatabaseFolder,
+  makeBackup,
+  putOrder,
+  readActionState,
+} from '../../../support/database-folder.ts';
 import { mountSmallDisk } from '../../../support/small-disk.ts';
 
 test.each([
@@ -23,43 +30,45 @@ test.each([
   ['SQLITE_CONSTRAINT_UNIQUE', null],
   ['ECONNRESET', null],
 ] as const)('%s says of the disk: %s', (code, fault) => {
-  expect(diskFault(Object.assign(new Error('x'), { code }))).toBe(fault);
+  expect(classifyDiskFault(Object.assign(new Error('x'), { code }))).toBe(fault);
 });
 
 const disk = mountSmallDisk();
-afterAll(() => disk?.end());
+afterAll(() => disk?.unmount());
 
 describe.skipIf(disk === null)('a disk without room', () => {
-  const { folder, fill, makeRoom } = disk ?? { folder: '', fill: () => undefined, makeRoom: () => undefined };
-  let place: Place;
+  const { folder, fill, clear: makeRoom } = disk ?? { folder: '', fill: () => undefined, clear: () => undefined };
+  let place: DatabaseFolder;
 
   beforeEach(() => {
-    place = openPlace(mkdtempSync(join(folder, 'shop-')));
+    place = createDatabaseFolder(mkdtempSync(join(folder, 'shop-')));
   });
   afterEach(() => {
     makeRoom();
-    place.end();
+    place.remove();
   });
 
   test('what staff press is refused, not lost in half, and what is there can be read', () => {
-    const { store, health } = place.open();
-    putOrder(store, 'A');
-    press(store, 'A');
+    const { database, health } = place.open();
+    putOrder(database, 'A');
+    addAccept(database, 'A');
     fill();
-    expect(() => press(store, 'B')).toThrow(expect.objectContaining({ code: expect.stringMatching(/ENOSPC|FULL/) }));
+    expect(() => addAccept(database, 'B')).toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/ENOSPC|FULL/) }),
+    );
     expect(health.disk()).toBe('full');
-    expect(stateOf(store, 'B')).toBeNull();
-    expect(stateOf(store, 'A')).toBe('waiting');
-    expect(store.orders.get('A')).toMatchObject({ status: 'PENDING' });
+    expect(readActionState(database, 'B')).toBeNull();
+    expect(readActionState(database, 'A')).toBe('waiting');
+    expect(database.orders.get('A')).toMatchObject({ status: 'PENDING' });
 
     makeRoom();
-    press(store, 'B');
+    addAccept(database, 'B');
     expect(health.disk()).toBeNull();
-    store.close();
+    database.close();
     rmSync(place.file);
-    const again = place.open().store;
+    const again = place.open().database;
     expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'B']);
-    expect(again.facts.restored()).toMatchObject({ isWhole: true });
+    expect(again.metadata.restoreReport()).toMatchObject({ isWhole: true });
   });
 
   test('staff are told before they press anything', async () => {
@@ -78,49 +87,49 @@ describe.skipIf(disk === null)('a disk without room', () => {
   test('a backup that finds no room leaves the last one and nothing unfinished', async () => {
     const safe = place.open();
     await makeBackup(place, safe);
-    const before = place.names('.backup-');
+    const before = place.listFiles('.backup-');
     fill();
     expect(await makeBackup(place, safe)).toBe(false);
-    expect(place.names('.backup-')).toEqual(before);
-    expect(place.names('.copying')).toEqual([]);
+    expect(place.listFiles('.backup-')).toEqual(before);
+    expect(place.listFiles('.copying')).toEqual([]);
   });
 
   test('a restore that finds no room is made when there is some', () => {
-    const { store } = place.open();
-    for (let number = 0; number < 300; number += 1) press(store, `A${number}`);
-    store.close();
+    const { database } = place.open();
+    for (let number = 0; number < 300; number += 1) addAccept(database, `A${number}`);
+    database.close();
     rmSync(place.file);
     fill();
     expect(() => place.open()).toThrow();
     makeRoom();
-    expect(place.open().store.actions.countLive()).toBe(300);
+    expect(place.open().database.actions.countLive()).toBe(300);
   });
 });
 
 test('a commit that fails when the journal has it already: it is taken back, and does not come again', () => {
-  const place = openPlace();
-  const connection = openDatabase(place.file);
-  const store = storeOn(connection, BOUND, {
-    changes: noteChanges(connection),
+  const place = createDatabaseFolder();
+  const connection = openSqlite(place.file);
+  const database = createCounterDatabase(connection, CONNECTION, {
+    recorder: createJournalRecorder(connection),
     journal: openJournal(place.file),
-    health: { failed: () => undefined, committed: () => undefined },
+    health: { reportFailure: () => undefined, reportCommit: () => undefined },
   });
-  press(store, 'A');
+  addAccept(database, 'A');
   connection.exec('CREATE TABLE late (of TEXT REFERENCES actions (id) DEFERRABLE INITIALLY DEFERRED)');
   const failing = (id: string) => () =>
-    store.transaction(() => {
-      press(store, id);
+    database.transaction(() => {
+      addAccept(database, id);
       connection.exec("INSERT INTO late VALUES ('nothing that is there')");
     });
   // Checked by COMMIT, which is the last thing that can go wrong.
   expect(failing('B')).toThrow('FOREIGN KEY');
-  press(store, 'C');
+  addAccept(database, 'C');
   expect(failing('a longer one than the next')).toThrow('FOREIGN KEY');
-  press(store, 'D');
-  store.close();
+  addAccept(database, 'D');
+  database.close();
   rmSync(place.file);
-  const again = place.open().store;
+  const again = place.open().database;
   expect(again.actions.newest(9).map(({ id }) => id)).toEqual(['D', 'C', 'A']);
-  expect(again.facts.restored()).toMatchObject({ isWhole: true });
-  place.end();
+  expect(again.metadata.restoreReport()).toMatchObject({ isWhole: true });
+  place.remove();
 });

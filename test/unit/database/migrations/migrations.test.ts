@@ -3,19 +3,19 @@
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
-import { migrate } from '../../../../electron/database/sqlite.ts';
+import { migrateSqlite } from '../../../../electron/database/sqlite.ts';
 
 type Connection = Database.Database;
 
 /** A database of a version. */
 function formOf(version: number): Connection {
   const connection = new Database(':memory:');
-  migrate(connection, MIGRATIONS.slice(0, version));
+  migrateSqlite(connection, MIGRATIONS.slice(0, version));
   return connection;
 }
 
 function migrateTo(connection: Connection, version: number): void {
-  migrate(connection, MIGRATIONS.slice(0, version));
+  migrateSqlite(connection, MIGRATIONS.slice(0, version));
 }
 
 function namesOf(connection: Connection, type: 'table' | 'index'): unknown[] {

@@ -3,32 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReadOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
+import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { formatInstant, instant } from '../../../../electron/contract/domain/time.ts';
-import type { Store } from '../../../../electron/database/database.ts';
-import { openStore, storeOn } from '../../../../electron/database/database.ts';
+import type { CounterDatabase } from '../../../../electron/database/database.ts';
+import { createCounterDatabase, openDatabase } from '../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
-import { migrate } from '../../../../electron/database/sqlite.ts';
-import { takeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
-import { anOrder } from '../../../support/order-fixture.ts';
+import { migrateSqlite } from '../../../../electron/database/sqlite.ts';
+import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
+import { createOrder } from '../../../support/order-fixture.ts';
 
 const BOUND = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
 const AT = Date.parse('2026-11-20T09:00:00+05:30');
 
 let folder: string;
-let store: Store;
+let database: CounterDatabase;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'counter-words-'));
-  store = openStore(':memory:', BOUND);
+  database = openDatabase(':memory:', BOUND);
 });
 
 afterEach(() => {
-  store.close();
+  database.close();
   rmSync(folder, { recursive: true });
 });
 
-const line = (name: string, barcode: string): ReadOrder['lines'][number] => ({
+const line = (name: string, barcode: string): ApiOrder['lines'][number] => ({
   name,
   barcode,
   quantity: 1,
@@ -41,12 +41,12 @@ const line = (name: string, barcode: string): ReadOrder['lines'][number] => ({
 });
 
 /** Stores an order that was placed so many minutes after nine. */
-function put(id: string, minutes: number, part: Partial<ReadOrder> = {}): void {
+function put(id: string, minutes: number, part: Partial<ApiOrder> = {}): void {
   const at = instant(AT + minutes * 60_000);
-  takeOrder(store.orders, anOrder({ id, placed_at: formatInstant(at), ...part }), { asOf: at });
+  mergeOrder(database.orders, createOrder({ id, placed_at: formatInstant(at), ...part }), { asOf: at });
 }
 
-const found = (text: string, limit = 50): string[] => store.orders.find(text, limit).map(({ id }) => id);
+const found = (text: string, limit = 50): string[] => database.orders.find(text, limit).map(({ id }) => id);
 
 describe('an order is found by', () => {
   beforeEach(() => {
@@ -78,9 +78,9 @@ describe('an order is found by', () => {
   );
 
   test('a bill number that was typed here after the accept, or with Booked', () => {
-    store.bills.put('ORDER-AAAA0001', 'B/77', instant(AT));
+    database.bills.put('ORDER-AAAA0001', 'B/77', instant(AT));
     expect(found('b/77')).toEqual(['ORDER-AAAA0001']);
-    store.sales.add(
+    database.sales.add(
       {
         object: 'sale',
         id: 'ORDER-AAAA0001',
@@ -96,14 +96,14 @@ describe('an order is found by', () => {
       },
       instant(AT),
     );
-    store.sales.markBooked('evt_1', instant(AT), 'KHATA9');
+    database.sales.markBooked('evt_1', instant(AT), 'KHATA9');
     expect(found('khata9')).toEqual(['ORDER-AAAA0001']);
   });
 
   test('a bill number that the service tells later', () => {
     const at = instant(AT + 120_000);
-    const accepted = anOrder({ id: 'ORDER-AAAA0001', status: 'ACCEPTED', external_id: 'TALLY5' });
-    takeOrder(store.orders, accepted, { asOf: at });
+    const accepted = createOrder({ id: 'ORDER-AAAA0001', status: 'ACCEPTED', external_id: 'TALLY5' });
+    mergeOrder(database.orders, accepted, { asOf: at });
     expect(found('tally5')).toEqual(['ORDER-AAAA0001']);
   });
 });
@@ -115,35 +115,35 @@ test('the latest first, and no more than asked for', () => {
 
 test('an order that the service has no more is not found', () => {
   put('ORDER-AAAA0001', 0);
-  store.orders.markGone('ORDER-AAAA0001', instant(AT));
+  database.orders.markGone('ORDER-AAAA0001', instant(AT));
   expect(found('0001')).toEqual([]);
 });
 
 test('orders that an older app has stored are found as well', () => {
   const file = join(folder, 'store.db');
-  const older = openStore(file, BOUND);
-  takeOrder(older.orders, anOrder({ id: 'ORDER-OLD12345', lines: [line('Maaza', '891')] }), { asOf: instant(AT) });
+  const older = openDatabase(file, BOUND);
+  mergeOrder(older.orders, createOrder({ id: 'ORDER-OLD12345', lines: [line('Maaza', '891')] }), { asOf: instant(AT) });
   older.bills.put('ORDER-OLD12345', 'OLDBILL', instant(AT));
   older.close();
   const connection = new Database(file);
   for (const table of ['order_words', 'items_ordered', 'item_words', 'order_items'])
     connection.exec(`DELETE FROM ${table}`);
   connection.close();
-  const newer = openStore(file, BOUND);
+  const newer = openDatabase(file, BOUND);
   for (const text of ['2345', 'maaza', 'oldbill']) expect(newer.orders.find(text, 5)).toHaveLength(1);
   newer.close();
 });
 
 test('a look-up reads the index alone, never all orders', () => {
   const connection = new Database(':memory:');
-  migrate(connection, MIGRATIONS);
+  migrateSqlite(connection, MIGRATIONS);
   const asked: string[] = [];
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql: string) => {
     asked.push(sql);
     return prepare(sql);
   };
-  storeOn(connection, BOUND);
+  createCounterDatabase(connection, BOUND);
   const lookups = asked.filter(
     (sql) => /FROM (order_words|item_words|order_items)/.test(sql) && !sql.endsWith('LIMIT 1'),
   );

@@ -2,11 +2,11 @@ import { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setupQuit } from '../../../../electron/desktop/lifecycle/quit.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
-import { setupClosing } from '../../../../electron/desktop/window/close-to-tray.ts';
-import { keepPreferences } from '../../../../electron/platform/preferences.ts';
+import { setupCloseToTray } from '../../../../electron/desktop/window/close-to-tray.ts';
+import { createPreferenceFile } from '../../../../electron/platform/preferences.ts';
 import type { FakeWindow } from '../../../support/electron-fake.ts';
-import { app, asked, fakeOf, platform, resetElectron } from '../../../support/electron-fake.ts';
-import { settle } from '../../../support/virtual-clock.ts';
+import { app, platform, platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
+import { drainEventLoop } from '../../../support/virtual-clock.ts';
 import { playedView } from '../snapshots.ts';
 
 const log = () => {};
@@ -16,8 +16,8 @@ function start({ storeConnected = false, toldAboutTray = false } = {}) {
   const window = new BrowserWindow();
   window.show();
   const { view } = playedView({ storeConnected });
-  const preferences = keepPreferences({ store: { toldAboutTray } });
-  const state = { preferences, closed: 0, quit: false, fake: fakeOf(window) };
+  const preferences = createPreferenceFile({ store: { toldAboutTray } });
+  const state = { preferences, closed: 0, quit: false, fake: toFakeWindow(window) };
   app.on('quit', () => {
     state.quit = true;
   });
@@ -32,13 +32,13 @@ function start({ storeConnected = false, toldAboutTray = false } = {}) {
   });
   const newOrders = () => ({ store: null, practice: 0 });
   const hasTray = setupTray({ view, icon: '', show: () => {}, quit: quitting.quit, newOrders, log });
-  setupClosing({ window, view, hasTray, quitting, preferences });
+  setupCloseToTray({ window, view, hasTray, quitting, preferences });
   return state;
 }
 
 async function close(window: FakeWindow): Promise<boolean> {
   const closed = window.close();
-  await settle();
+  await drainEventLoop();
   return closed;
 }
 
@@ -49,35 +49,35 @@ describe('closing the window', () => {
     const state = start();
     expect(await close(state.fake)).toBe(false);
     expect(state.fake.visible).toBe(false);
-    expect(asked.dialogs.map(({ message }) => message)).toEqual(['Counter keeps running']);
+    expect(platformCalls.dialogs.map(({ message }) => message)).toEqual(['Counter keeps running']);
     expect(state.preferences.read().toldAboutTray).toBe(true);
 
     state.fake.show();
     await close(state.fake);
     expect(state.fake.visible).toBe(false);
-    expect(asked.dialogs).toHaveLength(1);
-    expect(asked.quits).toBe(0);
+    expect(platformCalls.dialogs).toHaveLength(1);
+    expect(platformCalls.quits).toBe(0);
   });
 
   test('says nothing where it was said before a restart', async () => {
     const state = start({ toldAboutTray: true });
     await close(state.fake);
     expect(state.fake.visible).toBe(false);
-    expect(asked.dialogs).toEqual([]);
+    expect(platformCalls.dialogs).toEqual([]);
   });
 
   test('twice in a hurry says it once', async () => {
     const state = start();
     state.fake.close();
     await close(state.fake);
-    expect(asked.dialogs).toHaveLength(1);
+    expect(platformCalls.dialogs).toHaveLength(1);
   });
 
   test('quits where there is no tray to bring it back, with the warning of quitting', async () => {
     platform.hasTray = false;
     const state = start({ storeConnected: true });
     await close(state.fake);
-    expect(asked.dialogs.map(({ message }) => message)).toEqual(['Quit Counter?']);
+    expect(platformCalls.dialogs.map(({ message }) => message)).toEqual(['Quit Counter?']);
     expect(state.quit).toBe(true);
   });
 
@@ -89,21 +89,21 @@ describe('closing the window', () => {
 });
 
 describe('Quit', () => {
-  const choose = (label: string) => asked.menu.find((item) => item.label === label)?.click?.();
+  const choose = (label: string) => platformCalls.menu.find((item) => item.label === label)?.click?.();
 
   test('at the tray ends at once while no store can ring, with all rooms closed', async () => {
     const state = start();
     choose('Quit');
-    await settle();
-    expect(asked.dialogs).toEqual([]);
+    await drainEventLoop();
+    expect(platformCalls.dialogs).toEqual([]);
     expect([state.closed, state.quit]).toEqual([1, true]);
   });
 
   test('warns that orders will not ring while a store is connected', async () => {
     const state = start({ storeConnected: true });
     choose('Quit');
-    await settle();
-    expect(asked.dialogs).toMatchObject([{ message: 'Quit Counter?', buttons: ['Quit', 'Keep running'] }]);
+    await drainEventLoop();
+    expect(platformCalls.dialogs).toMatchObject([{ message: 'Quit Counter?', buttons: ['Quit', 'Keep running'] }]);
     expect([state.closed, state.quit]).toEqual([1, true]);
   });
 
@@ -112,8 +112,8 @@ describe('Quit', () => {
     const state = start({ storeConnected: true });
     for (const times of [1, 2]) {
       choose('Quit');
-      await settle();
-      expect(asked.dialogs).toHaveLength(times);
+      await drainEventLoop();
+      expect(platformCalls.dialogs).toHaveLength(times);
     }
     expect([state.closed, state.quit]).toEqual([0, false]);
     expect(await close(state.fake)).toBe(false);
@@ -123,16 +123,16 @@ describe('Quit', () => {
     const state = start({ storeConnected: true });
     choose('Quit');
     choose('Quit');
-    await settle();
-    expect(asked.dialogs).toHaveLength(1);
+    await drainEventLoop();
+    expect(platformCalls.dialogs).toHaveLength(1);
     expect(state.closed).toBe(1);
   });
 
   test('of the platform itself, at a signal or a shutdown, is not held up by a question', async () => {
     const state = start({ storeConnected: true });
     app.quit();
-    await settle();
-    expect(asked.dialogs).toEqual([]);
+    await drainEventLoop();
+    expect(platformCalls.dialogs).toEqual([]);
     expect([state.closed, state.quit]).toEqual([1, true]);
   });
 });

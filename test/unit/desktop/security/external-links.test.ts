@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setupLinks } from '../../../../electron/desktop/security/external-links.ts';
-import { asked, platform, resetElectron } from '../../../support/electron-fake.ts';
+import { setupExternalLinks } from '../../../../electron/desktop/security/external-links.ts';
+import { platform, platformCalls, resetElectron } from '../../../support/electron-fake.ts';
 
 beforeEach(resetElectron);
 
 const opened = (url: string) =>
-  setupLinks(
+  setupExternalLinks(
     (each) => each === url && !each.includes('evil'),
     () => undefined,
   )(url);
 
 test.each(['https://track.example/7K38', 'tel:+919826041175'])('%s is opened outside when it may be', async (url) => {
   expect(await opened(url)).toBe(true);
-  expect(asked.opened).toEqual([url]);
+  expect(platformCalls.opened).toEqual([url]);
 });
 
 test('what may not be opened is not', async () => {
   expect(await opened('https://evil.example/')).toBe(false);
-  expect(asked.opened).toEqual([]);
+  expect(platformCalls.opened).toEqual([]);
 });
 
 test('a PC with nothing that opens it says so', async () => {

@@ -3,11 +3,11 @@ import { setupGuards, setupSandbox } from '../../../../electron/desktop/security
 import { setupScheme } from '../../../../electron/desktop/security/page-protocol.ts';
 import {
   app,
-  asked,
+  createPreventable,
   FakeSession,
   FakeWindow,
   platform,
-  preventable,
+  platformCalls,
   resetElectron,
   session,
 } from '../../../support/electron-fake.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('a window', () => {
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])('refuses %s', (name) => {
-    const event = preventable();
+    const event = createPreventable();
     window.webContents.emit(name, event);
     expect(event.defaultPrevented).toBe(true);
   });
@@ -34,14 +34,14 @@ describe('a window', () => {
 describe('the sandbox', () => {
   test('is around every page', () => {
     setupSandbox(() => {});
-    expect(asked.sandbox).toBe(true);
+    expect(platformCalls.sandbox).toBe(true);
   });
 
   test('can’t be begun in a Chromium that was told to go without, and the log tells', () => {
     platform.switches = ['no-sandbox'];
     const log = vi.fn();
     setupSandbox(log);
-    expect([asked.sandbox, log.mock.calls]).toEqual([false, [['no_sandbox']]]);
+    expect([platformCalls.sandbox, log.mock.calls]).toEqual([false, [['no_sandbox']]]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the page', () => {
     ['a CSV under another name', 'blob:counter://app/1', 'text/csv', 'run.exe', false],
     ['a CSV that the page has written', 'blob:counter://app/1', 'text/csv', 'sales-2026-11-20.csv', true],
   ])('downloads of %s', (_what, url, type, name, isAllowed) => {
-    const event = preventable();
+    const event = createPreventable();
     own.emit('will-download', event, { getURL: () => url, getMimeType: () => type, getFilename: () => name });
     expect(event.defaultPrevented).toBe(!isAllowed);
   });
@@ -103,6 +103,6 @@ describe('the page', () => {
 
   test('has a scheme of its own, with no privilege but to be a place', () => {
     setupScheme();
-    expect(asked.schemes).toEqual([{ scheme: 'counter', privileges: { standard: true, secure: true } }]);
+    expect(platformCalls.schemes).toEqual([{ scheme: 'counter', privileges: { standard: true, secure: true } }]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PAGE, setupPage } from '../../../../electron/desktop/security/page-protocol.ts';
+import { PAGE_URL, setupPage } from '../../../../electron/desktop/security/page-protocol.ts';
 import { protocol, resetElectron } from '../../../support/electron-fake.ts';
 
 beforeEach(() => {
@@ -16,16 +16,16 @@ async function ask(url: string, method = 'GET') {
 
 describe('the own scheme', () => {
   test('gives the page, which may connect to nothing', async () => {
-    expect(await ask(PAGE)).toEqual({ status: 200, text: '/', connect: "'none'" });
+    expect(await ask(PAGE_URL)).toEqual({ status: 200, text: '/', connect: "'none'" });
   });
 
   test('gives what belongs to the page', async () => {
-    expect(await ask(`${PAGE}assets/a.js?x=1`)).toMatchObject({ status: 200, text: '/assets/a.js' });
+    expect(await ask(`${PAGE_URL}assets/a.js?x=1`)).toMatchObject({ status: 200, text: '/assets/a.js' });
   });
 
   test.each([
     ['another host', 'counter://other/', 'GET'],
-    ['another method', PAGE, 'POST'],
+    ['another method', PAGE_URL, 'POST'],
   ])('has nothing for %s', async (_, url, method) => {
     expect(await ask(url, method)).toEqual({ status: 404, text: '', connect: null });
   });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setupProfile } from '../../../../electron/desktop/lifecycle/profile.ts';
 import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
-import { addressesOf } from '../../../../electron/desktop/system/network.ts';
+import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';
-import { firstProxy } from '../../../../electron/desktop/system/proxy.ts';
-import { WORDS } from '../../../../electron/desktop/texts.ts';
+import { parseProxy } from '../../../../electron/desktop/system/proxy.ts';
+import { DESKTOP_TEXTS } from '../../../../electron/desktop/texts.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
-import { app, asked, platform, powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
+import { app, platform, platformCalls, powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
 import { playedView, snapshotWith } from '../snapshots.ts';
 
 beforeEach(resetElectron);
@@ -16,17 +16,17 @@ describe('sleep', () => {
   test('is kept off while a store is connected, and no longer', () => {
     const { view, tell } = playedView();
     setupPower(view, () => {});
-    expect(asked.blockers.size).toBe(0);
+    expect(platformCalls.blockers.size).toBe(0);
     tell({ storeConnected: true });
     tell({ storeConnected: true });
-    expect(asked.blockers.size).toBe(1);
+    expect(platformCalls.blockers.size).toBe(1);
     tell({ storeConnected: false });
-    expect(asked.blockers.size).toBe(0);
+    expect(platformCalls.blockers.size).toBe(0);
   });
 
   test('is kept off from the start of a connected counter', () => {
     setupPower(playedView({ storeConnected: true }).view, () => {});
-    expect(asked.blockers.size).toBe(1);
+    expect(platformCalls.blockers.size).toBe(1);
   });
 
   test('that came all the same is told when it is over', () => {
@@ -50,15 +50,15 @@ describe('the tray', () => {
       newOrders: () => ({ store: count, practice: null }),
       log: () => {},
     });
-    expect([asked.toolTip, asked.trayPictures.length]).toEqual(['Counter', 0]);
+    expect([platformCalls.toolTip, platformCalls.trayPictures.length]).toEqual(['Counter', 0]);
     count = 2;
     tell({});
     tell({});
-    expect([asked.toolTip, asked.trayPictures.length]).toEqual(['Counter: 2 new', 1]);
+    expect([platformCalls.toolTip, platformCalls.trayPictures.length]).toEqual(['Counter: 2 new', 1]);
     tell({ settings: { ...snapshotWith().settings, language: 'hi' } });
-    expect(asked.toolTip).toBe('Counter: 2 नए');
-    expect(asked.menu.map(({ label }) => label)).toContain(WORDS.hi.quit);
-    asked.menu[0]?.click?.();
+    expect(platformCalls.toolTip).toBe('Counter: 2 नए');
+    expect(platformCalls.menu.map(({ label }) => label)).toContain(DESKTOP_TEXTS.hi.quit);
+    platformCalls.menu[0]?.click?.();
     expect(show).toHaveBeenCalledOnce();
   });
 });
@@ -67,7 +67,7 @@ describe('a second start', () => {
   test('hands over to the first', () => {
     const again = vi.fn();
     expect(setupSingleInstance('counter://connect?code=7GKQM2XA', again)).toBe(true);
-    expect(asked.lockWith).toEqual({ link: 'counter://connect?code=7GKQM2XA' });
+    expect(platformCalls.lockWith).toEqual({ link: 'counter://connect?code=7GKQM2XA' });
     app.emit('second-instance', {}, ['--anything'], '/', { link: 'x' });
     expect(again.mock.calls).toEqual([[{ link: 'x' }]]);
   });
@@ -87,9 +87,9 @@ describe('the profile', () => {
     [['--no-sandbox', '--inspect=0', '.', '--data', 'x', '--unknown'], { data: '/opened/x', practice: false }],
     [[], { data: '/opened/usual', practice: false }],
   ] as const)('of %j', (args, flags) => {
-    asked.paths.set('userData', 'usual');
+    platformCalls.paths.set('userData', 'usual');
     expect(setupProfile(args, openFolder)).toEqual(flags);
-    expect(asked.paths.get('userData')).toBe(flags.data);
+    expect(platformCalls.paths.get('userData')).toBe(flags.data);
   });
 });
 
@@ -101,7 +101,7 @@ test.each([
   ['SOCKS5 10.0.0.1:1080; PROXY 10.0.0.2:3128', 'http://10.0.0.2:3128'],
   ['DIRECT; PROXY 10.0.0.1:8080', null],
 ])('the system’s proxy “%s”', (answer, proxy) => {
-  expect(firstProxy(answer)).toBe(proxy);
+  expect(parseProxy(answer)).toBe(proxy);
 });
 
 test('another network is other addresses, in whatever order they come, but for those of this PC alone', () => {
@@ -113,12 +113,12 @@ test('another network is other addresses, in whatever order they come, but for t
     internal,
     cidr: null,
   });
-  const before = addressesOf({
+  const before = listAddresses({
     lo: [address('127.0.0.1', true)],
     eth0: [address('10.0.0.2')],
     wlan0: [address('10.1.0.2')],
   });
-  expect(addressesOf({ wlan0: [address('10.1.0.2')], eth0: [address('10.0.0.2')] })).toBe(before);
-  expect(addressesOf({ lo: [address('127.0.0.1', true)], wlan0: [address('10.1.0.3')] })).not.toBe(before);
-  expect(addressesOf({ lo: [address('127.0.0.1', true)] })).toBe('');
+  expect(listAddresses({ wlan0: [address('10.1.0.2')], eth0: [address('10.0.0.2')] })).toBe(before);
+  expect(listAddresses({ lo: [address('127.0.0.1', true)], wlan0: [address('10.1.0.3')] })).not.toBe(before);
+  expect(listAddresses({ lo: [address('127.0.0.1', true)] })).toBe('');
 });

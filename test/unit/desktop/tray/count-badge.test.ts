@@ -1,15 +1,15 @@
 import { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Picture } from '../../../../electron/desktop/tray/count-badge.ts';
-import { countPicture, withCount } from '../../../../electron/desktop/tray/count-badge.ts';
+import type { IconBitmap } from '../../../../electron/desktop/tray/count-badge.ts';
+import { addCountBadge, drawCount } from '../../../../electron/desktop/tray/count-badge.ts';
 import { setupTaskbar } from '../../../../electron/desktop/tray/taskbar.ts';
-import { asked, fakeOf, resetElectron } from '../../../support/electron-fake.ts';
+import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
 import { playedView } from '../snapshots.ts';
 
 beforeEach(resetElectron);
 
 /** The picture as letters: white, red, or nothing. */
-function drawn({ width, height, bytes }: Picture): string[] {
+function drawn({ width, height, bytes }: IconBitmap): string[] {
   const letter = (at: number): string => {
     if ((bytes[at + 3] ?? 0) < 128) return ' ';
     return (bytes[at] ?? 0) > 200 ? 'w' : 'r';
@@ -21,7 +21,7 @@ function drawn({ width, height, bytes }: Picture): string[] {
 
 describe('a count as a picture', () => {
   test('is a red disc with white digits', () => {
-    expect(drawn(countPicture(4, 9))).toEqual([
+    expect(drawn(drawCount(4, 9))).toEqual([
       '  rrrrr  ',
       ' rrrrrrr ',
       'rrrwrwrrr',
@@ -35,15 +35,15 @@ describe('a count as a picture', () => {
   });
 
   test('has two digits, and no more than that', () => {
-    const rows = drawn(countPicture(17, 16));
+    const rows = drawn(drawCount(17, 16));
     expect(rows.some((row) => row.includes('w'))).toBe(true);
-    expect(drawn(countPicture(250, 16))).toEqual(drawn(countPicture(99, 16)));
-    expect(drawn(countPicture(71, 16))).not.toEqual(rows);
+    expect(drawn(drawCount(250, 16))).toEqual(drawn(drawCount(99, 16)));
+    expect(drawn(drawCount(71, 16))).not.toEqual(rows);
   });
 
   test('stands at the lower right of another picture and leaves the rest of it', () => {
-    const plain: Picture = { width: 12, height: 12, bytes: Buffer.alloc(12 * 12 * 4, 255) };
-    const rows = drawn(withCount(plain, 3));
+    const plain: IconBitmap = { width: 12, height: 12, bytes: Buffer.alloc(12 * 12 * 4, 255) };
+    const rows = drawn(addCountBadge(plain, 3));
     expect(rows.slice(0, 4)).toEqual(Array(4).fill('wwwwwwwwwwww'));
     expect(rows.map((row) => row.slice(0, 4))).toEqual(Array(12).fill('wwww'));
     expect(rows[8]).toContain('r');
@@ -51,8 +51,8 @@ describe('a count as a picture', () => {
   });
 
   test('of nothing is no picture', () => {
-    const plain: Picture = { width: 2, height: 2, bytes: Buffer.alloc(16, 255) };
-    expect(withCount(plain, 0)).toBe(plain);
+    const plain: IconBitmap = { width: 2, height: 2, bytes: Buffer.alloc(16, 255) };
+    expect(addCountBadge(plain, 0)).toBe(plain);
   });
 });
 
@@ -63,7 +63,7 @@ describe('the taskbar’s button', () => {
     const counts = { store: 0, practice: 0 };
     setupTaskbar({ window, view, newOrders: () => counts, platform });
     return {
-      fake: fakeOf(window),
+      fake: toFakeWindow(window),
       count(store: number, practice: number) {
         Object.assign(counts, { store, practice });
         tell({});
@@ -78,14 +78,14 @@ describe('the taskbar’s button', () => {
     expect(fake.overlay?.description).toBe('Counter: 3 new');
     count(0, 0);
     expect(fake.overlay).toEqual({ picture: null, description: '' });
-    expect(asked.badge).toBe(0);
+    expect(platformCalls.badge).toBe(0);
   });
 
   test('carries the platform’s own count elsewhere', () => {
     const { fake, count } = start('linux');
     count(2, 0);
-    expect(asked.badge).toBe(2);
+    expect(platformCalls.badge).toBe(2);
     count(0, 0);
-    expect([asked.badge, fake.overlay]).toEqual([0, undefined]);
+    expect([platformCalls.badge, fake.overlay]).toEqual([0, undefined]);
   });
 });

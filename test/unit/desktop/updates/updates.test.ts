@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setupUpdates, updatesItself } from '../../../../electron/desktop/updates/updates.ts';
+import { canUpdateItself, setupUpdates } from '../../../../electron/desktop/updates/updates.ts';
 import { episode, playedView, silentAlarm } from '../snapshots.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -118,6 +118,6 @@ test.each([
   ['an app on macOS', 'darwin', {}, '/Applications/Counter.app/Contents/MacOS/Counter', true],
 ] as const)('%s updates itself: %s', (_, platform, environment, program, itself) => {
   // On Windows its paths are written with the other slash.
-  expect(updatesItself(platform, environment, true, program)).toBe(itself);
-  expect(updatesItself(platform, environment, false, program)).toBe(false);
+  expect(canUpdateItself(platform, environment, true, program)).toBe(itself);
+  expect(canUpdateItself(platform, environment, false, program)).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paise } from '../../../../electron/contract/domain/money.ts';
-import type { EpisodeView, UrgentView } from '../../../../electron/contract/ipc/views.ts';
-import { beganToRing, setupAttention } from '../../../../electron/desktop/window/attention.ts';
-import { asked, fakeOf, resetElectron } from '../../../support/electron-fake.ts';
+import type { EpisodeView, UrgentOrderView } from '../../../../electron/contract/ipc/views.ts';
+import { listNewlyRinging, setupAttention } from '../../../../electron/desktop/window/attention.ts';
+import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
 import { episode, playedView, silentAlarm } from '../snapshots.ts';
 
-const urgent: UrgentView = {
+const urgent: UrgentOrderView = {
   workspace: 'store',
   storeId: 3,
   orderId: 'o-1',
@@ -28,7 +28,7 @@ function start(episodes: readonly EpisodeView[] = []) {
     show: () => window.focus(),
   });
   const ring = (...now: EpisodeView[]) => tell({ alarm: { ...silentAlarm, tone: 'order', episodes: now, urgent } });
-  return { fake: fakeOf(window), ring, opened };
+  return { fake: toFakeWindow(window), ring, opened };
 }
 
 beforeEach(resetElectron);
@@ -47,10 +47,10 @@ describe('an order that begins to ring', () => {
   test('says which, for how much and where, and opens it at a press', () => {
     const { fake, ring, opened } = start();
     ring(episode('o-1'));
-    expect(asked.notifications.map(({ options }) => options)).toEqual([
+    expect(platformCalls.notifications.map(({ options }) => options)).toEqual([
       { title: 'New order o-1', body: '₹1,23,456.50 · Sharma Provision Store', silent: true },
     ]);
-    asked.notifications[0]?.emit('click');
+    platformCalls.notifications[0]?.emit('click');
     expect([fake.focused, opened]).toEqual([true, ['store o-1']]);
   });
 
@@ -72,15 +72,15 @@ describe('an order that begins to ring', () => {
   ] as const)('because of %s says what is to be done, and opens that order', (wants, title, body) => {
     const { ring, opened } = start();
     ring({ ...episode('o-2'), wants });
-    expect(asked.notifications.map(({ options }) => options)).toEqual([{ title, body, silent: true }]);
-    asked.notifications[0]?.emit('click');
+    expect(platformCalls.notifications.map(({ options }) => options)).toEqual([{ title, body, silent: true }]);
+    platformCalls.notifications[0]?.emit('click');
     expect(opened).toEqual(['store o-2']);
   });
 
   test('together with many others says so of three', () => {
     const { ring } = start();
     ring(...['a', 'b', 'c', 'd'].map((id) => episode(id)));
-    expect(asked.notifications).toHaveLength(3);
+    expect(platformCalls.notifications).toHaveLength(3);
   });
 
   test('does so once, not at every snapshot: a window put away stays away', () => {
@@ -89,7 +89,7 @@ describe('an order that begins to ring', () => {
     fake.hide();
     ring(episode('o-1'));
     expect(fake.visible).toBe(false);
-    expect(asked.notifications).toHaveLength(1);
+    expect(platformCalls.notifications).toHaveLength(1);
     ring(episode('o-1'), episode('o-2'));
     expect(fake.visible).toBe(true);
   });
@@ -98,13 +98,13 @@ describe('an order that begins to ring', () => {
     const { fake, ring } = start();
     fake.focus();
     ring(episode('o-1'));
-    expect([fake.flashing, asked.notifications.length]).toEqual([false, 0]);
+    expect([fake.flashing, platformCalls.notifications.length]).toEqual([false, 0]);
   });
 
   test('before this start is no new one', () => {
     const { ring } = start([episode('o-1')]);
     ring(episode('o-1'));
-    expect(asked.notifications).toEqual([]);
+    expect(platformCalls.notifications).toEqual([]);
   });
 });
 
@@ -115,6 +115,6 @@ test.each([
   ['one whose silence is over', [episode('a', 'silenced')], [episode('a')], ['a']],
   ['one that was silenced', [episode('a')], [episode('a', 'silenced')], []],
 ] as const)('%s', (_, before, now, fresh) => {
-  const began = beganToRing({ ...silentAlarm, episodes: before }, { ...silentAlarm, episodes: now });
+  const began = listNewlyRinging({ ...silentAlarm, episodes: before }, { ...silentAlarm, episodes: now });
   expect(began.map(({ orderId }) => orderId)).toEqual(fresh);
 });

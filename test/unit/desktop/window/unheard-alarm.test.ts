@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import type { UnheardView } from '../../../../electron/contract/ipc/views.ts';
-import { setupRescue } from '../../../../electron/desktop/window/unheard-alarm.ts';
-import { asked, fakeOf, resetElectron } from '../../../support/electron-fake.ts';
+import type { UnheardAlarmView } from '../../../../electron/contract/ipc/views.ts';
+import { setupUnheardAlarm } from '../../../../electron/desktop/window/unheard-alarm.ts';
+import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
 import { playedView, silentAlarm } from '../snapshots.ts';
 
 beforeEach(() => {
@@ -16,12 +16,12 @@ function start() {
   const window = new BrowserWindow();
   const { view, tell } = playedView();
   const logged: string[] = [];
-  setupRescue({ window, view, show: () => window.focus(), log: (event) => logged.push(event) });
-  const fake = fakeOf(window);
+  setupUnheardAlarm({ window, view, show: () => window.focus(), log: (event) => logged.push(event) });
+  const fake = toFakeWindow(window);
   return {
     fake,
     logged,
-    unheard: (why: UnheardView['why']) =>
+    unheard: (why: UnheardAlarmView['why']) =>
       tell({ alarm: { ...silentAlarm, tone: 'order', unheard: { since: instant(0), why } } }),
     heard: () => tell({ alarm: { ...silentAlarm, tone: 'order' } }),
     reloads: () => [fake.webContents.reloads, fake.webContents.crashes],
@@ -33,19 +33,19 @@ describe('an order rings and nothing is heard', () => {
     const { unheard, heard } = start();
     unheard('silent');
     unheard('silent');
-    expect([asked.beeps, asked.notifications.length]).toEqual([1, 1]);
+    expect([platformCalls.beeps, platformCalls.notifications.length]).toEqual([1, 1]);
     vi.advanceTimersByTime(6_000);
-    expect([asked.beeps, asked.notifications.length]).toEqual([3, 1]);
+    expect([platformCalls.beeps, platformCalls.notifications.length]).toEqual([3, 1]);
     heard();
     vi.advanceTimersByTime(60_000);
-    expect(asked.beeps).toBe(3);
+    expect(platformCalls.beeps).toBe(3);
   });
 
   test('the notification brings the window up', () => {
     const { unheard, fake } = start();
     unheard('silent');
-    expect(asked.notifications[0]?.options.title).toBe('An order rings, but nothing is heard');
-    asked.notifications[0]?.emit('click');
+    expect(platformCalls.notifications[0]?.options.title).toBe('An order rings, but nothing is heard');
+    platformCalls.notifications[0]?.emit('click');
     expect(fake.focused).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe('an order rings and nothing is heard', () => {
     vi.advanceTimersByTime(10_000);
     unheard('silent');
     expect(reloads()).toEqual([1, 0]);
-    expect(asked.beeps).toBe(2);
+    expect(platformCalls.beeps).toBe(2);
   });
 
   test.each(['no_device', 'needs_press'] as const)('%s: loading the page again would not help', (why) => {
@@ -77,6 +77,6 @@ describe('an order rings and nothing is heard', () => {
     unheard(why);
     vi.advanceTimersByTime(60_000);
     expect(reloads()).toEqual([0, 0]);
-    expect(asked.beeps).toBeGreaterThan(10);
+    expect(platformCalls.beeps).toBeGreaterThan(10);
   });
 });

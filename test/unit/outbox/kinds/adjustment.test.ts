@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
-import type { Rooms, World } from '../../../support/workspace-harness.ts';
-import { openWorld } from '../../../support/workspace-harness.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
-let world: World;
+let world: WorkspaceHarness;
 let barcodes: string[];
 
 const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
 
 beforeEach(async () => {
-  world = await openWorld();
+  world = await openWorkspaceHarness();
   barcodes = [...(await stock()).keys()];
 });
 
 afterEach(async () => {
-  await world.end();
+  await world.close();
 });
 
 /** The shelf as the service has it. */
 async function stock(): Promise<Map<string, number>> {
-  const { data } = shelf.parse(await world.ask('GET', `/v1/stores/${world.storeId}/inventory?limit=100`));
+  const { data } = shelf.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?limit=100`));
   return new Map(data.map((item) => [item.barcode, item.stock]));
 }
 
-function adjust(rooms: Rooms, barcode: string, delta: number, id: string): void {
-  const acted = rooms.press(
+function adjust(rooms: TestWorkspace, barcode: string, delta: number, id: string): void {
+  const acted = rooms.enqueue(
     { kind: 'adjustment', barcode, delta, reason: 'received', reference: null, itemName: null },
     id,
   );
@@ -37,58 +37,58 @@ function withErrors(body: string, count: number, errors: readonly unknown[]): st
   return JSON.stringify({ ...JSON.parse(body), error_count: count, errors });
 }
 
-const sent = (path: string) => async () => (await world.requests()).filter((each) => each.path.endsWith(path));
+const sent = (path: string) => async () => (await world.listRequests()).filter((each) => each.path.endsWith(path));
 const pushes = sent('/adjustments');
 
-async function goOffline(rooms: Rooms): Promise<void> {
+async function goOffline(rooms: TestWorkspace): Promise<void> {
   world.plugged = false;
-  await world.until(() => rooms.client.line.view().state === 'offline');
+  await world.until(() => rooms.client.connectionState.view().state === 'offline');
 }
 
 describe('adjustments', () => {
   test('what was adjusted is what the stock changed by, though every answer is lost at first (C7)', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
-    await world.fault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after', { times: 3 });
+    await world.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after', { times: 3 });
     const [one = '', two = ''] = barcodes;
     adjust(rooms, one, 5, 'a');
     adjust(rooms, two, -3, 'b');
     adjust(rooms, one, 2, 'c');
-    await world.until(() => rooms.store.actions.countLive() === 0, 2 * MINUTE);
+    await world.until(() => rooms.database.actions.countLive() === 0, 2 * MINUTE);
     expect((await stock()).get(one)).toBe(57);
     expect((await stock()).get(two)).toBe(47);
-    expect(['a', 'b', 'c'].map((id) => rooms.action(id).state)).toEqual(['done', 'done', 'done']);
+    expect(['a', 'b', 'c'].map((id) => rooms.readAction(id).state)).toEqual(['done', 'done', 'done']);
   });
 
   test('those that wait together go as one request of at most 100, each barcode once; ten requests for a thousand', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     await goOffline(rooms);
     for (let index = 0; index < 1_000; index += 1) adjust(rooms, `B${index}`, 1, `a${index}`);
     await world.clock.advance(MINUTE);
     world.plugged = true;
-    await world.until(() => rooms.store.actions.countLive() === 0, 2 * MINUTE);
+    await world.until(() => rooms.database.actions.countLive() === 0, 2 * MINUTE);
     expect(await pushes()).toHaveLength(10);
   });
 
   test('two of one barcode go one after the other (C7)', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     await goOffline(rooms);
     const [one = ''] = barcodes;
     adjust(rooms, one, -60, 'a');
     adjust(rooms, one, 5, 'b');
     world.plugged = true;
-    await world.until(() => rooms.store.actions.countLive() === 0, 2 * MINUTE);
+    await world.until(() => rooms.database.actions.countLive() === 0, 2 * MINUTE);
     expect((await stock()).get(one)).toBe(5);
     expect(await pushes()).toHaveLength(2);
   });
 
   test('a set that has been sent stays that set, whatever is adjusted after (C7)', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     const bodies: string[] = [];
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       if (!request.url.endsWith('/adjustments')) return await send(request);
       bodies.push(`${request.headers['idempotency-key']} ${request.body}`);
       const answer = await send(request);
@@ -100,18 +100,18 @@ describe('adjustments', () => {
     await world.clock.advance(50);
     adjust(rooms, two, 1, 'b');
     adjust(rooms, three, 1, 'c');
-    await world.until(() => rooms.store.actions.countLive() === 0, 2 * MINUTE);
+    await world.until(() => rooms.database.actions.countLive() === 0, 2 * MINUTE);
     expect(new Set(bodies).size).toBe(2);
     expect((await stock()).get(one)).toBe(51);
   });
 
   test('while the service is still at work on it, it is shown as on its way, and the same key asks again', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     const states = new Set<string>();
-    rooms.onChange = () => states.add(rooms.action('a').state);
+    rooms.onChange = () => states.add(rooms.readAction('a').state);
     const keys: unknown[] = [];
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       if (!request.url.endsWith('/adjustments')) return await send(request);
       keys.push(request.headers['idempotency-key']);
       if (keys.length > 2) return await send(request);
@@ -122,15 +122,15 @@ describe('adjustments', () => {
       };
     };
     adjust(rooms, barcodes[0] ?? '', 1, 'a');
-    await world.until(() => rooms.action('a').state === 'done', MINUTE);
+    await world.until(() => rooms.readAction('a').state === 'done', MINUTE);
     expect([...states]).toEqual(['waiting', 'sending', 'done']);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
-    expect(rooms.action('a').tries).toBe(3);
+    expect(rooms.readAction('a').tries).toBe(3);
   });
 
   test('a row that the service refuses is refused; the others are done', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     await goOffline(rooms);
     const [one = '', two = ''] = barcodes;
@@ -138,21 +138,21 @@ describe('adjustments', () => {
     adjust(rooms, '0000000000000', 4, 'unknown');
     adjust(rooms, two, -80, 'short');
     world.plugged = true;
-    await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
-    expect(rooms.action('good').state).toBe('done');
-    expect(rooms.action('unknown')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_barcode' } });
-    expect(rooms.action('short')).toMatchObject({ state: 'done', outcome: { code: 'clamped_to_zero' } });
+    await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
+    expect(rooms.readAction('good').state).toBe('done');
+    expect(rooms.readAction('unknown')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_barcode' } });
+    expect(rooms.readAction('short')).toMatchObject({ state: 'done', outcome: { code: 'clamped_to_zero' } });
   });
 
   test('a batch that is refused whole is sent row by row, with new keys (C7)', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     await goOffline(rooms);
     const [one = '', two = ''] = barcodes;
     adjust(rooms, one, 1, 'a');
     adjust(rooms, two, 1, 'b');
     const keys: string[] = [];
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       if (!request.url.endsWith('/adjustments')) return await send(request);
       keys.push(request.headers['idempotency-key'] ?? '');
       const isBatch = (request.body ?? '').includes(one) && (request.body ?? '').includes(two);
@@ -164,8 +164,8 @@ describe('adjustments', () => {
       };
     };
     world.plugged = true;
-    await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
-    expect(['a', 'b'].map((id) => rooms.action(id).state)).toEqual(['done', 'done']);
+    await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
+    expect(['a', 'b'].map((id) => rooms.readAction(id).state)).toEqual(['done', 'done']);
     expect(new Set(keys).size).toBe(3);
     expect((await stock()).get(one)).toBe(51);
   });
@@ -174,39 +174,40 @@ describe('adjustments', () => {
     ['one of them', 1, 'not_told'],
     ['all of them', 2, 'unknown_barcode'],
   ])('an error that names no row, for %s: none is called done, none is sent again (C7)', async (_, count, code) => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     await goOffline(rooms);
     const [one = '', two = ''] = barcodes;
     adjust(rooms, one, 1, 'a');
     adjust(rooms, two, 1, 'b');
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       const answer = await send(request);
       if (!request.url.endsWith('/adjustments')) return answer;
       const nameless = { barcode: null, code: 'unknown_barcode', message: '' };
       return { ...answer, body: withErrors(answer.body, count, [nameless]), header: (name) => answer.header(name) };
     };
     world.plugged = true;
-    await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
-    expect(['a', 'b'].map((id) => rooms.action(id).state)).toEqual(['refused', 'refused']);
-    expect(['a', 'b'].map((id) => rooms.action(id).outcome?.code)).toEqual([code, code]);
+    await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
+    expect(['a', 'b'].map((id) => rooms.readAction(id).state)).toEqual(['refused', 'refused']);
+    expect(['a', 'b'].map((id) => rooms.readAction(id).outcome?.code)).toEqual([code, code]);
     expect(await pushes()).toHaveLength(1);
     // Where nobody can tell, staff are asked with the shelf as it is now.
-    if (code === 'not_told') await world.until(() => rooms.store.shelf.get(world.storeId, one)?.stock === 51, MINUTE);
+    if (code === 'not_told')
+      await world.until(() => rooms.database.items.get(world.storeId, one)?.stock === 51, MINUTE);
   });
 
   test('whose fate is still not known after 23 hours is never sent again (C9)', async () => {
-    const rooms = world.open({ file: world.file });
+    const rooms = world.openWorkspace({ file: world.file });
     await world.clock.advance(2 * SECOND);
     const [one = ''] = barcodes;
-    await world.fault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after', { times: 1 });
+    await world.addServiceFault('/v1/stores/{store_id}/inventory/adjustments', 'drop_after', { times: 1 });
     adjust(rooms, one, 5, 'a');
     await world.clock.advance(100);
     rooms.kill();
     await world.clock.advance(23 * HOUR);
-    const next = world.open({ file: world.file });
-    await world.until(() => next.action('a').settledAt !== null);
-    expect(next.action('a')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+    const next = world.openWorkspace({ file: world.file });
+    await world.until(() => next.readAction('a').settledAt !== null);
+    expect(next.readAction('a')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
     expect((await stock()).get(one)).toBe(55);
   });
 
@@ -221,7 +222,7 @@ describe('adjustments', () => {
         if (isArmed) steps += 1;
         return isArmed && steps === kill;
       };
-      const first = world.open({ file, killedAt });
+      const first = world.openWorkspace({ file, killedAt });
       await world.clock.advance(2 * SECOND);
       isArmed = true;
       try {
@@ -232,11 +233,11 @@ describe('adjustments', () => {
       }
       await world.clock.advance(3 * SECOND);
       first.kill();
-      const second = world.open({ file });
+      const second = world.openWorkspace({ file });
       await world.clock.advance(2 * SECOND);
       adjust(second, one, -1, 'a');
       adjust(second, two, 1, 'b');
-      await world.until(() => second.store.actions.countLive() === 0, 2 * MINUTE);
+      await world.until(() => second.database.actions.countLive() === 0, 2 * MINUTE);
       expect((await stock()).get(one), `killed at step ${kill}`).toBe((before.get(one) ?? 0) - kill);
       expect((await stock()).get(two), `killed at step ${kill}`).toBe((before.get(two) ?? 0) + kill);
       await second.close();
@@ -245,44 +246,44 @@ describe('adjustments', () => {
 });
 
 describe('acknowledgements', () => {
-  async function sell(rooms: Rooms): Promise<{ eventId: string; orderId: string }> {
-    const known = new Set(rooms.store.sales.toBook().map(({ eventId }) => eventId));
-    await world.ask('POST', '/v1/sandbox/instore-sales');
-    const found = () => rooms.store.sales.toBook().find(({ eventId }) => !known.has(eventId));
+  async function sell(rooms: TestWorkspace): Promise<{ eventId: string; orderId: string }> {
+    const known = new Set(rooms.database.sales.toBook().map(({ eventId }) => eventId));
+    await world.callApi('POST', '/v1/sandbox/instore-sales');
+    const found = () => rooms.database.sales.toBook().find(({ eventId }) => !known.has(eventId));
     await world.until(() => found() !== undefined, 2 * MINUTE);
     const sale = found();
     return { eventId: sale?.eventId ?? '', orderId: sale?.orderId ?? '' };
   }
 
   test('a sale is acknowledged only when it is recorded here, and booked once (C6)', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     const unknown = { kind: 'acknowledge', eventId: 'evt_x', orderId: 'ORDER-X', billNumber: null } as const;
-    expect(rooms.press(unknown, 'x').kind).toBe('not_possible');
+    expect(rooms.enqueue(unknown, 'x').kind).toBe('not_possible');
     const sale = await sell(rooms);
-    await world.fault('/v1/stores/{store_id}/sales/ack', 'drop_after');
+    await world.addServiceFault('/v1/stores/{store_id}/sales/ack', 'drop_after');
     const deed = { kind: 'acknowledge', ...sale, billNumber: 'B-17' } as const;
-    expect(rooms.press(deed, 'a').kind).toBe('stored');
-    expect(rooms.press(deed, 'b').kind).toBe('not_possible');
-    await world.until(() => rooms.action('a').settledAt !== null);
-    expect(rooms.store.sales.get(sale.eventId)).toMatchObject({ billNumber: 'B-17', bookedAt: expect.any(Number) });
-    expect(rooms.press(deed, 'c').kind).toBe('not_possible');
+    expect(rooms.enqueue(deed, 'a').kind).toBe('stored');
+    expect(rooms.enqueue(deed, 'b').kind).toBe('not_possible');
+    await world.until(() => rooms.readAction('a').settledAt !== null);
+    expect(rooms.database.sales.get(sale.eventId)).toMatchObject({ billNumber: 'B-17', bookedAt: expect.any(Number) });
+    expect(rooms.enqueue(deed, 'c').kind).toBe('not_possible');
   });
 
   test('those that wait together go as one request; an unknown one is refused alone', async () => {
-    const rooms = world.open();
+    const rooms = world.openWorkspace();
     await world.clock.advance(2 * SECOND);
     const sales = [await sell(rooms), await sell(rooms)];
     await goOffline(rooms);
     for (const [index, sale] of sales.entries()) {
-      rooms.press({ kind: 'acknowledge', ...sale, billNumber: null }, `a${index}`);
+      rooms.enqueue({ kind: 'acknowledge', ...sale, billNumber: null }, `a${index}`);
     }
-    world.mischief = async (request, send) =>
+    world.interceptor = async (request, send) =>
       await send({ ...request, body: request.body?.replace(sales[0]?.eventId ?? '-', 'evt_never') });
     world.plugged = true;
-    await world.until(() => rooms.store.actions.countLive() === 0, MINUTE);
+    await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
     expect(await sent('/sales/ack')()).toHaveLength(1);
-    expect(rooms.action('a0')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_sale' } });
-    expect(rooms.action('a1').state).toBe('done');
+    expect(rooms.readAction('a0')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_sale' } });
+    expect(rooms.readAction('a1').state).toBe('done');
   });
 });

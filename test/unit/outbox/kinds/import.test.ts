@@ -3,28 +3,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PushRow } from '../../../../electron/contract/api/requests.ts';
-import { DAY, HOUR, later, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
-import type { WireAnswer, WireRequest } from '../../../../electron/contract/ports.ts';
-import { cutToPushes } from '../../../../electron/outbox/push-batches.ts';
-import type { Mischief, Rooms, World } from '../../../support/workspace-harness.ts';
-import { openWorld } from '../../../support/workspace-harness.ts';
+import { addMs, DAY, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { HttpRequest, HttpResponse } from '../../../../electron/contract/ports.ts';
+import { splitIntoBatches } from '../../../../electron/outbox/push-batches.ts';
+import type { RequestInterceptor, TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
-let world: World;
-let rooms: Rooms;
+let world: WorkspaceHarness;
+let rooms: TestWorkspace;
 
 beforeEach(async () => {
-  world = await openWorld();
-  rooms = world.open({ file: world.file, safely: true });
+  world = await openWorkspaceHarness();
+  rooms = world.openWorkspace({ file: world.file, isDurable: true });
   await world.clock.advance(2 * SECOND);
 });
-afterEach(() => world.end());
+afterEach(() => world.close());
 
 const shelf = z.object({ data: z.array(z.object({ barcode: z.string(), stock: z.number() })) });
 const body = z.object({ items: z.array(z.object({ barcode: z.string() })), as_of: z.string() });
 
 async function stock(barcode: string): Promise<number | undefined> {
   const { data } = shelf.parse(
-    await world.ask('GET', `/v1/stores/${world.storeId}/inventory?barcode=${barcode}`).catch(() => ({ data: [] })),
+    await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?barcode=${barcode}`).catch(() => ({ data: [] })),
   );
   return data.find((item) => item.barcode === barcode)?.stock;
 }
@@ -41,20 +41,23 @@ function rowsOf(count: number, isNameless: (index: number) => boolean = () => fa
 /** A press that hands over one push. */
 function importRows(rows: readonly PushRow[], id = 'push', asOf = rooms.client.time.now()): string {
   const deed = { kind: 'import', importId: 'file', asOf, rowCount: rows.length } as const;
-  return rooms.outbox.act({ id, storeId: world.storeId, deed, rows, who: 'Asha' }).kind;
+  return rooms.outbox.enqueue({ id, storeId: world.storeId, payload: deed, rows, who: 'Asha' }).kind;
 }
 
 const adjust = (barcode: string, delta: number, id: string) =>
-  rooms.press({ kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName: null }, id);
+  rooms.enqueue({ kind: 'adjustment', barcode, delta, reason: null, reference: null, itemName: null }, id);
 
-const settled = (limit = 2 * MINUTE) => world.until(() => rooms.store.actions.countLive() === 0, limit);
-const rejected = (id = 'push') => rooms.store.pushRows.rejected(id);
-const isPush = ({ method, url }: WireRequest) => method === 'PUT' && url.endsWith('/inventory');
+const settled = (limit = 2 * MINUTE) => world.until(() => rooms.database.actions.countLive() === 0, limit);
+const rejected = (id = 'push') => rooms.database.pushRows.rejected(id);
+const isPush = ({ method, url }: HttpRequest) => method === 'PUT' && url.endsWith('/inventory');
 
 /** The pushes that leave from now on, as their sizes; each goes through `then`. */
-function watchPushes(then: Mischief = (request, send) => send(request)): { sizes: number[]; moments: Set<string> } {
+function watchPushes(then: RequestInterceptor = (request, send) => send(request)): {
+  sizes: number[];
+  moments: Set<string>;
+} {
   const seen = { sizes: [] as number[], moments: new Set<string>() };
-  world.mischief = (request, send) => {
+  world.interceptor = (request, send) => {
     if (!isPush(request)) return send(request);
     const { items, as_of } = body.parse(JSON.parse(request.body ?? ''));
     seen.sizes.push(items.length);
@@ -64,7 +67,7 @@ function watchPushes(then: Mischief = (request, send) => send(request)): { sizes
   return seen;
 }
 
-function refusal(status: number, code: string): WireAnswer {
+function refusal(status: number, code: string): HttpResponse {
   return {
     status,
     body: JSON.stringify({ error: { code, message: '' } }),
@@ -78,20 +81,20 @@ describe('a push of many rows', () => {
     importRows(rowsOf(200));
     await settled();
     expect(seen.sizes).toEqual([200]);
-    expect(rooms.action('push')).toMatchObject({ state: 'done', rejected: 0, subtracted: 0 });
+    expect(rooms.readAction('push')).toMatchObject({ state: 'done', rejected: 0, subtracted: 0 });
     expect(await stock('N199')).toBe(7);
   });
 
   test('more are queued: it is shown as on its way until they are applied, then it is done', async () => {
     const seen = watchPushes();
     const states = new Set<string>();
-    rooms.onChange = () => states.add(rooms.action('push').state);
+    rooms.onChange = () => states.add(rooms.readAction('push').state);
     importRows(rowsOf(1_000));
     rooms.onChange();
     await settled();
     expect(seen.sizes).toEqual([1_000]);
     expect([...states]).toEqual(['waiting', 'sending', 'done']);
-    expect((await world.requests()).some(({ path }) => path.includes('/inventory/syncs/'))).toBe(true);
+    expect((await world.listRequests()).some(({ path }) => path.includes('/inventory/syncs/'))).toBe(true);
     expect(await stock('N999')).toBe(7);
   });
 
@@ -109,7 +112,7 @@ describe('a push of many rows', () => {
       },
     ]);
     await settled();
-    const read = await world.ask('GET', `/v1/stores/${world.storeId}/inventory?barcode=N1`);
+    const read = await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?barcode=N1`);
     expect(read).toMatchObject({
       data: [{ stock: 4, name: 'Jaggery 1 kg', mrp: '90.00', price: '85.50', expiry_date: '2027-03-31' }],
     });
@@ -119,7 +122,7 @@ describe('a push of many rows', () => {
     const rows = rowsOf(3);
     expect(importRows(rows)).toBe('stored');
     expect(importRows(rows)).toBe('stored');
-    expect(rooms.store.pushRows.next('push')).toHaveLength(3);
+    expect(rooms.database.pushRows.nextBatch('push')).toHaveLength(3);
     expect(importRows([], 'empty')).toBe('not_possible');
     expect(importRows(rowsOf(1_001), 'long')).toBe('not_possible');
     expect(importRows([...rows, ...rows], 'twice')).toBe('not_possible');
@@ -127,7 +130,7 @@ describe('a push of many rows', () => {
 
   test('never sent, it can be taken back', async () => {
     world.plugged = false;
-    await world.until(() => rooms.client.line.view().state === 'offline');
+    await world.until(() => rooms.client.connectionState.view().state === 'offline');
     importRows(rowsOf(3));
     expect(rooms.outbox.withdraw('push')).toMatchObject({ state: 'withdrawn' });
     world.plugged = true;
@@ -144,7 +147,7 @@ describe('rejected rows', () => {
     expect(seen.sizes).toEqual([300]);
     expect(rejected().map(({ row }) => row)).toEqual(Array.from({ length: 100 }, (_, index) => index * 3));
     expect(rejected()[0]).toMatchObject({ item: { barcode: 'N0' }, code: 'unknown_barcode' });
-    expect(rooms.action('push')).toMatchObject({ state: 'done', rejected: 100 });
+    expect(rooms.readAction('push')).toMatchObject({ state: 'done', rejected: 100 });
   });
 
   test('more than are listed: pieces of 100 at the same moment, until each is known', async () => {
@@ -152,7 +155,7 @@ describe('rejected rows', () => {
     importRows(rowsOf(400, (index) => index < 350));
     await settled(3 * MINUTE);
     expect(rejected()).toHaveLength(350);
-    expect(rooms.action('push')).toMatchObject({ state: 'done', rejected: 350 });
+    expect(rooms.readAction('push')).toMatchObject({ state: 'done', rejected: 350 });
     // 300 of 400 are open; the last piece is sent as well, for it has 50 of them.
     expect(seen.sizes).toEqual([400, 100, 100, 100]);
     expect(seen.moments.size).toBe(1);
@@ -192,7 +195,7 @@ describe('rejected rows', () => {
     });
     importRows(rowsOf(400, (index) => index < 350));
     await world.until(() => pieces >= 3, MINUTE);
-    rooms = world.open({ file: world.file, safely: true });
+    rooms = world.openWorkspace({ file: world.file, isDurable: true });
     await settled(3 * MINUTE);
     expect(rejected()).toHaveLength(350);
     // The third is asked for again with its own key.
@@ -206,7 +209,7 @@ describe('rejected rows', () => {
     importRows(rowsOf(250));
     await settled(5 * MINUTE);
     expect(rejected().map(({ row, code }) => [row, code])).toEqual([[42, 'invalid_request']]);
-    expect(rooms.action('push')).toMatchObject({ state: 'done', rejected: 1 });
+    expect(rooms.readAction('push')).toMatchObject({ state: 'done', rejected: 1 });
     expect(await stock('N41')).toBe(7);
     expect(await stock('N249')).toBe(7);
   });
@@ -215,7 +218,7 @@ describe('rejected rows', () => {
 describe('in order with what else changes an item (C7)', () => {
   test('an adjustment made after it waits for it; one made before goes first', async () => {
     world.plugged = false;
-    await world.until(() => rooms.client.line.view().state === 'offline');
+    await world.until(() => rooms.client.connectionState.view().state === 'offline');
     const [known = ''] = await someBarcodes();
     adjust(known, 20, 'before');
     importRows([...rowsOf(300), { barcode: known, stock: 30 }]);
@@ -230,11 +233,11 @@ describe('in order with what else changes an item (C7)', () => {
   test('two pushes with one item go one after the other; others go side by side', async () => {
     const asOf = rooms.client.time.now();
     world.plugged = false;
-    await world.until(() => rooms.client.line.view().state === 'offline');
+    await world.until(() => rooms.client.connectionState.view().state === 'offline');
     importRows([{ barcode: 'N1', stock: 3, name: 'One' }], 'first', asOf);
-    importRows([{ barcode: 'N1', stock: 9 }], 'second', later(asOf, 1));
-    importRows([{ barcode: 'N2', stock: 9, name: 'Two' }], 'third', later(asOf, 2));
-    expect(rooms.store.actions.ready().map(({ id }) => id)).toEqual(['first', 'third']);
+    importRows([{ barcode: 'N1', stock: 9 }], 'second', addMs(asOf, 1));
+    importRows([{ barcode: 'N2', stock: 9, name: 'Two' }], 'third', addMs(asOf, 2));
+    expect(rooms.database.actions.ready().map(({ id }) => id)).toEqual(['first', 'third']);
     world.plugged = true;
     await settled();
     expect(await stock('N1')).toBe(9);
@@ -242,14 +245,15 @@ describe('in order with what else changes an item (C7)', () => {
 
   test('what is on screen counts it at once, and never falls back (C7)', async () => {
     const [known = ''] = await someBarcodes();
-    await world.until(() => rooms.store.shelf.get(world.storeId, known) !== null, MINUTE);
-    const over = () => rooms.store.actions.over(`barcode:${world.storeId}:${known}`, rooms.client.time.now());
+    await world.until(() => rooms.database.items.get(world.storeId, known) !== null, MINUTE);
+    const over = () =>
+      rooms.database.actions.recentOfLane(`barcode:${world.storeId}:${known}`, rooms.client.time.now());
     world.plugged = false;
     importRows([{ barcode: known, stock: 33 }]);
     expect(over()).toMatchObject([{ id: 'push', deed: { kind: 'count', barcode: known, counted: 33 } }]);
     world.plugged = true;
     await settled();
-    await world.until(() => rooms.store.shelf.get(world.storeId, known)?.stock === 33, MINUTE);
+    await world.until(() => rooms.database.items.get(world.storeId, known)?.stock === 33, MINUTE);
   });
 });
 
@@ -264,7 +268,7 @@ describe('answers that are lost', () => {
     importRows(rowsOf(50));
     await settled();
     expect(seen.sizes).toEqual([50, 50, 50]);
-    expect((await world.requests()).filter(({ replayed }) => replayed)).toHaveLength(2);
+    expect((await world.listRequests()).filter(({ replayed }) => replayed)).toHaveLength(2);
   });
 
   test('for 23 hours: it is found in the list of syncs by its moment and size; else staff are asked (C9)', async () => {
@@ -276,16 +280,16 @@ describe('answers that are lost', () => {
       throw new Error('lost');
     });
     importRows(rowsOf(50), 'applied', asOf);
-    importRows([{ barcode: 'M1', stock: 1, name: 'Lost' }], 'lost', later(asOf, 1));
+    importRows([{ barcode: 'M1', stock: 1, name: 'Lost' }], 'lost', addMs(asOf, 1));
     await world.until(() => seen.sizes.includes(50) && seen.sizes.includes(1), MINUTE);
     await world.clock.advance(SECOND);
     rooms.kill();
     await world.clock.advance(23 * HOUR);
-    world.mischief = null;
-    rooms = world.open({ file: world.file, safely: true });
+    world.interceptor = null;
+    rooms = world.openWorkspace({ file: world.file, isDurable: true });
     await settled();
-    expect(rooms.action('applied').state).toBe('done');
-    expect(rooms.action('lost')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+    expect(rooms.readAction('applied').state).toBe('done');
+    expect(rooms.readAction('lost')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
   });
 
   test('two that are alike in the list of syncs: neither is taken for it (C7, C9)', async () => {
@@ -295,47 +299,47 @@ describe('answers that are lost', () => {
       throw new Error('lost');
     });
     importRows(rowsOf(50), 'one', asOf);
-    await world.until(() => rooms.action('one').state === 'unknown', MINUTE);
-    await world.ask('PUT', `/v1/stores/${world.storeId}/inventory`, {
+    await world.until(() => rooms.readAction('one').state === 'unknown', MINUTE);
+    await world.callApi('PUT', `/v1/stores/${world.storeId}/inventory`, {
       as_of: new Date(asOf).toISOString(),
       items: rowsOf(50).map((row) => ({ ...row, barcode: `X${row.barcode}` })),
     });
     rooms.kill();
     await world.clock.advance(23 * HOUR);
-    world.mischief = null;
-    rooms = world.open({ file: world.file, safely: true });
+    world.interceptor = null;
+    rooms = world.openWorkspace({ file: world.file, isDurable: true });
     await settled();
-    expect(rooms.action('one')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
+    expect(rooms.readAction('one')).toMatchObject({ state: 'refused', outcome: { code: 'too_old_to_repeat' } });
   });
 
   test('a run that the service has lost ends in words, and the shelf is read anew', async () => {
-    world.mischief = async (request, send) =>
+    world.interceptor = async (request, send) =>
       request.url.includes('/inventory/syncs/') ? refusal(404, 'sync_not_found') : await send(request);
-    await world.until(() => rooms.store.facts.place(`shelf:${world.storeId}`) !== null, MINUTE);
-    const before = rooms.store.facts.place(`shelf:${world.storeId}`) ?? 0;
+    await world.until(() => rooms.database.metadata.cursor(`shelf:${world.storeId}`) !== null, MINUTE);
+    const before = rooms.database.metadata.cursor(`shelf:${world.storeId}`) ?? 0;
     importRows(rowsOf(300));
     await settled();
-    expect(rooms.action('push')).toMatchObject({ state: 'refused', outcome: { code: 'gone' } });
-    await world.until(() => (rooms.store.facts.place(`shelf:${world.storeId}`) ?? 0) > before, MINUTE);
+    expect(rooms.readAction('push')).toMatchObject({ state: 'refused', outcome: { code: 'gone' } });
+    await world.until(() => (rooms.database.metadata.cursor(`shelf:${world.storeId}`) ?? 0) > before, MINUTE);
   });
 });
 
 test('an order never waits for a file: its accept goes while pushes and their polls fill the allowance (C8)', async () => {
-  const slow: Mischief = async (request, send) => {
+  const slow: RequestInterceptor = async (request, send) => {
     if (isPush(request)) await new Promise<void>((resolve) => world.clock.after(20 * SECOND, resolve));
     return await send(request);
   };
-  world.mischief = slow;
+  world.interceptor = slow;
   for (let push = 0; push < 8; push += 1) {
     const rows = rowsOf(10).map((row) => ({ ...row, barcode: `${row.barcode}-${push}` }));
     importRows(rows, `push-${push}`, rooms.client.time.now());
     await world.clock.advance(10);
   }
-  const orderId = await world.place();
-  await world.until(() => rooms.store.orders.get(orderId) !== null);
-  rooms.accept(orderId);
+  const orderId = await world.placeOrder();
+  await world.until(() => rooms.database.orders.get(orderId) !== null);
+  rooms.enqueueAccept(orderId);
   await world.clock.advance(SECOND);
-  expect(rooms.action('press-1').state).toBe('done');
+  expect(rooms.readAction('press-1').state).toBe('done');
 });
 
 test('its rows are kept for a day, the rejected ones for good', async () => {
@@ -343,26 +347,26 @@ test('its rows are kept for a day, the rejected ones for good', async () => {
   await settled();
   rooms.kill();
   await world.clock.advance(DAY + HOUR);
-  rooms = world.open({ file: world.file, safely: true });
+  rooms = world.openWorkspace({ file: world.file, isDurable: true });
   importRows([{ barcode: 'M1', stock: 1, name: 'Another' }], 'next');
-  expect(rooms.store.pushRows.barcodes('push')).toEqual(['N1']);
-  expect(rooms.action('push')).toMatchObject({ rejected: 1 });
+  expect(rooms.database.pushRows.barcodes('push')).toEqual(['N1']);
+  expect(rooms.readAction('push')).toMatchObject({ rejected: 1 });
 });
 
 async function someBarcodes(): Promise<string[]> {
-  const { data } = shelf.parse(await world.ask('GET', `/v1/stores/${world.storeId}/inventory?limit=5`));
+  const { data } = shelf.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?limit=5`));
   return data.map(({ barcode }) => barcode);
 }
 
 describe('rows are cut to pushes', () => {
   test('of at most 1000 rows', () => {
-    expect(cutToPushes(rowsOf(2_500)).map((push) => push.length)).toEqual([1_000, 1_000, 500]);
-    expect(cutToPushes([])).toEqual([]);
+    expect(splitIntoBatches(rowsOf(2_500)).map((push) => push.length)).toEqual([1_000, 1_000, 500]);
+    expect(splitIntoBatches([])).toEqual([]);
   });
 
   test('of at most a megabyte, in bytes', () => {
     const rows = rowsOf(900).map((row) => ({ ...row, description: 'क'.repeat(600) }));
-    const pushes = cutToPushes(rows);
+    const pushes = splitIntoBatches(rows);
     for (const push of pushes) expect(Buffer.byteLength(JSON.stringify({ items: push }))).toBeLessThan(2 ** 20);
     expect(pushes.flat()).toEqual(rows);
     expect(pushes).toHaveLength(2);
@@ -371,7 +375,7 @@ describe('rows are cut to pushes', () => {
   test('with no barcode twice in one', () => {
     const [one, two, three] = rowsOf(3);
     if (!one || !two || !three) throw new Error('no rows');
-    expect(cutToPushes([one, two, one, three])).toEqual([
+    expect(splitIntoBatches([one, two, one, three])).toEqual([
       [one, two],
       [one, three],
     ]);

@@ -2,54 +2,54 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Draw, Sheet } from '../../../../electron/contract/domain/print-document.ts';
-import { ROLL_DOTS } from '../../../../electron/contract/domain/print-document.ts';
-import type { PaperLanguage } from '../../../../electron/contract/domain/printing.ts';
-import { receiptSheet } from '../../../../electron/printing/documents/receipt.ts';
-import { sayIn } from '../../../../electron/printing/documents/translations.ts';
-import { bytesOf, isAsLetters } from '../../../../electron/printing/escpos/encoder.ts';
-import type { anOrder } from '../../../support/order-fixture.ts';
-import { printed } from '../../../support/printing/escpos-emulator.ts';
-import { dotsOfPng } from '../../../support/printing/png.ts';
+import type { PrintDocument, RasteriseDocument } from '../../../../electron/contract/domain/print-document.ts';
+import { ROLL_WIDTHS } from '../../../../electron/contract/domain/print-document.ts';
+import type { PrintLanguage } from '../../../../electron/contract/domain/printing.ts';
+import { buildReceipt } from '../../../../electron/printing/documents/receipt.ts';
+import { createDocumentTranslator } from '../../../../electron/printing/documents/translations.ts';
+import { canEncodeAsText, encodeDocument } from '../../../../electron/printing/escpos/encoder.ts';
+import type { createOrder } from '../../../support/order-fixture.ts';
+import { emulatePrinter } from '../../../support/printing/escpos-emulator.ts';
+import { decodePng } from '../../../support/printing/png.ts';
 import {
-  paperOf,
-  SAMPLES,
+  SAMPLE_DOCUMENTS,
+  sampleLetterhead,
   sampleOrder,
+  sampleOrderDocument,
   samplePrinter,
-  sampleShop,
 } from '../../../support/printing/sample-documents.ts';
 
 const GOLDEN = join(import.meta.dirname, '../../../support/printing/golden');
 const FIRST = { isCopy: false, isReceipt: true };
-const LANGUAGES: readonly PaperLanguage[] = ['en', 'hi', 'both'];
+const LANGUAGES: readonly PrintLanguage[] = ['en', 'hi', 'both'];
 
 /** The picture that Chromium drew and that was looked at (test/e2e/print-pictures.e2e.ts). */
-const golden = (name: string): Draw => {
-  const dots = dotsOfPng(readFileSync(join(GOLDEN, `${name}.png`)));
+const golden = (name: string): RasteriseDocument => {
+  const dots = decodePng(readFileSync(join(GOLDEN, `${name}.png`)));
   return () => Promise.resolve(dots);
 };
-const nobodyDraws: Draw = () => Promise.reject(new Error('drawn'));
+const nobodyDraws: RasteriseDocument = () => Promise.reject(new Error('drawn'));
 
-async function sent(...given: Parameters<typeof bytesOf>): Promise<Buffer> {
-  return Buffer.concat(await bytesOf(...given));
+async function sent(...given: Parameters<typeof encodeDocument>): Promise<Buffer> {
+  return Buffer.concat(await encodeDocument(...given));
 }
 
 /** What a plain English order looks like that every printer has letters for. */
-function plainSheet(part: Parameters<typeof anOrder>[0] = {}): Sheet {
-  const shop = { ...sampleShop('en'), say: sayIn('en'), footer: 'Thank you', logo: null };
+function plainSheet(part: Parameters<typeof createOrder>[0] = {}): PrintDocument {
+  const shop = { ...sampleLetterhead('en'), say: createDocumentTranslator('en'), footer: 'Thank you', logo: null };
   const order = { ...sampleOrder(), lines: sampleOrder().lines.slice(0, 1), ...part };
-  return receiptSheet(shop, paperOf(order), { isPractice: false, isCopy: false });
+  return buildReceipt(shop, sampleOrderDocument(order), { isPractice: false, isCopy: false });
 }
 
 describe('As a picture', () => {
-  for (const [name, sample] of Object.entries(SAMPLES)) {
-    for (const dots of ROLL_DOTS) {
+  for (const [name, sample] of Object.entries(SAMPLE_DOCUMENTS)) {
+    for (const dots of ROLL_WIDTHS) {
       for (const language of LANGUAGES) {
         const file = `${name}-${dots}-${language}`;
         test(`${file}: what a printer prints is the very picture of the preview`, async () => {
           const draw = golden(file);
           const sheet = sample(language, dots);
-          const [page, ...more] = printed(await sent(sheet, samplePrinter(dots), FIRST, draw));
+          const [page, ...more] = emulatePrinter(await sent(sheet, samplePrinter(dots), FIRST, draw));
           expect(more).toEqual([]);
           const { picture = null, bands = [] } = page ?? {};
           const preview = await draw(sheet, dots);
@@ -66,7 +66,7 @@ describe('As a picture', () => {
     const all: Record<string, string> = {};
     for (const file of readdirSync(GOLDEN).filter((each) => each.endsWith('.png'))) {
       const name = file.replace('.png', '');
-      const dots = ROLL_DOTS.find((each) => name.includes(`-${each}-`)) ?? 576;
+      const dots = ROLL_WIDTHS.find((each) => name.includes(`-${each}-`)) ?? 576;
       const bytes = await sent(plainSheet(), samplePrinter(dots), FIRST, golden(name));
       all[name] = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     }
@@ -75,7 +75,7 @@ describe('As a picture', () => {
 
   test('copies are printed one after the other, each cut; drawer and beep go with the first alone', async () => {
     const printer = samplePrinter(384, { copies: 2, drawer: true, beep: true });
-    const pages = printed(await sent(plainSheet(), printer, FIRST, golden('receipt-384-en')));
+    const pages = emulatePrinter(await sent(plainSheet(), printer, FIRST, golden('receipt-384-en')));
     expect(pages.map(({ isCut }) => isCut)).toEqual([true, true]);
     expect(pages.map(({ drawerOpened }) => drawerOpened)).toEqual([true, false]);
     expect(pages.map(({ beeped }) => beeped)).toEqual([true, false]);
@@ -87,13 +87,13 @@ describe('As a picture', () => {
       { isCopy: true, isReceipt: true },
       { isCopy: false, isReceipt: false },
     ]) {
-      const [page] = printed(await sent(plainSheet(), printer, run, golden('receipt-384-en')));
+      const [page] = emulatePrinter(await sent(plainSheet(), printer, run, golden('receipt-384-en')));
       expect(page?.drawerOpened).toBe(false);
     }
   });
 
   test('without a knife the paper is fed to where it is torn', async () => {
-    const [page] = printed(
+    const [page] = emulatePrinter(
       await sent(plainSheet(), samplePrinter(384, { cut: false }), FIRST, golden('receipt-384-en')),
     );
     expect(page).toMatchObject({ isCut: false, lines: ['', '', '', ''] });
@@ -105,7 +105,7 @@ describe("In the printer's own letters", () => {
 
   test('a receipt that has them all is sent without drawing, with Rs. for ₹', async () => {
     const bytes = await sent(plainSheet(), printer, FIRST, nobodyDraws);
-    const [page] = printed(bytes);
+    const [page] = emulatePrinter(bytes);
     expect(page?.picture).toBeNull();
     await expect(`${page?.lines.join('\n')}\n`).toMatchFileSnapshot(join(GOLDEN, 'letters-receipt.txt'));
     expect(page?.lines.join(' ')).toContain('Rs.56.00');
@@ -114,9 +114,12 @@ describe("In the printer's own letters", () => {
 
   test('a picking slip has its boxes and its barcode', async () => {
     const order = { ...sampleOrder(), lines: sampleOrder().lines.slice(0, 1) };
-    const { pickingSheet } = await import('../../../../electron/printing/documents/picking-slip.ts');
-    const sheet = pickingSheet(sampleShop('en'), paperOf(order), { isPractice: true, isCopy: false });
-    const [page] = printed(await sent(sheet, printer, FIRST, nobodyDraws));
+    const { buildPickingSlip } = await import('../../../../electron/printing/documents/picking-slip.ts');
+    const sheet = buildPickingSlip(sampleLetterhead('en'), sampleOrderDocument(order), {
+      isPractice: true,
+      isCopy: false,
+    });
+    const [page] = emulatePrinter(await sent(sheet, printer, FIRST, nobodyDraws));
     expect(page?.lines).toContain('[ ] 2 x Tata Salt 1 kg');
     expect(page?.barcodes).toEqual(['ORDER-9GQ27K38']);
     expect(page?.lines.join(' ')).toContain('PRACTICE');
@@ -126,9 +129,9 @@ describe("In the printer's own letters", () => {
     const [first] = sampleOrder().lines;
     for (const name of ['श्री', 'Crème ő']) {
       const sheet = plainSheet({ lines: first ? [{ ...first, name }] : [] });
-      expect(isAsLetters(sheet, printer)).toBe(false);
+      expect(canEncodeAsText(sheet, printer)).toBe(false);
       await expect(sent(sheet, printer, FIRST, nobodyDraws)).rejects.toThrow('drawn');
     }
-    expect(isAsLetters(plainSheet({ lines: first ? [{ ...first, name: 'Café ü' }] : [] }), printer)).toBe(true);
+    expect(canEncodeAsText(plainSheet({ lines: first ? [{ ...first, name: 'Café ü' }] : [] }), printer)).toBe(true);
   });
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { Timers } from '../../../../electron/contract/ports.ts';
-import type { RunProgram } from '../../../../electron/printing/transports/program-runner.ts';
-import { runsPrograms } from '../../../../electron/printing/transports/program-runner.ts';
+import type { ProgramRunner } from '../../../../electron/printing/transports/program-runner.ts';
+import { createProgramRunner } from '../../../../electron/printing/transports/program-runner.ts';
 
 interface Program {
   readonly code?: number;
@@ -26,7 +26,7 @@ interface Given {
 }
 
 export interface FakeSystem {
-  readonly run: RunProgram;
+  readonly run: ProgramRunner;
   /** Puts a program there, or another one in its place. */
   install(name: string, program: Program): void;
   /** What it was given when it was last run; null when it never was. */
@@ -38,7 +38,7 @@ export interface FakeSystem {
 export function fakeSystem(timers: Timers): FakeSystem {
   const folder = mkdtempSync(join(tmpdir(), 'counter-programs-'));
   const at = (name: string): string => join(folder, name);
-  const real = runsPrograms(timers, MINUTE);
+  const real = createProgramRunner(timers, MINUTE);
   return {
     run: (program, args, more = {}) => real(program, args, { ...more, variables: { ...more.variables, PATH: folder } }),
     install(name, { code = 0, says = '', isDeaf = false, hangs = false }) {

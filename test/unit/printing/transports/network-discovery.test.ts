@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { machine } from '../../../../electron/platform/system-ports.ts';
-import { findOnNetwork } from '../../../../electron/printing/transports/network-discovery.ts';
+import { systemPorts } from '../../../../electron/platform/system-ports.ts';
+import { findNetworkPrinters } from '../../../../electron/printing/transports/network-discovery.ts';
 import type { FakePrinter } from '../../../support/printing/fake-printer.ts';
 import { startFakePrinter } from '../../../support/printing/fake-printer.ts';
 
@@ -23,7 +23,7 @@ test('every printer beside this PC is found, in the order of the network, and no
   const { port } = await startAt(200);
   await startAt(9, port);
   await startAt(254, port);
-  expect(await findOnNetwork(machine.timers, [`${NETWORK}.1`], port)).toEqual([
+  expect(await findNetworkPrinters(systemPorts.timers, [`${NETWORK}.1`], port)).toEqual([
     { host: `${NETWORK}.9`, port },
     { host: `${NETWORK}.200`, port },
     { host: `${NETWORK}.254`, port },
@@ -35,9 +35,9 @@ test('this PC itself is no printer, and another network is not looked at', async
   const { port } = await startAt(1);
   const elsewhere = await startFakePrinter({}, port, '127.83.45.9');
   printers.push(elsewhere);
-  expect(await findOnNetwork(machine.timers, [`${NETWORK}.1`], port)).toEqual([]);
+  expect(await findNetworkPrinters(systemPorts.timers, [`${NETWORK}.1`], port)).toEqual([]);
 });
 
 test('a PC without a network has none', async () => {
-  expect(await findOnNetwork(machine.timers, [])).toEqual([]);
+  expect(await findNetworkPrinters(systemPorts.timers, [])).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { machine } from '../../../../electron/platform/system-ports.ts';
-import { networkWay } from '../../../../electron/printing/transports/network.ts';
-import type { Fate, PrinterWay } from '../../../../electron/printing/transports/transport.ts';
-import type { FakePrinter, Habits } from '../../../support/printing/fake-printer.ts';
-import { COVER_OPEN, NO_PAPER_LEFT, startFakePrinter } from '../../../support/printing/fake-printer.ts';
+import { systemPorts } from '../../../../electron/platform/system-ports.ts';
+import { createNetworkTransport } from '../../../../electron/printing/transports/network.ts';
+import type { PrintAttemptResult, PrinterTransport } from '../../../../electron/printing/transports/transport.ts';
+import type { FakePrinter, PrinterHabits } from '../../../support/printing/fake-printer.ts';
+import { COVER_OPEN, OUT_OF_PAPER, startFakePrinter } from '../../../support/printing/fake-printer.ts';
 
 /** Times short enough for a test, long enough for a machine that is busy. */
 const WITHIN = { connect: 2_000, status: 300, progress: 700, end: 700 };
@@ -15,20 +15,20 @@ const LITTLE = [new Uint8Array(5_000).fill(0x41), Uint8Array.of(0x0a)];
 let printer: FakePrinter;
 afterEach(() => printer.stop());
 
-async function wayTo(habits: Partial<Habits>): Promise<PrinterWay> {
+async function wayTo(habits: Partial<PrinterHabits>): Promise<PrinterTransport> {
   printer = await startFakePrinter(habits);
-  return networkWay({ host: '127.0.0.1', port: printer.port }, machine.timers, WITHIN);
+  return createNetworkTransport({ host: '127.0.0.1', port: printer.port }, systemPorts.timers, WITHIN);
 }
 
 interface Sent {
-  readonly fate: Fate;
+  readonly fate: PrintAttemptResult;
   readonly begun: number;
 }
 
-async function send(way: PrinterWay, pieces: readonly Uint8Array[], mayBegin = true): Promise<Sent> {
+async function send(way: PrinterTransport, pieces: readonly Uint8Array[], mayBegin = true): Promise<Sent> {
   let begun = 0;
   const fate = await way.send({
-    sheet: { title: 'Receipt', blocks: [] },
+    document: { title: 'Receipt', blocks: [] },
     copies: 1,
     bytes: () => Promise.resolve(pieces),
     begin: () => {
@@ -75,7 +75,7 @@ describe('A printer that answers', () => {
   });
 
   test.each([
-    ['no_paper', NO_PAPER_LEFT],
+    ['no_paper', OUT_OF_PAPER],
     ['cover_open', COVER_OPEN],
     ['offline', [0x1a, 0x12, 0x12]],
     ['printer_error', [0x12, 0x52, 0x12]],

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printer as printerSchema } from '../../../../electron/contract/domain/printing.ts';
-import { findQueues, queueWay } from '../../../../electron/printing/transports/raw-queue.ts';
-import type { Fate } from '../../../../electron/printing/transports/transport.ts';
-import { windowsRaw } from '../../../../electron/printing/transports/windows-spooler.ts';
+import { createRawQueueTransport, findRawQueues } from '../../../../electron/printing/transports/raw-queue.ts';
+import type { PrintAttemptResult } from '../../../../electron/printing/transports/transport.ts';
+import { buildRawPrintCommand } from '../../../../electron/printing/transports/windows-spooler.ts';
 import { samplePrinter } from '../../../support/printing/sample-documents.ts';
 import type { FakeSystem } from './fake-program.ts';
 import { fakeSystem } from './fake-program.ts';
@@ -30,9 +30,9 @@ beforeEach(() => {
 });
 afterEach(() => system.remove());
 
-function send(platform: NodeJS.Platform = 'linux', mayBegin = true): Promise<Fate> {
-  return queueWay('Counter', platform, system.run).send({
-    sheet: { title: 'रसीद ORDER-9GQ27K38', blocks: [] },
+function send(platform: NodeJS.Platform = 'linux', mayBegin = true): Promise<PrintAttemptResult> {
+  return createRawQueueTransport('Counter', platform, system.run).send({
+    document: { title: 'रसीद ORDER-9GQ27K38', blocks: [] },
     copies: 1,
     bytes: () => Promise.resolve(PIECES),
     begin: () => {
@@ -95,10 +95,10 @@ describe('CUPS', () => {
 
   test('tells which queues there are', async () => {
     system.install('lpstat', { says: 'Counter\nKitchen 80\n' });
-    expect(await findQueues('linux', system.run)).toEqual(['Counter', 'Kitchen 80']);
+    expect(await findRawQueues('linux', system.run)).toEqual(['Counter', 'Kitchen 80']);
     expect(system.given('lpstat')?.args).toEqual(['-e']);
     system.install('lpstat', { code: 1, says: 'Counter\n' });
-    expect(await findQueues('linux', system.run)).toEqual([]);
+    expect(await findRawQueues('linux', system.run)).toEqual([]);
   });
 });
 
@@ -146,10 +146,10 @@ describe('The Windows spooler', () => {
   });
 
   test('whatever a queue and a sheet are called, the command is the same and no longer than Windows takes', () => {
-    const [program, usual] = windowsRaw('Counter', 'Receipt', new Uint8Array());
+    const [program, usual] = buildRawPrintCommand('Counter', 'Receipt', new Uint8Array());
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (queue, title) => {
-        const [same, args, more] = windowsRaw(queue, title, new Uint8Array());
+        const [same, args, more] = buildRawPrintCommand(queue, title, new Uint8Array());
         expect([same, args]).toEqual([program, usual]);
         expect(more?.variables).toEqual({ COUNTER_QUEUE: queue, COUNTER_TITLE: title });
       }),
@@ -160,7 +160,7 @@ describe('The Windows spooler', () => {
 
   test('tells which queues there are', async () => {
     system.install('powershell.exe', { says: 'EPSON TM-T82X\r\nरसीद प्रिंटर\r\n' });
-    expect(await findQueues('win32', system.run)).toEqual(['EPSON TM-T82X', 'रसीद प्रिंटर']);
+    expect(await findRawQueues('win32', system.run)).toEqual(['EPSON TM-T82X', 'रसीद प्रिंटर']);
     expect(scriptOf(system.given('powershell.exe')?.args ?? [])).toContain('Win32_Printer');
   });
 });

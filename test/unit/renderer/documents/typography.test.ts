@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { wrap } from '../../../../renderer/documents/typography.ts';
+import { wrapText } from '../../../../renderer/documents/typography.ts';
 
 /** Every character one wide. */
-const inColumns = (text: string, width: number): string[] => wrap(text, width, ({ length }) => length);
+const inColumns = (text: string, width: number): string[] => wrapText(text, width, ({ length }) => length);
 
 describe('A text on paper breaks', () => {
   test('not at all while it fits', () => {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, countdown, dayName, percent, rupees, signed, spanOf } from '../../../../renderer/i18n/format.ts';
-import { at, rs } from '../../../support/snapshots/snapshot.ts';
+import {
+  formatCountdown,
+  formatDay,
+  formatMoney,
+  formatShare,
+  formatSigned,
+  formatTime,
+  roundDuration,
+} from '../../../../renderer/i18n/format.ts';
+import { rupeesOf, timeToday } from '../../../support/snapshots/snapshot.ts';
 
 describe('amounts are written in rupees with Indian groups and two decimals', () => {
   it.each([
@@ -11,31 +19,38 @@ describe('amounts are written in rupees with Indian groups and two decimals', ()
     ['12345678.90', '₹1,23,45,678.90'],
     ['-5.05', '−₹5.05'],
   ])('%s', (text, written) => {
-    expect(rupees(rs(text))).toBe(written);
+    expect(formatMoney(rupeesOf(text))).toBe(written);
   });
 });
 
 it('writes a share of the price as short as it is', () => {
-  expect([750, 1200, 1205, 0].map(percent)).toEqual(['7.5 %', '12 %', '12.05 %', '0 %']);
+  expect([750, 1200, 1205, 0].map(formatShare)).toEqual(['7.5 %', '12 %', '12.05 %', '0 %']);
 });
 
 it('writes a change of stock with its sign', () => {
-  expect([12, -2].map(signed)).toEqual(['+12', '−2']);
+  expect([12, -2].map(formatSigned)).toEqual(['+12', '−2']);
 });
 
 it('shows India’s clock in both languages, whatever the zone of the PC', () => {
-  expect(clockTime(at('11:41'), 'en')).toBe('11:41 am');
-  expect(clockTime(at('23:05'), 'en')).toBe('11:05 pm');
-  expect(clockTime(at('11:41'), 'hi')).toBe('11:41 am');
-  expect(dayName(at('00:10'), 'en')).toBe('Fri 20 Nov');
+  expect(formatTime(timeToday('11:41'), 'en')).toBe('11:41 am');
+  expect(formatTime(timeToday('23:05'), 'en')).toBe('11:05 pm');
+  expect(formatTime(timeToday('11:41'), 'hi')).toBe('11:41 am');
+  expect(formatDay(timeToday('00:10'), 'en')).toBe('Fri 20 Nov');
 });
 
 it('counts down in whole seconds, and 0:00 is really over', () => {
-  expect([108_000, 107_001, 59_999, 1, 0, -1].map(countdown)).toEqual(['1:48', '1:48', '1:00', '0:01', '0:00', '0:00']);
+  expect([108_000, 107_001, 59_999, 1, 0, -1].map(formatCountdown)).toEqual([
+    '1:48',
+    '1:48',
+    '1:00',
+    '0:01',
+    '0:00',
+    '0:00',
+  ]);
 });
 
 it('says a span in the largest unit that it fills', () => {
-  expect([-5, 14_999, 60_000, 3_599_999, 3_600_000, 172_800_000].map(spanOf)).toEqual([
+  expect([-5, 14_999, 60_000, 3_599_999, 3_600_000, 172_800_000].map(roundDuration)).toEqual([
     { unit: 'seconds', count: 0 },
     { unit: 'seconds', count: 14 },
     { unit: 'minutes', count: 1 },

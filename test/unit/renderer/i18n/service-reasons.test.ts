@@ -3,40 +3,42 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { english } from '../../../../renderer/i18n/english.ts';
 import { hindi } from '../../../../renderer/i18n/hindi.ts';
-import { reasonWords } from '../../../../renderer/i18n/service-reasons.ts';
-import { startWords } from '../../../../renderer/i18n/setup.ts';
-import { openWorld, type World } from '../../../support/workspace-harness.ts';
+import { describeServiceReason } from '../../../../renderer/i18n/service-reasons.ts';
+import { initTranslations } from '../../../../renderer/i18n/setup.ts';
+import { openWorkspaceHarness, type WorkspaceHarness } from '../../../support/workspace-harness.ts';
 
-let world: World;
+let world: WorkspaceHarness;
 beforeAll(async () => {
-  await startWords();
-  world = await openWorld();
+  await initTranslations();
+  world = await openWorkspaceHarness();
 });
-afterAll(() => world.end());
+afterAll(() => world.close());
 
-const inHindi = (reason: string): string => reasonWords(i18next.getFixedT('hi'), reason);
+const inHindi = (reason: string): string => describeServiceReason(i18next.getFixedT('hi'), reason);
 const options = z.object({ data: z.array(z.object({ mode: z.string(), reason: z.string().nullable() })) });
 const events = z.object({
   data: z.array(z.object({ type: z.string(), data: z.object({ reason: z.string().nullish() }) })),
 });
 
 test('that the service has no courier is said in the language chosen', async () => {
-  await world.operate('PATCH', `/operator/stores/${world.storeId}`, { courier_available: false });
-  const order = await world.place();
+  await world.callOperator('PATCH', `/operator/stores/${world.storeId}`, { courier_available: false });
+  const order = await world.placeOrder();
   const { data } = options.parse(
-    await world.ask('GET', `/v1/stores/${world.storeId}/orders/${order}/delivery-options`),
+    await world.callApi('GET', `/v1/stores/${world.storeId}/orders/${order}/delivery-options`),
   );
   const reason = data.find(({ mode }) => mode === 'SERVICE_COURIER')?.reason ?? '';
   expect(inHindi(reason)).toBe(hindi.reason.no_courier_here);
 });
 
 test('that no courier came is said in the language chosen', async () => {
-  await world.operate('PATCH', `/operator/stores/${world.storeId}`, { courier_available: true });
-  const order = await world.place();
-  await world.ask('POST', `/v1/stores/${world.storeId}/orders/${order}/accept`, { fulfilment_mode: 'SERVICE_COURIER' });
-  await world.operate('POST', `/operator/orders/${order}/picking`);
-  await world.operate('POST', `/operator/orders/${order}/courier`, { status: 'FAILED' });
-  const { data } = events.parse(await world.ask('GET', '/v1/events?limit=100'));
+  await world.callOperator('PATCH', `/operator/stores/${world.storeId}`, { courier_available: true });
+  const order = await world.placeOrder();
+  await world.callApi('POST', `/v1/stores/${world.storeId}/orders/${order}/accept`, {
+    fulfilment_mode: 'SERVICE_COURIER',
+  });
+  await world.callOperator('POST', `/operator/orders/${order}/picking`);
+  await world.callOperator('POST', `/operator/orders/${order}/courier`, { status: 'FAILED' });
+  const { data } = events.parse(await world.callApi('GET', '/v1/events?limit=100'));
   const reason = data.find(({ type }) => type === 'delivery.failed')?.data.reason ?? '';
   expect(inHindi(reason)).toBe(hindi.reason.no_courier);
 });

@@ -5,14 +5,14 @@ import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
 import { ORDER_MOVES, PROBLEMS } from '../../../../electron/contract/ipc/calls.ts';
 import { english } from '../../../../renderer/i18n/english.ts';
 import { hindi } from '../../../../renderer/i18n/hindi.ts';
-import { startWords } from '../../../../renderer/i18n/setup.ts';
+import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import {
-  courierWords,
-  eventWords,
-  nextStepWords,
-  paymentWords,
-  refusalWords,
-  statusWords,
+  describeCourierStatus,
+  describeEvent,
+  describeNextStep,
+  describeOrderStatus,
+  describePaymentMethod,
+  describeRefusal,
 } from '../../../../renderer/i18n/use-i18n.ts';
 
 const OWN_OUTCOMES = [
@@ -41,7 +41,7 @@ function texts(words: Words, place = ''): [place: string, text: string][] {
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 
-beforeAll(startWords);
+beforeAll(initTranslations);
 
 describe('each language', () => {
   const inHindi = new Map(texts(hindi));
@@ -73,7 +73,7 @@ describe('there are plain words for', () => {
   });
 
   it('every type of event', () => {
-    const said = EVENT_TYPES.map((type) => eventWords(i18next.t, type));
+    const said = EVENT_TYPES.map((type) => describeEvent(i18next.t, type));
     expect(said).not.toContain(english.event_other);
     expect(new Set(said).size).toBeGreaterThan(EVENT_TYPES.length - 4);
   });
@@ -85,32 +85,34 @@ describe('there are plain words for', () => {
 
 describe('what this app does not know is still said in words, without a code', () => {
   it('an event, a status, a code', () => {
-    expect(eventWords(i18next.t, 'order.teleported')).toBe(english.event_other);
-    expect(eventWords(i18next.t, 'toString.constructor')).toBe(english.event_other);
-    expect(statusWords(i18next.t, 'TELEPORTED')).toBe(english.status_other);
-    expect(refusalWords(i18next.t, { code: 'no_such_code', status: null, acceptedVia: null })).toBe(
+    expect(describeEvent(i18next.t, 'order.teleported')).toBe(english.event_other);
+    expect(describeEvent(i18next.t, 'toString.constructor')).toBe(english.event_other);
+    expect(describeOrderStatus(i18next.t, 'TELEPORTED')).toBe(english.status_other);
+    expect(describeRefusal(i18next.t, { code: 'no_such_code', status: null, acceptedVia: null })).toBe(
       english.refusal.happened_other,
     );
-    expect(nextStepWords(i18next.t, 'no_such_code')).toBe(english.refusal.next_other);
+    expect(describeNextStep(i18next.t, 'no_such_code')).toBe(english.refusal.next_other);
     const old = { code: 'too_old_to_repeat', status: null, acceptedVia: null } as const;
-    expect(refusalWords(i18next.t, old, 'adjustment')).toBe(english.refusal.happened_stock.too_old_to_repeat);
-    expect(refusalWords(i18next.t, old, 'accept')).toBe(english.refusal.happened.too_old_to_repeat);
-    expect(nextStepWords(i18next.t, old.code, 'count')).toBe(english.refusal.next.not_told);
-    expect(nextStepWords(i18next.t, 'no_such_code', 'count')).toBe(english.refusal.next_stock);
-    expect(nextStepWords(i18next.t, 'no_such_code', 'acknowledge')).toBe(english.refusal.next_sale);
+    expect(describeRefusal(i18next.t, old, 'adjustment')).toBe(english.refusal.happened_stock.too_old_to_repeat);
+    expect(describeRefusal(i18next.t, old, 'accept')).toBe(english.refusal.happened.too_old_to_repeat);
+    expect(describeNextStep(i18next.t, old.code, 'count')).toBe(english.refusal.next.not_told);
+    expect(describeNextStep(i18next.t, 'no_such_code', 'count')).toBe(english.refusal.next_stock);
+    expect(describeNextStep(i18next.t, 'no_such_code', 'acknowledge')).toBe(english.refusal.next_sale);
   });
 
   it('a courier’s status is left out, a way of paying shown as it came', () => {
-    expect(courierWords(i18next.t, 'TELEPORTING')).toBeNull();
-    expect(paymentWords(i18next.t, 'BARTER')).toBe('BARTER');
-    expect(paymentWords(i18next.t, null)).toBeNull();
+    expect(describeCourierStatus(i18next.t, 'TELEPORTING')).toBeNull();
+    expect(describePaymentMethod(i18next.t, 'BARTER')).toBe('BARTER');
+    expect(describePaymentMethod(i18next.t, null)).toBeNull();
   });
 });
 
 it('says how a refused order really stands', () => {
   const outcome = { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'APP' };
-  expect(refusalWords(i18next.t, outcome)).toBe('The order had already moved on. It was accepted in the retailer app.');
-  expect(refusalWords(i18next.t, { ...outcome, status: 'CANCELLED', acceptedVia: null })).toBe(
+  expect(describeRefusal(i18next.t, outcome)).toBe(
+    'The order had already moved on. It was accepted in the retailer app.',
+  );
+  expect(describeRefusal(i18next.t, { ...outcome, status: 'CANCELLED', acceptedVia: null })).toBe(
     'The order had already moved on. It is cancelled.',
   );
 });

@@ -2,10 +2,10 @@ import { on, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws';
-import type { BridgeEvent } from '../../../../electron/contract/ipc/calls.ts';
-import type { Link } from '../../../../renderer/ipc/ipc-link.ts';
-import { socketLink } from '../../../../renderer/ipc/socket-link.ts';
-import { snapshot } from '../../../support/snapshots/snapshot.ts';
+import type { IpcEvent } from '../../../../electron/contract/ipc/calls.ts';
+import type { IpcLink } from '../../../../renderer/ipc/ipc-link.ts';
+import { createSocketLink } from '../../../../renderer/ipc/socket-link.ts';
+import { createSnapshot } from '../../../support/snapshots/snapshot.ts';
 
 interface Frame {
   readonly id: number;
@@ -44,7 +44,7 @@ class Page {
 let server: WebSocketServer;
 let pages: ReadableStreamDefaultReader<Page>;
 let port: number;
-let link: Link;
+let link: IpcLink;
 /** Opens the socket again, when the link has asked for that. */
 let again: (() => void)[];
 let waits: number[];
@@ -68,7 +68,7 @@ async function nextPage(): Promise<Page> {
 /** Waits until the link says that the host is there, or lost. */
 function hostIs(there: boolean): Promise<void> {
   return new Promise((resolve) => {
-    link.onHost((now) => {
+    link.onAvailabilityChange((now) => {
       if (now === there) resolve();
     });
   });
@@ -81,7 +81,7 @@ beforeEach(async () => {
   again = tasks;
   waits = spans;
   await listen();
-  link = socketLink({
+  link = createSocketLink({
     open: () => new WebSocket(`ws://127.0.0.1:${port}/bridge`),
     after: (milliseconds, task) => {
       spans.push(milliseconds);
@@ -98,8 +98,8 @@ afterEach(async () => {
 
 describe('the socket to the preview host', () => {
   it('carries a call there and its own answer back, also when answers swap', async () => {
-    const first = link.hatch.call('practice.enter', {});
-    const second = link.hatch.call('sales.view', { workspace: 'store' });
+    const first = link.client.call('practice.enter', {});
+    const second = link.client.call('sales.view', { workspace: 'store' });
     const page = await nextPage();
     const one = await page.frame();
     const other = await page.frame();
@@ -113,15 +113,15 @@ describe('the socket to the preview host', () => {
   });
 
   it('hands on what main tells without being asked', async () => {
-    const heard = new Promise<BridgeEvent>((resolve) => link.hatch.listen(resolve));
-    const event: BridgeEvent = { name: 'snapshot', snapshot: snapshot({ number: 12 }) };
+    const heard = new Promise<IpcEvent>((resolve) => link.client.listen(resolve));
+    const event: IpcEvent = { name: 'snapshot', snapshot: createSnapshot({ number: 12 }) };
     const page = await nextPage();
     page.send(JSON.stringify({ event }));
     expect(await heard).toEqual(event);
   });
 
   it('does not know what became of a call whose answer was lost', async () => {
-    const call = link.hatch.call('practice.reset', {});
+    const call = link.client.call('practice.reset', {});
     const page = await nextPage();
     await page.frame();
     await page.lose();
@@ -130,7 +130,7 @@ describe('the socket to the preview host', () => {
 
   it('opens again and sends what was called meanwhile', async () => {
     await (await nextPage()).lose();
-    const call = link.hatch.call('practice.enter', {});
+    const call = link.client.call('practice.enter', {});
     const back = hostIs(true);
     again.shift()?.();
     const page = await nextPage();

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { BoardView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
-import { newsBetween, overtakenBetween } from '../../../../renderer/layout/board-changes.ts';
-import { at, emptyBoard, NOW, orderCard } from '../../../support/snapshots/snapshot.ts';
+import { findBoardChanges, findConflictingDecisions } from '../../../../renderer/layout/board-changes.ts';
+import { createOrderCard, EMPTY_BOARD, NOW, timeToday } from '../../../support/snapshots/snapshot.ts';
 
-const one = orderCard({ number: '1' });
-const two = orderCard({ number: '2' });
+const one = createOrderCard({ number: '1' });
+const two = createOrderCard({ number: '2' });
 
 function told(before: Partial<BoardView>, now: Partial<BoardView>): string[] {
-  const news = newsBetween({ ...emptyBoard, ...before }, { ...emptyBoard, ...now });
+  const news = findBoardChanges({ ...EMPTY_BOARD, ...before }, { ...EMPTY_BOARD, ...now });
   return news.map(({ what, card }) => `${card.number} ${what}`);
 }
 
@@ -37,7 +37,7 @@ it('a cancelled order that was accepted, and a courier that failed, each once', 
   const stopped: OrderCard = { ...one, status: 'CANCELLED', stopped: { by: 'customer', reason: null, at: NOW } };
   const failed = (clock: string): OrderCard => ({
     ...two,
-    courierFailed: { at: at(clock), reason: null, seen: false },
+    courierFailed: { at: timeToday(clock), reason: null, seen: false },
   });
   const taken = { preparing: [one], onTheWay: [two] };
   expect(told(taken, { preparing: [stopped], onTheWay: [failed('11:50')] })).toEqual([
@@ -53,7 +53,9 @@ const answered = (kind: 'accept' | 'reject'): OrderCard => ({
   action: { actionId: 'a', kind, state: 'waiting', mode: null, askedAt: NOW, canWithdraw: true },
 });
 const overtaken = (kind: 'accept' | 'reject', now: Partial<BoardView>) =>
-  overtakenBetween({ ...emptyBoard, new: [answered(kind)] }, { ...emptyBoard, ...now }).map(({ answer }) => answer);
+  findConflictingDecisions({ ...EMPTY_BOARD, new: [answered(kind)] }, { ...EMPTY_BOARD, ...now }).map(
+    ({ answer }) => answer,
+  );
 
 it('an answer that somebody else was quicker than is told where the order came to stand otherwise', () => {
   const [cancelled, accepted] = [
@@ -66,7 +68,9 @@ it('an answer that somebody else was quicker than is told where the order came t
   expect(overtaken('reject', { doneToday: [cancelled] })).toEqual([]);
   const stopped = { ...cancelled, stopped: { by: 'customer', reason: null, at: NOW } };
   expect(overtaken('accept', { preparing: [stopped] })).toEqual([]);
-  expect(overtakenBetween({ ...emptyBoard, new: [one] }, { ...emptyBoard, doneToday: [cancelled] })).toEqual([]);
+  expect(findConflictingDecisions({ ...EMPTY_BOARD, new: [one] }, { ...EMPTY_BOARD, doneToday: [cancelled] })).toEqual(
+    [],
+  );
 });
 
 it('nothing is told of orders that are there when the screen comes up already taken', () => {

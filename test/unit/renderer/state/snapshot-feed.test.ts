@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { BridgeEvent, CallResult, Hatch } from '../../../../electron/contract/ipc/calls.ts';
+import type { CallResult, IpcClient, IpcEvent } from '../../../../electron/contract/ipc/calls.ts';
 import type { Snapshot } from '../../../../electron/contract/ipc/views.ts';
-import type { Link } from '../../../../renderer/ipc/ipc-link.ts';
-import { followSnapshots, serviceTime } from '../../../../renderer/state/snapshot-feed.ts';
-import { NOW, snapshot } from '../../../support/snapshots/snapshot.ts';
+import type { IpcLink } from '../../../../renderer/ipc/ipc-link.ts';
+import { createSnapshotFeed, estimateServiceTime } from '../../../../renderer/state/snapshot-feed.ts';
+import { createSnapshot, NOW } from '../../../support/snapshots/snapshot.ts';
 
 /** A host that answers `app.snapshot` when the test says so. */
-class Host implements Link {
+class Host implements IpcLink {
   readonly questions: ((answer: CallResult<'app.snapshot'>) => void)[] = [];
-  tell: (event: BridgeEvent) => void = () => undefined;
+  tell: (event: IpcEvent) => void = () => undefined;
   there: (there: boolean) => void = () => undefined;
 
-  readonly hatch: Hatch = {
+  readonly client: IpcClient = {
     host: 'preview',
     // Nothing but app.snapshot is called here.
     call: () => new Promise((resolve) => this.questions.push(resolve as never)),
@@ -21,7 +21,7 @@ class Host implements Link {
     },
   };
 
-  onHost(listener: (there: boolean) => void): () => void {
+  onAvailabilityChange(listener: (there: boolean) => void): () => void {
     this.there = listener;
     return () => undefined;
   }
@@ -36,12 +36,12 @@ class Host implements Link {
   }
 }
 
-const numbered = (number: number): Snapshot => snapshot({ number });
+const numbered = (number: number): Snapshot => createSnapshot({ number });
 
 describe('the last snapshot', () => {
   it('is asked for at the start', async () => {
     const host = new Host();
-    const { last } = followSnapshots(host, () => 0);
+    const { last } = createSnapshotFeed(host, () => 0);
     expect(last.get()).toBeNull();
     await host.answer(4);
     expect(last.get()?.snapshot.number).toBe(4);
@@ -49,7 +49,7 @@ describe('the last snapshot', () => {
 
   it('is the one with the highest number, in whatever order they come', async () => {
     const host = new Host();
-    const { last } = followSnapshots(host, () => 0);
+    const { last } = createSnapshotFeed(host, () => 0);
     host.send(7);
     await host.answer(6);
     host.send(5);
@@ -58,12 +58,12 @@ describe('the last snapshot', () => {
 
   it('of a host that was started again counts from the beginning', async () => {
     const host = new Host();
-    const snapshots = followSnapshots(host, () => 0);
+    const snapshots = createSnapshotFeed(host, () => 0);
     host.send(900);
     host.there(false);
-    expect(snapshots.host.get()).toBe(false);
+    expect(snapshots.isMainReachable.get()).toBe(false);
     host.there(true);
-    expect(snapshots.host.get()).toBe(true);
+    expect(snapshots.isMainReachable.get()).toBe(true);
     await host.answer(0);
     await host.answer(1);
     expect(snapshots.last.get()?.snapshot.number).toBe(1);
@@ -71,9 +71,9 @@ describe('the last snapshot', () => {
 
   it('tells who follows it once for each', () => {
     const host = new Host();
-    const { last } = followSnapshots(host, () => 0);
+    const { last } = createSnapshotFeed(host, () => 0);
     let told = 0;
-    const leave = last.follow(() => {
+    const leave = last.subscribe(() => {
       told += 1;
     });
     host.send(1);
@@ -86,8 +86,8 @@ describe('the last snapshot', () => {
 });
 
 it('C10: service time counts on from the snapshot with a clock that never jumps', () => {
-  const received = { snapshot: numbered(1), at: 5_000 };
-  expect(serviceTime(received, 5_000)).toBe(NOW);
-  expect(serviceTime(received, 6_234.6)).toBe(NOW + 1_235);
-  expect(serviceTime(received, 4_000)).toBe(NOW);
+  const received = { snapshot: numbered(1), receivedAt: 5_000 };
+  expect(estimateServiceTime(received, 5_000)).toBe(NOW);
+  expect(estimateServiceTime(received, 6_234.6)).toBe(NOW + 1_235);
+  expect(estimateServiceTime(received, 4_000)).toBe(NOW);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
-import { World } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 async function withCode() {
-  const world = new World();
+  const world = new ServiceHarness();
   const { json } = await world.play('/stores', {
     mode: 'test',
     name: 'Gupta Stores',
@@ -86,7 +86,7 @@ describe('claiming a connection code', () => {
 
 describe('companies', () => {
   test('a new one has its own test store, connected and full: an order can be made at once', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { json: made } = await world.play('/companies', { name: 'Another Company' });
     const { json: granted } = await world.play('/keys', { company_id: made.company_id, mode: 'test' });
     const order = await world.call('POST', '/v1/sandbox/orders', { key: granted.key });
@@ -109,7 +109,7 @@ describe('keys', () => {
   });
 
   test('the scheme may be written in any case; anything that is not a bearer is missing', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const ping = (authorization: string) => world.call('GET', '/v1/ping', { key: null, headers: { authorization } });
     expect((await ping(`bearer ${world.keys.test_company}`)).status).toBe(200);
     expect((await ping(`Basic ${world.keys.test_company}`)).code).toBe('authentication_required');
@@ -120,7 +120,7 @@ describe('keys', () => {
 
 describe('the two environments', () => {
   test('S11: live is a world of its own, with its own store, events, keys and mode', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { json } = await world.play('/stores/2001/connection-code');
     expect((await world.call('POST', '/v1/connections/claim', { body: { code: json.code } })).code).toBe(
       'invalid_connection_code',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { readyLine, startProgram } from '../../../support/service-process.ts';
+import { readReadyLine, startServiceProcess } from '../../../support/service-process.ts';
 
 /** Sends bytes as they are and reads what comes until the connection ends. */
 const raw = (port: number, bytes: string): Promise<string> =>
@@ -15,8 +15,8 @@ const raw = (port: number, bytes: string): Promise<string> =>
   });
 
 test('S9: over the network too, every refusal has its Request-Id and the error shape', async () => {
-  const program = startProgram();
-  const { sandbox_base_url: base, keys } = await readyLine(program);
+  const program = startServiceProcess();
+  const { sandbox_base_url: base, keys } = await readReadyLine(program);
   const port = Number(new URL(base).port);
   const rest = `Connection: close\r\nAuthorization: Bearer ${keys?.test_company}\r\n\r\n`;
   const cases: readonly [string, number][] = [
@@ -51,12 +51,12 @@ test('S9: over the network too, every refusal has its Request-Id and the error s
   expect(answer?.status ?? 413).toBe(413);
   program.child.kill('SIGTERM');
   expect(await program.ended).toBe(0);
-  expect(program.said().err).not.toContain('failed');
+  expect(program.output().err).not.toContain('failed');
 });
 
 test('who is connected and says nothing, or stops in mid-request, does not hold up the end', async () => {
-  const program = startProgram();
-  const { sandbox_base_url: base, keys } = await readyLine(program);
+  const program = startServiceProcess();
+  const { sandbox_base_url: base, keys } = await readReadyLine(program);
   const port = Number(new URL(base).port);
   const silent = raw(port, '');
   const inMidHead = raw(port, 'GET /v1/ping HTTP/1.1\r\nHost: x\r\n');

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { listen } from '../../../../electron/service/adapters/http-listener.ts';
-import { isLoopback, strangerProblem } from '../../../../electron/service/adapters/loopback-guard.ts';
+import { openHttpListener } from '../../../../electron/service/adapters/http-listener.ts';
+import { checkRequestOrigin, isLoopbackHost } from '../../../../electron/service/adapters/loopback-guard.ts';
 
 const STRANGERS = [
   ['a page whose name leads here', { host: 'evil.example:4010' }, 421],
@@ -15,7 +15,7 @@ const STRANGERS = [
 ] as const;
 
 test.each(STRANGERS)('%s is refused', (_, headers, status) => {
-  expect(strangerProblem(headers)?.status).toBe(status);
+  expect(checkRequestOrigin(headers)?.status).toBe(status);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   { host: '127.0.0.1:4012', origin: 'http://127.0.0.1:4012' },
   { host: '127.0.0.1:4012', origin: 'http://localhost:3000' },
 ])('a program of this PC with %j is served', (headers) => {
-  expect(strangerProblem(headers)).toBeNull();
+  expect(checkRequestOrigin(headers)).toBeNull();
 });
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
   ['10.0.0.1', false],
   ['127.example', false],
 ])('%s is loopback: %s', (host, loopback) => {
-  expect(isLoopback(host)).toBe(loopback);
+  expect(isLoopbackHost(host)).toBe(loopback);
 });
 
 test('what listens on loopback does not answer them', async () => {
   let asked = 0;
-  const listener = await listen(
+  const listener = await openHttpListener(
     () => {
       asked += 1;
       return Promise.resolve(new Response('answer'));

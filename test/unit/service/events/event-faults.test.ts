@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
-import { World } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 const events = { path: '/v1/events' };
-const read = async (world: World, query = '') => {
+const read = async (world: ServiceHarness, query = '') => {
   const { json } = await world.call('GET', `/v1/events${query}`);
   return json.data.map(({ type }: { type: string }) => type);
 };
 
 describe('ordered disorder of the events list', () => {
   test('every event of one page twice, or the last one first; the next page is as it should be', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     await world.placeOrder();
     await world.play('/faults', { match: events, kind: 'duplicate_events', times: 1 });
     await world.play('/faults', { match: events, kind: 'reorder_events', times: 1 });
@@ -20,7 +20,7 @@ describe('ordered disorder of the events list', () => {
   });
 
   test('late events are held back, and nothing is skipped by it', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     await world.clock.advance(MINUTE);
     await world.placeOrder();
     await world.play('/faults', { match: events, kind: 'delay_events', delay_ms: 30_000, times: 1 });
@@ -29,7 +29,7 @@ describe('ordered disorder of the events list', () => {
   });
 
   test('faults are for those they match, as often as they say, until they are cleared', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { json } = await world.call('GET', '/v1/ping');
     const match = { method: 'get', path: '/v1/stores/{store_id}', key_id: json.key.id };
     await world.play('/faults', { match, kind: 'status', status: 429, retry_after: 7, times: 2 });
@@ -42,7 +42,7 @@ describe('ordered disorder of the events list', () => {
   });
 
   test('the request log shows what happened, and never a secret', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     await world.play('/faults', { match: { path: '/v1/ping' }, kind: 'drop_before', times: 1 });
     await expect(world.call('GET', '/v1/ping')).rejects.toThrow('fetch failed');
     await world.call('POST', world.store('/orders/ORDER-X/accept'), {
@@ -72,7 +72,7 @@ describe('ordered disorder of the events list', () => {
 
 describe('a sandbox reset', () => {
   test('deletes the orders and sales, brings every product to 50, and leaves the events in their place', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     await world.placeOrder([{ barcode, quantity: 3 }]);
     await world.call('POST', '/v1/sandbox/instore-sales', { body: { lines: [{ barcode, quantity: 4 }] } });

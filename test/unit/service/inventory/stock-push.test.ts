@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { formatInstant, later, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import { adjusted } from '../../../../electron/service/inventory/adjustments.ts';
-import { afterUnbooked } from '../../../../electron/service/inventory/stock-push.ts';
-import { World } from '../support/service-harness.ts';
+import { addMs, formatInstant, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { adjustStock } from '../../../../electron/service/inventory/adjustments.ts';
+import { subtractUnbooked } from '../../../../electron/service/inventory/stock-push.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
-const push = (world: World, items: unknown, more: object = {}, idempotencyKey?: string) =>
+const push = (world: ServiceHarness, items: unknown, more: object = {}, idempotencyKey?: string) =>
   world.call('PUT', world.store('/inventory'), {
     body: { items, ...more },
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
@@ -12,20 +12,20 @@ const push = (world: World, items: unknown, more: object = {}, idempotencyKey?: 
 
 describe('the arithmetic', () => {
   test('S7: a count less what was sold unbooked, never below zero', () => {
-    expect(afterUnbooked(10, 3)).toEqual({ stock: 7, subtracted: 3 });
-    expect(afterUnbooked(2, 3)).toEqual({ stock: 0, subtracted: 2 });
-    expect(afterUnbooked(0, 0)).toEqual({ stock: 0, subtracted: 0 });
+    expect(subtractUnbooked(10, 3)).toEqual({ stock: 7, subtracted: 3 });
+    expect(subtractUnbooked(2, 3)).toEqual({ stock: 0, subtracted: 2 });
+    expect(subtractUnbooked(0, 0)).toEqual({ stock: 0, subtracted: 0 });
   });
 
   test('S3: an adjustment never takes stock below zero', () => {
-    expect(adjusted(5, -3)).toEqual({ stock: 2, clamped: false });
-    expect(adjusted(5, -8)).toEqual({ stock: 0, clamped: true });
+    expect(adjustStock(5, -3)).toEqual({ stock: 2, clamped: false });
+    expect(adjustStock(5, -8)).toEqual({ stock: 0, clamped: true });
   });
 });
 
 describe('stock pushes', () => {
   test('rows are created, updated, unchanged or refused one by one', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [known = '', same = ''] = await world.barcodes(2);
     const { json } = await push(world, [
       { barcode: known, stock: 7, price: '12.50', external_id: 'SKU-1' },
@@ -63,7 +63,7 @@ describe('stock pushes', () => {
   });
 
   test('a bad row is told what is wrong with it in words for people', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { json } = await push(world, [
       null,
       { barcode: '', stock: 1 },
@@ -79,7 +79,7 @@ describe('stock pushes', () => {
   });
 
   test('more than 1000 items is a problem of the field items', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const rows = Array.from({ length: 1_001 }, (_, at) => ({ barcode: `b${at}`, stock: 1, name: 'x' }));
     const { code, json } = await push(world, rows);
     expect([code, Object.keys(json.error.details)]).toEqual(['invalid_request', ['items']]);
@@ -87,7 +87,7 @@ describe('stock pushes', () => {
   });
 
   test('up to 200 items at once, more are queued: 202, and a replay is the first 202', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const rows = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ barcode: `b${at}`, stock: 1, name: 'x' }));
     expect((await push(world, rows(200))).status).toBe(200);
@@ -103,7 +103,7 @@ describe('stock pushes', () => {
   });
 
   test('S7: units of sales that were not booked by as_of are subtracted, and of orders not delivered yet', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const order = await world.placeOrder([{ barcode, quantity: 3 }]);
     await world.call('POST', world.store(`/orders/${order}/accept`));
@@ -124,9 +124,9 @@ describe('stock pushes', () => {
   });
 
   test('a count older than the one already applied changes nothing; one from the future is refused', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
-    const at = (offset: number) => formatInstant(later(world.clock.now(), offset));
+    const at = (offset: number) => formatInstant(addMs(world.clock.now(), offset));
     await push(world, [{ barcode, stock: 10 }], { as_of: at(0) });
     const { json } = await push(world, [{ barcode, stock: 20 }], { as_of: at(-1) });
     expect(json.errors[0]).toMatchObject({ barcode, code: 'stale_count' });
@@ -137,7 +137,7 @@ describe('stock pushes', () => {
   });
 
   test('1000 rows of 13 fields mean the same in all three formats, fingerprint included', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const items = Array.from({ length: 1_000 }, (_, at) => ({
       barcode: `890${at}`,
       stock: at,
@@ -171,7 +171,7 @@ describe('stock pushes', () => {
   });
 
   test('an adjustment below zero sets 0, counts as updated and is reported; rows of one barcode add up', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const row = (delta: number) => ({ barcode, delta, reason: 'damaged', reference: 'GRN-1' });
     const body = { adjustments: [row(-10), row(4), row(-100), row(3), { barcode: 'none', delta: 1 }] };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatInstant, later, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { Answered } from '../support/service-harness.ts';
-import { World } from '../support/service-harness.ts';
-import type { Action } from './service-model.ts';
-import { Model } from './service-model.ts';
+import { addMs, formatInstant, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { HarnessResponse } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
+import type { ModelAction } from './service-model.ts';
+import { ServiceModel } from './service-model.ts';
 
 const ITEMS = 3;
 const STOCK = 50;
@@ -14,7 +14,7 @@ const item = fc.nat({ max: ITEMS - 1 });
 const units = fc.integer({ min: 1, max: 30 });
 const via = fc.constantFrom('POS' as const, 'APP' as const);
 
-const action: fc.Arbitrary<Action> = fc.oneof(
+const action: fc.Arbitrary<ModelAction> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('place' as const), item, units }) },
   {
     weight: 3,
@@ -116,7 +116,7 @@ const OPERATED: Readonly<Record<string, string>> = {
 };
 
 /** Sends a request whose answer is lost on the way, and then its repetition. */
-async function lose(world: World, path: string, body: object): Promise<Answered> {
+async function lose(world: ServiceHarness, path: string, body: object): Promise<HarnessResponse> {
   const sent = { body, idempotencyKey: `lost-${path}-${world.clock.monotonic()}` };
   await world.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
   await expect(world.call('POST', path, sent)).rejects.toThrow('fetch failed');
@@ -126,7 +126,7 @@ async function lose(world: World, path: string, body: object): Promise<Answered>
 }
 
 /** Does to the service what the action says about an order. */
-function onOrder(world: World, act: Action & { order: number }, id: string): Promise<Answered> {
+function onOrder(world: ServiceHarness, act: ModelAction & { order: number }, id: string): Promise<HarnessResponse> {
   const path = world.store(`/orders/${id}`);
   const played = OPERATED[act.do];
   if (played !== undefined) return world.operate('POST', `/orders/${id}/${played}`);
@@ -154,13 +154,13 @@ function onOrder(world: World, act: Action & { order: number }, id: string): Pro
 }
 
 interface Story {
-  readonly world: World;
-  readonly model: Model;
+  readonly world: ServiceHarness;
+  readonly model: ServiceModel;
   readonly barcodes: readonly string[];
 }
 
 /** One action, done to both; what the service says must be what the model says. */
-async function step({ world, model, barcodes }: Story, act: Action): Promise<void> {
+async function step({ world, model, barcodes }: Story, act: ModelAction): Promise<void> {
   model.now = world.clock.monotonic();
   if (act.do === 'place') {
     const lines = [{ barcode: barcodes[act.item] ?? '', quantity: act.units }];
@@ -181,7 +181,7 @@ async function step({ world, model, barcodes }: Story, act: Action): Promise<voi
     model.adjust(act.item, act.delta);
   } else if (act.do === 'push') {
     const barcode = barcodes[act.item] ?? '';
-    const asOf = later(world.clock.now(), -act.age);
+    const asOf = addMs(world.clock.now(), -act.age);
     const body = { items: [{ barcode, stock: act.count }], as_of: formatInstant(asOf) };
     const { json } = await world.call('PUT', world.store('/inventory'), { body });
     const subtracted = model.push(act.item, act.count, model.now - act.age);
@@ -248,8 +248,8 @@ async function compare({ world, model, barcodes }: Story): Promise<void> {
 test('S1–S4, S6, S7, S10, S11: whatever happens in whatever order, the service is as its model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 60 }), async (actions) => {
-      const world = new World();
-      const story = { world, model: new Model(ITEMS, STOCK), barcodes: await world.barcodes(ITEMS) };
+      const world = new ServiceHarness();
+      const story = { world, model: new ServiceModel(ITEMS, STOCK), barcodes: await world.barcodes(ITEMS) };
       for (const [at, each] of actions.entries()) {
         await step(story, each);
         // Well inside the rate limit.

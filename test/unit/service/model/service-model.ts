@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '../../../../electron/contract/domain/time.ts';
 
 /** What somebody does. Orders and barcodes are named by number; numbers wrap around. */
-export type Action =
+export type ModelAction =
   | { readonly do: 'place'; readonly item: number; readonly units: number }
   | {
       readonly do: 'checkout';
@@ -66,7 +66,7 @@ const STEPS = ['NOT_REQUESTED', 'REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP', 
  * The store as the specification has it, without database, times of events or texts. Says of each action with which
  * code it is refused, or undefined when it succeeds.
  */
-export class Model {
+export class ServiceModel {
   now = 0;
   readonly stock: number[];
   readonly counted: (number | null)[];
@@ -137,7 +137,7 @@ export class Model {
   }
 
   /** A new order or checkout under the id that the service gave it; refused before it had one. */
-  begin(action: Action & { do: 'place' | 'checkout' }, id: string | undefined): string | undefined {
+  begin(action: ModelAction & { do: 'place' | 'checkout' }, id: string | undefined): string | undefined {
     const { item, units } = action;
     if ((this.stock[item] ?? 0) - this.reserved(item) < units) return 'insufficient_stock';
     const type = action.do === 'place' ? 'delivery' : action.type;
@@ -275,7 +275,7 @@ export class Model {
   }
 
   /** What the action does to an order; a checkout that is in no list can only be paid. */
-  onOrder(action: Action & { order: number }, order: ModelOrder): string | undefined {
+  onOrder(action: ModelAction & { order: number }, order: ModelOrder): string | undefined {
     if (action.do !== 'pay' && !order.listed) return 'order_not_found';
     switch (action.do) {
       case 'pay':

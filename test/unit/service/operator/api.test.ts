@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { World } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 describe('the operator with odd input: refused by name, never a 5xx', () => {
   test('time goes forward, by one of two ways, and not beyond what can be written', async () => {
-    const world = new World({ manual: true });
+    const world = new ServiceHarness({ manual: true });
     const before = (await world.operate('GET', '/clock')).json.now;
     for (const [body, field] of [
       [{}, 'body'],
@@ -23,14 +23,14 @@ describe('the operator with odd input: refused by name, never a 5xx', () => {
   });
 
   test('a shelf that names a barcode twice is refused', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const item = { barcode: '1', name: 'Salt', stock: 1 };
     const { code, json } = await world.operate('POST', '/stores', { mode: 'test', name: 'Two', items: [item, item] });
     expect([code, json.error.details]).toEqual(['invalid_request', { items: ['has a barcode twice'] }]);
   });
 
   test('more than a thousand stores of one environment do not take the numbers of the other', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const add = async (mode: string): Promise<number> =>
       (await world.play('/stores', { mode, name: 'S' })).json.store_id;
     let last = world.storeId;
@@ -41,7 +41,7 @@ describe('the operator with odd input: refused by name, never a 5xx', () => {
   });
 
   test('a known path with another method is 405 and says which it knows', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { status, code, headers } = await world.operate('GET', '/companies/co_1');
     expect([status, code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'PATCH']);
     expect((await world.operate('PUT', '/clock', {})).headers.get('allow')).toBe('GET, POST');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { World } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 /** What each hand is as a call of the operator. */
 const CALLS: Readonly<Record<string, readonly [path: string, body: object]>> = {
@@ -54,7 +54,7 @@ const STORIES: readonly Story[] = [
 
 /** Tells the story in a world of its own, offers one hand more, and gives what could be done before and what came. */
 async function offer([type, outcome, ...hands]: Story, last: string) {
-  const world = new World();
+  const world = new ServiceHarness();
   const touch = (id: string, hand: string) => {
     const [path, body] = CALLS[hand] ?? ['', {}];
     return world.operate('POST', `/orders/${id}/${path}`, body);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { World } from '../support/service-harness.ts';
-import { Receiver } from '../support/webhook-receiver.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
+import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const LISTS = ['orders', 'events', 'deliveries', 'requests', 'stores', 'companies', 'keys', 'endpoints', 'faults'];
 
-let world: World;
+let world: ServiceHarness;
 beforeEach(() => {
-  world = new World({ wire: new Receiver().wire, allowPrivateWebhooks: true });
+  world = new ServiceHarness({ transport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
 });
 afterEach(() => world.close());
 
@@ -67,7 +67,7 @@ describe('what the operator sees', () => {
 
   test('who only looks changes nothing: the same seed gives the same ids (S12)', async () => {
     const ids = async (watched: boolean): Promise<string[]> => {
-      const other = new World({ seed: 4, manual: true });
+      const other = new ServiceHarness({ seed: 4, manual: true });
       const made: string[] = [];
       for (let count = 0; count < 3; count += 1) {
         if (watched) for (const name of [...LISTS, 'overview']) await other.operate('GET', `/${name}`);

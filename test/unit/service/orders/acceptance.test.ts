@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
-import { unitsToTake } from '../../../../electron/service/orders/acceptance.ts';
-import { World } from '../support/service-harness.ts';
+import { countUnitsToTake } from '../../../../electron/service/orders/acceptance.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 describe('how many units an accept takes', () => {
   test('inside the hold always what is wanted, or what a push has left', () => {
-    expect(unitsToTake(3, 10, 9, true)).toBe(3);
-    expect(unitsToTake(3, 2, 0, true)).toBe(2);
+    expect(countUnitsToTake(3, 10, 9, true)).toBe(3);
+    expect(countUnitsToTake(3, 2, 0, true)).toBe(2);
   });
 
   test('after the hold only if the shelf has them besides what others hold', () => {
-    expect(unitsToTake(3, 5, 2, false)).toBe(3);
-    expect(unitsToTake(3, 5, 3, false)).toBeUndefined();
+    expect(countUnitsToTake(3, 5, 2, false)).toBe(3);
+    expect(countUnitsToTake(3, 5, 3, false)).toBeUndefined();
   });
 });
 
 describe('accepting and rejecting', () => {
   test('S3: a paid order holds its units, accepting takes them from stock', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const order = await world.placeOrder([{ barcode, quantity: 4 }]);
     expect(await world.item(barcode)).toMatchObject({ stock: 50, reserved: 4, available: 46 });
@@ -34,7 +34,7 @@ describe('accepting and rejecting', () => {
   });
 
   test('whichever acts first wins; the other is told the actual and the required status', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     expect((await world.play(`/orders/${order}/accept`)).json.accepted_via).toBe('APP');
     const late = await world.call('POST', world.store(`/orders/${order}/accept`));
@@ -44,7 +44,7 @@ describe('accepting and rejecting', () => {
   });
 
   test('a rejection refunds in full, releases the hold and says who and why', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const order = await world.placeOrder([{ barcode, quantity: 4 }]);
     const rejected = await world.call('POST', world.store(`/orders/${order}/reject`), { body: { reason: 'Sold out' } });
@@ -56,7 +56,7 @@ describe('accepting and rejecting', () => {
   });
 
   test('a hold lapses after 15 minutes; the order can still be accepted while stock lasts', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const first = await world.placeOrder([{ barcode, quantity: 30 }]);
     await world.clock.advance(15 * MINUTE - 1);
@@ -73,7 +73,7 @@ describe('accepting and rejecting', () => {
   });
 
   test('inside the hold an order has its units even if a push has cut the shelf below them', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const order = await world.placeOrder([{ barcode, quantity: 5 }]);
     await world.call('PUT', world.store('/inventory'), { body: { items: [{ barcode, stock: 2 }] } });
@@ -85,7 +85,7 @@ describe('accepting and rejecting', () => {
   });
 
   test('accepting an in-store order is refused', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { json } = await world.call('POST', '/v1/sandbox/instore-sales');
     const refused = await world.call('POST', world.store(`/orders/${json.order_id}/accept`));
     expect(refused.code).toBe('order_not_in_required_state');

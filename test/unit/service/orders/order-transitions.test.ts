@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
-import type { Move } from '../../../../electron/service/orders/order-transitions.ts';
-import { ENDS, MOVES } from '../../../../electron/service/orders/order-transitions.ts';
-import { World } from '../support/service-harness.ts';
+import type { OrderTransition } from '../../../../electron/service/orders/order-transitions.ts';
+import { FINAL_STATUSES, ORDER_TRANSITIONS } from '../../../../electron/service/orders/order-transitions.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
-const ALL: readonly Move[] = Object.values(MOVES);
+const ALL: readonly OrderTransition[] = Object.values(ORDER_TRANSITIONS);
 
 describe('S2: the table of moves', () => {
   test('nothing leads out of an end, and something out of every other status', () => {
     for (const status of ORDER_STATUSES) {
-      expect(ALL.some((move) => move.from.includes(status))).toBe(!ENDS.has(status));
+      expect(ALL.some((move) => move.from.includes(status))).toBe(!FINAL_STATUSES.has(status));
     }
   });
 
@@ -21,7 +21,7 @@ describe('S2: the table of moves', () => {
 
 describe('an order from door to door', () => {
   test('the sandbox plays every other side, one step at a time', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     const advance = (to: string) => world.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
     for (const tooEarly of ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
@@ -43,7 +43,7 @@ describe('an order from door to door', () => {
   });
 
   test('S10: a delivered order is one sale, booked by its acknowledgement, for good', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
       await world.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
@@ -62,7 +62,7 @@ describe('an order from door to door', () => {
   });
 
   test('the customer can cancel until picking starts', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const order = await world.placeOrder([{ barcode, quantity: 3 }]);
     await world.play(`/orders/${order}/accept`);
@@ -80,7 +80,7 @@ describe('an order from door to door', () => {
   });
 
   test('an unpaid checkout is in no list; timed out it is PAYMENT_FAILED; paid late it is placed again', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const basket = { type: 'delivery', lines: [{ barcode, quantity: 2 }] };
     const { json } = await world.play(`/stores/${world.storeId}/checkouts`, { ...basket, outcome: 'pending' });
@@ -102,7 +102,7 @@ describe('an order from door to door', () => {
   });
 
   test('in the store: paid or cash collected is COMPLETED and a sale, then the exit is checked', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const basket = { type: 'instore', lines: [{ barcode, quantity: 2, free_quantity: 1 }], outcome: 'pending' };
     const { json } = await world.play(`/stores/${world.storeId}/checkouts`, basket);
@@ -127,7 +127,7 @@ describe('an order from door to door', () => {
   });
 
   test('updated_since lists the orders with any event since then, inclusive', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const first = await world.placeOrder();
     await world.clock.advance(60_000);
     await world.placeOrder();

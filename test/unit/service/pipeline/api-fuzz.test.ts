@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../../electron/contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
-import { fitting, junk, near } from '../support/arbitraries.ts';
-import type { Sent } from '../support/service-harness.ts';
-import { World } from '../support/service-harness.ts';
-import { Receiver } from '../support/webhook-receiver.ts';
+import { createNearlyValidValues, createValidValues, junkValues } from '../support/arbitraries.ts';
+import type { HarnessRequest } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
+import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const REQUESTS = 20_000;
 const ORDERS = 8;
@@ -21,7 +21,7 @@ const CONTENT_TYPES = [
 interface Shot {
   readonly method: string;
   readonly path: string;
-  readonly sent: Sent;
+  readonly sent: HarnessRequest;
 }
 
 /** The things that exist at a moment, so that a good part of the requests reaches an action. */
@@ -60,10 +60,10 @@ function shots(keys: readonly (string | null)[]): fc.Arbitrary<Shot> {
   };
   const shot = (endpoint: Endpoint): fc.Arbitrary<Shot> => {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const query = endpoint.query ? near(endpoint.query) : fc.constant({});
+    const query = endpoint.query ? createNearlyValidValues(endpoint.query) : fc.constant({});
     const body = endpoint.body
-      ? fc.oneof(fitting(endpoint.body), near(endpoint.body), fc.constant(undefined))
-      : fc.oneof(fc.constant(undefined), junk);
+      ? fc.oneof(createValidValues(endpoint.body), createNearlyValidValues(endpoint.body), fc.constant(undefined))
+      : fc.oneof(fc.constant(undefined), junkValues);
     return fc
       .record({
         params: fc.tuple(...names.map(param)),
@@ -101,8 +101,8 @@ function shots(keys: readonly (string | null)[]): fc.Arbitrary<Shot> {
 }
 
 test(`S9: ${REQUESTS} requests from the schemas and against them: no 5xx, and every answer is what the contract says`, async () => {
-  const receiver = new Receiver();
-  const world = new World({ wire: receiver.wire, allowPrivateWebhooks: true, courier: 'auto' });
+  const receiver = new WebhookReceiver();
+  const world = new ServiceHarness({ transport: receiver.transport, allowPrivateWebhooks: true, courier: 'auto' });
   const { keys } = world;
   const right = Array.from({ length: 12 }, () => keys.test_company);
   const others = [keys.test_store, keys.test_store, keys.live_company, 'sk_test_x', null];

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint, EndpointName } from '../../../../electron/contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
-import type { Sent } from '../support/service-harness.ts';
-import { World } from '../support/service-harness.ts';
-import { Receiver } from '../support/webhook-receiver.ts';
+import type { HarnessRequest } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
+import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const TABLE: readonly [string, Endpoint][] = Object.entries(ENDPOINTS);
 
 /** A world in which every endpoint can be called with success, and what to put into paths and bodies there. */
 async function prepared() {
-  const world = new World({ wire: new Receiver().wire, allowPrivateWebhooks: true });
+  const world = new ServiceHarness({ transport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
   const order = await world.placeOrder();
   const courier = await world.placeOrder();
   await world.call('POST', world.store(`/orders/${courier}/accept`), { body: { fulfilment_mode: 'SERVICE_COURIER' } });
@@ -39,7 +39,7 @@ async function prepared() {
     const own = name === 'changeDeliveryMethod' ? { ...ids, order_id: courier } : ids;
     return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => own[param] ?? '');
   };
-  const sentTo = (name: string): Sent => {
+  const sentTo = (name: string): HarnessRequest => {
     const body = Object.entries(bodies).find(([each]) => each === name)?.[1];
     return body ? { body } : {};
   };
@@ -59,7 +59,7 @@ describe.each(TABLE)('%s', (name, endpoint) => {
       expect(refused.code).toBe('key_scope_insufficient');
     }
     const { status, text } = await world.call(endpoint.method, path, sentTo(name));
-    expect(Object.keys(endpoint.answers), text).toContain(String(status));
+    expect(Object.keys(endpoint.responses), text).toContain(String(status));
   });
 
   test('knows no missing, wrong or foreign key', async () => {

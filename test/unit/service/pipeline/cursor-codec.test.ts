@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createCursors } from '../../../../electron/service/pipeline/cursor-codec.ts';
-import { World } from '../support/service-harness.ts';
+import { createCursorCodec } from '../../../../electron/service/pipeline/cursor-codec.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 describe('cursors', () => {
-  const cursors = createCursors('secret');
+  const cursors = createCursorCodec('secret');
 
   test('a cursor leads back to its place in its own list only', () => {
     const cursor = cursors.write(12_345, 'orders of 1001');
     expect(cursors.read(cursor, 'orders of 1001')).toBe(12_345);
     expect(() => cursors.read(cursor, 'orders of 1002')).toThrow('does not belong');
-    expect(() => createCursors('other').read(cursor, 'orders of 1001')).toThrow('does not belong');
+    expect(() => createCursorCodec('other').read(cursor, 'orders of 1001')).toThrow('does not belong');
   });
 
   test('no cursor that was altered in one place is taken', () => {
@@ -24,7 +24,7 @@ describe('cursors', () => {
   });
 
   test('a cursor of another list, filter or company is invalid_cursor', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     for (let count = 0; count < 3; count += 1) await world.placeOrder();
     const { json } = await world.call('GET', world.store('/orders?limit=1'));
     const at = `cursor=${json.next_cursor}`;
@@ -36,7 +36,7 @@ describe('cursors', () => {
 
 describe('S6: pages while rows are being added', () => {
   test.each([1, 2, 3])('orders, newest first, %i a page: each one that was there comes once', async (limit) => {
-    const world = new World();
+    const world = new ServiceHarness();
     const before: string[] = [];
     for (let count = 0; count < 7; count += 1) before.unshift(await world.placeOrder());
     const seen: string[] = [];
@@ -52,7 +52,7 @@ describe('S6: pages while rows are being added', () => {
   });
 
   test('events, oldest first: each one comes once, also those added meanwhile', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     for (let count = 0; count < 3; count += 1) await world.placeOrder();
     const seen: string[] = [];
     let cursor = '';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../../electron/contract/domain/time.ts';
-import { World } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 const adjustment = (barcode: string, delta: number) => ({ adjustments: [{ barcode, delta }] });
 
 describe('S1: one Idempotency-Key, one effect', () => {
   test('a replay is the same bytes and status, says so, and does nothing', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const sent = { body: adjustment(barcode, 5), idempotencyKey: 'k' };
     const first = await world.call('POST', world.store('/inventory/adjustments'), sent);
@@ -19,7 +19,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('the same key with another body, path or method is 422 and does nothing', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     await world.call('POST', world.store(`/orders/${order}/accept`), { body: {}, idempotencyKey: 'k' });
     const other = { body: { external_id: 'BILL-1' }, idempotencyKey: 'k' };
@@ -32,7 +32,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('a refusal is remembered as well', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const path = world.store('/orders/ORDER-NONE/accept');
     const first = await world.call('POST', path, { idempotencyKey: 'k' });
     const second = await world.call('POST', path, { idempotencyKey: 'k' });
@@ -41,7 +41,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('while the first request is being worked on, the second is told so', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     const path = world.store(`/orders/${order}/accept`);
     await world.play('/faults', { kind: 'delay', delay_ms: 3_000, times: 1 });
@@ -54,7 +54,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('an answer of the 5xx kind is not remembered: the retry runs the action', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     await world.play('/faults', { kind: 'status', status: 503, times: 1 });
     const path = world.store(`/orders/${order}/accept`);
@@ -64,7 +64,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('a lost answer: the action was done once, the retry gets its answer', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     const path = world.store(`/orders/${order}/accept`);
     await world.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
@@ -76,7 +76,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('a lost request: nothing was done', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     await world.play('/faults', { match: { method: 'POST' }, kind: 'drop_before', times: 1 });
     await expect(world.call('POST', world.store(`/orders/${order}/accept`))).rejects.toThrow('fetch failed');
@@ -84,7 +84,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('a refused scope does not use up the key', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { json } = await world.operate('POST', `/stores/${world.storeId}/connection-code`);
     const sent = { body: { code: json.code }, idempotencyKey: 'k' };
     const refused = await world.call('POST', '/v1/connections/claim', { ...sent, key: world.keys.test_store });
@@ -93,7 +93,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('keys are known per environment and company', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const { json } = await world.operate('POST', '/stores/2001/connection-code');
     const sent = { body: { code: json.code }, idempotencyKey: 'k' };
     expect((await world.call('POST', '/v1/connections/claim', sent)).code).toBe('invalid_connection_code');
@@ -101,7 +101,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('a key is forgotten after 24 hours and not before', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const sent = { body: adjustment(barcode, 1), idempotencyKey: 'k' };
     await world.call('POST', world.store('/inventory/adjustments'), sent);
@@ -114,7 +114,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('an empty or over-long key is 400', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const path = world.store('/orders/ORDER-NONE/accept');
     for (const key of ['', 'x'.repeat(256)]) {
       expect((await world.call('POST', path, { headers: { 'idempotency-key': key } })).code).toBe('invalid_request');
@@ -122,7 +122,7 @@ describe('S1: one Idempotency-Key, one effect', () => {
   });
 
   test('the three body formats of one request are one request', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const [barcode = ''] = await world.barcodes(1);
     const path = world.store('/inventory/adjustments');
     const form = { 'adjustments[0][barcode]': barcode, 'adjustments[0][delta]': '5', more: 'ignored' };

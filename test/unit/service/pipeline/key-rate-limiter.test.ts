@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimit } from '../../../../electron/service/pipeline/key-rate-limiter.ts';
-import { World } from '../support/service-harness.ts';
+import { createKeyRateLimiter } from '../../../../electron/service/pipeline/key-rate-limiter.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 describe('S8: the rate limit', () => {
   test('never more than the limit in any 60 s, and who obeys the wait always succeeds', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 5 }), (gaps, limit) => {
-        const { count } = createRateLimit(limit);
+        const { count } = createKeyRateLimiter(limit);
         const accepted: number[] = [];
         let now = 0;
         for (const gap of gaps) {
@@ -30,7 +30,7 @@ describe('S8: the rate limit', () => {
   });
 
   test('600 requests a minute, then 429 with Retry-After; another key is not touched', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     for (let count = 0; count < 600; count += 1) expect((await world.call('GET', '/v1/ping')).status).toBe(200);
     await world.clock.advance(20_500);
     const refused = await world.call('GET', '/v1/ping');

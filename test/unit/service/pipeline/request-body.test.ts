@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { canonical, fromText } from '../../../../electron/service/pipeline/field-coercion.ts';
+import { canonicalize, coerceText } from '../../../../electron/service/pipeline/field-coercion.ts';
 import { BODY_LIMITS } from '../../../../electron/service/pipeline/request-body.ts';
-import { World } from '../support/service-harness.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
 
 const schema = z.object({
   name: z.string().optional(),
@@ -22,7 +22,7 @@ describe('the text of forms', () => {
       rows: [{ id: '7', units: '-3', more: 'x' }],
       more: 'x',
     };
-    expect(fromText(schema, form)).toEqual({
+    expect(coerceText(schema, form)).toEqual({
       name: '12',
       count: 12,
       loud: true,
@@ -30,11 +30,11 @@ describe('the text of forms', () => {
       rows: [{ id: '7', units: -3 }],
     });
     const wrong = { count: '1.5', loud: 'yes', tags: 'x', rows: [''] };
-    expect(fromText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', tags: 'x', rows: [''] });
+    expect(coerceText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', tags: 'x', rows: [''] });
   });
 
   test('a field that holds JSON is read as JSON', () => {
-    expect(fromText(schema, { tags: '["a"]', rows: '[{"id":"1","units":2}]' })).toEqual({
+    expect(coerceText(schema, { tags: '["a"]', rows: '[{"id":"1","units":2}]' })).toEqual({
       tags: ['a'],
       rows: [{ id: '1', units: 2 }],
     });
@@ -43,19 +43,19 @@ describe('the text of forms', () => {
 
 describe('the canonical form of a body', () => {
   test('has the known fields alone, in one order', () => {
-    const said = canonical(schema, { rows: [{ units: 1, id: 'a', more: 1 }], count: 2, more: { b: 1, a: 2 } });
-    expect(said).toBe(canonical(schema, { count: 2, rows: [{ id: 'a', units: 1 }] }));
-    expect(said).not.toBe(canonical(schema, { count: 3, rows: [{ id: 'a', units: 1 }] }));
-    expect(canonical(schema, { count: { b: 1, a: 2 } })).toBe(canonical(schema, { count: { a: 2, b: 1 } }));
+    const said = canonicalize(schema, { rows: [{ units: 1, id: 'a', more: 1 }], count: 2, more: { b: 1, a: 2 } });
+    expect(said).toBe(canonicalize(schema, { count: 2, rows: [{ id: 'a', units: 1 }] }));
+    expect(said).not.toBe(canonicalize(schema, { count: 3, rows: [{ id: 'a', units: 1 }] }));
+    expect(canonicalize(schema, { count: { b: 1, a: 2 } })).toBe(canonicalize(schema, { count: { a: 2, b: 1 } }));
   });
 });
 
 describe('bodies', () => {
-  const order = async (world: World, body: unknown, headers: Record<string, string> = {}) =>
+  const order = async (world: ServiceHarness, body: unknown, headers: Record<string, string> = {}) =>
     world.call('POST', '/v1/sandbox/orders', { body, headers });
 
   test('an empty one is none, whatever its content type says', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     for (const type of ['application/json', 'text/plain', 'multipart/form-data', 'nonsense']) {
       expect((await order(world, '', { 'content-type': type })).status, type).toBe(201);
     }
@@ -64,7 +64,7 @@ describe('bodies', () => {
   });
 
   test('other types are 415, what can not be read is 400, a file is 400', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const json = { 'content-type': 'application/json' };
     expect((await order(world, '{}', { 'content-type': 'application/xml' })).status).toBe(415);
     expect((await order(world, '{}', { 'content-type': 'APPLICATION/JSON; charset=utf-8' })).status).toBe(201);
@@ -81,14 +81,14 @@ describe('bodies', () => {
   });
 
   test('text that is not UTF-8 is refused, never guessed at', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const latin = new Blob([new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])]);
     const form = { body: await latin.arrayBuffer(), headers: { 'content-type': 'application/json' } };
     expect((await world.call('POST', '/v1/sandbox/orders', form)).json.error.message).toContain('UTF-8');
   });
 
   test('a push may be 32 MiB long, anything else 1 MiB', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const json = { 'content-type': 'application/json' };
     const padded = (size: number, body: string) => body + ' '.repeat(size - body.length);
     const push = (size: number) =>
@@ -99,7 +99,7 @@ describe('bodies', () => {
   });
 
   test('1000 rows at every maximum, in Devanagari and url-encoded, fit', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const letters = (count: number) => 'क'.repeat(count);
     const fields = new URLSearchParams();
     for (let at = 0; at < 1_000; at += 1) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { HOUR, later, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
-import type { DueSource } from '../../../../electron/service/scheduler/scheduler.ts';
-import { createDueWork } from '../../../../electron/service/scheduler/scheduler.ts';
+import { addMs, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { TaskSource } from '../../../../electron/service/scheduler/scheduler.ts';
+import { createScheduler } from '../../../../electron/service/scheduler/scheduler.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 /** Work with a name at times from now, which writes down when it was done. */
@@ -12,11 +12,11 @@ function setUp(plans: Readonly<Record<string, readonly number[]>>) {
   const diary: [string, number][] = [];
   const logged: string[] = [];
   let broken = false;
-  const sources = Object.entries(plans).map(([name, times]): DueSource => {
-    const left = times.map((after) => later(start, after));
+  const sources = Object.entries(plans).map(([name, times]): TaskSource => {
+    const left = times.map((after) => addMs(start, after));
     return {
-      next: () => left[0],
-      run() {
+      nextDueAt: () => left[0],
+      runDueTask() {
         if (broken) throw new Error('disk full');
         left.shift();
         diary.push([name, clock.now() - start]);
@@ -26,10 +26,10 @@ function setUp(plans: Readonly<Record<string, readonly number[]>>) {
   const time = {
     manual: false,
     now: () => clock.now(),
-    steady: () => clock.monotonic(),
-    moveTo: (at: Instant) => clock.jump(Math.max(0, at - clock.now())),
+    monotonic: () => clock.monotonic(),
+    advanceTo: (at: Instant) => clock.jump(Math.max(0, at - clock.now())),
   };
-  const due = createDueWork(time, clock, (event) => logged.push(event), sources);
+  const due = createScheduler(time, clock, (event) => logged.push(event), sources);
   due.wake();
   return {
     clock,
@@ -53,12 +53,12 @@ describe('work that falls due', () => {
       ['b', 2 * SECOND],
       ['a', 5 * HOUR],
     ]);
-    expect(clock.waiting).toBe(0);
+    expect(clock.pendingCount).toBe(0);
   });
 
   test('moving time does all that falls due on the way, each at its own moment', async () => {
     const { due, diary } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
-    await due.move((now) => later(now, 5 * MINUTE));
+    await due.move((now) => addMs(now, 5 * MINUTE));
     expect(diary).toEqual([
       ['a', MINUTE],
       ['b', 2 * MINUTE],
@@ -71,7 +71,7 @@ describe('work that falls due', () => {
     const failing = due.move(() => {
       throw new Error('not that way');
     });
-    const moves = [MINUTE, 2 * MINUTE].map((far) => due.move((now) => later(now, far)));
+    const moves = [MINUTE, 2 * MINUTE].map((far) => due.move((now) => addMs(now, far)));
     await expect(failing).rejects.toThrow('not that way');
     await Promise.all(moves);
     expect(clock.now() - start).toBe(3 * MINUTE);

@@ -13,7 +13,14 @@ test('a file with any page damaged opens, or is refused as a database that can n
   const open = (name: string) => {
     const clock = new VirtualClock();
     const chance = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0 };
-    return createService({ database: join(folder, name), clock, timers: clock, chance, seed: 1, log: () => undefined });
+    return createService({
+      database: join(folder, name),
+      clock,
+      timers: clock,
+      randomness: chance,
+      seed: 1,
+      log: () => undefined,
+    });
   };
   await open('whole').close();
   const whole = readFileSync(join(folder, 'whole'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCommitter } from '../../../../electron/service/storage/group-commit.ts';
+import { createGroupCommit } from '../../../../electron/service/storage/group-commit.ts';
 
 /** Transactions over a list: what was added in one that throws is taken back. */
 function ledger() {
@@ -27,7 +27,7 @@ describe('requests that come together share one commit', () => {
   test('each is whole or undone by itself', async () => {
     const { rows, transaction, commits } = ledger();
     let flush = (): void => undefined;
-    const commit = createCommitter(transaction, (later) => {
+    const commit = createGroupCommit(transaction, (later) => {
       flush = later;
     });
     const first = commit(() => rows.push('first'));
@@ -58,14 +58,14 @@ describe('requests that come together share one commit', () => {
         if (depth === 0) throw new Error('disk full');
         return result;
       });
-    const commit = createCommitter(full);
+    const commit = createGroupCommit(full);
     await expect(commit(() => rows.push('lost'))).rejects.toThrow('disk full');
     expect(rows).toEqual([]);
   });
 
   test('what is done instead of work that failed is kept, the work is not; it may fail as well', async () => {
     const { rows, transaction } = ledger();
-    const commit = createCommitter(transaction);
+    const commit = createGroupCommit(transaction);
     const fail = (): number => {
       rows.push('undone');
       throw new Error('no');
@@ -81,7 +81,7 @@ describe('requests that come together share one commit', () => {
 
   test('without gathering each commits at once', async () => {
     const { rows, transaction, commits } = ledger();
-    const commit = createCommitter(transaction);
+    const commit = createGroupCommit(transaction);
     await Promise.all([commit(() => rows.push('a')), commit(() => rows.push('b'))]);
     expect(commits()).toBe(2);
   });

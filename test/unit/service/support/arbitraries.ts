@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 
 /** Values that no schema of the API wants, and some that many do. */
-export const junk = fc.oneof(
+export const junkValues = fc.oneof(
   fc.constantFrom(
     null,
     true,
@@ -34,14 +34,14 @@ export const junk = fc.oneof(
 );
 
 /** Values that a schema takes. */
-export function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
-  if (schema instanceof z.ZodOptional) return fc.option(fitting(schema.def.innerType), { nil: undefined });
-  if (schema instanceof z.ZodArray) return fc.array(fitting(schema.def.element), { maxLength: 4 });
+export function createValidValues(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional) return fc.option(createValidValues(schema.def.innerType), { nil: undefined });
+  if (schema instanceof z.ZodArray) return fc.array(createValidValues(schema.def.element), { maxLength: 4 });
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.def.shape).map(([name, field]) => [name, fitting(field)] as const);
+    const fields = Object.entries(schema.def.shape).map(([name, field]) => [name, createValidValues(field)] as const);
     return fc.record(Object.fromEntries(fields));
   }
   if (schema instanceof z.ZodNumber) {
@@ -56,18 +56,21 @@ export function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 /** Values near what a schema takes: now and then something in them is wrong. */
-export function near(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+export function createNearlyValidValues(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.def.shape).map(
       ([name, field]) =>
-        [name, fc.oneof({ weight: 3, arbitrary: near(field) }, { weight: 1, arbitrary: junk })] as const,
+        [
+          name,
+          fc.oneof({ weight: 3, arbitrary: createNearlyValidValues(field) }, { weight: 1, arbitrary: junkValues }),
+        ] as const,
     );
     return fc.oneof(
       { weight: 9, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }) },
-      { weight: 1, arbitrary: junk },
+      { weight: 1, arbitrary: junkValues },
     );
   }
-  if (schema instanceof z.ZodArray) return fc.array(near(schema.def.element), { maxLength: 4 });
-  if (schema instanceof z.ZodOptional) return near(schema.def.innerType);
-  return fc.oneof({ weight: 3, arbitrary: fitting(schema) }, { weight: 1, arbitrary: junk });
+  if (schema instanceof z.ZodArray) return fc.array(createNearlyValidValues(schema.def.element), { maxLength: 4 });
+  if (schema instanceof z.ZodOptional) return createNearlyValidValues(schema.def.innerType);
+  return fc.oneof({ weight: 3, arbitrary: createValidValues(schema) }, { weight: 1, arbitrary: junkValues });
 }

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { Endpoint } from '../../../../electron/contract/api/endpoints.ts';
 import { ENDPOINTS } from '../../../../electron/contract/api/endpoints.ts';
 import { failure } from '../../../../electron/contract/api/resources.ts';
-import type { Chance } from '../../../../electron/contract/ports.ts';
-import type { ReadyFacts, Service, ServiceOptions } from '../../../../electron/service/service.ts';
+import type { Randomness } from '../../../../electron/contract/ports.ts';
+import type { ReadyDetails, Service, ServiceOptions } from '../../../../electron/service/service.ts';
 import { createService } from '../../../../electron/service/service.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 /** An answer, read to its end. */
-export interface Answered {
+export interface HarnessResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Answered {
   readonly code: string | undefined;
 }
 
-export interface Sent {
+export interface HarnessRequest {
   readonly body?: unknown;
   /** A key's secret; null sends none. */
   readonly key?: string | null;
@@ -29,7 +29,7 @@ export interface Sent {
 }
 
 /** Chance that repeats itself from test to test. */
-function testChance(): Chance {
+function testChance(): Randomness {
   let drawn = 0;
   const bytes = (count: number): Uint8Array => {
     const parts: Buffer[] = [];
@@ -48,7 +48,7 @@ const PATTERNS = Object.values(ENDPOINTS).map((endpoint: Endpoint) => ({
 }));
 
 /** Every answer of the API that a test sees is held against the contract (S9). */
-function holdAgainstContract(method: string, path: string, answered: Answered): void {
+function holdAgainstContract(method: string, path: string, answered: HarnessResponse): void {
   expect(answered.headers.get('request-id')).toMatch(/^req_[a-z0-9]+$/);
   expect(answered.headers.get('date')).toMatch(/GMT$/);
   if (answered.status >= 400) {
@@ -57,13 +57,13 @@ function holdAgainstContract(method: string, path: string, answered: Answered): 
   }
   const bare = path.split('?', 1)[0] ?? '';
   const endpoint = PATTERNS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(bare))?.endpoint;
-  const schema = endpoint?.answers[answered.status];
+  const schema = endpoint?.responses[answered.status];
   expect(schema, `${method} ${bare} answered ${answered.status}`).toBeDefined();
   if (schema) schema.parse(answered.json);
   else expect(answered.text).toBe('');
 }
 
-async function read(response: Response): Promise<Answered> {
+async function read(response: Response): Promise<HarnessResponse> {
   const text = await response.text();
   const json: unknown = text === '' ? undefined : JSON.parse(text);
   const parsed = failure.safeParse(json);
@@ -71,7 +71,7 @@ async function read(response: Response): Promise<Answered> {
   return { status: response.status, headers: response.headers, text, json, code };
 }
 
-function requestOf(method: string, path: string, { body, key, idempotencyKey, headers = {} }: Sent): Request {
+function requestOf(method: string, path: string, { body, key, idempotencyKey, headers = {} }: HarnessRequest): Request {
   const all = new Headers(headers);
   if (key != null) all.set('authorization', `Bearer ${key}`);
   if (idempotencyKey !== undefined) all.set('idempotency-key', idempotencyKey);
@@ -89,13 +89,13 @@ function requestOf(method: string, path: string, { body, key, idempotencyKey, he
 }
 
 /** A service under a virtual clock, with the hands of everybody in it. */
-export class World {
+export class ServiceHarness {
   readonly clock: VirtualClock;
   readonly logged: string[] = [];
-  readonly ready: ReadyFacts;
+  readonly ready: ReadyDetails;
   readonly storeId: number;
   readonly #options: Partial<ServiceOptions>;
-  readonly #keys: NonNullable<ReadyFacts['keys']>;
+  readonly #keys: NonNullable<ReadyDetails['keys']>;
   #service: Service;
   #token: string;
 
@@ -110,7 +110,7 @@ export class World {
     this.storeId = this.ready.test_store_id;
   }
 
-  get keys(): NonNullable<ReadyFacts['keys']> {
+  get keys(): NonNullable<ReadyDetails['keys']> {
     return this.#keys;
   }
 
@@ -119,7 +119,7 @@ export class World {
       database: ':memory:',
       clock: this.clock,
       timers: this.clock,
-      chance: testChance(),
+      randomness: testChance(),
       log: (event, facts) => this.logged.push(`${event} ${JSON.stringify(facts)}`),
       ...this.#options,
       ...changed,
@@ -127,7 +127,7 @@ export class World {
   }
 
   /** Ends the service and opens it again on the same file, with other options where some are given. */
-  async restart(changed: Partial<ServiceOptions> = {}): Promise<ReadyFacts> {
+  async restart(changed: Partial<ServiceOptions> = {}): Promise<ReadyDetails> {
     await this.#service.close();
     this.#service = this.#open(changed);
     this.#token = this.#service.ready.operator_token;
@@ -139,7 +139,7 @@ export class World {
   }
 
   /** A call to the sandbox address, with the company-wide test key unless another is named. */
-  async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+  async call(method: string, path: string, sent: HarnessRequest = {}): Promise<HarnessResponse> {
     const answered = await read(
       await this.#service.sandbox(requestOf(method, path, { key: this.#keys.test_company, ...sent })),
     );
@@ -148,7 +148,7 @@ export class World {
   }
 
   /** A call to the live address. */
-  async live(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+  async live(method: string, path: string, sent: HarnessRequest = {}): Promise<HarnessResponse> {
     const answered = await read(
       await this.#service.live(requestOf(method, path, { key: this.#keys.live_company, ...sent })),
     );
@@ -157,12 +157,12 @@ export class World {
   }
 
   /** A call to the operator address. */
-  async operate(method: string, path: string, body?: unknown): Promise<Answered> {
+  async operate(method: string, path: string, body?: unknown): Promise<HarnessResponse> {
     return read(await this.#service.operator(requestOf(method, `/operator${path}`, { key: this.#token, body })));
   }
 
   /** Like operate, for what must succeed. */
-  async play(path: string, body: unknown = {}): Promise<Answered> {
+  async play(path: string, body: unknown = {}): Promise<HarnessResponse> {
     const answered = await this.operate('POST', path, body);
     expect(answered.status, answered.text).toBeLessThan(300);
     return answered;

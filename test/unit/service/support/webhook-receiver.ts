@@ -1,14 +1,14 @@
-import type { Wire, WireRequest } from '../../../../electron/contract/ports.ts';
+import type { HttpRequest, HttpTransport } from '../../../../electron/contract/ports.ts';
 
-type Reply = (request: WireRequest) => number | Promise<number>;
+type Reply = (request: HttpRequest) => number | Promise<number>;
 
 /** A receiver of webhooks without a network: keeps what came and answers as it is told. */
-export class Receiver {
-  readonly received: WireRequest[] = [];
+export class WebhookReceiver {
+  readonly received: HttpRequest[] = [];
   /** The status of the next answers; throw or never settle for none. */
   reply: Reply = () => 200;
 
-  readonly wire: Wire = async (request) => {
+  readonly transport: HttpTransport = async (request) => {
     this.received.push(request);
     const given = this.reply(request);
     const gone = new Promise<never>((_, reject) => {

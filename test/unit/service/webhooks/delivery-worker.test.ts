@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
-import { World } from '../support/service-harness.ts';
-import { Receiver } from '../support/webhook-receiver.ts';
+import { ServiceHarness } from '../support/service-harness.ts';
+import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
 async function withEndpoint(body: object = {}, options = {}) {
-  const receiver = new Receiver();
-  const world = new World({ wire: receiver.wire, allowPrivateWebhooks: true, ...options });
+  const receiver = new WebhookReceiver();
+  const world = new ServiceHarness({ transport: receiver.transport, allowPrivateWebhooks: true, ...options });
   const { json } = await world.call('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://pos.example/hook', ...body },
   });
@@ -77,7 +77,7 @@ describe('webhook deliveries', () => {
 
   test('no answer within 10 seconds is a failure', async () => {
     const { receiver, world, deliveries } = await withEndpoint({ events: ['order.placed'] });
-    receiver.reply = Receiver.silence;
+    receiver.reply = WebhookReceiver.silence;
     await world.placeOrder();
     await world.clock.advance(10 * SECOND - 1);
     expect(await deliveries()).toMatchObject([{ status: 'PENDING', attempts: 0 }]);
@@ -224,7 +224,7 @@ describe('webhook deliveries', () => {
 
   test('the eleventh endpoint is a problem of the field url; environments count for themselves', async () => {
     const { world } = await withEndpoint();
-    const create = (call: World['call']) =>
+    const create = (call: ServiceHarness['call']) =>
       call.call(world, 'POST', '/v1/webhook-endpoints', { body: { url: 'https://pos.example/x' } });
     for (let count = 0; count < 9; count += 1) expect((await create(world.call)).status).toBe(201);
     const refused = await create(world.call);
@@ -234,7 +234,7 @@ describe('webhook deliveries', () => {
   });
 
   test('a private or unreadable address is refused at registration and on change', async () => {
-    const world = new World({ lookup: () => Promise.resolve(['10.1.2.3']) });
+    const world = new ServiceHarness({ lookup: () => Promise.resolve(['10.1.2.3']) });
     const create = (url: string) => world.call('POST', '/v1/webhook-endpoints', { body: { url }, idempotencyKey: url });
     for (const url of ['https://inside.example/', 'https://127.1/', 'http://example.com/', 'nonsense']) {
       expect((await create(url)).code).toBe('invalid_webhook_url');

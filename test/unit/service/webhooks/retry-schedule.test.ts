@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, instant, later, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
+import { addMs, DAY, HOUR, instant, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
 import type { DeliveryRecord, WebhookEndpointRecord } from '../../../../electron/service/storage/tables/webhooks.ts';
 import {
-  afterAttempt,
-  endpointAfter,
+  applyAttemptToDelivery,
+  applyAttemptToEndpoint,
+  isSuccess,
   RETRY_DELAYS,
-  succeeded,
 } from '../../../../electron/service/webhooks/retry-schedule.ts';
 
 const start = parseInstant('2026-11-20T09:00:00+05:30');
@@ -47,7 +47,7 @@ describe('S5: the schedule of attempts', () => {
     let delivery = fresh;
     while (delivery.dueAt !== null) {
       times.push(delivery.dueAt - start);
-      delivery = afterAttempt(delivery, fails, 'schedule', delivery.dueAt, delivery.dueAt);
+      delivery = applyAttemptToDelivery(delivery, fails, 'schedule', delivery.dueAt, delivery.dueAt);
     }
     const hours = [1, 4, 10, 22, 46, 70].map((hour) => hour * HOUR + 21 * MINUTE);
     expect(times).toEqual([0, MINUTE, 6 * MINUTE, 21 * MINUTE, ...hours]);
@@ -55,25 +55,25 @@ describe('S5: the schedule of attempts', () => {
   });
 
   test('only a 2xx is success; a redirect is named', () => {
-    expect([199, 200, 299, 300, 404].map((statusCode) => succeeded({ statusCode, error: '' }))).toEqual([
+    expect([199, 200, 299, 300, 404].map((statusCode) => isSuccess({ statusCode, error: '' }))).toEqual([
       false,
       true,
       true,
       false,
       false,
     ]);
-    expect(succeeded({ statusCode: null, error: 'timeout' })).toBe(false);
-    const redirected = afterAttempt(fresh, { statusCode: 302, error: '' }, 'schedule', start, start);
+    expect(isSuccess({ statusCode: null, error: 'timeout' })).toBe(false);
+    const redirected = applyAttemptToDelivery(fresh, { statusCode: 302, error: '' }, 'schedule', start, start);
     expect(redirected.lastError).toBe('Redirects are not followed (302).');
   });
 
   test('a retry counts as an attempt and moves no schedule', () => {
-    const once = afterAttempt(fresh, fails, 'schedule', start, start);
-    const retried = afterAttempt(once, fails, 'retry', later(start, 1_000), later(start, 1_000));
+    const once = applyAttemptToDelivery(fresh, fails, 'schedule', start, start);
+    const retried = applyAttemptToDelivery(once, fails, 'retry', addMs(start, 1_000), addMs(start, 1_000));
     expect(retried).toMatchObject({ status: 'PENDING', attempts: 2, dueAt: once.dueAt });
-    const next = afterAttempt(retried, fails, 'schedule', once.dueAt ?? start, start);
+    const next = applyAttemptToDelivery(retried, fails, 'schedule', once.dueAt ?? start, start);
     expect(next.dueAt).toBe((once.dueAt ?? 0) + (RETRY_DELAYS[1] ?? 0));
-    expect(afterAttempt(retried, works, 'retry', start, start)).toMatchObject({
+    expect(applyAttemptToDelivery(retried, works, 'retry', start, start)).toMatchObject({
       status: 'SUCCEEDED',
       dueAt: null,
       lastError: '',
@@ -82,18 +82,24 @@ describe('S5: the schedule of attempts', () => {
 
   test('a dead delivery that is sent again and fails stays dead; one that succeeded stays so', () => {
     const dead: DeliveryRecord = { ...fresh, status: 'DEAD', attempts: 10, scheduled: 10, dueAt: null };
-    expect(afterAttempt(dead, fails, 'retry', start, start)).toMatchObject({
+    expect(applyAttemptToDelivery(dead, fails, 'retry', start, start)).toMatchObject({
       status: 'DEAD',
       attempts: 11,
       dueAt: null,
     });
-    expect(afterAttempt(dead, works, 'retry', start, start)).toMatchObject({ status: 'SUCCEEDED', succeededAt: start });
-    const done = afterAttempt(fresh, works, 'schedule', start, start);
-    expect(afterAttempt(done, fails, 'retry', start, start)).toMatchObject({ status: 'SUCCEEDED', succeededAt: start });
+    expect(applyAttemptToDelivery(dead, works, 'retry', start, start)).toMatchObject({
+      status: 'SUCCEEDED',
+      succeededAt: start,
+    });
+    const done = applyAttemptToDelivery(fresh, works, 'schedule', start, start);
+    expect(applyAttemptToDelivery(done, fails, 'retry', start, start)).toMatchObject({
+      status: 'SUCCEEDED',
+      succeededAt: start,
+    });
   });
 
   test('a test is tried once', () => {
-    expect(afterAttempt(fresh, fails, 'test', start, start)).toMatchObject({
+    expect(applyAttemptToDelivery(fresh, fails, 'test', start, start)).toMatchObject({
       status: 'DEAD',
       dueAt: null,
       attempts: 1,
@@ -103,13 +109,13 @@ describe('S5: the schedule of attempts', () => {
 
 describe('three days of failure', () => {
   test('an endpoint is switched off by a failure 72 h or more after the first since the last success', () => {
-    const failing = endpointAfter(endpoint, fails, start);
+    const failing = applyAttemptToEndpoint(endpoint, fails, start);
     expect(failing).toMatchObject({ status: 'ACTIVE', failingSince: start });
-    expect(endpointAfter(failing, fails, instant(start + 3 * DAY - 1)).status).toBe('ACTIVE');
-    const off = endpointAfter(failing, fails, instant(start + 3 * DAY));
+    expect(applyAttemptToEndpoint(failing, fails, instant(start + 3 * DAY - 1)).status).toBe('ACTIVE');
+    const off = applyAttemptToEndpoint(failing, fails, instant(start + 3 * DAY));
     expect(off.status).toBe('DISABLED');
     expect(off.disabledReason).toContain('three days');
-    const mended = endpointAfter(failing, works, later(start, DAY));
-    expect(endpointAfter(mended, fails, instant(start + 3 * DAY)).status).toBe('ACTIVE');
+    const mended = applyAttemptToEndpoint(failing, works, addMs(start, DAY));
+    expect(applyAttemptToEndpoint(mended, fails, instant(start + 3 * DAY)).status).toBe('ACTIVE');
   });
 });

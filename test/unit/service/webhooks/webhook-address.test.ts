@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createWebhookWire } from '../../../../electron/service/adapters/webhook-transport.ts';
+import { createWebhookTransport } from '../../../../electron/service/adapters/webhook-transport.ts';
 import {
   isPublicAddress,
   readWebhookUrl,
-  requirePublic,
+  requirePublicAddress,
 } from '../../../../electron/service/webhooks/webhook-address.ts';
 
 const PRIVATE = [
@@ -104,12 +104,12 @@ describe('S5: addresses that a webhook may go to', () => {
 
   test('a name is refused when any of its addresses is not public', async () => {
     const lookup = () => Promise.resolve(['8.8.8.8', '10.0.0.1']);
-    await expect(requirePublic(new URL('https://x.example/'), lookup, false)).rejects.toThrow('10.0.0.1');
+    await expect(requirePublicAddress(new URL('https://x.example/'), lookup, false)).rejects.toThrow('10.0.0.1');
     await expect(
-      requirePublic(new URL('https://x.example/'), () => Promise.resolve(['8.8.8.8']), false),
+      requirePublicAddress(new URL('https://x.example/'), () => Promise.resolve(['8.8.8.8']), false),
     ).resolves.toBeUndefined();
     await expect(
-      requirePublic(new URL('https://x.example/'), () => Promise.reject(new Error('gone')), false),
+      requirePublicAddress(new URL('https://x.example/'), () => Promise.reject(new Error('gone')), false),
     ).resolves.toBeUndefined();
   });
 });
@@ -131,11 +131,11 @@ describe('the wire looks at the very address that it connects to', () => {
       asked.push(name);
       return Promise.resolve(['127.0.0.1']);
     };
-    const strict = createWebhookWire(lookup, false);
+    const strict = createWebhookTransport(lookup, false);
     await expect(strict({ ...post, url: `http://rebound.example:${port}/` })).rejects.toThrow('not a public address');
     await expect(strict({ ...post, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('not a public address');
     expect([reached, asked]).toEqual([0, ['rebound.example']]);
-    const open = createWebhookWire(lookup, true);
+    const open = createWebhookTransport(lookup, true);
     expect((await open({ ...post, url: `http://rebound.example:${port}/` })).status).toBe(200);
     expect([reached, asked.length]).toEqual([1, 2]);
     await Promise.all([strict.close(), open.close()]);
@@ -151,10 +151,10 @@ describe('the wire looks at the very address that it connects to', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const wire = createWebhookWire(() => Promise.resolve(['127.0.0.1']), true);
-    expect((await wire({ ...post, url: `http://127.0.0.1:${port}/first` })).status).toBe(302);
+    const transport = createWebhookTransport(() => Promise.resolve(['127.0.0.1']), true);
+    expect((await transport({ ...post, url: `http://127.0.0.1:${port}/first` })).status).toBe(302);
     expect(paths).toEqual(['/first']);
-    await wire.close();
+    await transport.close();
     await new Promise((resolve) => server.close(resolve));
   });
 });

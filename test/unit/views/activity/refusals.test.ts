@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Deed } from '../../../../electron/contract/domain/actions.ts';
+import type { ActionPayload } from '../../../../electron/contract/domain/actions.ts';
 import type { RefusalRows } from '../../../../electron/views/activity/refusals.ts';
 import { isOpenRefusal } from '../../../../electron/views/activity/refusals.ts';
 import { accept, actionOf, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
 
 const orderId = 'ORDER-9GQ27K38';
-const reject: Deed = { kind: 'reject', orderId, reason: null };
-const acknowledge: Deed = { kind: 'acknowledge', eventId: 'evt_1', orderId, billNumber: null };
-const adjustment: Deed = {
+const reject: ActionPayload = { kind: 'reject', orderId, reason: null };
+const acknowledge: ActionPayload = { kind: 'acknowledge', eventId: 'evt_1', orderId, billNumber: null };
+const adjustment: ActionPayload = {
   kind: 'adjustment',
   barcode: '8901000000118',
   delta: -1,
@@ -16,12 +16,12 @@ const adjustment: Deed = {
   itemName: null,
 };
 
-function isOpen(deed: Deed, part: Partial<RefusalRows> = {}): boolean {
-  const action = refused(deed, 'insufficient_stock', nine);
+function isOpen(payload: ActionPayload, part: Partial<RefusalRows> = {}): boolean {
+  const action = refused(payload, 'insufficient_stock', nine);
   return isOpenRefusal({ action, ofOrder: [action], order: rowOf(), sale: null, ...part });
 }
 
-const after = (deed: Deed) => ({ ofOrder: [actionOf(deed, { id: 'later', seq: 2 })] });
+const after = (payload: ActionPayload) => ({ ofOrder: [actionOf(payload, { id: 'later', seq: 2 })] });
 const order = (status: string) => ({ order: rowOf(orderOf({ status })) });
 
 test.each<[string, boolean, boolean]>([

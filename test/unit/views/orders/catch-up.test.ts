@@ -1,32 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { later, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { ActivityRow } from '../../../../electron/contract/ipc/views.ts';
 import type { EventRow } from '../../../../electron/database/tables/events.ts';
-import { activityRow } from '../../../../electron/views/activity/activity.ts';
+import { buildActivityRow } from '../../../../electron/views/activity/activity.ts';
 import type { CatchUpRows } from '../../../../electron/views/orders/catch-up.ts';
-import { catchUpView } from '../../../../electron/views/orders/catch-up.ts';
-import { boardView } from '../../../../electron/views/orders/order-board.ts';
-import type { CardRows } from '../../../../electron/views/orders/order-card.ts';
+import { buildCatchUpView } from '../../../../electron/views/orders/catch-up.ts';
+import { buildBoardView } from '../../../../electron/views/orders/order-board.ts';
+import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
 import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf } from '../../../support/view-rows.ts';
 
-const minutes = (count: number): Instant => later(nine, count * MINUTE);
+const minutes = (count: number): Instant => addMs(nine, count * MINUTE);
 const outage = { from: nine, to: minutes(47) };
 const now = minutes(48);
 
-const pending = (id: string, placedAt: Instant | null): CardRows =>
+const pending = (id: string, placedAt: Instant | null): OrderCardRows =>
   cardRows(rowOf(orderOf({ id, placed_at: null }), { placedAt }), { now });
-const stands = (id: string, status: string, part: Record<string, unknown> = {}): CardRows =>
+const stands = (id: string, status: string, part: Record<string, unknown> = {}): OrderCardRows =>
   cardRows(rowOf(orderOf({ id, status, ...part })), { now });
 
 function event(orderId: string, type: string, createdAt: Instant): EventRow {
   return { id: `${orderId} ${type}`, type, storeId: 1001, orderId, createdAt, actor: null, reason: null, raw: null };
 }
 
-function view(orders: readonly CardRows[], events: readonly EventRow[] = [], actions: readonly ActivityRow[] = []) {
+function view(
+  orders: readonly OrderCardRows[],
+  events: readonly EventRow[] = [],
+  actions: readonly ActivityRow[] = [],
+) {
   const eventsOf = (id: string): EventRow[] => events.filter(({ orderId }) => orderId === id);
-  const rows: CatchUpRows = { outage, now, board: boardView({ orders, unreadable: [] }, null), eventsOf, actions };
-  return catchUpView(rows);
+  const rows: CatchUpRows = { outage, now, board: buildBoardView({ orders, unreadable: [] }, null), eventsOf, actions };
+  return buildCatchUpView(rows);
 }
 
 const waiting = pending('A', minutes(40));
@@ -97,7 +101,7 @@ describe('after an outage', () => {
     const own = view(
       [waiting],
       [],
-      rows.map((each) => activityRow(each, false)),
+      rows.map((each) => buildActivityRow(each, false)),
     )?.own;
     expect(own?.done).toBe(1);
     expect(own?.refused.map(({ actionId }) => actionId)).toEqual(['refused']);

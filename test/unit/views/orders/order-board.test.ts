@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { daysBefore, startOfToday } from '../../../../electron/contract/domain/day.ts';
+import { listMidnightsBefore, startOfIndiaDay } from '../../../../electron/contract/domain/day.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { later, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
+import { addMs, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
 import type { DaySales } from '../../../../electron/contract/ipc/views.ts';
 import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import type { OrderRow } from '../../../../electron/database/tables/orders/orders.ts';
-import { activityView } from '../../../../electron/views/activity/activity.ts';
-import { boardView, listed } from '../../../../electron/views/orders/order-board.ts';
-import type { CardRows } from '../../../../electron/views/orders/order-card.ts';
-import { otherOrders } from '../../../../electron/views/orders/others.ts';
-import { salesView } from '../../../../electron/views/sales/sales.ts';
+import { buildActivityView } from '../../../../electron/views/activity/activity.ts';
+import { buildBoardView, truncateBoard } from '../../../../electron/views/orders/order-board.ts';
+import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
+import { buildOtherOrders } from '../../../../electron/views/orders/others.ts';
+import { buildSalesView } from '../../../../electron/views/sales/sales.ts';
 import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
 
-const stored = (id: string, status: string, part: Partial<OrderRow> = {}): CardRows =>
+const stored = (id: string, status: string, part: Partial<OrderRow> = {}): OrderCardRows =>
   cardRows(rowOf(orderOf({ id, status }), part));
 
 const event = (type: string): EventRow => ({
@@ -27,8 +27,8 @@ const event = (type: string): EventRow => ({
   raw: null,
 });
 
-function columns(orders: readonly CardRows[], chosenStoreId: number | null = null) {
-  const board = boardView({ orders, unreadable: [] }, chosenStoreId);
+function columns(orders: readonly OrderCardRows[], chosenStoreId: number | null = null) {
+  const board = buildBoardView({ orders, unreadable: [] }, chosenStoreId);
   const ids = (cards: readonly { orderId: string }[]) => cards.map(({ orderId }) => orderId);
   return {
     new: ids(board.new),
@@ -66,7 +66,7 @@ describe('columns', () => {
 });
 
 describe('several stores', () => {
-  const ofStore = (id: string, storeId: number): CardRows => stored(id, 'PENDING', { storeId });
+  const ofStore = (id: string, storeId: number): OrderCardRows => stored(id, 'PENDING', { storeId });
 
   test('stand together, or one of them alone', () => {
     const orders = [ofStore('A', 1), ofStore('B', 2)];
@@ -79,13 +79,13 @@ describe('several stores', () => {
       { id: 'X', storeId: 1 },
       { id: 'Y', storeId: 2 },
     ];
-    expect(boardView({ orders: [], unreadable }, null).unreadable).toEqual(['X', 'Y']);
-    expect(boardView({ orders: [], unreadable }, 1).unreadable).toEqual(['X']);
+    expect(buildBoardView({ orders: [], unreadable }, null).unreadable).toEqual(['X', 'Y']);
+    expect(buildBoardView({ orders: [], unreadable }, 1).unreadable).toEqual(['X']);
   });
 });
 
 test('in-store orders and failed payments stand apart', () => {
-  const view = otherOrders([
+  const view = buildOtherOrders([
     cardRows(rowOf(orderOf({ id: 'SALE', type: 'instore', status: 'COMPLETED' }))),
     cardRows(rowOf(orderOf({ id: 'UNPAID-SALE', type: 'instore', status: 'PAYMENT_FAILED' }))),
     stored('FAILED', 'PAYMENT_FAILED'),
@@ -107,7 +107,7 @@ describe('an order cancelled after it was accepted', () => {
   });
 
   test('says who stopped it and why', () => {
-    const board = boardView({ orders: [stored('ORDER-1', 'CANCELLED', { stopped })], unreadable: [] }, null);
+    const board = buildBoardView({ orders: [stored('ORDER-1', 'CANCELLED', { stopped })], unreadable: [] }, null);
     expect(board.preparing[0]?.stopped).toEqual(stopped);
   });
 
@@ -119,12 +119,12 @@ describe('an order cancelled after it was accepted', () => {
 
 test('New has the least time left first, and unknown placements last', () => {
   const placed = (id: string, placedAt: OrderRow['placedAt']) => stored(id, 'PENDING', { placedAt });
-  const orders = [placed('C', null), placed('B', later(nine, MINUTE)), placed('A', nine)];
+  const orders = [placed('C', null), placed('B', addMs(nine, MINUTE)), placed('A', nine)];
   expect(columns(orders).new).toEqual(['A', 'B', 'C']);
 });
 
 test('Preparing has the oldest first, Done today the newest', () => {
-  const late = { since: later(nine, MINUTE) };
+  const late = { since: addMs(nine, MINUTE) };
   const orders = [
     stored('B', 'ACCEPTED', late),
     stored('A', 'ACCEPTED'),
@@ -135,16 +135,16 @@ test('Preparing has the oldest first, Done today the newest', () => {
 });
 
 test('of a long day the newest are listed, and all are summed', () => {
-  const sold = (id: string, at: number, booked: boolean): CardRows => ({
-    ...stored(id, 'DELIVERED', { since: later(nine, at * MINUTE) }),
+  const sold = (id: string, at: number, booked: boolean): OrderCardRows => ({
+    ...stored(id, 'DELIVERED', { since: addMs(nine, at * MINUTE) }),
     sale: saleOf({ bookedAt: booked ? nine : null }),
   });
   const orders = [
     ...Array.from({ length: 150 }, (_, at) => sold(`D${at}`, at, at % 3 !== 0)),
-    stored('X', 'CANCELLED', { since: later(nine, -MINUTE) }),
+    stored('X', 'CANCELLED', { since: addMs(nine, -MINUTE) }),
   ];
-  const whole = boardView({ orders, unreadable: [] }, null);
-  const { doneToday, doneSum } = listed(whole);
+  const whole = buildBoardView({ orders, unreadable: [] }, null);
+  const { doneToday, doneSum } = truncateBoard(whole);
   expect([whole.doneToday.length, doneToday.length]).toEqual([151, 100]);
   expect(doneToday[0]?.orderId).toBe('D149');
   const [total = 0] = doneToday.map((card) => card.total);
@@ -152,8 +152,8 @@ test('of a long day the newest are listed, and all are summed', () => {
 });
 
 test('today begins at midnight in India', () => {
-  expect(startOfToday(parseInstant('2026-11-20T18:29:59Z'))).toBe(parseInstant('2026-11-20T00:00:00+05:30'));
-  expect(startOfToday(parseInstant('2026-11-20T18:30:00Z'))).toBe(parseInstant('2026-11-21T00:00:00+05:30'));
+  expect(startOfIndiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe(parseInstant('2026-11-20T00:00:00+05:30'));
+  expect(startOfIndiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe(parseInstant('2026-11-21T00:00:00+05:30'));
 });
 
 describe('sales', () => {
@@ -176,7 +176,7 @@ describe('sales', () => {
   test('wait to be booked, are on their way, or are booked', () => {
     const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });
     const waiting = saleOf({ eventId: 'evt_3' });
-    const view = salesView({
+    const view = buildSalesView({
       ...none,
       toBook: [saleOf(), waiting],
       bookedToday: [booked],
@@ -191,13 +191,13 @@ describe('sales', () => {
 
   test('have the bill number that was typed here after the accept, where there is no other', () => {
     const billHere = () => 'HERE-1';
-    const view = salesView({ ...none, toBook: [saleOf(), saleOf({ billNumber: 'B-9' })], billHere });
+    const view = buildSalesView({ ...none, toBook: [saleOf(), saleOf({ billNumber: 'B-9' })], billHere });
     expect(view.toBook.map(({ billNumber }) => billNumber)).toEqual(['HERE-1', 'B-9']);
   });
 
   test('of the days before are listed where something was sold', () => {
-    const days = [dayOf(nine, 0), ...daysBefore(nine, 3).map((day, index) => dayOf(day, index))] as const;
-    const view = salesView({ ...none, days: [days[0], ...days.slice(1)] });
+    const days = [dayOf(nine, 0), ...listMidnightsBefore(nine, 3).map((day, index) => dayOf(day, index))] as const;
+    const view = buildSalesView({ ...none, days: [days[0], ...days.slice(1)] });
     expect(view.today).toEqual(days[0]);
     expect(view.earlier).toEqual(days.slice(2));
   });
@@ -207,7 +207,7 @@ describe('activity', () => {
   test('has the refusals that still want somebody first, then the newest', () => {
     const open = refused(accept, 'insufficient_stock', nine, { id: 'refused' });
     const settled = refused(accept, 'insufficient_stock', nine, { id: 'refused and settled' });
-    const { rows } = activityView([actionOf(accept, { id: 'waiting' }), open, settled], [open]);
+    const { rows } = buildActivityView([actionOf(accept, { id: 'waiting' }), open, settled], [open]);
     expect(rows.map((row) => [row.actionId, row.open])).toEqual([
       ['refused', true],
       ['waiting', false],
@@ -216,7 +216,7 @@ describe('activity', () => {
   });
 
   test('says what, who, when and what came of it', () => {
-    const deed = {
+    const payload = {
       kind: 'adjustment',
       barcode: '8901000000118',
       delta: -2,
@@ -224,7 +224,7 @@ describe('activity', () => {
       reference: null,
       itemName: 'Chakki atta 5 kg',
     } as const;
-    const { rows } = activityView([refused(deed, 'unknown_barcode', nine)], []);
+    const { rows } = buildActivityView([refused(payload, 'unknown_barcode', nine)], []);
     expect(rows).toMatchObject([
       {
         kind: 'adjustment',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { shortNumber } from '../../../../electron/contract/domain/order-number.ts';
-import { later, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import { orderCard } from '../../../../electron/views/orders/order-card.ts';
-import { orderDetails } from '../../../../electron/views/orders/order-details.ts';
+import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
+import { buildOrderDetails } from '../../../../electron/views/orders/order-details.ts';
 import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf } from '../../../support/view-rows.ts';
 
 const reject = { kind: 'reject', orderId: 'ORDER-9GQ27K38', reason: null } as const;
@@ -19,7 +19,7 @@ test.each([
 
 describe('an order', () => {
   test('is shown with its number, amount, items and units', () => {
-    expect(orderCard(cardRows())).toMatchObject({
+    expect(buildOrderCard(cardRows())).toMatchObject({
       number: '7K38',
       total: 64_200,
       items: 2,
@@ -36,23 +36,23 @@ describe('an order', () => {
   });
 
   test('has its units held for 15 minutes from its placement', () => {
-    expect(orderCard(cardRows()).holdEndsAt).toBe(later(nine, 15 * MINUTE));
+    expect(buildOrderCard(cardRows()).holdEndsAt).toBe(addMs(nine, 15 * MINUTE));
   });
 
   test.each([
     ['accepted', rowOf(orderOf({ status: 'ACCEPTED' }))],
     ['of unknown placement', rowOf(orderOf({ placed_at: null }))],
   ])('%s has no hold to show', (_, row) => {
-    expect(orderCard(cardRows(row)).holdEndsAt).toBeNull();
+    expect(buildOrderCard(cardRows(row)).holdEndsAt).toBeNull();
   });
 
   test('of a status that this app doesn’t know is shown with it', () => {
-    expect(orderCard(cardRows(rowOf(orderOf({ status: 'ON_HOLD' })))).status).toBe('ON_HOLD');
+    expect(buildOrderCard(cardRows(rowOf(orderOf({ status: 'ON_HOLD' })))).status).toBe('ON_HOLD');
   });
 
   test('shows its courier as far as the service tells', () => {
     const order = orderOf({ courier: { status: 'ASSIGNED', rider_name: 'Ravi', eta_minutes: 4 } });
-    expect(orderCard(cardRows(rowOf(order))).courier).toEqual({
+    expect(buildOrderCard(cardRows(rowOf(order))).courier).toEqual({
       status: 'ASSIGNED',
       provider: null,
       riderName: 'Ravi',
@@ -67,7 +67,7 @@ describe('an order', () => {
 describe('our accept or reject', () => {
   test.each(['waiting', 'sending', 'unknown'] as const)('%s lies over the order', (state) => {
     const actions = [actionOf(accept, { state, firstSentAt: state === 'waiting' ? null : nine })];
-    expect(orderCard(cardRows(rowOf(), { actions })).action).toEqual({
+    expect(buildOrderCard(cardRows(rowOf(), { actions })).action).toEqual({
       actionId: 'action-1',
       kind: 'accept',
       state,
@@ -79,28 +79,31 @@ describe('our accept or reject', () => {
 
   test('that waits again after it may have left can’t be taken back', () => {
     const actions = [actionOf(accept, { firstSentAt: nine })];
-    expect(orderCard(cardRows(rowOf(), { actions })).action?.canWithdraw).toBe(false);
+    expect(buildOrderCard(cardRows(rowOf(), { actions })).action?.canWithdraw).toBe(false);
   });
 
   test.each(['done', 'refused', 'withdrawn'] as const)('%s lies over nothing', (state) => {
-    expect(orderCard(cardRows(rowOf(), { actions: [actionOf(accept, { state })] })).action).toBeNull();
+    expect(buildOrderCard(cardRows(rowOf(), { actions: [actionOf(accept, { state })] })).action).toBeNull();
   });
 
   test('lies over nothing once the order has moved on', () => {
     const actions = [actionOf(accept, { state: 'sending', firstSentAt: nine })];
-    expect(orderCard(cardRows(rowOf(orderOf({ status: 'ACCEPTED' })), { actions })).action).toBeNull();
+    expect(buildOrderCard(cardRows(rowOf(orderOf({ status: 'ACCEPTED' })), { actions })).action).toBeNull();
   });
 
   test('refused is said while the order can still be decided', () => {
     const actions = [refused(accept, 'insufficient_stock', nine)];
-    expect(orderCard(cardRows(rowOf(), { actions })).refusal).toMatchObject({ code: 'insufficient_stock', at: nine });
+    expect(buildOrderCard(cardRows(rowOf(), { actions })).refusal).toMatchObject({
+      code: 'insufficient_stock',
+      at: nine,
+    });
     const gone = rowOf(orderOf({ status: 'CANCELLED' }));
-    expect(orderCard(cardRows(gone, { actions })).refusal).toBeNull();
+    expect(buildOrderCard(cardRows(gone, { actions })).refusal).toBeNull();
   });
 
   test('refused is no longer said when staff have tried something else', () => {
     const actions = [refused(accept, 'insufficient_stock', nine), actionOf(reject, { id: 'action-2' })];
-    const card = orderCard(cardRows(rowOf(), { actions }));
+    const card = buildOrderCard(cardRows(rowOf(), { actions }));
     expect(card).toMatchObject({ refusal: null, action: { actionId: 'action-2', kind: 'reject', mode: null } });
   });
 });
@@ -121,7 +124,7 @@ describe('what each way of delivering costs', () => {
   const nulls = { object: null, reason: null, eta_minutes: null };
 
   test('is shown with what the store keeps', () => {
-    const card = orderCard(cardRows(rowOf(), { options: read(options) }));
+    const card = buildOrderCard(cardRows(rowOf(), { options: read(options) }));
     expect(card.offers?.courier).toEqual({
       available: true,
       reason: null,
@@ -135,7 +138,7 @@ describe('what each way of delivering costs', () => {
 
   test('a way that is not listed can’t be had, one without a price has none', () => {
     const own = { ...nulls, mode: 'STORE_STAFF', available: true, commission_percent: null, commission_amount: null };
-    const card = orderCard(cardRows(rowOf(), { options: [own] }));
+    const card = buildOrderCard(cardRows(rowOf(), { options: [own] }));
     expect(card.offers).toMatchObject({ own: { available: true, keeps: null }, courier: { available: false } });
   });
 
@@ -148,7 +151,7 @@ describe('what each way of delivering costs', () => {
       commission_percent: null,
       commission_amount: null,
     };
-    const card = orderCard(cardRows(rowOf(), { options: [courier] }));
+    const card = buildOrderCard(cardRows(rowOf(), { options: [courier] }));
     expect(card.offers?.courier).toMatchObject({ available: false, reason: 'No courier free' });
   });
 });
@@ -157,10 +160,10 @@ test('details hold the lines, the fee and the whole timeline', () => {
   const event = { id: 'evt_1', storeId: 1001, orderId: 'ORDER-9GQ27K38', reason: null, raw: null };
   const events = [
     { ...event, type: 'order.placed', createdAt: nine, actor: 'customer' },
-    { ...event, type: 'order.new_in_2027', createdAt: later(nine, MINUTE), actor: null },
+    { ...event, type: 'order.new_in_2027', createdAt: addMs(nine, MINUTE), actor: null },
   ];
   const shelf = new Map([['8901000000118', { stock: 3, available: 1, lowMark: 5, readAt: nine }]]);
-  const details = orderDetails(cardRows(rowOf(), { events, shelf }));
+  const details = buildOrderDetails(cardRows(rowOf(), { events, shelf }));
   expect(details.deliveryFee).toBe(2_500);
   expect(details.lines[0]).toEqual({
     name: 'Chakki atta 5 kg',
@@ -184,21 +187,21 @@ describe('a courier that failed', () => {
     type: 'delivery.failed',
     storeId: 1001,
     orderId: 'ORDER-9GQ27K38',
-    createdAt: later(nine, MINUTE),
+    createdAt: addMs(nine, MINUTE),
     actor: null,
     reason: 'no rider was free',
     raw: null,
   };
-  const courierFailed = (part = {}) => orderCard(cardRows(row(part), { events: [failed] })).courierFailed;
+  const courierFailed = (part = {}) => buildOrderCard(cardRows(row(part), { events: [failed] })).courierFailed;
 
   test('says when and why, until somebody has seen it', () => {
     expect(courierFailed()).toEqual({ at: failed.createdAt, reason: 'no rider was free', seen: false });
     expect(courierFailed({ seenAt: nine })?.seen).toBe(false);
-    expect(courierFailed({ seenAt: later(nine, MINUTE) })?.seen).toBe(true);
+    expect(courierFailed({ seenAt: addMs(nine, MINUTE) })?.seen).toBe(true);
   });
 
   test('whose event was missed is told all the same', () => {
-    expect(orderCard(cardRows(row())).courierFailed).toEqual({ at: nine, reason: null, seen: false });
+    expect(buildOrderCard(cardRows(row())).courierFailed).toEqual({ at: nine, reason: null, seen: false });
   });
 
   test.each([
@@ -207,12 +210,12 @@ describe('a courier that failed', () => {
     ['CANCELLED', 'FAILED'],
   ])('no longer matters to an order that is %s with its courier %s', (status, courier) => {
     const order = orderOf({ status, courier: { status: courier } });
-    expect(orderCard(cardRows(rowOf(order), { events: [failed] })).courierFailed).toBeNull();
+    expect(buildOrderCard(cardRows(rowOf(order), { events: [failed] })).courierFailed).toBeNull();
   });
 });
 
 test('the timeline begins with the placement, also where its event was missed', () => {
-  expect(orderDetails(cardRows()).timeline).toEqual([
+  expect(buildOrderDetails(cardRows()).timeline).toEqual([
     { type: 'order.placed', at: nine, actor: 'customer', reason: null },
   ]);
 });

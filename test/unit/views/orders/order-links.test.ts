@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderLink } from '../../../../electron/views/orders/order-links.ts';
+import { resolveOrderLink } from '../../../../electron/views/orders/order-links.ts';
 import { orderOf } from '../../../support/view-rows.ts';
 
 const withCourier = (courier: Record<string, unknown>) => orderOf({ courier: { status: 'ASSIGNED', ...courier } });
@@ -13,7 +13,7 @@ test.each([
   ['98260;ext=1', null],
   ['javascript:alert(1)', null],
 ])('the rider’s phone “%s” leads to %s', (rider_phone, url) => {
-  expect(orderLink(withCourier({ rider_phone }), 'rider_phone')).toBe(url);
+  expect(resolveOrderLink(withCourier({ rider_phone }), 'rider_phone')).toBe(url);
 });
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
   ['track.example', null],
   ['', null],
 ])('the tracking address “%s” leads to %s', (tracking_url, url) => {
-  expect(orderLink(withCourier({ tracking_url }), 'tracking')).toBe(url);
+  expect(resolveOrderLink(withCourier({ tracking_url }), 'tracking')).toBe(url);
 });
 
 test('an order without a courier leads nowhere', () => {
-  expect(orderLink(orderOf(), 'tracking')).toBeNull();
-  expect(orderLink(orderOf(), 'rider_phone')).toBeNull();
+  expect(resolveOrderLink(orderOf(), 'tracking')).toBeNull();
+  expect(resolveOrderLink(orderOf(), 'rider_phone')).toBeNull();
 });

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { inventoryItem } from '../../../../electron/contract/api/resources.ts';
-import type { ReadItem } from '../../../../electron/contract/api/tolerant-resources.ts';
+import type { ApiItem } from '../../../../electron/contract/api/tolerant-resources.ts';
 import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
-import { later, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { DayHere, DayThere } from '../../../../electron/views/sales/closing.ts';
-import { closingView } from '../../../../electron/views/sales/closing.ts';
+import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { CounterDay, ServiceDay } from '../../../../electron/views/sales/closing.ts';
+import { buildClosingView } from '../../../../electron/views/sales/closing.ts';
 import { actionOf, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
 
-const at = later(nine, 10 * MINUTE);
-const item = (stock: number): { storeId: number; item: ReadItem } => ({
+const at = addMs(nine, 10 * MINUTE);
+const item = (stock: number): { storeId: number; item: ApiItem } => ({
   storeId: 1001,
   item: tolerant(inventoryItem).parse({ barcode: '8901', name: 'Salt', stock }),
 });
 const shelf = (stock: number, readAt = nine) => ({ stock, available: stock, lowMark: null, readAt });
 
-const same: { there: DayThere; here: DayHere } = {
+const same: { there: ServiceDay; here: CounterDay } = {
   there: { orders: [orderOf()], sales: [saleOf().sale], items: [item(5)], isPartly: false },
   here: {
     order: () => rowOf(),
@@ -26,8 +26,8 @@ const same: { there: DayThere; here: DayHere } = {
   },
 };
 
-const compare = (there: Partial<DayThere>, here: Partial<DayHere> = {}) =>
-  closingView(at, nine, { ...same.there, ...there }, { ...same.here, ...here });
+const compare = (there: Partial<ServiceDay>, here: Partial<CounterDay> = {}) =>
+  buildClosingView(at, nine, { ...same.there, ...there }, { ...same.here, ...here });
 
 test('a day that is the same on both sides has no difference', () => {
   expect(compare({})).toEqual({
@@ -52,7 +52,7 @@ describe('listed is', () => {
   });
 
   test('but no order of which more is known here since the service was asked', () => {
-    const newer = rowOf(orderOf({ status: 'PACKED' }), { asOf: later(at, 1) });
+    const newer = rowOf(orderOf({ status: 'PACKED' }), { asOf: addMs(at, 1) });
     expect(compare({ orders: [orderOf({ status: 'ACCEPTED' })] }, { order: () => newer }).orders.differences).toEqual(
       [],
     );
@@ -70,8 +70,8 @@ describe('listed is', () => {
   });
 
   test('what is not booked, and why', () => {
-    const deed = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: null } as const;
-    const here = { sales: [saleOf()], live: [actionOf(deed)], refused: [refused(deed, 'forbidden', nine)] };
+    const payload = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: null } as const;
+    const here = { sales: [saleOf()], live: [actionOf(payload)], refused: [refused(payload, 'forbidden', nine)] };
     expect(compare({}, here).booking).toEqual({ booked: 0, toBook: 1, underWay: 1, refused: 1 });
   });
 
@@ -80,6 +80,6 @@ describe('listed is', () => {
       { storeId: 1001, barcode: '8901', name: 'Salt', here: 5, there: 3 },
     ]);
     expect(compare({ items: [item(3)] }, { shelf: () => null }).stock.differences).toEqual([]);
-    expect(compare({ items: [item(3)] }, { shelf: () => shelf(5, later(at, 1)) }).stock.differences).toEqual([]);
+    expect(compare({ items: [item(3)] }, { shelf: () => shelf(5, addMs(at, 1)) }).stock.differences).toEqual([]);
   });
 });

@@ -2,9 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import type { ShelfCut, ShelfOrder } from '../../../../electron/database/tables/stock/item-lists.ts';
-import type { Moved } from '../../../../electron/views/stock/item-list.ts';
-import { bestFirst, byOrder, isIn, mergedPage } from '../../../../electron/views/stock/item-list.ts';
+import type { ItemFilter, ItemSort } from '../../../../electron/database/tables/stock/item-lists.ts';
+import type { MovedItem } from '../../../../electron/views/stock/item-list.ts';
+import {
+  createItemComparator,
+  isInList,
+  mergePage,
+  sortByRelevance,
+} from '../../../../electron/views/stock/item-list.ts';
 import type { KnownItem } from '../../../../electron/views/stock/stock-row.ts';
 
 function item(barcode: string, part: Partial<KnownItem> = {}): KnownItem {
@@ -26,8 +31,8 @@ function item(barcode: string, part: Partial<KnownItem> = {}): KnownItem {
   };
 }
 
-const orders: readonly ShelfOrder[] = ['name', 'stock', 'available', 'price', 'expiry'];
-const cuts: readonly ShelfCut[] = [{ kind: 'all' }, { kind: 'low' }, { kind: 'out' }];
+const orders: readonly ItemSort[] = ['name', 'stock', 'available', 'price', 'expiry'];
+const cuts: readonly ItemFilter[] = [{ kind: 'all' }, { kind: 'low' }, { kind: 'out' }];
 
 /** A shelf of a few numbers, so that many are alike, and what lies over some of it. */
 const shelves = fc.uniqueArray(
@@ -45,17 +50,17 @@ test('a page of a list in which some have moved is the page of the whole list, s
       fc.nat(45),
       fc.integer({ min: 1, max: 12 }),
       (shelf, order, cut, descending, offset, limit) => {
-        const compare = byOrder(order, descending);
+        const compare = createItemComparator(order, descending);
         const before = shelf.map(({ barcode, stock }) => item(barcode, { stock, price: paise(stock), lowMark: 2 }));
         const now = before.map((each, at) => ({ ...each, stock: shelf[at]?.over ?? each.stock }));
-        const onShelf = before.filter((each) => isIn(each, cut)).toSorted(compare);
-        const moved = before.flatMap((was, at): Moved[] => {
+        const onShelf = before.filter((each) => isInList(each, cut)).toSorted(compare);
+        const moved = before.flatMap((was, at): MovedItem[] => {
           const is = now[at];
           if (is === undefined || shelf[at]?.over === null) return [];
-          return [{ was: isIn(was, cut) ? was : null, is: isIn(is, cut) ? is : null }];
+          return [{ before: isInList(was, cut) ? was : null, after: isInList(is, cut) ? is : null }];
         });
-        const page = mergedPage((from, count) => onShelf.slice(from, from + count), moved, compare, offset, limit);
-        const whole = now.filter((each) => isIn(each, cut)).toSorted(compare);
+        const page = mergePage((from, count) => onShelf.slice(from, from + count), moved, compare, offset, limit);
+        const whole = now.filter((each) => isInList(each, cut)).toSorted(compare);
         expect(page).toEqual(whole.slice(offset, offset + limit));
       },
     ),
@@ -71,6 +76,6 @@ describe('the best fit comes first', () => {
     item('5', { nameKey: 'sugar' }),
   ];
   test('that very code, then a name that begins so, then one with such a word, then the rest', () => {
-    expect(bestFirst(shelf, 'sugar').map(({ barcode }) => barcode)).toEqual(['3', '5', '1', '2', '4']);
+    expect(sortByRelevance(shelf, 'sugar').map(({ barcode }) => barcode)).toEqual(['3', '5', '1', '2', '4']);
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { Deed } from '../../../../electron/contract/domain/actions.ts';
-import { later, MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { ShelfRow } from '../../../../electron/database/tables/stock/items.ts';
-import { orderCard } from '../../../../electron/views/orders/order-card.ts';
-import { overlaid, shelfView } from '../../../../electron/views/stock/stock-overlay.ts';
+import type { ActionPayload } from '../../../../electron/contract/domain/actions.ts';
+import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import type { StockLevels } from '../../../../electron/database/tables/stock/items.ts';
+import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
+import { buildItemStockView, overlayActions } from '../../../../electron/views/stock/stock-overlay.ts';
 import { actionOf, cardRows, nine, orderOf, rowOf } from '../../../support/view-rows.ts';
 
 const ATTA = '8901000000118';
 const SALT = '8901000000224';
-const lapsed = later(nine, 15 * MINUTE);
+const lapsed = addMs(nine, 15 * MINUTE);
 
-const row = (stock: number, part: Partial<ShelfRow> = {}): ShelfRow => ({
+const row = (stock: number, part: Partial<StockLevels> = {}): StockLevels => ({
   stock,
   available: stock,
   lowMark: 5,
   readAt: nine,
   ...part,
 });
-const shelf = (atta: ShelfRow, salt: ShelfRow) =>
+const shelf = (atta: StockLevels, salt: StockLevels) =>
   new Map([
     [ATTA, atta],
     [SALT, salt],
@@ -38,17 +38,19 @@ test.each([
   ],
   ['an item that was never read', new Map([[ATTA, row(9)]]), null],
 ])('for an order whose hold has ended the shelf has %s', (_, rows, shortages) => {
-  expect(orderCard(cardRows(rowOf(), { shelf: rows, now: lapsed })).shortages).toEqual(shortages);
+  expect(buildOrderCard(cardRows(rowOf(), { shelf: rows, now: lapsed })).shortages).toEqual(shortages);
 });
 
 test('an order whose units are held lacks nothing, whatever the shelf says', () => {
-  expect(orderCard(cardRows(rowOf(), { shelf: shelf(row(0), row(0)), now: later(lapsed, -1) })).shortages).toBeNull();
+  expect(
+    buildOrderCard(cardRows(rowOf(), { shelf: shelf(row(0), row(0)), now: addMs(lapsed, -1) })).shortages,
+  ).toBeNull();
 });
 
 test('an item on two lines is counted once, and a line without a barcode is on no shelf', () => {
   const line = { barcode: ATTA, name: 'Chakki atta 5 kg', quantity: 2, line_total: '10.00' };
   const order = orderOf({ lines: [line, line, { barcode: null, name: 'Carry bag', quantity: 1, line_total: '5.00' }] });
-  const card = orderCard(cardRows(rowOf(order), { shelf: shelf(row(3), row(0)), now: lapsed }));
+  const card = buildOrderCard(cardRows(rowOf(order), { shelf: shelf(row(3), row(0)), now: lapsed }));
   expect(card.shortages).toEqual([{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 1 }]);
 });
 
@@ -57,15 +59,15 @@ test.each([
   [5, 5, true],
   [0, null, false],
 ])('a stock of %i with its low mark at %s is low: %s', (stock, lowMark, low) => {
-  expect(shelfView(ATTA, new Map([[ATTA, row(stock, { lowMark })]]))?.low).toBe(low);
+  expect(buildItemStockView(ATTA, new Map([[ATTA, row(stock, { lowMark })]]))?.low).toBe(low);
 });
 
 describe('our own adjustments and counts', () => {
-  const orderly = (deeds: readonly Deed[]) => deeds.map((deed) => actionOf(deed));
-  const adjust = (delta: number): Deed => {
+  const orderly = (deeds: readonly ActionPayload[]) => deeds.map((payload) => actionOf(payload));
+  const adjust = (delta: number): ActionPayload => {
     return { kind: 'adjustment', barcode: '1', delta, reason: null, reference: null, itemName: null };
   };
-  const count = (counted: number): Deed => {
+  const count = (counted: number): ActionPayload => {
     return { kind: 'count', barcode: '1', counted, asOf: nine, itemName: null, about: {} };
   };
 
@@ -74,10 +76,10 @@ describe('our own adjustments and counts', () => {
     ['nothing goes below zero', [adjust(-99), adjust(2)], { stock: 2, available: -1 }],
     ['a count, and what was adjusted after it', [adjust(5), count(4), adjust(1)], { stock: 5, available: 2 }],
   ])('%s lies over what was read', (_what, deeds, shelfNow) => {
-    expect(overlaid(row(10, { available: 7 }), orderly(deeds), 0)).toMatchObject(shelfNow);
+    expect(overlayActions(row(10, { available: 7 }), orderly(deeds), 0)).toMatchObject(shelfNow);
   });
 
   test('an accepted order has left the shelf, and what is available counted it before', () => {
-    expect(overlaid(row(10, { available: 7 }), [], 3)).toMatchObject({ stock: 7, available: 7 });
+    expect(overlayActions(row(10, { available: 7 }), [], 3)).toMatchObject({ stock: 7, available: 7 });
   });
 });

@@ -5,30 +5,30 @@ import { expect, test } from 'vitest';
 import { ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
 import { LIMITS } from '../../../../electron/contract/api/limits.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { DAY, formatInstant, instant, later } from '../../../../electron/contract/domain/time.ts';
-import type { Store } from '../../../../electron/database/database.ts';
-import { openStore } from '../../../../electron/database/database.ts';
+import { addMs, DAY, formatInstant, instant } from '../../../../electron/contract/domain/time.ts';
+import type { CounterDatabase } from '../../../../electron/database/database.ts';
+import { openDatabase } from '../../../../electron/database/database.ts';
 import { laneOfItem } from '../../../../electron/outbox/lanes.ts';
-import { orderCard } from '../../../../electron/views/orders/order-card.ts';
-import { createBoardRows } from '../../../../electron/workspace/queries/board-rows.ts';
-import { anOrder } from '../../../support/order-fixture.ts';
+import { buildOrderCard } from '../../../../electron/views/orders/order-card.ts';
+import { createBoardQuery } from '../../../../electron/workspace/queries/board-rows.ts';
+import { createOrder } from '../../../support/order-fixture.ts';
 
 const STORE = 7;
 const NINE = instant(Date.parse('2026-11-20T09:00:00+05:30'));
 const bound = { address: 'https://pos.example', mode: 'test', storeIds: [STORE] } as const;
-const lines = anOrder()
+const lines = createOrder()
   .lines.slice(0, 1)
   .map((line) => ({ ...line, barcode: 'B1', quantity: 3 }));
 const outcome = { code: null, status: null, acceptedVia: null, message: null };
 
 let count = 0;
 /** Something that is written of an order, at a time. */
-type Write = (store: Store, id: string, at: Instant) => void;
+type Write = (database: CounterDatabase, id: string, at: Instant) => void;
 
 const put =
   (status: string): Write =>
   ({ orders }, id, at) => {
-    const order = anOrder({ id, status, lines, placed_at: formatInstant(at) });
+    const order = createOrder({ id, status, lines, placed_at: formatInstant(at) });
     const stopped = status === 'CANCELLED' ? { at, by: 'customer', reason: null } : null;
     orders.put(order, { asOf: at, since: at, pickingSince: null, stopped });
   };
@@ -43,18 +43,19 @@ const WRITES: readonly Write[] = [
     const about = { storeId: STORE, actor: null, reason: null, raw: null };
     events.add({ id: `evt_${count}`, type: 'delivery.failed', orderId, createdAt, ...about });
   },
-  ({ offers }, id, at) => {
+  ({ deliveryOptions: offers }, id, at) => {
     const cost = { commission_percent: '5.00', commission_amount: '5.00', eta_minutes: 20, reason: null };
     offers.put(id, at, [{ object: 'delivery_option', mode: 'SERVICE_COURIER', available: at % 2 === 0, ...cost }]);
   },
   ({ bills }, id, at) => bills.put(id, at % 2 === 0 ? 'B-1' : null, at),
-  ({ shelf }, _id, at) => shelf.put(STORE, 'B1', { stock: at % 9, available: at % 7, lowMark: null, readAt: at }),
+  ({ items: shelf }, _id, at) =>
+    shelf.put(STORE, 'B1', { stock: at % 9, available: at % 7, lowMark: null, readAt: at }),
   ({ stores }, id) => stores.put({ id: STORE, name: id, city: null }),
   ({ actions }, orderId, askedAt) => {
     count += 1;
     const deed = { kind: 'accept', orderId, mode: 'STORE_STAFF', billNumber: null } as const;
     const about = { storeId: STORE, who: null, askedAt, idempotencyKey: `key-${count}` };
-    actions.add({ id: `a-${count}`, lane: orderId, orderId, deed, ...about });
+    actions.add({ id: `a-${count}`, lane: orderId, orderId, payload: deed, ...about });
   },
   ({ actions }, _id, askedAt) => {
     count += 1;
@@ -67,7 +68,7 @@ const WRITES: readonly Write[] = [
       itemName: null,
     } as const;
     const about = { storeId: STORE, who: null, askedAt, idempotencyKey: `key-${count}` };
-    actions.add({ id: `a-${count}`, lane: laneOfItem(STORE, 'B1'), orderId: null, deed, ...about });
+    actions.add({ id: `a-${count}`, lane: laneOfItem(STORE, 'B1'), orderId: null, payload: deed, ...about });
   },
   ({ actions }, _id, at) => {
     const oldest = actions.oldestLive();
@@ -88,22 +89,22 @@ const step = fc.record({
 test('it is the same after every write, at every time', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
-      const store = openStore(':memory:', bound);
+      const database = openDatabase(':memory:', bound);
       try {
-        const kept = createBoardRows(store);
+        const kept = createBoardQuery(database);
         let now = NINE;
         for (const { write, id, passes } of steps) {
-          write(store, id, now);
-          now = later(now, passes);
-          const names = new Map(store.stores.all().map(({ id: storeId, name }) => [storeId, name]));
+          write(database, id, now);
+          now = addMs(now, passes);
+          const names = new Map(database.stores.all().map(({ id: storeId, name }) => [storeId, name]));
           const around = { now, nameOf: (storeId: number) => names.get(storeId) ?? '' };
           const shown = kept(around);
-          const fresh = createBoardRows(store)(around);
+          const fresh = createBoardQuery(database)(around);
           expect(shown.unreadable).toEqual(fresh.unreadable);
-          expect(shown.orders.map(orderCard)).toEqual(fresh.orders.map(orderCard));
+          expect(shown.orders.map(buildOrderCard)).toEqual(fresh.orders.map(buildOrderCard));
         }
       } finally {
-        store.close();
+        database.close();
       }
     }),
     { numRuns: 300 },
@@ -111,15 +112,15 @@ test('it is the same after every write, at every time', () => {
 });
 
 test('orders of which nothing was written are not read again', () => {
-  const store = openStore(':memory:', bound);
-  put('PENDING')(store, 'ORDER-1', NINE);
-  put('PENDING')(store, 'ORDER-2', NINE);
-  const rows = createBoardRows(store);
+  const database = openDatabase(':memory:', bound);
+  put('PENDING')(database, 'ORDER-1', NINE);
+  put('PENDING')(database, 'ORDER-2', NINE);
+  const rows = createBoardQuery(database);
   const around = { now: NINE, nameOf: String };
   const [one, two] = rows(around).orders;
-  put('ACCEPTED')(store, 'ORDER-2', NINE);
+  put('ACCEPTED')(database, 'ORDER-2', NINE);
   const [oneLater, twoLater] = rows(around).orders;
   expect(oneLater).toBe(one);
   expect(twoLater).not.toBe(two);
-  store.close();
+  database.close();
 });

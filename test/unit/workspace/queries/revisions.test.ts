@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Deed } from '../../../../electron/contract/domain/actions.ts';
+import type { ActionPayload } from '../../../../electron/contract/domain/actions.ts';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import type { Store } from '../../../../electron/database/database.ts';
-import { openStore } from '../../../../electron/database/database.ts';
-import type { NewAction, Outcome } from '../../../../electron/database/tables/actions/actions.ts';
-import { revisionsOf } from '../../../../electron/workspace/queries/revisions.ts';
-import { anOrder } from '../../../support/order-fixture.ts';
+import type { CounterDatabase } from '../../../../electron/database/database.ts';
+import { openDatabase } from '../../../../electron/database/database.ts';
+import type { ActionOutcome, NewAction } from '../../../../electron/database/tables/actions/actions.ts';
+import { readRevisions } from '../../../../electron/workspace/queries/revisions.ts';
+import { createOrder } from '../../../support/order-fixture.ts';
 
 const AT = instant(1_000);
-const DONE: Outcome = { code: null, status: null, acceptedVia: null, message: null };
-const deed: Deed = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null };
+const DONE: ActionOutcome = { code: null, status: null, acceptedVia: null, message: null };
+const deed: ActionPayload = { kind: 'accept', orderId: 'ORDER-1', mode: 'STORE_STAFF', billNumber: null };
 const action: NewAction = {
   id: 'a',
   storeId: 7,
   lane: 'ORDER-1',
   orderId: 'ORDER-1',
-  deed,
+  payload: deed,
   who: null,
   askedAt: AT,
   idempotencyKey: 'key-a',
@@ -31,26 +31,26 @@ const event = {
   raw: null,
 };
 
-let opened: Store;
+let opened: CounterDatabase;
 beforeEach(() => {
   const bound = { address: 'https://pos.example', mode: 'test', storeIds: [7] } as const;
-  opened = openStore(':memory:', bound);
+  opened = openDatabase(':memory:', bound);
 });
 afterEach(() => opened.close());
 
 /** Which views a piece of work makes to be asked again. */
-function changedBy(work: (store: Store) => void): string[] {
-  const before = revisionsOf(opened.written);
+function changedBy(work: (database: CounterDatabase) => void): string[] {
+  const before = readRevisions(opened.changes);
   opened.transaction(() => work(opened));
-  const after = revisionsOf(opened.written);
+  const after = readRevisions(opened.changes);
   return (['orders', 'sales', 'activity'] as const).filter((view) => after[view] > before[view]);
 }
 
-test.each<[string, string[], (store: Store) => void]>([
+test.each<[string, string[], (database: CounterDatabase) => void]>([
   [
     'an order',
     ['orders', 'activity'],
-    ({ orders }) => orders.put(anOrder(), { asOf: AT, since: AT, pickingSince: null, stopped: null }),
+    ({ orders }) => orders.put(createOrder(), { asOf: AT, since: AT, pickingSince: null, stopped: null }),
   ],
   ['an event', ['orders'], ({ events }) => events.add(event)],
   ['a press', ['orders', 'sales', 'activity'], ({ actions }) => actions.add(action)],
@@ -58,11 +58,11 @@ test.each<[string, string[], (store: Store) => void]>([
   [
     'what is on the shelf',
     ['orders'],
-    ({ shelf }) => shelf.put(7, '1', { stock: 1, available: 1, lowMark: null, readAt: AT }),
+    ({ items: shelf }) => shelf.put(7, '1', { stock: 1, available: 1, lowMark: null, readAt: AT }),
   ],
   ['a sale that can’t be read', ['sales'], ({ sales }) => sales.putUnreadable('evt_1', 7, AT)],
   ['a ring', [], ({ episodes }) => episodes.begin('ORDER-1', 7, AT)],
-  ['the place reached', [], ({ facts }) => facts.reach('events', AT)],
+  ['the place reached', [], ({ metadata: facts }) => facts.advanceCursor('events', AT)],
   ['looking', [], ({ orders, actions }) => [orders.open(), actions.live()]],
 ])('%s concerns %j', (_, views, work) => {
   expect(changedBy(work)).toEqual(views);
@@ -70,7 +70,7 @@ test.each<[string, string[], (store: Store) => void]>([
 
 test('what was there before has changed nothing', () => {
   const facts = { asOf: AT, since: AT, pickingSince: null, stopped: null };
-  const put = (part = {}) => changedBy(({ orders }) => orders.put(anOrder(part), facts));
+  const put = (part = {}) => changedBy(({ orders }) => orders.put(createOrder(part), facts));
   expect(put()).toEqual(['orders', 'activity']);
   expect(put()).toEqual([]);
   expect(put({ total_amount: '121.00' })).toEqual(['orders', 'activity']);

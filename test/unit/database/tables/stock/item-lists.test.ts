@@ -1,30 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { paise } from '../../../../../electron/contract/domain/money.ts';
 import { instant } from '../../../../../electron/contract/domain/time.ts';
-import type { Store } from '../../../../../electron/database/database.ts';
-import { openStore } from '../../../../../electron/database/database.ts';
-import type { ShelfCut, ShelfOrder } from '../../../../../electron/database/tables/stock/item-lists.ts';
-import type { ItemFacts, ShelfRow } from '../../../../../electron/database/tables/stock/items.ts';
+import type { CounterDatabase } from '../../../../../electron/database/database.ts';
+import { openDatabase } from '../../../../../electron/database/database.ts';
+import type { ItemFilter, ItemSort } from '../../../../../electron/database/tables/stock/item-lists.ts';
+import type { ItemDetails, StockLevels } from '../../../../../electron/database/tables/stock/items.ts';
 
-const ALL: ShelfCut = { kind: 'all' };
-let store: Store;
+const ALL: ItemFilter = { kind: 'all' };
+let database: CounterDatabase;
 
 beforeEach(() => {
-  store = openStore(':memory:', { address: 'https://pos.example', mode: 'test', storeIds: [7, 8] });
+  database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'test', storeIds: [7, 8] });
 });
-afterEach(() => store.close());
+afterEach(() => database.close());
 
-function put(barcode: string, row: Partial<ShelfRow & ItemFacts>, storeId = 7): void {
-  store.shelf.put(storeId, barcode, { stock: 10, available: 10, lowMark: null, readAt: instant(1_000), ...row });
+function put(barcode: string, row: Partial<StockLevels & ItemDetails>, storeId = 7): void {
+  database.items.put(storeId, barcode, { stock: 10, available: 10, lowMark: null, readAt: instant(1_000), ...row });
 }
 
 function found(text: string, most = 100, storeId = 7): string[] {
-  const items = store.shelfLists.find(storeId, ALL, text, most);
+  const items = database.itemLists.find(storeId, ALL, text, most);
   return items.map(({ barcode }) => barcode).toSorted();
 }
 
-function listed(order: ShelfOrder, descending = false, cut: ShelfCut = ALL): string[] {
-  return store.shelfLists.page({ storeId: 7, cut, order, descending }, 0, 10).map(({ barcode }) => barcode);
+function listed(order: ItemSort, descending = false, cut: ItemFilter = ALL): string[] {
+  return database.itemLists
+    .readPage({ storeId: 7, filter: cut, sort: order, descending }, 0, 10)
+    .map(({ barcode }) => barcode);
 }
 
 describe('what is typed finds', () => {
@@ -58,7 +60,7 @@ describe('what is typed finds', () => {
   test('only what its own store has', () => {
     put('8901000000552', { name: 'Mustard Oil' }, 8);
     expect(found('oil', 100, 8)).toEqual(['8901000000552']);
-    expect(store.shelfLists.find(8, ALL, 'seeds', 100)).toEqual([]);
+    expect(database.itemLists.find(8, ALL, 'seeds', 100)).toEqual([]);
   });
 
   test('an item by its new name, and by its old one no more', () => {
@@ -101,13 +103,13 @@ test('low, out and expiring: each what its name says', () => {
   expect(listed('name', false, { kind: 'low' })).toEqual(['low', 'none']);
   expect(listed('name', false, { kind: 'out' })).toEqual(['none']);
   expect(listed('expiry', false, { kind: 'expiring', until: '2026-12-23' })).toEqual(['over', 'soon']);
-  expect(store.shelfLists.count(7, { kind: 'expiring', until: '2026-12-23' })).toBe(2);
-  expect(store.shelfLists.count(7, ALL)).toBe(5);
+  expect(database.itemLists.count(7, { kind: 'expiring', until: '2026-12-23' })).toBe(2);
+  expect(database.itemLists.count(7, ALL)).toBe(5);
 });
 
 test('pages follow each other without a gap', () => {
   for (let index = 0; index < 25; index += 1) put(`B${index}`, { name: 'Same name' });
   const page = (offset: number) =>
-    store.shelfLists.page({ storeId: 7, cut: ALL, order: 'stock', descending: false }, offset, 10);
+    database.itemLists.readPage({ storeId: 7, filter: ALL, sort: 'stock', descending: false }, offset, 10);
   expect(new Set([0, 10, 20].flatMap((offset) => page(offset).map(({ barcode }) => barcode))).size).toBe(25);
 });

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScannerSettings } from '../../../../../electron/contract/ipc/views.ts';
-import { checkDigit } from '../../../../../renderer/devices/scanner/barcode.ts';
-import { createScans, type Scan } from '../../../../../renderer/devices/scanner/barcode-scanner.ts';
+import { computeCheckDigit } from '../../../../../renderer/devices/scanner/barcode.ts';
+import { createBarcodeScanner, type Scan } from '../../../../../renderer/devices/scanner/barcode-scanner.ts';
 import { REPEAT_MS } from '../../../../../renderer/devices/scanner/repeats.ts';
-import { DOUBT_MS, END_REST_MS, Recogniser, SPEEDS } from '../../../../../renderer/devices/scanner/scan-detector.ts';
+import {
+  END_PAUSE_MS,
+  SCANNER_GAP_MS,
+  ScanDetector,
+  SPEED_LIMITS,
+} from '../../../../../renderer/devices/scanner/scan-detector.ts';
 
 const USUAL: ScannerSettings = { prefix: '', endKey: 'Enter', speed: 'usual' };
 
@@ -15,16 +20,16 @@ type Press =
 
 /** Everything that `presses` are recognised as, in order. */
 function play(presses: readonly Press[], settings: ScannerSettings = USUAL): string[] {
-  const recogniser = new Recogniser(() => settings);
+  const recogniser = new ScanDetector(() => settings);
   const codes: string[] = [];
   let at = 10_000;
   for (const press of presses) {
     at += press.after;
-    if (press.key === 'character') recogniser.typed(at, press.character);
+    if (press.key === 'character') recogniser.handleCharacter(at, press.character);
     else if (press.key === 'Enter' || press.key === 'Tab') {
-      const attempt = recogniser.ended(at, press.key);
+      const attempt = recogniser.handleEndKey(at, press.key);
       if (attempt?.outcome === 'scan') codes.push(attempt.text);
-    } else recogniser.interrupted();
+    } else recogniser.reset();
   }
   return codes;
 }
@@ -33,7 +38,9 @@ const character = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABC-/.
 
 /** As people type: a few keys may roll off the fingers together, then comes one that took its time. */
 const roll = fc
-  .array(fc.record({ after: fc.integer({ min: 1, max: 49 }), character }), { maxLength: SPEEDS.usual.leastKeys - 2 })
+  .array(fc.record({ after: fc.integer({ min: 1, max: 49 }), character }), {
+    maxLength: SPEED_LIMITS.usual.leastKeys - 2,
+  })
   .chain((rolled) =>
     fc
       .record({ after: fc.integer({ min: 51, max: 600 }), character })
@@ -70,7 +77,7 @@ function scanOf(code: string, speed: number, endKey: 'Enter' | 'Tab' = 'Enter'):
   return fc
     .tuple(
       fc.array(gap, { minLength: code.length, maxLength: code.length }),
-      fc.integer({ min: 0, max: END_REST_MS - 1 }),
+      fc.integer({ min: 0, max: END_PAUSE_MS - 1 }),
       fc.integer({ min: 2 * speed + 1, max: 2_000 }),
     )
     .map(([gaps, rest, before]): Press[] => [
@@ -85,7 +92,7 @@ function scanOf(code: string, speed: number, endKey: 'Enter' | 'Tab' = 'Enter'):
     ]);
 }
 
-const scan = codeText.chain((code) => scanOf(code, SPEEDS.usual.gapMs).map((presses) => ({ code, presses })));
+const scan = codeText.chain((code) => scanOf(code, SPEED_LIMITS.usual.gapMs).map((presses) => ({ code, presses })));
 
 describe('the recogniser', () => {
   it('never takes a person’s typing for a scan', () => {
@@ -117,7 +124,7 @@ describe('the recogniser', () => {
   describe('takes no barcode for another one: it is whole, or said to be a misread', () => {
     const goods = fc
       .string({ unit: fc.constantFrom(...'0123456789'), minLength: 11, maxLength: 11 })
-      .map((rest) => `8${rest}${checkDigit(`8${rest}`)}`);
+      .map((rest) => `8${rest}${computeCheckDigit(`8${rest}`)}`);
     const place = fc.integer({ min: 1, max: 12 });
     const keysOf = (code: string, wait: (index: number) => number): Press[] => [
       ...[...code].map((each, index): Press => ({ key: 'character', character: each, after: wait(index) })),
@@ -130,7 +137,7 @@ describe('the recogniser', () => {
           const codes = play(keysOf(code, (index) => (index === 0 ? 900 : index === held ? wait : 8)));
           expect([[code], []]).toContainEqual(codes);
           // Whoever knows already that it is a scanner is not misled.
-          if (held >= SPEEDS.usual.leastKeys || wait <= SPEEDS.usual.gapMs) expect(codes).toEqual([code]);
+          if (held >= SPEED_LIMITS.usual.leastKeys || wait <= SPEED_LIMITS.usual.gapMs) expect(codes).toEqual([code]);
         }),
       );
     });
@@ -151,14 +158,14 @@ describe('the recogniser', () => {
   it('lets no key of a scan press anything, nor the one that ends it', () => {
     fc.assert(
       fc.property(scan, ({ presses }) => {
-        const recogniser = new Recogniser(() => USUAL);
+        const recogniser = new ScanDetector(() => USUAL);
         let at = 10_000;
         let keys = 0;
         for (const press of presses) {
           at += press.after;
           if (press.key === 'character') {
             keys += 1;
-            expect(recogniser.typed(at, press.character).mayBeScan).toBe(keys > 1);
+            expect(recogniser.handleCharacter(at, press.character).mayBeScan).toBe(keys > 1);
           } else expect(recogniser.followsTyping(at)).toBe(true);
         }
       }),
@@ -166,7 +173,7 @@ describe('the recogniser', () => {
   });
 
   it.each(['fast', 'usual', 'slow'] as const)('keeps to the speed that is set: %s', (speed) => {
-    const { gapMs } = SPEEDS[speed];
+    const { gapMs } = SPEED_LIMITS[speed];
     const code = '8901000000118';
     const keys = (gap: number): Press[] => [
       ...[...code].map((each): Press => ({ key: 'character', character: each, after: gap })),
@@ -189,14 +196,14 @@ describe('the recogniser', () => {
 
   it('says what speaks against a scan', () => {
     const outcome = (text: string, gap: number, endKey: 'Enter' | 'Tab', focusedAt = 0) => {
-      const recogniser = new Recogniser(() => USUAL);
+      const recogniser = new ScanDetector(() => USUAL);
       let at = 10_000;
-      if (focusedAt > 0) recogniser.focused(focusedAt);
+      if (focusedAt > 0) recogniser.handleFocus(focusedAt);
       for (const each of text) {
         at += gap;
-        recogniser.typed(at, each);
+        recogniser.handleCharacter(at, each);
       }
-      return recogniser.ended(at + 10, endKey)?.outcome;
+      return recogniser.handleEndKey(at + 10, endKey)?.outcome;
     };
     expect(outcome('8901000000118', 8, 'Enter')).toBe('scan');
     expect(outcome('8901000000118', 60, 'Enter')).toBe('too_slow');
@@ -204,14 +211,19 @@ describe('the recogniser', () => {
     expect(outcome('8901000000118', 8, 'Tab')).toBe('other_end_key');
     // Its beginning may have gone to the program that had the keyboard before.
     expect(outcome('8901000000118', 8, 'Enter', 10_000)).toBe('cut_off');
-    expect(outcome('8901000000118', 8, 'Enter', 10_008 - DOUBT_MS)).toBe('scan');
+    expect(outcome('8901000000118', 8, 'Enter', 10_008 - SCANNER_GAP_MS)).toBe('scan');
   });
 
   it('tells how fast the keys came', () => {
-    const recogniser = new Recogniser(() => USUAL);
-    for (const at of [1_000, 1_010, 1_040, 1_060]) recogniser.typed(at, '7');
-    expect(recogniser.ended(1_070, 'Enter')).toMatchObject({ text: '7777', keys: 4, averageMs: 20, longestMs: 30 });
-    expect(recogniser.ended(1_080, 'Enter')).toBeNull();
+    const recogniser = new ScanDetector(() => USUAL);
+    for (const at of [1_000, 1_010, 1_040, 1_060]) recogniser.handleCharacter(at, '7');
+    expect(recogniser.handleEndKey(1_070, 'Enter')).toMatchObject({
+      text: '7777',
+      keys: 4,
+      averageMs: 20,
+      longestMs: 30,
+    });
+    expect(recogniser.handleEndKey(1_080, 'Enter')).toBeNull();
   });
 });
 
@@ -220,9 +232,9 @@ describe('readings', () => {
     ({ outcome, text, keys: text.length, averageMs: 8, longestMs: 9, endKey: 'Enter', at }) as const;
 
   it('of the same code within half a second count once; another code counts at once', () => {
-    const scans = createScans();
+    const scans = createBarcodeScanner();
     const taken: string[] = [];
-    scans.take(({ code }) => taken.push(code));
+    scans.addHandler(({ code }) => taken.push(code));
     for (const [code, at] of [
       ['8901000000118', 0],
       ['8901000000118', REPEAT_MS - 1],
@@ -230,7 +242,7 @@ describe('readings', () => {
       ['8901000000224', 2 * REPEAT_MS],
       ['8901000000118', 2 * REPEAT_MS + 10],
     ] as const) {
-      const handOver = scans.attempted(reading(code, at));
+      const handOver = scans.handleAttempt(reading(code, at));
       // One that doesn't count is a scan all the same, and no text.
       expect(handOver).not.toBeNull();
       handOver?.();
@@ -239,17 +251,17 @@ describe('readings', () => {
   });
 
   it('go to the newest taker alone; typing and scans that nobody takes stay what they are', () => {
-    const scans = createScans();
-    expect(scans.attempted(reading('8901000000118', 0))).toBeNull();
+    const scans = createBarcodeScanner();
+    expect(scans.handleAttempt(reading('8901000000118', 0))).toBeNull();
     const below: Scan[] = [];
     const above: Scan[] = [];
-    scans.take((scan) => below.push(scan));
-    const leave = scans.take((scan) => above.push(scan));
-    expect(scans.attempted(reading('mustard', 1_000, 'too_slow'))).toBeNull();
-    scans.attempted(reading('8901000000118', 2_000))?.();
+    scans.addHandler((scan) => below.push(scan));
+    const leave = scans.addHandler((scan) => above.push(scan));
+    expect(scans.handleAttempt(reading('mustard', 1_000, 'too_slow'))).toBeNull();
+    scans.handleAttempt(reading('8901000000118', 2_000))?.();
     leave();
-    scans.attempted(reading('8901000000117', 4_000))?.();
-    scans.attempted(reading('901000000118', 6_000, 'cut_off'))?.();
+    scans.handleAttempt(reading('8901000000117', 4_000))?.();
+    scans.handleAttempt(reading('901000000118', 6_000, 'cut_off'))?.();
     expect(above).toEqual([{ code: '8901000000118', isMisread: false }]);
     expect(below).toEqual([
       { code: '8901000000117', isMisread: true },

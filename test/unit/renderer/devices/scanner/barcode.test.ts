@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit, otherWritings, readCode, upcaOf } from '../../../../../renderer/devices/scanner/barcode.ts';
+import {
+  classifyBarcode,
+  computeCheckDigit,
+  expandUpce,
+  listEquivalentBarcodes,
+} from '../../../../../renderer/devices/scanner/barcode.ts';
 
 const digits = (length: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
@@ -19,32 +24,32 @@ describe('a barcode', () => {
     ['1234', 'other'],
     ['GRN-0481', 'other'],
   ])('%s is read right: %s', (code, kind) => {
-    expect(readCode(code)).toEqual({ kind, isMisread: false });
+    expect(classifyBarcode(code)).toEqual({ kind, isMisread: false });
   });
 
   it.each(['8901030865279', '96385075', '036000291453', '04252615', '10614141000416'])('%s is a misread', (code) => {
-    expect(readCode(code).isMisread).toBe(true);
+    expect(classifyBarcode(code).isMisread).toBe(true);
   });
 
   it('with any one digit read wrong is noticed; so are two neighbours swapped, but for those that differ by 5', () => {
     const sound = fc.constantFrom(7, 11, 12, 13).chain((length) =>
       digits(length)
         .filter((body) => !body.startsWith('2') && !/^[01]\d{6}$/.test(body))
-        .map((body) => body + checkDigit(body)),
+        .map((body) => body + computeCheckDigit(body)),
     );
     fc.assert(
       fc.property(sound, fc.nat(), fc.integer({ min: 1, max: 9 }), (code, where, off) => {
-        expect(readCode(code).isMisread).toBe(false);
+        expect(classifyBarcode(code).isMisread).toBe(false);
         const place = where % code.length;
         const wrong = (Number(code[place]) + off) % 10;
         const misread = code.slice(0, place) + wrong + code.slice(place + 1);
-        const isStill = /^2(\d{7}|\d{11,12})$/.test(misread) || upcaOf(misread) !== null;
-        if (!isStill) expect(readCode(misread).isMisread).toBe(true);
+        const isStill = /^2(\d{7}|\d{11,12})$/.test(misread) || expandUpce(misread) !== null;
+        if (!isStill) expect(classifyBarcode(misread).isMisread).toBe(true);
         const [a, b] = [Number(code[place]), Number(code[place + 1])];
         const swapped = code.slice(0, place) + b + a + code.slice(place + 2);
-        const isOther = /^2(\d{7}|\d{11,12})$/.test(swapped) || upcaOf(swapped) !== null;
+        const isOther = /^2(\d{7}|\d{11,12})$/.test(swapped) || expandUpce(swapped) !== null;
         if (place + 1 < code.length && a !== b && Math.abs(a - b) !== 5 && !isOther) {
-          expect(readCode(swapped).isMisread).toBe(true);
+          expect(classifyBarcode(swapped).isMisread).toBe(true);
         }
       }),
     );
@@ -53,23 +58,23 @@ describe('a barcode', () => {
   it('of the shop’s own is taken as it is, whatever its last digit', () => {
     fc.assert(
       fc.property(fc.constantFrom(7, 11, 12).chain(digits), (rest) => {
-        expect(readCode(`2${rest}`)).toEqual({ kind: 'in_store', isMisread: false });
+        expect(classifyBarcode(`2${rest}`)).toEqual({ kind: 'in_store', isMisread: false });
       }),
     );
   });
 
   it('can be written in other ways that mean the same', () => {
-    expect(otherWritings('036000291452')).toEqual(['0036000291452']);
-    expect(otherWritings('0036000291452')).toEqual(['036000291452']);
-    expect(otherWritings('8901030865275')).toEqual([]);
-    expect(otherWritings('04252614')).toEqual(['042100005264', '0042100005264']);
+    expect(listEquivalentBarcodes('036000291452')).toEqual(['0036000291452']);
+    expect(listEquivalentBarcodes('0036000291452')).toEqual(['036000291452']);
+    expect(listEquivalentBarcodes('8901030865275')).toEqual([]);
+    expect(listEquivalentBarcodes('04252614')).toEqual(['042100005264', '0042100005264']);
   });
 
   it('UPC-E leaves out zeros in four ways', () => {
-    expect(upcaOf('01234505')).toBe('012000003455');
-    expect(upcaOf('01234531')).toBe('012300000451');
-    expect(upcaOf('01234543')).toBe('012340000053');
-    expect(upcaOf('01234558')).toBe('012345000058');
-    expect(upcaOf('96385074')).toBeNull();
+    expect(expandUpce('01234505')).toBe('012000003455');
+    expect(expandUpce('01234531')).toBe('012300000451');
+    expect(expandUpce('01234543')).toBe('012340000053');
+    expect(expandUpce('01234558')).toBe('012345000058');
+    expect(expandUpce('96385074')).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { GAIN, RINGS, renderTune, tuneOf } from '../../../../../renderer/devices/sound/tunes.ts';
+import { LOUDNESS_GAIN, renderTune, selectTune, TUNES } from '../../../../../renderer/devices/sound/tunes.ts';
 
 const RATE = 8_000;
 
 const loudest = (samples: Float32Array): number => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 
-const tones = { ...RINGS, cancelled: tuneOf('cancelled', 'bell'), fault: tuneOf('fault', 'bell') };
+const tones = { ...TUNES, cancelled: selectTune('cancelled', 'bell'), fault: selectTune('fault', 'bell') };
 
 describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
   const samples = renderTune(tune, RATE);
@@ -27,8 +27,8 @@ describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
 });
 
 it('rings louder at each step', () => {
-  expect(GAIN[1]).toBeLessThan(GAIN[2]);
-  expect(GAIN[2]).toBeLessThan(GAIN[3]);
+  expect(LOUDNESS_GAIN[1]).toBeLessThan(LOUDNESS_GAIN[2]);
+  expect(LOUDNESS_GAIN[2]).toBeLessThan(LOUDNESS_GAIN[3]);
 });
 
 it('told apart by ear: no two tunes begin alike', () => {
@@ -36,7 +36,7 @@ it('told apart by ear: no two tunes begin alike', () => {
 });
 
 it('the ring is the one chosen; the other tones are always their own', () => {
-  expect(tuneOf('order', 'phone')).toBe(RINGS.phone);
-  expect(tuneOf('order', 'chime')).toBe(RINGS.chime);
-  expect(tuneOf('fault', 'phone')).toBe(tuneOf('fault', 'bell'));
+  expect(selectTune('order', 'phone')).toBe(TUNES.phone);
+  expect(selectTune('order', 'chime')).toBe(TUNES.chime);
+  expect(selectTune('fault', 'phone')).toBe(selectTune('fault', 'bell'));
 });

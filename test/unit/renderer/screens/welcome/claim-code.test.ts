@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCode, writeCode } from '../../../../../renderer/screens/welcome/claim-code.ts';
+import { formatClaimCode, parseClaimCode } from '../../../../../renderer/screens/welcome/claim-code.ts';
 
 it.each([
   ['7gkq-m2xa', '7GKQM2XA'],
@@ -9,10 +9,10 @@ it.each([
   ['7g', '7G'],
   ['', ''],
 ])('takes %j as it is typed or pasted', (text, code) => {
-  expect(readCode(text)).toBe(code);
+  expect(parseClaimCode(text)).toBe(code);
 });
 
 it('writes it as the service does', () => {
-  expect(writeCode('7GKQM2XA')).toBe('7GKQ-M2XA');
-  expect(writeCode('7GKQ')).toBe('7GKQ');
+  expect(formatClaimCode('7GKQM2XA')).toBe('7GKQ-M2XA');
+  expect(formatClaimCode('7GKQ')).toBe('7GKQ');
 });

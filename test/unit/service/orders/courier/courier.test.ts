@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../../../electron/contract/domain/time.ts';
-import { World } from '../../support/service-harness.ts';
+import { ServiceHarness } from '../../support/service-harness.ts';
 
-async function courierOrder(world: World): Promise<string> {
+async function courierOrder(world: ServiceHarness): Promise<string> {
   const order = await world.placeOrder();
   const body = { fulfilment_mode: 'SERVICE_COURIER' };
   const { json } = await world.call('POST', world.store(`/orders/${order}/accept`), { body });
@@ -12,7 +12,7 @@ async function courierOrder(world: World): Promise<string> {
 
 describe('delivery by the service’s courier', () => {
   test('delivery options say what each way costs; one that can not be had says why', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await world.placeOrder();
     const path = world.store(`/orders/${order}/delivery-options`);
     const [own, courier] = (await world.call('GET', path)).json.data;
@@ -29,7 +29,7 @@ describe('delivery by the service’s courier', () => {
   });
 
   test('each step tells its event; a later rider is a rider changed', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await courierOrder(world);
     await world.play(`/orders/${order}/picking`);
     const told = { status: 'ASSIGNED', rider_name: 'Sunita', eta_minutes: 12 };
@@ -61,7 +61,7 @@ describe('delivery by the service’s courier', () => {
   });
 
   test('no courier was available: ask again, or hand the order to the store’s own riders', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await courierOrder(world);
     const retry = () => world.call('POST', world.store(`/orders/${order}/courier/retry`));
     expect((await retry()).code).toBe('order_not_in_required_state');
@@ -79,7 +79,7 @@ describe('delivery by the service’s courier', () => {
   });
 
   test('an order that is out for delivery is not handed back', async () => {
-    const world = new World();
+    const world = new ServiceHarness();
     const order = await courierOrder(world);
     for (const to of ['PACKED', 'OUT_FOR_DELIVERY']) {
       await world.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
@@ -90,7 +90,7 @@ describe('delivery by the service’s courier', () => {
   });
 
   test('in automatic mode the courier moves by itself and waits for the packing', async () => {
-    const world = new World({ courier: 'auto' });
+    const world = new ServiceHarness({ courier: 'auto' });
     const order = await courierOrder(world);
     await world.play(`/orders/${order}/picking`);
     await world.clock.advance(30 * SECOND);
@@ -100,6 +100,6 @@ describe('delivery by the service’s courier', () => {
     await world.clock.advance(30 * SECOND);
     const done = (await world.call('GET', world.store(`/orders/${order}`))).json;
     expect(done).toMatchObject({ status: 'DELIVERED', courier: { status: 'DELIVERED' } });
-    expect(world.clock.waiting).toBe(0);
+    expect(world.clock.pendingCount).toBe(0);
   });
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
-import { createOverlap } from '../../../../../electron/sync/readers/events/event-overlap.ts';
-import type { World } from '../../../../support/workspace-harness.ts';
-import { openWorld } from '../../../../support/workspace-harness.ts';
+import { createEventOverlap } from '../../../../../electron/sync/readers/events/event-overlap.ts';
+import type { WorkspaceHarness } from '../../../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
 
 describe('a read of events begins', () => {
   test('two hours before the place reached once every ten minutes, else five minutes before it', () => {
-    const overlap = createOverlap();
+    const overlap = createEventOverlap();
     const read = (now: number): number => {
       const milliseconds = overlap.next(now);
-      overlap.took(milliseconds, 1, now);
+      overlap.recordRead(milliseconds, 1, now);
       return milliseconds;
     };
     expect(read(0)).toBe(2 * HOUR);
@@ -18,11 +18,11 @@ describe('a read of events begins', () => {
   });
 
   test('two hours before it soon after an event was missed, and not more often than every half minute', () => {
-    const overlap = createOverlap();
+    const overlap = createEventOverlap();
     const read = (now: number): number => {
-      overlap.lookBack();
+      overlap.requestLong();
       const milliseconds = overlap.next(now);
-      overlap.took(milliseconds, 1, now);
+      overlap.recordRead(milliseconds, 1, now);
       return milliseconds;
     };
     expect(read(0)).toBe(2 * HOUR);
@@ -32,37 +32,37 @@ describe('a read of events begins', () => {
   });
 
   test('a read that broke off does not count', () => {
-    const overlap = createOverlap();
+    const overlap = createEventOverlap();
     expect(overlap.next(0)).toBe(2 * HOUR);
     expect(overlap.next(SECOND)).toBe(2 * HOUR);
   });
 
   test('shortly before it in a rush, and five minutes before it every half minute all the same', () => {
-    const overlap = createOverlap();
-    overlap.took(overlap.next(0), 9, 0);
-    overlap.took(overlap.next(SECOND), 3, SECOND);
+    const overlap = createEventOverlap();
+    overlap.recordRead(overlap.next(0), 9, 0);
+    overlap.recordRead(overlap.next(SECOND), 3, SECOND);
     expect(overlap.next(2 * SECOND)).toBeLessThan(MINUTE);
     expect(overlap.next(31 * SECOND)).toBe(5 * MINUTE);
   });
 });
 
 describe('an event that is listed late', () => {
-  let world: World;
+  let world: WorkspaceHarness;
   beforeEach(async () => {
-    world = await openWorld();
+    world = await openWorkspaceHarness();
   });
-  afterEach(() => world.end());
+  afterEach(() => world.close());
 
   test.each([
     ['by four minutes', 4 * MINUTE, 10 * SECOND],
     ['by an hour', HOUR, 11 * MINUTE],
   ])('%s is found all the same, and nothing twice', async (_, lateMs, withinMs) => {
-    const rooms = world.open();
-    const orderId = await world.place();
-    await world.until(() => rooms.store.orders.get(orderId)?.status === 'PENDING');
-    const pending = await world.ask('GET', `/v1/stores/${world.storeId}/orders/${orderId}`);
+    const rooms = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => rooms.database.orders.get(orderId)?.status === 'PENDING');
+    const pending = await world.callApi('GET', `/v1/stores/${world.storeId}/orders/${orderId}`);
     let isListed = false;
-    world.mischief = async (request, send) => {
+    world.interceptor = async (request, send) => {
       const answer = await send(request);
       const said = (body: unknown) => ({ ...answer, header: answer.header, body: JSON.stringify(body) });
       // Whoever reads the order itself must not learn of it either.
@@ -72,11 +72,11 @@ describe('an event that is listed late', () => {
       const list = JSON.parse(answer.body) as { data: { type: string }[] };
       return said({ ...list, data: list.data.filter(({ type }) => type !== 'order.accepted') });
     };
-    await world.operate('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
     await world.clock.advance(lateMs);
-    expect(rooms.store.orders.get(orderId)?.status).toBe('PENDING');
+    expect(rooms.database.orders.get(orderId)?.status).toBe('PENDING');
     isListed = true;
-    await world.until(() => rooms.store.orders.get(orderId)?.status === 'ACCEPTED', withinMs);
-    expect(rooms.store.events.ofOrder(orderId).map(({ type }) => type)).toEqual(['order.placed', 'order.accepted']);
+    await world.until(() => rooms.database.orders.get(orderId)?.status === 'ACCEPTED', withinMs);
+    expect(rooms.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual(['order.placed', 'order.accepted']);
   });
 });

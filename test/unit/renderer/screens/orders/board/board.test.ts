@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { windowTitle } from '../../../../../../renderer/layout/window-title.ts';
-import { needOf, needyFirst } from '../../../../../../renderer/screens/orders/attention.ts';
+import { formatWindowTitle } from '../../../../../../renderer/layout/window-title.ts';
+import { findAttentionReason, sortByAttention } from '../../../../../../renderer/screens/orders/attention.ts';
 import {
-  isSamePlaces,
-  mustStandStill,
-  stillPlaces,
+  freezePlaces,
+  hasSamePlaces,
+  mustFreezeLayout,
 } from '../../../../../../renderer/screens/orders/board/layout-freeze.ts';
 import { canAccept, canReject } from '../../../../../../renderer/screens/orders/order-actions.ts';
-import { targetsOf } from '../../../../../../renderer/screens/practice/move-targets.ts';
-import { linkTo, readRoute } from '../../../../../../renderer/state/route.ts';
+import { findMoveTargets } from '../../../../../../renderer/screens/practice/move-targets.ts';
+import { linkTo, parseRoute } from '../../../../../../renderer/state/route.ts';
 import {
-  at,
-  emptyBoard,
+  createOrderCard,
+  createPracticeWorkspace,
+  EMPTY_BOARD,
   NOW,
-  orderCard,
-  practiceWorkspace,
-  quiet,
-  ringing,
-  rs,
+  RINGING_ALARM,
+  rupeesOf,
+  SILENT_ALARM,
+  timeToday,
 } from '../../../../../support/snapshots/snapshot.ts';
 
 describe('who needs somebody', () => {
@@ -29,16 +29,20 @@ describe('who needs somebody', () => {
     trackingUrl: null,
     etaMinutes: null,
   };
-  const stopped = orderCard({ number: 'A', status: 'CANCELLED', stopped: { by: 'customer', reason: null, at: NOW } });
-  const failed = orderCard({
+  const stopped = createOrderCard({
+    number: 'A',
+    status: 'CANCELLED',
+    stopped: { by: 'customer', reason: null, at: NOW },
+  });
+  const failed = createOrderCard({
     number: 'B',
     status: 'PACKED',
     courierFailed: { at: NOW, reason: null, seen: true },
   });
-  const handedOver = orderCard({ number: 'C', status: 'DELIVERED', courier: { ...courier, status: 'FAILED' } });
+  const handedOver = createOrderCard({ number: 'C', status: 'DELIVERED', courier: { ...courier, status: 'FAILED' } });
 
   it('a cancelled order until it is seen, and one whose courier failed until somebody has chosen, seen or not', () => {
-    expect([stopped, failed, handedOver, orderCard({ number: 'D' })].map(needOf)).toEqual([
+    expect([stopped, failed, handedOver, createOrderCard({ number: 'D' })].map(findAttentionReason)).toEqual([
       'stopped',
       'courier_failed',
       null,
@@ -47,20 +51,27 @@ describe('who needs somebody', () => {
   });
 
   it('stands first in its column', () => {
-    expect(needyFirst([handedOver, failed, stopped]).map(({ number }) => number)).toEqual(['B', 'A', 'C']);
+    expect(sortByAttention([handedOver, failed, stopped]).map(({ number }) => number)).toEqual(['B', 'A', 'C']);
   });
 });
 
 describe('what can be pressed on a card', () => {
-  const offer = { available: true, reason: null, cost: rs('1'), percent: 100, keeps: rs('9'), etaMinutes: 5 };
+  const offer = {
+    available: true,
+    reason: null,
+    cost: rupeesOf('1'),
+    percent: 100,
+    keeps: rupeesOf('9'),
+    etaMinutes: 5,
+  };
   const offers = { own: offer, courier: offer };
 
   it('own riders while nothing says no; the courier only when it is offered', () => {
-    expect(canAccept(orderCard({ number: 'A' }), 'STORE_STAFF')).toBe(true);
-    expect(canAccept(orderCard({ number: 'A' }), 'SERVICE_COURIER')).toBe(false);
-    expect(canAccept(orderCard({ number: 'A', offers }), 'SERVICE_COURIER')).toBe(true);
+    expect(canAccept(createOrderCard({ number: 'A' }), 'STORE_STAFF')).toBe(true);
+    expect(canAccept(createOrderCard({ number: 'A' }), 'SERVICE_COURIER')).toBe(false);
+    expect(canAccept(createOrderCard({ number: 'A', offers }), 'SERVICE_COURIER')).toBe(true);
     const refused = { ...offers, own: { ...offer, available: false } };
-    expect(canAccept(orderCard({ number: 'A', offers: refused }), 'STORE_STAFF')).toBe(false);
+    expect(canAccept(createOrderCard({ number: 'A', offers: refused }), 'STORE_STAFF')).toBe(false);
   });
 
   it('nothing while our own answer is on its way, or when the order is no longer new', () => {
@@ -72,8 +83,8 @@ describe('what can be pressed on a card', () => {
       askedAt: NOW,
       canWithdraw: true,
     } as const;
-    const asked = orderCard({ number: 'A', offers, action });
-    const taken = orderCard({ number: 'A', offers, status: 'ACCEPTED' });
+    const asked = createOrderCard({ number: 'A', offers, action });
+    const taken = createOrderCard({ number: 'A', offers, status: 'ACCEPTED' });
     for (const card of [asked, taken]) {
       expect(canAccept(card, 'STORE_STAFF')).toBe(false);
       expect(canAccept(card, 'SERVICE_COURIER')).toBe(false);
@@ -83,43 +94,43 @@ describe('what can be pressed on a card', () => {
 });
 
 describe('nothing in New moves under a finger', () => {
-  const [one, two, three] = ['1', '2', '3'].map((number) => orderCard({ number }));
+  const [one, two, three] = ['1', '2', '3'].map((number) => createOrderCard({ number }));
   const standing = [one, two].flatMap((card) => (card === undefined ? [] : [{ card, isGone: false }]));
 
   it('for 600 ms after a touch, and for 3 s at most', () => {
-    expect(mustStandStill(1_000, 1_500, 1_599)).toBe(true);
-    expect(mustStandStill(1_000, 1_500, 1_600)).toBe(false);
-    expect(mustStandStill(4_400, 1_500, 4_499)).toBe(true);
-    expect(mustStandStill(4_400, 1_500, 4_500)).toBe(false);
+    expect(mustFreezeLayout(1_000, 1_500, 1_599)).toBe(true);
+    expect(mustFreezeLayout(1_000, 1_500, 1_600)).toBe(false);
+    expect(mustFreezeLayout(4_400, 1_500, 4_499)).toBe(true);
+    expect(mustFreezeLayout(4_400, 1_500, 4_500)).toBe(false);
   });
 
   it('C4: a card that has gone leaves its place empty; what stays is shown as it now is', () => {
     if (two === undefined || three === undefined) throw new Error('three cards');
-    const now = { ...two, total: rs('7') };
-    expect(stillPlaces(standing, [now, three]).map(({ card, isGone }) => [card.number, card.total, isGone])).toEqual([
-      ['1', rs('642'), true],
-      ['2', rs('7'), false],
+    const now = { ...two, total: rupeesOf('7') };
+    expect(freezePlaces(standing, [now, three]).map(({ card, isGone }) => [card.number, card.total, isGone])).toEqual([
+      ['1', rupeesOf('642'), true],
+      ['2', rupeesOf('7'), false],
     ]);
-    expect(isSamePlaces(standing, [now, three])).toBe(false);
+    expect(hasSamePlaces(standing, [now, three])).toBe(false);
   });
 });
 
 describe('the window’s title', () => {
   it('counts, names and counts down while an order waits', () => {
-    expect(windowTitle(ringing, 3, NOW)).toBe('(3) 7K38 1:48');
-    expect(windowTitle(ringing, 0, NOW)).toBe('(2) 7K38 1:48');
+    expect(formatWindowTitle(RINGING_ALARM, 3, NOW)).toBe('(3) 7K38 1:48');
+    expect(formatWindowTitle(RINGING_ALARM, 0, NOW)).toBe('(2) 7K38 1:48');
   });
 
   it('names the order when its hold is over, and is plain when nothing waits', () => {
-    expect(windowTitle(ringing, 1, at('12:10'))).toBe('(2) 7K38');
-    expect(windowTitle(quiet, 0, NOW)).toBe('Counter');
+    expect(formatWindowTitle(RINGING_ALARM, 1, timeToday('12:10'))).toBe('(2) 7K38');
+    expect(formatWindowTitle(SILENT_ALARM, 0, NOW)).toBe('Counter');
   });
 });
 
 describe('the other side plays on the first order that it could happen to', () => {
   it('of a full board', () => {
-    const { board } = practiceWorkspace();
-    const numbers = Object.entries(targetsOf(board)).map(([move, card]) => [move, card?.number ?? null]);
+    const { board } = createPracticeWorkspace();
+    const numbers = Object.entries(findMoveTargets(board)).map(([move, card]) => [move, card?.number ?? null]);
     expect(Object.fromEntries(numbers)).toEqual({
       customer_cancels: 'P104',
       app_accepts: 'P104',
@@ -134,20 +145,20 @@ describe('the other side plays on the first order that it could happen to', () =
   });
 
   it('of none when the board is empty', () => {
-    expect(Object.values(targetsOf(emptyBoard)).every((card) => card === null)).toBe(true);
+    expect(Object.values(findMoveTargets(EMPTY_BOARD)).every((card) => card === null)).toBe(true);
   });
 });
 
 describe('the address after the #', () => {
   it('leads to a screen and back', () => {
     for (const opened of [null, { storeId: 3, orderId: 'ord/1 ü' }]) {
-      expect(readRoute(linkTo('orders', opened))).toEqual({ screen: 'orders', opened, item: null });
+      expect(parseRoute(linkTo('orders', opened))).toEqual({ screen: 'orders', opened, item: null });
     }
   });
 
   it('leads to an item of Stock', () => {
     const barcode = 'GRN/0481 ü';
-    expect(readRoute(`#stock/3/${encodeURIComponent(barcode)}`)).toEqual({
+    expect(parseRoute(`#stock/3/${encodeURIComponent(barcode)}`)).toEqual({
       screen: 'stock',
       opened: null,
       item: { storeId: 3, barcode },
@@ -155,6 +166,6 @@ describe('the address after the #', () => {
   });
 
   it.each(['', '#', '#nowhere', '#orders/x/y', '#orders/3'])('%s is Orders', (hash) => {
-    expect(readRoute(hash)).toEqual({ screen: 'orders', opened: null, item: null });
+    expect(parseRoute(hash)).toEqual({ screen: 'orders', opened: null, item: null });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MINUTE } from '../../../../../../electron/contract/domain/time.ts';
-import { holdAt } from '../../../../../../renderer/screens/orders/card/hold.ts';
+import { computeHold } from '../../../../../../renderer/screens/orders/card/hold.ts';
 import { NOW } from '../../../../../support/snapshots/snapshot.ts';
 
 it.each([
@@ -12,11 +12,11 @@ it.each([
   ['the end', 0, 'over', 0],
   ['after the end', -3 * MINUTE, 'over', 0],
 ] as const)('with %s left the hold looks right', (_, left, urgency, share) => {
-  const hold = holdAt(NOW + left, NOW);
+  const hold = computeHold(NOW + left, NOW);
   expect(hold.urgency).toBe(urgency);
   expect(hold.share).toBeCloseTo(share, 4);
 });
 
 it('a clock that was moved ahead draws no bar longer than the card', () => {
-  expect(holdAt(NOW + 20 * MINUTE, NOW).share).toBe(1);
+  expect(computeHold(NOW + 20 * MINUTE, NOW).share).toBe(1);
 });
