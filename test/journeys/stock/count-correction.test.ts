@@ -70,7 +70,7 @@ describe('a bag', () => {
     await settled();
     expect(await atService()).toEqual({ stock: 40, available: 40 });
     expect(putBacks()).toEqual([2]);
-    expect(rooms.readAction('count')).toMatchObject({ putBack: 'put_back', subtracted: 2 });
+    expect(rooms.readAction('count')).toMatchObject({ countCorrection: 'put_back', subtracted: 2 });
   });
 
   test('that is delivered and not booked is put back', async () => {
@@ -225,7 +225,7 @@ describe('with the line down', () => {
     expect(rooms.readAction('count')).toMatchObject({
       state: 'refused',
       outcome: { code: 'stale_count' },
-      putBack: null,
+      countCorrection: null,
     });
     expect(await atService()).toEqual(before);
   });

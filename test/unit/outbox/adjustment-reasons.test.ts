@@ -71,7 +71,7 @@ test('a refusal that names the reason: once more without it under a new key, and
   withoutReasons(() => ({ status: 400, body: JSON.stringify({ error }) }));
   adjust('one', ATTA, true);
   await settled();
-  expect(rooms.readAction('one')).toMatchObject({ state: 'done', deed: { reason: 'received' } });
+  expect(rooms.readAction('one')).toMatchObject({ state: 'done', payload: { reason: 'received' } });
   expect(sent).toEqual([[{ barcode: ATTA, reason: 'received' }], [{ barcode: ATTA }]]);
   expect(new Set(keys).size).toBe(2);
   expect(rooms.database.metadata.refusedReasons()).toEqual(['received']);

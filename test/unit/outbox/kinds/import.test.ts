@@ -250,7 +250,7 @@ describe('in order with what else changes an item (C7)', () => {
       rooms.database.actions.recentOfLane(`barcode:${world.storeId}:${known}`, rooms.client.time.now());
     world.plugged = false;
     importRows([{ barcode: known, stock: 33 }]);
-    expect(over()).toMatchObject([{ id: 'push', deed: { kind: 'count', barcode: known, counted: 33 } }]);
+    expect(over()).toMatchObject([{ id: 'push', payload: { kind: 'count', barcode: known, counted: 33 } }]);
     world.plugged = true;
     await settled();
     await world.until(() => rooms.database.items.get(world.storeId, known)?.stock === 33, MINUTE);
