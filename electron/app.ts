@@ -1,19 +1,23 @@
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
 import { createAlarmController } from './alarm/controller.ts';
+import type { PreferenceFile } from './contract/domain/preferences.ts';
+import type { Connection, WorkspaceKind } from './contract/domain/workspace.ts';
+import { DONE } from './contract/ipc/call.ts';
+import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
+
+import type { Platform } from './contract/ipc/platform.ts';
+import type { Snapshot } from './contract/ipc/snapshot.ts';
 import type {
-  Connection,
+  Clock,
   HttpNetwork,
+  Log,
   OpenLink,
   PracticeService,
-  PreferenceFile,
+  Randomness,
   Secrets,
-} from './contract/domain/preferences.ts';
-import type { IpcEvent } from './contract/ipc/calls.ts';
-import type { Platform } from './contract/ipc/platform.ts';
-import type { Snapshot, WorkspaceKind } from './contract/ipc/views.ts';
-import type { Clock, Log, Randomness, Timers } from './contract/ports.ts';
+  Timers,
+} from './contract/ports.ts';
 import { removeDatabase } from './database/durability/database-files.ts';
-import type { AnyResult } from './ipc/call-dispatcher.ts';
 import { createCallDispatcher } from './ipc/call-dispatcher.ts';
 import { closingHandlers } from './ipc/handlers/closing.ts';
 import { countingHandlers } from './ipc/handlers/counting.ts';
@@ -25,7 +29,6 @@ import { salesHandlers } from './ipc/handlers/sales.ts';
 import { settingsHandlers } from './ipc/handlers/settings.ts';
 import { stockHandlers } from './ipc/handlers/stock.ts';
 import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
-import { DONE } from './ipc/with-workspace.ts';
 import { keptInMemory } from './platform/cached-preferences.ts';
 import { createPracticeController } from './practice/practice-controller.ts';
 import type { PrintParts } from './printing/print-controller.ts';
@@ -64,7 +67,7 @@ export interface AppParts {
 /** The running app without a window: what a host shows and asks. */
 export interface CounterApp {
   /** Answers one call of the renderer, whose sender the host has checked (ipc/sender.ts). Never rejects. */
-  answer(name: string, input: unknown): Promise<AnyResult>;
+  answer(name: string, input: unknown): Promise<CallResult>;
   /** Calls `listener` for every event until the function it gives is called. */
   listen(listener: (event: IpcEvent) => void): () => void;
   /** What is on screen now; also decides tray, title and whether the window comes up. */

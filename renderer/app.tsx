@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import type { Settings, Snapshot } from '../electron/contract/ipc/views.ts';
+import type { Settings } from '../electron/contract/domain/settings.ts';
+import type { Snapshot } from '../electron/contract/ipc/snapshot.ts';
 import { useKeyHandler } from './devices/keyboard/use-key-handler.ts';
 import { useAlarmSound } from './devices/sound/use-alarm-sound.ts';
 import { setLanguage } from './i18n/setup.ts';

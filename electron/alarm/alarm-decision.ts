@@ -1,5 +1,6 @@
 import type { Instant } from '../contract/domain/time.ts';
-import type { AlarmView, EpisodeView, UrgentOrderView, WorkspaceKind } from '../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { AlarmView, EpisodeView, UrgentOrderView } from '../contract/ipc/alarm.ts';
 import type { AlarmOrder, AlarmWorkspace, Episode } from './alarm-workspace.ts';
 import type { EpisodeChanges } from './episodes.ts';
 import { diffEpisodes } from './episodes.ts';

@@ -1,6 +1,9 @@
 import type { Paise } from '../contract/domain/money.ts';
+import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { AlarmReason, OpeningHours, ParkReason, WorkspaceKind } from '../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { AlarmReason } from '../contract/ipc/alarm.ts';
+import type { ParkReason } from '../contract/ipc/connection.ts';
 
 /** What the alarm knows of an order that may want somebody. Orders that want nobody are not handed in. */
 export interface AlarmOrder {

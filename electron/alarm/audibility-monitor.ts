@@ -1,6 +1,6 @@
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
-import type { AlarmView } from '../contract/ipc/views.ts';
+import type { AlarmView } from '../contract/ipc/alarm.ts';
 import type { Clock, Timers } from '../contract/ports.ts';
 import type { RingView } from './alarm-decision.ts';
 import type { SoundReport } from './audibility-rules.ts';

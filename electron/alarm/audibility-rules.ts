@@ -1,4 +1,4 @@
-import type { SoundOffReason, UnheardAlarmView } from '../contract/ipc/views.ts';
+import type { SoundOffReason, UnheardAlarmView } from '../contract/ipc/alarm.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
 /** What a page reports each second. `quiet`: it could sound, and nothing is to sound. */

@@ -1,6 +1,6 @@
+import type { DayHours, OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs, DAY, formatIndiaDay, MINUTE, parseInstant } from '../contract/domain/time.ts';
-import type { DayHours, OpeningHours } from '../contract/ipc/views.ts';
 
 /** Whether the shop is open. */
 export interface OpeningState {

@@ -5,7 +5,7 @@
 
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
-import type { ConnectionStateView, ParkReason } from '../contract/ipc/views.ts';
+import type { ConnectionStateView, ParkReason } from '../contract/ipc/connection.ts';
 import type { Clock } from '../contract/ports.ts';
 import type { RefusedResult, RetryResult } from './response.ts';
 import type { ServiceTimeReader } from './service-clock.ts';

@@ -7,9 +7,8 @@
 import * as tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { Agent, buildConnector, EnvHttpProxyAgent, errors, ProxyAgent } from 'undici';
-import type { HttpNetwork } from '../contract/domain/preferences.ts';
 import { SECOND } from '../contract/domain/time.ts';
-import type { HttpRequest, HttpResponse } from '../contract/ports.ts';
+import type { HttpNetwork, HttpRequest, HttpResponse } from '../contract/ports.ts';
 import { NotSent } from '../contract/ports.ts';
 
 const CONNECT_MS = 5 * SECOND;

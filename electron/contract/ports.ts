@@ -59,3 +59,35 @@ export type HttpTransport = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** One line of a log: a fixed event name and values that are safe to keep (no key, no name of a customer). */
 export type Log = (event: string, facts?: Readonly<Record<string, string | number | boolean | null>>) => void;
+
+/** Keeps API keys, outside every database, log and settings file (C13). */
+export interface Secrets {
+  /** How well: see {@link ConnectCheck.keeping} in contract/ipc/calls.ts. */
+  readonly keeping: 'keyring' | 'plain' | 'process';
+  /** The secret kept under a name, or null. */
+  read(name: string): Promise<string | null>;
+  write(name: string, secret: string): Promise<void>;
+  forget(name: string): Promise<void>;
+}
+
+/** The practice store's service, running in this process without an open port. */
+export interface PracticeService {
+  /** The address that requests to {@link transport} name; nothing listens there. */
+  readonly address: string;
+  readonly transport: HttpTransport;
+  /** A company-wide test key of this run. */
+  readonly key: string;
+  readonly storeId: number;
+  /** Plays everybody else: one call of the operator address. `body` is sent as JSON. Throws on a failure answer. */
+  operate(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Opens an address outside the app: a web page (https) or a phone call (tel). False when the platform won't. */
+export type OpenLink = (url: string) => Promise<boolean>;
+
+/** A line to an address: sends requests, and forgets its connections when they may be dead (wake, other network). */
+export interface HttpNetwork {
+  readonly transport: HttpTransport;
+  dropConnections(): void;
+}

@@ -4,7 +4,7 @@
  * synchronous. What belongs together is written inside {@link CounterDatabase.transaction}.
  */
 
-import type { Connection as BoundTo } from '../contract/domain/preferences.ts';
+import type { Connection as BoundTo } from '../contract/domain/workspace.ts';
 import type { ChangeTracker } from './change-tracker.ts';
 import { createChangeTracker } from './change-tracker.ts';
 import type { DatabaseHealth } from './durability/database-health.ts';

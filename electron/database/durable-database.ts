@@ -5,7 +5,7 @@
 
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
-import type { Connection as BoundTo } from '../contract/domain/preferences.ts';
+import type { Connection as BoundTo } from '../contract/domain/workspace.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from './database.ts';
 import { createCounterDatabase } from './database.ts';

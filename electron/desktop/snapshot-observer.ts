@@ -1,5 +1,6 @@
 import type { IpcEvent } from '../contract/ipc/calls.ts';
-import type { Snapshot } from '../contract/ipc/views.ts';
+import type { Snapshot } from '../contract/ipc/snapshot.ts';
+
 import { DESKTOP_TEXTS, type DesktopTexts } from './texts.ts';
 
 /** Calls `listener` for every event of the counter until the function it gives is called. */

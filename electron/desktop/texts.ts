@@ -1,4 +1,5 @@
-import type { AlarmReason, Settings, UnheardAlarmView } from '../contract/ipc/views.ts';
+import type { Settings } from '../contract/domain/settings.ts';
+import type { AlarmReason, UnheardAlarmView } from '../contract/ipc/alarm.ts';
 
 /** What the shell says itself, outside the page. */
 export interface DesktopTexts {

@@ -1,6 +1,6 @@
 import type { DiskFault } from '../contract/domain/disk-fault.ts';
 import { classifyDiskFault, NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
-import type { Problem } from '../contract/ipc/calls.ts';
+import type { Problem } from '../contract/ipc/call.ts';
 
 /** What staff are told of a disk that did not do what it should. */
 const PROBLEM_BY_DISK_FAULT: Readonly<Record<DiskFault, Problem>> = {

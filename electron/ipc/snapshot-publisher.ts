@@ -1,6 +1,7 @@
 import { SECOND } from '../contract/domain/time.ts';
 import type { IpcEvent } from '../contract/ipc/calls.ts';
-import type { Snapshot } from '../contract/ipc/views.ts';
+import type { Snapshot } from '../contract/ipc/snapshot.ts';
+
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { describeFault } from './fault-description.ts';
 

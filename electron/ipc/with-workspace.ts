@@ -1,7 +1,7 @@
-import type { WorkspaceKind } from '../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import { failed } from '../contract/ipc/call.ts';
 import type { OrderRow } from '../database/tables/orders/orders.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { failed } from './call-dispatcher.ts';
 
 /** How a call names an order. */
 export interface OrderInput {
@@ -9,8 +9,6 @@ export interface OrderInput {
   readonly storeId: number;
   readonly orderId: string;
 }
-
-export const DONE = { ok: true, value: null } as const;
 
 /** What calls about work reach: an open workspace, or an order that it has. */
 export function createWorkspaceAccess(workspaces: ReadonlyMap<WorkspaceKind, Workspace>) {

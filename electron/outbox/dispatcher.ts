@@ -3,9 +3,9 @@
 import type { ApiClient } from '../api-client/api-client.ts';
 import type { RequestSlot } from '../api-client/request-queue.ts';
 import type { AnyApiResult } from '../api-client/response.ts';
+import type { AppOutcomeCode } from '../contract/domain/actions.ts';
 import { isOrderAction } from '../contract/domain/actions.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
-import type { AppOutcomeCode } from '../contract/ipc/views.ts';
 import type { Clock, Log, Randomness } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import { blamesReason, reasonToSend } from './adjustment-reasons.ts';

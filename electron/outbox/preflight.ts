@@ -3,11 +3,10 @@
 import type { ApiClient } from '../api-client/api-client.ts';
 import { getReadableItems } from '../api-client/response.ts';
 import { LIMITS } from '../contract/api/limits.ts';
-import type { ActionPayloadOf } from '../contract/domain/actions.ts';
+import type { ActionPayloadOf, AppOutcomeCode } from '../contract/domain/actions.ts';
 import { isActionPossible } from '../contract/domain/actions.ts';
 import { parseAmount } from '../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
-import type { AppOutcomeCode } from '../contract/ipc/views.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { ActionRow } from '../database/tables/actions/actions.ts';
 import type { RowOutcome } from './outcome.ts';

@@ -1,9 +1,8 @@
 /** How an order that was read settles what an answer left open. Pure. */
 
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
-import type { OrderActionKind } from '../contract/domain/actions.ts';
+import type { AppOutcomeCode, OrderActionKind } from '../contract/domain/actions.ts';
 import { isActionPossible } from '../contract/domain/actions.ts';
-import type { AppOutcomeCode } from '../contract/ipc/views.ts';
 
 /** How an order stands, as far as it settles an action of ours. */
 export interface OrderEvidence {

@@ -2,8 +2,8 @@
 
 import type { ServiceTimeReader } from '../api-client/service-clock.ts';
 import { LIMITS } from '../contract/api/limits.ts';
+import type { AppOutcomeCode } from '../contract/domain/actions.ts';
 import { addMs } from '../contract/domain/time.ts';
-import type { AppOutcomeCode } from '../contract/ipc/views.ts';
 import type { Clock, Randomness } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { ActionOutcome, ActionRow, SettledState } from '../database/tables/actions/actions.ts';

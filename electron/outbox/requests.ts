@@ -2,9 +2,9 @@
 
 import type { RequestPurpose } from '../api-client/rate-limiter.ts';
 import { LIMITS } from '../contract/api/limits.ts';
+import type { ActionKind } from '../contract/domain/actions.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { instant, MINUTE } from '../contract/domain/time.ts';
-import type { ActionKind } from '../contract/ipc/views.ts';
 import type { ActionRow } from '../database/tables/actions/actions.ts';
 import type { NumberedPushRow } from '../database/tables/actions/push-rows.ts';
 

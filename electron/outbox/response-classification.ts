@@ -3,9 +3,8 @@
 import { findParkReason } from '../api-client/connection-state.ts';
 import type { AnyApiResult, RefusedResult } from '../api-client/response.ts';
 import { LIMITS } from '../contract/api/limits.ts';
-import type { OrderActionKind } from '../contract/domain/actions.ts';
+import type { ActionKind, OrderActionKind } from '../contract/domain/actions.ts';
 import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
-import type { ActionKind } from '../contract/ipc/views.ts';
 
 /** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
 export const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;

@@ -1,10 +1,9 @@
 /** What a finished sync says of each row of its request. Pure. */
 
 import type { ApiInventoryRun } from '../contract/api/tolerant-resources.ts';
-import type { ActionPayload } from '../contract/domain/actions.ts';
+import type { ActionPayload, AppOutcomeCode } from '../contract/domain/actions.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { tryParseInstant } from '../contract/domain/time.ts';
-import type { AppOutcomeCode } from '../contract/ipc/views.ts';
 import type { NumberedPushRow, PushRowResult } from '../database/tables/actions/push-rows.ts';
 import { reasonToSend } from './adjustment-reasons.ts';
 import type { OutcomeByRow, PushOutcome, RowOutcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../contract/domain/preferences.ts';
+import type { Connection } from '../contract/domain/workspace.ts';
 
 /**
  * Whether an address may be opened outside the app: a phone call, or a page at one of these https hosts or below it. It

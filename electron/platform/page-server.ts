@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import type { PageServer } from '../contract/domain/preferences.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -73,3 +72,13 @@ export function createPageServer(folder: string, nonce: () => string): PageServe
 function withNonce(page: Buffer, nonce: string): Buffer<ArrayBuffer> {
   return Buffer.from(page.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce));
 }
+
+/** One answer to a request for a part of the page. */
+interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+/** Answers with a file of the built renderer, and with nothing else. `connect` is the one place that the page may speak to. */
+export type PageServer = (pathname: string, connect: string) => Promise<PageAnswer>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PracticeService } from '../contract/domain/preferences.ts';
-import type { HttpTransport } from '../contract/ports.ts';
+import type { HttpTransport, PracticeService } from '../contract/ports.ts';
 
 /** Answers a request without a network. */
 type Answering = (request: Request) => Promise<Response>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PreferenceFile, Preferences } from '../contract/domain/preferences.ts';
 import { DEFAULT_PRINT_SETTINGS, logo, printSettings } from '../contract/domain/printing.ts';
+
 import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store that is made from it). */

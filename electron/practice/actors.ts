@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { inventoryItem, listOf, order, sandboxOrder, sandboxReset } from '../contract/api/resources.ts';
 import type { Tolerant } from '../contract/api/tolerant-schema.ts';
 import { tolerant } from '../contract/api/tolerant-schema.ts';
-import type { PracticeService } from '../contract/domain/preferences.ts';
-import type { PracticeMove } from '../contract/ipc/calls.ts';
-import type { Randomness } from '../contract/ports.ts';
+import type { PracticeMove } from '../contract/ipc/practice.ts';
+import type { PracticeService, Randomness } from '../contract/ports.ts';
+
 import { createRandomBasket } from './basket.ts';
 import { listOperatorSteps } from './operator-steps.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { timestamp } from '../contract/api/fields.ts';
-import type { PracticeService } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstant, SECOND } from '../contract/domain/time.ts';
+import type { PracticeService } from '../contract/ports.ts';
 
 const clockAnswer = z.object({ now: timestamp });
 

@@ -1,6 +1,6 @@
 import type { CourierStatus } from '../contract/api/enums.ts';
 import type { UnlistedValue } from '../contract/api/tolerant-schema.ts';
-import type { OrderMove } from '../contract/ipc/calls.ts';
+import type { OrderMove } from '../contract/ipc/practice.ts';
 
 /** One call of the operator address below an order's path. */
 export interface OperatorStep {

@@ -1,10 +1,11 @@
-import type { Connection, HttpNetwork, PracticeService, PreferenceFile } from '../contract/domain/preferences.ts';
+import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { SECOND } from '../contract/domain/time.ts';
-import type { PracticeView } from '../contract/ipc/views.ts';
-import type { Clock, Log, Randomness } from '../contract/ports.ts';
-import type { CallHandlers } from '../ipc/call-dispatcher.ts';
-import { failed } from '../ipc/call-dispatcher.ts';
+import type { Connection } from '../contract/domain/workspace.ts';
+import { failed } from '../contract/ipc/call.ts';
+import type { CallHandlers } from '../contract/ipc/calls.ts';
+import type { PracticeView } from '../contract/ipc/practice.ts';
+import type { Clock, HttpNetwork, Log, PracticeService, Randomness } from '../contract/ports.ts';
 import { describeFault } from '../ipc/fault-description.ts';
 import type { PracticeActors } from './actors.ts';
 import { createPracticeActors, MoveRefused } from './actors.ts';

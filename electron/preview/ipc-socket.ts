@@ -1,7 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { CallResult, IpcEvent } from '../contract/ipc/calls.ts';
-import type { CallName } from '../contract/ipc/channels.ts';
+import type { CallName, CallResult, IpcEvent } from '../contract/ipc/calls.ts';
 import type { Log } from '../contract/ports.ts';
 import type { DocumentRasteriser, DrawFrame } from './document-rasteriser.ts';
 import { drawnFrame } from './document-rasteriser.ts';

@@ -1,4 +1,4 @@
-import type { Secrets } from '../contract/domain/preferences.ts';
+import type { Secrets } from '../contract/ports.ts';
 
 /** Keeps keys for as long as this process lives and writes them nowhere (C13). */
 export function createProcessSecrets(): Secrets {

@@ -6,6 +6,7 @@
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
 import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
+
 import type { Instant } from '../contract/domain/time.ts';
 import { MINUTE, tryParseInstant } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';

@@ -5,19 +5,14 @@ import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import { findUsualPrinter } from '../contract/domain/printer-choice.ts';
-import type {
-  DiscoveredPrinter,
-  Printer,
-  PrintingView,
-  PrintJobSpec,
-  PrintJobView,
-} from '../contract/domain/printing.ts';
-import type { WorkspaceKind } from '../contract/ipc/views.ts';
+import type { Printer, PrintJobSpec } from '../contract/domain/printing.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import { DONE, failed } from '../contract/ipc/call.ts';
+import type { CallHandlers } from '../contract/ipc/calls.ts';
+import type { DiscoveredPrinter, PrintingView, PrintJobView } from '../contract/ipc/printing.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PrintJobRow } from '../database/tables/prints.ts';
-import type { CallHandlers } from '../ipc/call-dispatcher.ts';
-import { failed } from '../ipc/call-dispatcher.ts';
-import { createWorkspaceAccess, DONE } from '../ipc/with-workspace.ts';
+import { createWorkspaceAccess } from '../ipc/with-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { buildDocument } from './document-builder.ts';
 import { canEncodeAsText } from './escpos/encoder.ts';

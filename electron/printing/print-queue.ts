@@ -3,9 +3,10 @@
 import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import { listPrintersFor } from '../contract/domain/printer-choice.ts';
-import type { Printer, PrinterFaultView, PrintFault, PrintSettings } from '../contract/domain/printing.ts';
+import type { Printer, PrintFault, PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { SECOND } from '../contract/domain/time.ts';
+import type { PrinterFaultView } from '../contract/ipc/printing.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { PrintJobRow, PrintsTable } from '../database/tables/prints.ts';
 import { PRINT_JOB_LIFE_MS } from './automatic-print-jobs.ts';

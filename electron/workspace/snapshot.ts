@@ -1,17 +1,14 @@
 import type { AlarmSource } from '../alarm/controller.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import { startOfIndiaDay } from '../contract/domain/day.ts';
-import type { Connection } from '../contract/domain/preferences.ts';
+import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { DAY, instant, MINUTE } from '../contract/domain/time.ts';
-import type {
-  ActivityRow,
-  OpeningHours,
-  StoreView,
-  UnsettledActionsView,
-  WorkspaceKind,
-  WorkspaceView,
-} from '../contract/ipc/views.ts';
+import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { ActivityRow } from '../contract/ipc/activity.ts';
+import type { StoreView } from '../contract/ipc/connection.ts';
+import type { UnsettledActionsView, WorkspaceView } from '../contract/ipc/snapshot.ts';
+
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
 import type { ActionRow } from '../database/tables/actions/actions.ts';

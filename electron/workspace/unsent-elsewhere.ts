@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
-import type { WorkspaceKind } from '../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+
 import type { Workspace } from './workspace.ts';
 
 export interface UnsentElsewhereTracker {

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '../contract/domain/time.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { OpenFailureView } from '../contract/ipc/storage.ts';
-import type { WorkspaceKind } from '../contract/ipc/views.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { SnapshotPublisher } from '../ipc/snapshot-publisher.ts';
 import { classifyOpenFailure } from './storage-view.ts';

@@ -1,9 +1,9 @@
 import { createApiClient } from '../api-client/api-client.ts';
-import type { Connection, HttpNetwork } from '../contract/domain/preferences.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { WorkspaceKind } from '../contract/ipc/views.ts';
-import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/ports.ts';
+
 import type { CounterDatabase } from '../database/database.ts';
 import { openDurableDatabase } from '../database/durable-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';

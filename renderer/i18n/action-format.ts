@@ -1,7 +1,7 @@
 /** What an action was, in words. */
 
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import type { ActivityRow } from '../../electron/contract/ipc/views.ts';
+import type { ActivityRow } from '../../electron/contract/ipc/activity.ts';
 import { formatSigned } from './format.ts';
 import { describeAdjustmentReason, type I18n } from './use-i18n.ts';
 

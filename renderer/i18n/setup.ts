@@ -2,7 +2,7 @@
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Settings } from '../../electron/contract/ipc/views.ts';
+import type { Settings } from '../../electron/contract/domain/settings.ts';
 import { english } from './english.ts';
 import { hindi } from './hindi.ts';
 

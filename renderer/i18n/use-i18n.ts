@@ -3,8 +3,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActionKind, ActionState } from '../../electron/contract/domain/actions.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import type { ActionKind, ActionState, RefusalView } from '../../electron/contract/ipc/views.ts';
+import type { RefusalView } from '../../electron/contract/ipc/order-card.ts';
 import { english } from './english.ts';
 import { formatDay, formatTime, roundDuration } from './format.ts';
 import type { Language } from './setup.ts';

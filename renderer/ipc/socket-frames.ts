@@ -1,8 +1,7 @@
 /** What crosses the preview's socket, as JSON texts. */
 
 import type { Bitmap, PrintDocument, RollWidth } from '../../electron/contract/domain/print-document.ts';
-import type { CallInput, CallResult, IpcEvent } from '../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { CallInput, CallName, CallResult, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import { encodeBase64 } from '../documents/bitmap.ts';
 
 /** A call on its way to the host. `id` comes back with its result. */

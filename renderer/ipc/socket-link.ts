@@ -1,8 +1,7 @@
 /** The hatch over the preview host's WebSocket: the same calls and events as in Electron. */
 
 import type { RasteriseDocument } from '../../electron/contract/domain/print-document.ts';
-import type { CallInput, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { CallInput, CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import type { IpcLink } from './ipc-link.ts';
 import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from './socket-frames.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { WorkspaceView } from '../../electron/contract/ipc/views.ts';
+import type { WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { describeRefusal, type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { useWorkspace } from '../state/workspace-context.ts';

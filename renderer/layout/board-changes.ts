@@ -1,6 +1,7 @@
 /** What a screen reader is told once: new orders and what became of answers. Pure: it compares two snapshots. */
 
-import type { BoardView, OrderCard } from '../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
+import type { BoardView } from '../../electron/contract/ipc/orders.ts';
 
 /** One thing that has happened to an order. */
 export interface BoardChange {

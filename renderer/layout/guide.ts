@@ -1,6 +1,6 @@
 /** Where a scan leads from each screen. Pure. */
 
-import type { Snapshot } from '../../electron/contract/ipc/views.ts';
+import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import type { ScreenRoute } from '../state/route.ts';
 
 /**

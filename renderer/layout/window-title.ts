@@ -1,4 +1,4 @@
-import type { AlarmView } from '../../electron/contract/ipc/views.ts';
+import type { AlarmView } from '../../electron/contract/ipc/alarm.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { computeHold } from '../screens/orders/card/hold.ts';
 

@@ -3,7 +3,8 @@
 import { createContext, useContext } from 'react';
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { type Instant, instant } from '../../electron/contract/domain/time.ts';
-import type { IpcClient, Problem } from '../../electron/contract/ipc/calls.ts';
+import type { Problem } from '../../electron/contract/ipc/call.ts';
+import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
 import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
 import { createKeyboard, type Keyboard } from '../devices/keyboard/keyboard.ts';
 import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/barcode-scanner.ts';

@@ -1,7 +1,7 @@
 /** The last snapshot from main. */
 
 import { addMs, type Instant } from '../../electron/contract/domain/time.ts';
-import type { Snapshot } from '../../electron/contract/ipc/views.ts';
+import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { reuseUnchangedParts } from './structural-sharing.ts';

@@ -3,7 +3,9 @@
  * that is on screen already, so that of 200 cards only the one that has changed is drawn again.
  */
 
-import type { EpisodeView, OrderCard, Snapshot } from '../../electron/contract/ipc/views.ts';
+import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
+import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
+import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 
 /** The text of a part of a snapshot, made once. */
 const texts = new WeakMap<object, string>();

@@ -1,8 +1,8 @@
 /** Calls to main from components. */
 
 import { useCallback, useEffect, useState } from 'react';
-import type { CallInput, CallOutput, CallResult, IpcClient, Problem } from '../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { Problem } from '../../electron/contract/ipc/call.ts';
+import type { CallInput, CallName, CallOutput, CallResult, IpcClient } from '../../electron/contract/ipc/calls.ts';
 import { useServices } from './services.ts';
 
 /** A new action's id, made at the press (C2). */

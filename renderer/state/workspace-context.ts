@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.ts';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import { useServices } from './services.ts';
 import { useSignal } from './signal.ts';
 

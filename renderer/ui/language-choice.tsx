@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Settings } from '../../electron/contract/ipc/views.ts';
+import type { Settings } from '../../electron/contract/domain/settings.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { useCall } from '../state/use-call.ts';
 import { Choice } from './choice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../electron/contract/ipc/calls.ts';
+import type { Problem } from '../../electron/contract/ipc/call.ts';
 import { ProblemBox } from './problem-box.tsx';
 
 interface LoadingProps {

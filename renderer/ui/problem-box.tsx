@@ -1,6 +1,6 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Problem } from '../../electron/contract/ipc/calls.ts';
+import type { Problem } from '../../electron/contract/ipc/call.ts';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { Box } from './primitives.tsx';
 

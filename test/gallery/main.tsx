@@ -8,9 +8,11 @@ import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';
 
 import { createRoot } from 'react-dom/client';
-import type { CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../electron/contract/ipc/channels.ts';
-import type { OrderCard, OrderDetails, Snapshot } from '../../electron/contract/ipc/views.ts';
+import type { CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
+import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
+import type { OrderDetails } from '../../electron/contract/ipc/orders.ts';
+import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
+
 import { App } from '../../renderer/app.tsx';
 import type { SoundPlayer } from '../../renderer/devices/sound/sound-player.ts';
 import { encodeBase64 } from '../../renderer/documents/bitmap.ts';

@@ -2,8 +2,10 @@
 
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
 import { MINUTE, SECOND } from '../../electron/contract/domain/time.ts';
+import type { ConnectionStateView } from '../../electron/contract/ipc/connection.ts';
+import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { PlatformView } from '../../electron/contract/ipc/platform.ts';
-import type { ConnectionStateView, OrderCard, Snapshot, WorkspaceView } from '../../electron/contract/ipc/views.ts';
+import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
 import type { PrintableList, PrintableOrder } from '../../renderer/screens/printing/print-dialog-state.ts';
 import {
   ACTIVITY,

@@ -1,6 +1,7 @@
 /** The states of paper: what is about to be printed, what a printer says, what nobody knows, and a printer being set up. */
 
-import type { PrintFault, PrintingView, PrintJobView } from '../../electron/contract/domain/printing.ts';
+import type { PrintFault } from '../../electron/contract/domain/printing.ts';
+import type { PrintingView, PrintJobView } from '../../electron/contract/ipc/printing.ts';
 import { samplePrinter } from '../support/printing/sample-documents.ts';
 import { NO_PRINTERS } from '../support/snapshots/printing.ts';
 import { createSnapshot, SILENT_ALARM, timeToday } from '../support/snapshots/snapshot.ts';

@@ -1,9 +1,9 @@
 /** The states of Stock: its list, an item, counting, import and what the service took in. */
 
-import type { CallOutput } from '../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { CallName, CallOutput } from '../../electron/contract/ipc/calls.ts';
 import type { CountedRow, CountingSessionView, PickingQuestion } from '../../electron/contract/ipc/counting.ts';
-import type { ImportOutputs, ImportState, ImportView } from '../../electron/contract/ipc/import.ts';
+
+import type { ImportState, ImportView } from '../../electron/contract/ipc/import.ts';
 import type {
   InventoryRunView,
   StockAction,
@@ -22,7 +22,7 @@ import {
 import { type GalleryState, LONGEST_NAME } from './order-states.ts';
 
 /** What main answers in a state. */
-export type CallAnswers = { readonly [Name in CallName]?: CallOutput<Name> } & Partial<ImportOutputs>;
+export type CallAnswers = { readonly [Name in CallName]?: CallOutput<Name> };
 
 export interface StockState extends GalleryState {
   readonly answers: CallAnswers;

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import type { ActivityRow } from '../../electron/contract/ipc/views.ts';
+import type { ActivityRow } from '../../electron/contract/ipc/activity.ts';
 import { createSeededRandomness } from '../../electron/service/core/seeded-randomness.ts';
 import type { ProcessHarness } from './process-harness.ts';
 import { openProcessHarness, sleep, waitFor } from './process-harness.ts';

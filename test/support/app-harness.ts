@@ -5,12 +5,11 @@ import Conf from 'conf';
 import { z } from 'zod';
 import type { CounterApp } from '../../electron/app.ts';
 import { createApp } from '../../electron/app.ts';
-import type { PracticeService, Secrets } from '../../electron/contract/domain/preferences.ts';
 import { addMs, SECOND } from '../../electron/contract/domain/time.ts';
-import type { CallInput, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../electron/contract/ipc/channels.ts';
-import type { Snapshot } from '../../electron/contract/ipc/views.ts';
-import type { HttpTransport, Log, Timers } from '../../electron/contract/ports.ts';
+import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
+import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
+import type { HttpTransport, Log, PracticeService, Secrets, Timers } from '../../electron/contract/ports.ts';
+
 import { NotSent } from '../../electron/contract/ports.ts';
 import { openPracticeService } from '../../electron/platform/practice-service.ts';
 import { createPreferenceFile } from '../../electron/platform/preferences.ts';

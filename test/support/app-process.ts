@@ -5,8 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { CallInput, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../electron/contract/ipc/channels.ts';
+import type { CallInput, CallName, CallOutput, CallResult } from '../../electron/contract/ipc/calls.ts';
 
 export interface AppProcess {
   /** Calls the app. Rejects when it gives a problem, and when the process is gone before it answers. */

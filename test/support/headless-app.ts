@@ -9,7 +9,7 @@ import Conf from 'conf';
 import { z } from 'zod';
 import { createTransportPool } from '../../electron/api-client/http-transport.ts';
 import { createApp } from '../../electron/app.ts';
-import type { Secrets } from '../../electron/contract/domain/preferences.ts';
+import type { Secrets } from '../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../electron/platform/preferences.ts';
 import { systemPorts } from '../../electron/platform/system-ports.ts';
 

@@ -3,8 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import type { PushRow } from '../../electron/contract/api/requests.ts';
 import { parseAmount } from '../../electron/contract/domain/money.ts';
-import type { Connection } from '../../electron/contract/domain/preferences.ts';
 import { instant } from '../../electron/contract/domain/time.ts';
+import type { Connection } from '../../electron/contract/domain/workspace.ts';
 import { openDatabase } from '../../electron/database/database.ts';
 import { databasePath } from '../../electron/workspace/database-path.ts';
 import { createDice } from './dice.ts';

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { ApiClient } from '../../electron/api-client/api-client.ts';
 import { createApiClient } from '../../electron/api-client/api-client.ts';
 import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
-import type { PracticeService } from '../../electron/contract/domain/preferences.ts';
 import { SECOND } from '../../electron/contract/domain/time.ts';
 import type {
   Clock,
@@ -13,6 +12,7 @@ import type {
   HttpResponse,
   HttpTransport,
   Log,
+  PracticeService,
   Randomness,
   Timers,
 } from '../../electron/contract/ports.ts';

@@ -4,18 +4,11 @@ import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../api/enums.ts';
 import { pushRow } from '../api/requests.ts';
 import type { ApiOrder } from '../api/tolerant-resources.ts';
-import type { ActionKind, ActionState } from '../ipc/views.ts';
 import type { Instant } from './time.ts';
 import { instant } from './time.ts';
 
-export const ACTION_STATES = [
-  'waiting',
-  'sending',
-  'unknown',
-  'done',
-  'refused',
-  'withdrawn',
-] as const satisfies readonly ActionState[];
+export const ACTION_STATES = ['waiting', 'sending', 'unknown', 'done', 'refused', 'withdrawn'] as const;
+export type ActionState = (typeof ACTION_STATES)[number];
 
 /** What staff meant. One of these for each kind; a later version may add kinds and nullable fields, never change one. */
 export const actionPayload = z.discriminatedUnion('kind', [
@@ -78,6 +71,7 @@ export const actionPayload = z.discriminatedUnion('kind', [
 ]);
 
 export type ActionPayload = z.output<typeof actionPayload>;
+export type ActionKind = ActionPayload['kind'];
 export type ActionPayloadOf<Kind extends ActionKind> = Extract<ActionPayload, { kind: Kind }>;
 
 /** Kinds of action that move an order: they are possible in some of its states alone, and reading it tells of them. */
@@ -119,3 +113,20 @@ export function isActionPossible(kind: OrderActionKind, order: ApiOrder): boolea
 export function canWithdraw(action: { readonly state: ActionState; readonly firstSentAt: Instant | null }): boolean {
   return action.state === 'waiting' && action.firstSentAt === null;
 }
+
+/** Outcomes that the app itself finds. */
+export type AppOutcomeCode =
+  | 'gone'
+  | 'withdrawn_by_staff'
+  | 'order_moved_on'
+  /** Nobody can tell any more whether it was done. */
+  | 'too_old_to_repeat'
+  /** An accept that waited until more than five minutes after the hold's end: staff are asked. */
+  | 'too_late_to_send'
+  /** The service took a push and then could not apply it. */
+  | 'push_failed'
+  /** The service rejected rows that were sent together and did not say which: nobody can tell whether this one was. */
+  | 'not_told'
+  /** An accept with courier that waited, while the courier became dearer than was shown or couldn't be had any more. */
+  | 'courier_costs_more'
+  | 'courier_not_offered';

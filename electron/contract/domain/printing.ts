@@ -2,9 +2,7 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
-import type { EncodedBitmap } from './print-document.ts';
 import { ROLL_WIDTHS } from './print-document.ts';
-import type { Instant } from './time.ts';
 
 /** What is printed of an order. Each is the role of a printer as well. */
 export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
@@ -184,53 +182,3 @@ export type PrintFault = (typeof PRINT_FAULTS)[number];
  */
 export const PRINT_STATES = ['waiting', 'sending', 'sent', 'unknown', 'done', 'failed', 'withdrawn'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
-
-/** One print of the ledger. */
-export interface PrintJobView {
-  readonly workspace: 'store' | 'practice';
-  readonly number: number;
-  readonly document: DocumentName;
-  readonly orderId: string | null;
-  /** The order's short number. */
-  readonly orderNumber: string | null;
-  readonly isCopy: boolean;
-  /** Asked for by an order's arrival or acceptance, not by staff. */
-  readonly byItself: boolean;
-  readonly state: PrintState;
-  readonly fault: PrintFault | null;
-  /** The printer that it went to, or waits for. */
-  readonly printerName: string | null;
-  readonly askedAt: Instant;
-}
-
-/** A printer that can't print just now, though something waits for it. */
-export interface PrinterFaultView {
-  readonly printerId: string;
-  readonly name: string;
-  readonly fault: PrintFault;
-}
-
-/** What every screen shows of paper. */
-export interface PrintingView {
-  readonly settings: PrintSettings;
-  readonly hasLogo: boolean;
-  readonly faults: readonly PrinterFaultView[];
-  /** Prints that wait or are being sent. */
-  readonly waiting: number;
-  /** Prints of which somebody must say whether they came out, oldest first. */
-  readonly asks: readonly PrintJobView[];
-  /** Rises when what `paper.prints` would answer has changed. */
-  readonly revision: number;
-}
-
-/** What `paper.preview` shows: the very dots that are sent, or the page that is printed. */
-export interface PrintPreviewView {
-  readonly picture: EncodedBitmap;
-  /** Sent as letters of the printer, so that it looks plainer than here. */
-  readonly asText: boolean;
-}
-
-/** A printer that was found. */
-export type DiscoveredPrinter =
-  | { readonly kind: 'network'; readonly host: string; readonly port: number }
-  | { readonly kind: 'queue'; readonly queue: string };

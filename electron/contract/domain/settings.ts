@@ -1,9 +1,9 @@
 /** Settings of this counter: their shapes and limits, for the bridge that takes them in and the file that keeps them. */
 
 import { z } from 'zod';
+import type { AdjustmentReason } from '../api/enums.ts';
 import { ADJUSTMENT_REASONS } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
-import type { Settings } from '../ipc/views.ts';
 
 /** Tunes of the ring for a new order. The other tones have one each. */
 export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
@@ -66,3 +66,43 @@ export const DEFAULT_SETTINGS: Settings = {
   adjustmentReasons: ['other'],
   scanner: { prefix: '', endKey: 'Enter', speed: 'usual' },
 };
+
+export interface Settings {
+  readonly language: 'en' | 'hi';
+  readonly appearance: 'system' | 'light' | 'dark' | 'contrast';
+  /** 0 to 100; at 0 staff have chosen that nothing sounds, which is shown like any other reason for it. */
+  readonly volume: number;
+  /** The tune of the ring for a new order. */
+  readonly tune: 'bell' | 'chime' | 'phone';
+  /** Whether letters are shortcuts on Orders. */
+  readonly letters: boolean;
+  /** Outside of them nothing reminds by sound of an order whose hold has ended; null is always open. */
+  readonly openingHours: OpeningHours | null;
+  /** The customer-safe reasons that Reject offers; null is the app's own list in the language chosen. */
+  readonly rejectReasons: readonly string[] | null;
+  /** Sales are booked as soon as they are known, without staff: for stores whose billing takes them from the CSV. */
+  readonly booksByItself: boolean;
+  /** Reasons of adjustments that the service is known to take: no other is told to it. */
+  readonly adjustmentReasons: readonly AdjustmentReason[];
+  /** How the barcode scanner of this counter types. */
+  readonly scanner: ScannerSettings;
+}
+
+/** How a scanner that types is told apart from a person. */
+export interface ScannerSettings {
+  /** What it types before each code, which is no part of the code; often nothing. */
+  readonly prefix: string;
+  /** The key that it presses after each code. */
+  readonly endKey: 'Enter' | 'Tab';
+  /** How fast its keys follow each other: within 30, 50 or 100 ms. */
+  readonly speed: 'fast' | 'usual' | 'slow';
+}
+
+/** Of each weekday in India, Monday first; null is a day on which the shop is closed. */
+export type OpeningHours = readonly (DayHours | null)[];
+
+/** Minutes after midnight. Closing at or before opening is after the next midnight. */
+export interface DayHours {
+  readonly opens: number;
+  readonly closes: number;
+}

@@ -7,62 +7,8 @@ import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { pushRow } from '../api/requests.ts';
 import type { Instant } from '../domain/time.ts';
+import { call, returns } from './call.ts';
 import { actionId, barcode, storeId, workspace } from './input-fields.ts';
-
-const sessionId = z.uuid();
-
-export const COUNTING_INPUTS = {
-  /** Begins a session, or goes on with the one that is open; `sessionId` is made at the press. */
-  'counts.begin': z.strictObject({ workspace, storeId, sessionId }),
-  /** The open session of a store with a page of its rows, the last counted first. */
-  'counts.view': z.strictObject({
-    workspace,
-    storeId,
-    /** Only rows that differ from the shelf. */
-    onlyDifferent: z.boolean(),
-    offset: z.int().nonnegative(),
-    limit: z.int().min(1).max(200),
-  }),
-  /** What was counted of an item, just now; it takes the place of what was counted of it before in this session. */
-  'counts.put': z.strictObject({
-    workspace,
-    sessionId,
-    barcode,
-    counted: z.int().nonnegative(),
-    /** Needed for an item that is new to the store. */
-    itemName: z.string().trim().min(1).max(LENGTHS.name).optional(),
-    about: pushRow.omit({ barcode: true, stock: true, name: true }).optional(),
-  }),
-  'counts.remove': z.strictObject({ workspace, sessionId, barcode }),
-  /** Makes every row a count to be sent, each with its own moment, and ends the session. */
-  'counts.send': z.strictObject({ workspace, sessionId }),
-  /** Ends the session; nothing of it is sent. */
-  'counts.discard': z.strictObject({ workspace, sessionId }),
-  /** What counts that are done still ask of staff. */
-  'counts.bags': z.strictObject({ workspace, storeId }),
-  /** Whether the units of an order had left the shelf when those items of it were counted. */
-  'counts.answerBags': z.strictObject({
-    workspace,
-    storeId,
-    orderId: z.string().min(1).max(100),
-    /** Every count that {@link PickingQuestion} names: whether its units were already in the bag. */
-    packed: z
-      .array(z.strictObject({ countId: actionId, packed: z.boolean() }))
-      .min(1)
-      .max(1_000),
-  }),
-} as const;
-
-export interface CountingOutputs {
-  'counts.begin': CountingSessionView;
-  'counts.view': CountingPage | null;
-  'counts.put': CountedRow;
-  'counts.remove': null;
-  'counts.send': { readonly counts: number };
-  'counts.discard': null;
-  'counts.bags': readonly PickingQuestion[];
-  'counts.answerBags': null;
-}
 
 export interface CountingSessionView {
   readonly sessionId: string;
@@ -120,3 +66,56 @@ export interface PickingQuestionItem {
   readonly counted: number;
   readonly countedAt: Instant;
 }
+
+const sessionId = z.uuid();
+
+export const COUNTING_CALLS = {
+  /** Begins a session, or goes on with the one that is open; `sessionId` is made at the press. */
+  'counts.begin': call(z.strictObject({ workspace, storeId, sessionId }), returns<CountingSessionView>()),
+  /** The open session of a store with a page of its rows, the last counted first. */
+  'counts.view': call(
+    z.strictObject({
+      workspace,
+      storeId,
+      /** Only rows that differ from the shelf. */
+      onlyDifferent: z.boolean(),
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(200),
+    }),
+    returns<CountingPage | null>(),
+  ),
+  /** What was counted of an item, just now; it takes the place of what was counted of it before in this session. */
+  'counts.put': call(
+    z.strictObject({
+      workspace,
+      sessionId,
+      barcode,
+      counted: z.int().nonnegative(),
+      /** Needed for an item that is new to the store. */
+      itemName: z.string().trim().min(1).max(LENGTHS.name).optional(),
+      about: pushRow.omit({ barcode: true, stock: true, name: true }).optional(),
+    }),
+    returns<CountedRow>(),
+  ),
+  'counts.remove': call(z.strictObject({ workspace, sessionId, barcode }), returns<null>()),
+  /** Makes every row a count to be sent, each with its own moment, and ends the session. */
+  'counts.send': call(z.strictObject({ workspace, sessionId }), returns<{ readonly counts: number }>()),
+  /** Ends the session; nothing of it is sent. */
+  'counts.discard': call(z.strictObject({ workspace, sessionId }), returns<null>()),
+  /** What counts that are done still ask of staff. */
+  'counts.bags': call(z.strictObject({ workspace, storeId }), returns<readonly PickingQuestion[]>()),
+  /** Whether the units of an order had left the shelf when those items of it were counted. */
+  'counts.answerBags': call(
+    z.strictObject({
+      workspace,
+      storeId,
+      orderId: z.string().min(1).max(100),
+      /** Every count that {@link PickingQuestion} names: whether its units were already in the bag. */
+      packed: z
+        .array(z.strictObject({ countId: actionId, packed: z.boolean() }))
+        .min(1)
+        .max(1_000),
+    }),
+    returns<null>(),
+  ),
+} as const;

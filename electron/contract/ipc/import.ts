@@ -5,6 +5,8 @@
 
 import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
+import { call, returns } from './call.ts';
+import { storeId, workspace } from './input-fields.ts';
 
 /** What a column can be sent as: the fields of a push row (specification, Inventory), by their names there. */
 export const IMPORT_FIELDS = [
@@ -200,83 +202,84 @@ export interface HeldBackCsvPiece {
   readonly next: number | null;
 }
 
-const workspace = z.enum(['store', 'practice']);
 const importId = z.uuid();
 const one = { workspace, importId };
 
-/** Inputs of the calls about imports. */
-export const IMPORT_INPUTS = {
+export const IMPORT_CALLS = {
   /** Begins with a new file; one import of a store is there at a time, and one that is being sent is not replaced. */
-  'imports.begin': z.strictObject({
-    ...one,
-    storeId: z.int().positive(),
-    fileName: z.string().trim().min(1).max(255),
-    bytes: z.int().min(0).max(IMPORT_BYTES_MAX),
-  }),
+  'imports.begin': call(
+    z.strictObject({
+      ...one,
+      storeId,
+      fileName: z.string().trim().min(1).max(255),
+      bytes: z.int().min(0).max(IMPORT_BYTES_MAX),
+    }),
+    returns<null>(),
+  ),
   /** One piece of the file, in order; the same piece again changes nothing. After the last one its columns are found. */
-  'imports.piece': z.strictObject({
-    ...one,
-    offset: z.int().min(0).max(IMPORT_BYTES_MAX),
-    /** At most {@link IMPORT_PIECE_BYTES} bytes. */
-    base64: z.base64().max(Math.ceil(IMPORT_PIECE_BYTES / 3) * 4),
-  }),
+  'imports.piece': call(
+    z.strictObject({
+      ...one,
+      offset: z.int().min(0).max(IMPORT_BYTES_MAX),
+      /** At most {@link IMPORT_PIECE_BYTES} bytes. */
+      base64: z.base64().max(Math.ceil(IMPORT_PIECE_BYTES / 3) * 4),
+    }),
+    returns<ImportView>(),
+  ),
   /** The import of a store, if there is one. */
-  'imports.view': z.strictObject({ workspace, storeId: z.int().positive() }),
+  'imports.view': call(z.strictObject({ workspace, storeId }), returns<ImportView | null>()),
   /** What each column is sent as, left to right; then every row is checked. Possible until it is sent. */
-  'imports.check': z.strictObject({
-    ...one,
-    hasHeading: z.boolean(),
-    fields: z
-      .array(z.enum(IMPORT_FIELDS).nullable())
-      .max(COLUMNS_MAX)
-      .refine((fields) => REQUIRED_IMPORT_FIELDS.every((need) => fields.includes(need)))
-      .refine((fields) => {
-        const sent = fields.filter((field) => field !== null);
-        return new Set(sent).size === sent.length;
-      }),
-    dayFirst: z.boolean(),
-  }),
-  'imports.send': z.strictObject({
-    ...one,
-    counting: z.enum(IMPORT_BASES),
-    /** How long ago the numbers were true: a file made an hour ago says what the shelf was then. Milliseconds. */
-    ageMs: z
-      .int()
-      .min(0)
-      .max(30 * 24 * 3_600_000),
-  }),
-  'imports.pause': z.strictObject(one),
-  'imports.goOn': z.strictObject(one),
+  'imports.check': call(
+    z.strictObject({
+      ...one,
+      hasHeading: z.boolean(),
+      fields: z
+        .array(z.enum(IMPORT_FIELDS).nullable())
+        .max(COLUMNS_MAX)
+        .refine((fields) => REQUIRED_IMPORT_FIELDS.every((need) => fields.includes(need)))
+        .refine((fields) => {
+          const sent = fields.filter((field) => field !== null);
+          return new Set(sent).size === sent.length;
+        }),
+      dayFirst: z.boolean(),
+    }),
+    returns<ImportView>(),
+  ),
+  'imports.send': call(
+    z.strictObject({
+      ...one,
+      counting: z.enum(IMPORT_BASES),
+      /** How long ago the numbers were true: a file made an hour ago says what the shelf was then. Milliseconds. */
+      ageMs: z
+        .int()
+        .min(0)
+        .max(30 * 24 * 3_600_000),
+    }),
+    returns<ImportView>(),
+  ),
+  'imports.pause': call(z.strictObject(one), returns<ImportView>()),
+  'imports.goOn': call(z.strictObject(one), returns<ImportView>()),
   /** Nothing more is sent; what waits unsent is taken back. */
-  'imports.stop': z.strictObject(one),
+  'imports.stop': call(z.strictObject(one), returns<ImportView>()),
   /** Staff are done with it: the file and its rows are removed. Not possible while it is being sent. */
-  'imports.close': z.strictObject(one),
-  'imports.problems': z.strictObject({
-    ...one,
-    offset: z.int().min(0),
-    limit: z.int().min(1).max(PROBLEMS_PAGE),
-  }),
+  'imports.close': call(z.strictObject(one), returns<null>()),
+  'imports.problems': call(
+    z.strictObject({
+      ...one,
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(PROBLEMS_PAGE),
+    }),
+    returns<ImportProblems>(),
+  ),
   /** The rows to mend as a CSV with the file's own columns and one more that says what is wrong. */
-  'imports.mend': z.strictObject({
-    ...one,
-    from: z.int().min(0),
-    /** The heading of the added column, and the words for each problem, in the language on screen. */
-    heading: z.string().trim().min(1).max(60),
-    words: z.record(z.string().max(60), z.string().max(200)),
-  }),
+  'imports.mend': call(
+    z.strictObject({
+      ...one,
+      from: z.int().min(0),
+      /** The heading of the added column, and the words for each problem, in the language on screen. */
+      heading: z.string().trim().min(1).max(60),
+      words: z.record(z.string().max(60), z.string().max(200)),
+    }),
+    returns<HeldBackCsvPiece>(),
+  ),
 } as const;
-
-/** Answers of the calls about imports. */
-export interface ImportOutputs {
-  'imports.begin': null;
-  'imports.piece': ImportView;
-  'imports.view': ImportView | null;
-  'imports.check': ImportView;
-  'imports.send': ImportView;
-  'imports.pause': ImportView;
-  'imports.goOn': ImportView;
-  'imports.stop': ImportView;
-  'imports.close': null;
-  'imports.problems': ImportProblems;
-  'imports.mend': HeldBackCsvPiece;
-}

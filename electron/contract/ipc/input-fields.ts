@@ -1,10 +1,16 @@
-/** The pieces that inputs of several calls are made of. */
+/** Fields that the inputs of several calls have. */
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
+import { WORKSPACE_KINDS } from '../domain/workspace.ts';
 
 /** Made by the renderer at the press: the same press is the same action, however often its message arrives (C2). */
 export const actionId = z.uuid();
-export const workspace = z.enum(['store', 'practice']);
+export const workspace = z.enum(WORKSPACE_KINDS);
 export const storeId = z.int().positive();
+export const orderId = z.string().min(1).max(100);
 export const barcode = z.string().trim().min(1).max(LENGTHS.barcode);
+export const billNumber = z.string().trim().min(1).max(LENGTHS.externalId).optional();
+
+/** The input of a call that takes none. */
+export const nothing = z.strictObject({});

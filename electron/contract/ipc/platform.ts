@@ -4,22 +4,12 @@
  */
 
 import { z } from 'zod';
+import { call, returns } from './call.ts';
+import { nothing } from './input-fields.ts';
 
 /** Of what staff have taken note. */
 const HOST_NOTES = ['updated', 'code'] as const;
 export type PlatformNotice = (typeof HOST_NOTES)[number];
-
-const nothing = z.strictObject({});
-
-/** The input of every call about the host. */
-export const PLATFORM_INPUTS = {
-  'host.view': nothing,
-  'host.startAtLogin': z.strictObject({ on: z.boolean() }),
-  /** Starts the newer version that is on this PC. Not while an order rings. */
-  'host.update': nothing,
-  /** Staff have seen it: it isn't shown again. */
-  'host.seen': z.strictObject({ note: z.enum(HOST_NOTES) }),
-} as const;
 
 /** The host as staff are shown it. */
 export interface PlatformView {
@@ -50,9 +40,11 @@ export interface Platform {
   onChange(listener: () => void): void;
 }
 
-export interface PlatformOutputs {
-  'host.view': PlatformView;
-  'host.startAtLogin': null;
-  'host.update': null;
-  'host.seen': null;
-}
+export const PLATFORM_CALLS = {
+  'host.view': call(nothing, returns<PlatformView>()),
+  'host.startAtLogin': call(z.strictObject({ on: z.boolean() }), returns<null>()),
+  /** Starts the newer version that is on this PC. Not while an order rings. */
+  'host.update': call(nothing, returns<null>()),
+  /** Staff have seen it: it isn't shown again. */
+  'host.seen': call(z.strictObject({ note: z.enum(HOST_NOTES) }), returns<null>()),
+} as const;

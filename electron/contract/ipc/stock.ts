@@ -4,12 +4,16 @@
  */
 
 import { z } from 'zod';
+import { ADJUSTMENT_REASONS } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
+import { pushRow } from '../api/requests.ts';
+import type { ActionState } from '../domain/actions.ts';
 import type { CountCorrectionState } from '../domain/count-correction.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
+import type { ActionReceipt, ActivityRow } from './activity.ts';
+import { call, returns } from './call.ts';
 import { actionId, barcode, storeId, workspace } from './input-fields.ts';
-import type { ActionState, ActivityRow } from './views.ts';
 
 /**
  * Lists of the shelf. `low`: at or under its low mark; `out`: none left; `expiring`: some left, and its day comes
@@ -30,44 +34,6 @@ export type StockFilter = (typeof STOCK_FILTERS)[number];
 export type StockSort = (typeof STOCK_SORTS)[number];
 
 const ofItem = { workspace, storeId, barcode };
-
-export const STOCK_INPUTS = {
-  /** A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" is everything. */
-  'stock.list': z.strictObject({
-    workspace,
-    storeId,
-    query: z.string().max(LENGTHS.name),
-    filter: z.enum(STOCK_FILTERS),
-    expiringDays: z.int().min(1).max(365),
-    sort: z.enum(STOCK_SORTS),
-    descending: z.boolean(),
-    offset: z.int().nonnegative(),
-    limit: z.int().min(1).max(200),
-  }),
-  /** One item, such as the one that was scanned. */
-  'stock.item': z.strictObject(ofItem),
-  /**
-   * Undoes an adjustment of this counter within {@link UNDO_MS}: one that waits is withdrawn, one that was sent is
-   * countered by the opposite one, which gets `actionId`.
-   */
-  'stock.undo': z.strictObject({ actionId, workspace, undoes: z.uuid() }),
-  /**
-   * Stock pushes and adjustments that the service took in lately, whoever sent them. `fresh`: they are read again soon,
-   * and `revisions.stock` rises when they have been.
-   */
-  'stock.syncs': z.strictObject({ workspace, storeId, fresh: z.boolean() }),
-  /** The shelf as CSV, piece by piece; `after` is the `next` of the piece before, null at first. */
-  'stock.export': z.strictObject({ workspace, storeId, after: z.string().max(LENGTHS.barcode).nullable() }),
-} as const;
-
-export interface StockOutputs {
-  'stock.list': StockPage;
-  /** Null when neither the shelf nor this counter knows the barcode. */
-  'stock.item': StockItemView | null;
-  'stock.undo': UndoView;
-  'stock.syncs': InventoryRunsView;
-  'stock.export': StockCsvPiece;
-}
 
 export interface StockRow {
   readonly storeId: number;
@@ -215,3 +181,63 @@ export interface StockCsvPiece {
   /** Null after the last piece. */
   readonly next: string | null;
 }
+
+export const STOCK_CALLS = {
+  /** A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" is everything. */
+  'stock.list': call(
+    z.strictObject({
+      workspace,
+      storeId,
+      query: z.string().max(LENGTHS.name),
+      filter: z.enum(STOCK_FILTERS),
+      expiringDays: z.int().min(1).max(365),
+      sort: z.enum(STOCK_SORTS),
+      descending: z.boolean(),
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(200),
+    }),
+    returns<StockPage>(),
+  ),
+  /** One item, such as the one that was scanned; null when neither the shelf nor this counter knows the barcode. */
+  'stock.item': call(z.strictObject(ofItem), returns<StockItemView | null>()),
+  /**
+   * Undoes an adjustment of this counter within {@link UNDO_MS}: one that waits is withdrawn, one that was sent is
+   * countered by the opposite one, which gets `actionId`.
+   */
+  'stock.undo': call(z.strictObject({ actionId, workspace, undoes: z.uuid() }), returns<UndoView>()),
+  /**
+   * Stock pushes and adjustments that the service took in lately, whoever sent them. `fresh`: they are read again soon,
+   * and `revisions.stock` rises when they have been.
+   */
+  'stock.syncs': call(z.strictObject({ workspace, storeId, fresh: z.boolean() }), returns<InventoryRunsView>()),
+  /** The shelf as CSV, piece by piece; `after` is the `next` of the piece before, null at first. */
+  'stock.export': call(
+    z.strictObject({ workspace, storeId, after: z.string().max(LENGTHS.barcode).nullable() }),
+    returns<StockCsvPiece>(),
+  ),
+  /** Adds units to an item, or removes them. */
+  'stock.adjust': call(
+    z.strictObject({
+      actionId,
+      ...ofItem,
+      delta: z.int(),
+      reason: z.enum(ADJUSTMENT_REASONS).optional(),
+      reference: z.string().trim().min(1).max(LENGTHS.reference).optional(),
+      itemName: z.string().max(LENGTHS.name).optional(),
+    }),
+    returns<ActionReceipt>(),
+    { isUrgent: true },
+  ),
+  /** What was counted of an item, just now. An item that is new to the store needs its name. */
+  'stock.count': call(
+    z.strictObject({
+      actionId,
+      ...ofItem,
+      counted: z.int().nonnegative(),
+      itemName: z.string().max(LENGTHS.name).optional(),
+      about: pushRow.omit({ barcode: true, stock: true }).optional(),
+    }),
+    returns<ActionReceipt>(),
+    { isUrgent: true },
+  ),
+} as const;

@@ -1,6 +1,9 @@
 /** What staff are shown of the database's safety. Times are the service's. */
 
+import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
+import { call, returns } from './call.ts';
+import { workspace } from './input-fields.ts';
 
 /** How safely what staff do is kept. */
 export interface StorageView {
@@ -40,3 +43,8 @@ export interface OpenFailureView {
    */
   readonly reason: 'newer_app' | 'disk_full' | 'disk_failing' | 'fault';
 }
+
+export const STORAGE_CALLS = {
+  /** Staff have seen what a restore brought back. */
+  'storage.seen': call(z.strictObject({ workspace }), returns<null>(), { isUrgent: true }),
+} as const;

@@ -1,9 +1,9 @@
 /** Facts about this database (table `facts`) and the places reached in lists (table `places`). */
 
 import { z } from 'zod';
-import type { Connection as BoundTo } from '../../contract/domain/preferences.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
+import type { Connection as BoundTo } from '../../contract/domain/workspace.ts';
 import type { RestoreReport } from '../durability/restore-report.ts';
 import { restoreReport } from '../durability/restore-report.ts';
 import { RowReader } from '../row-reader.ts';

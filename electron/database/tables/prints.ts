@@ -11,6 +11,7 @@ import type {
   PrintState,
 } from '../../contract/domain/printing.ts';
 import { PRINT_FAULTS, PRINT_STATES, printJobSpec } from '../../contract/domain/printing.ts';
+
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';

@@ -1,6 +1,6 @@
 /** The connected stores by name (table `stores`), so that an offline start can name them. */
 
-import type { StoreView } from '../../contract/ipc/views.ts';
+import type { StoreView } from '../../contract/ipc/connection.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 

@@ -1,6 +1,5 @@
 import { shell } from 'electron';
-import type { OpenLink } from '../../contract/domain/preferences.ts';
-import type { Log } from '../../contract/ports.ts';
+import type { Log, OpenLink } from '../../contract/ports.ts';
 
 /**
  * Opens a link of an order with what the platform has for it. `mayOpen` looks at the address again here, in the last

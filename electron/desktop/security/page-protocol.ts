@@ -1,5 +1,5 @@
 import { protocol } from 'electron';
-import type { PageServer } from '../../contract/domain/preferences.ts';
+import type { PageServer } from '../../platform/page-server.ts';
 
 /** The app's own scheme: its page is neither a file, which could read others, nor on a port, which others could reach. */
 const SCHEME = 'counter';

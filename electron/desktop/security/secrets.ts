@@ -1,8 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Secrets } from '../../contract/domain/preferences.ts';
-import type { Log } from '../../contract/ports.ts';
+import type { Log, Secrets } from '../../contract/ports.ts';
 import { openCipher } from './keyring-cipher.ts';
 
 /** One kept secret, as its file holds it: base64 of what the keyring made of it, or of the text itself. */

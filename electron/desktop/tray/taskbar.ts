@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { app, nativeImage } from 'electron';
-import type { WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { drawCount } from './count-badge.ts';
 

@@ -1,6 +1,6 @@
 import type { NativeImage } from 'electron';
 import { Menu, nativeImage, Tray } from 'electron';
-import type { WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import type { DesktopTexts } from '../texts.ts';

@@ -1,7 +1,8 @@
 import type { BrowserWindow } from 'electron';
 import { Notification } from 'electron';
 import { rupees } from '../../contract/domain/rupees.ts';
-import type { AlarmView, EpisodeView, WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import type { AlarmView, EpisodeView } from '../../contract/ipc/alarm.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 /** How long the window stays above all others: long enough to be seen over a billing program that fills the screen. */

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { Notification, shell } from 'electron';
-import type { UnheardAlarmView } from '../../contract/ipc/views.ts';
+import type { UnheardAlarmView } from '../../contract/ipc/alarm.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 

@@ -1,11 +1,11 @@
 import { startOfIndiaDay } from '../../contract/domain/day.ts';
-import type { WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import { failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import { buildClosingView } from '../../views/sales/closing.ts';
 import { readItemRow } from '../../workspace/queries/card-rows.ts';
 import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
 import { createWorkspaceAccess } from '../with-workspace.ts';
 
 /** The comparison at closing time: the one question of staff that waits for the network. */

@@ -1,4 +1,6 @@
-import type { WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
@@ -13,9 +15,7 @@ import { listPickingQuestions } from '../../workspace/queries/picking-questions.
 import { listOpenOrders } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
-import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
+import { createWorkspaceAccess } from '../with-workspace.ts';
 
 type CountingHandlers = Pick<CallHandlers, Extract<keyof CallHandlers, `counts.${string}`>>;
 

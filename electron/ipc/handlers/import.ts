@@ -1,16 +1,15 @@
 import { addMs } from '../../contract/domain/time.ts';
-import type { CallResult } from '../../contract/ipc/calls.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers, CallResult } from '../../contract/ipc/calls.ts';
 import type { HeldBackCsvPiece, ImportState, ImportView } from '../../contract/ipc/import.ts';
 import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/ipc/import.ts';
-import type { WorkspaceKind } from '../../contract/ipc/views.ts';
 import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/mend.ts';
 import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import { readImportView, withdrawImport } from '../../workspace/import/import-dispatcher.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
-import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
+import { createWorkspaceAccess } from '../with-workspace.ts';
 
 type ImportHandlers = Pick<CallHandlers, Extract<keyof CallHandlers, `imports.${string}`>>;
 

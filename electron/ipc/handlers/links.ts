@@ -1,10 +1,10 @@
-import type { OpenLink } from '../../contract/domain/preferences.ts';
-import type { WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { OpenLink } from '../../contract/ports.ts';
 import { resolveOrderLink } from '../../views/orders/order-links.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
-import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
+import { createWorkspaceAccess } from '../with-workspace.ts';
 
 /** Opens what an order links to. The page names order and link; where it leads is read from the store. */
 export function linkHandlers(

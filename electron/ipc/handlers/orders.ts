@@ -1,13 +1,14 @@
 import { silenceEndsAt } from '../../alarm/episodes.ts';
 import type { ActionPayload } from '../../contract/domain/actions.ts';
-import type { ActionReceipt } from '../../contract/ipc/calls.ts';
-import type { Settings, WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { Settings } from '../../contract/domain/settings.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import type { ActionReceipt } from '../../contract/ipc/activity.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import { shouldSendReason } from '../../outbox/adjustment-reasons.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
-import { createWorkspaceAccess, DONE } from '../with-workspace.ts';
+import { createWorkspaceAccess } from '../with-workspace.ts';
 
 type WorkHandlers = Pick<
   CallHandlers,

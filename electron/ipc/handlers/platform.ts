@@ -1,7 +1,6 @@
-import type { Platform, PlatformOutputs, PlatformView } from '../../contract/ipc/platform.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
-import { DONE } from '../with-workspace.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { PLATFORM_CALLS, Platform, PlatformView } from '../../contract/ipc/platform.ts';
 
 /** A host that has nothing to say: the preview. */
 const NOTHING: PlatformView = {
@@ -15,7 +14,7 @@ const NOTHING: PlatformView = {
 };
 
 /** Answers the calls about the host. */
-export function platformHandlers(host: Platform | undefined): Pick<CallHandlers, keyof PlatformOutputs> {
+export function platformHandlers(host: Platform | undefined): CallHandlers<keyof typeof PLATFORM_CALLS> {
   return {
     'host.view': () => ({ ok: true, value: host?.view() ?? NOTHING }),
     'host.startAtLogin': ({ on }) => {

@@ -1,7 +1,9 @@
 import { listMidnightsBefore, startOfIndiaDay } from '../../contract/domain/day.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
-import type { DaySales, WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { DaySales } from '../../contract/ipc/sales.ts';
 import { formatSalesExport } from '../../csv/sales-export.ts';
 import type { SalesTable } from '../../database/tables/orders/sales.ts';
 import { ACTIVITY_LIMIT, buildActivityView } from '../../views/activity/activity.ts';
@@ -12,7 +14,6 @@ import { buildSalesView } from '../../views/sales/sales.ts';
 import { listOrderBarcodes, readCardRows, readDetailRows } from '../../workspace/queries/card-rows.ts';
 import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
 import { createWorkspaceAccess } from '../with-workspace.ts';
 
 type ViewHandlers = Pick<

@@ -1,10 +1,9 @@
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
-import type { ParsedInput } from '../../contract/ipc/calls.ts';
-import type { Settings, WorkspaceKind } from '../../contract/ipc/views.ts';
+import type { Settings } from '../../contract/domain/settings.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
-import { DONE } from '../with-workspace.ts';
 
 type ChoiceHandlers = Pick<CallHandlers, 'settings.change' | 'stores.choose' | 'stores.ring'>;
 

@@ -1,7 +1,8 @@
 import { canWithdraw } from '../../contract/domain/actions.ts';
-import type { ParsedInput } from '../../contract/ipc/calls.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import { failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { UndoView } from '../../contract/ipc/stock.ts';
-import type { WorkspaceKind } from '../../contract/ipc/views.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../csv/stock-export.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import { buildInventoryRunsView } from '../../views/stock/inventory-runs.ts';
@@ -9,8 +10,6 @@ import { findUndo, findUndoDeadline } from '../../views/stock/item-history.ts';
 import { readStockItem } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CallHandlers } from '../call-dispatcher.ts';
-import { failed } from '../call-dispatcher.ts';
 import { createWorkspaceAccess } from '../with-workspace.ts';
 
 type StockHandlers = Pick<CallHandlers, 'stock.list' | 'stock.item' | 'stock.undo' | 'stock.syncs' | 'stock.export'>;

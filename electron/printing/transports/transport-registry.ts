@@ -1,8 +1,9 @@
 /** Every way to a printer, by the kind that staff chose. */
 
 import type { PagePrinter } from '../../contract/domain/print-document.ts';
-import type { DiscoveredPrinter, Printer, PrinterTransportSettings } from '../../contract/domain/printing.ts';
+import type { Printer, PrinterTransportSettings } from '../../contract/domain/printing.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
+import type { DiscoveredPrinter } from '../../contract/ipc/printing.ts';
 import type { Timers } from '../../contract/ports.ts';
 import { createNetworkTransport } from './network.ts';
 import { findNetworkPrinters } from './network-discovery.ts';

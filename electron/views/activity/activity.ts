@@ -1,6 +1,6 @@
 import { canWithdraw, orderIdOf } from '../../contract/domain/actions.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { ActivityRow, ActivityView } from '../../contract/ipc/views.ts';
+import type { ActivityRow, ActivityView } from '../../contract/ipc/activity.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 
 /** How many actions the Activity screen shows. */

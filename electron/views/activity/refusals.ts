@@ -1,5 +1,5 @@
 import { isActionPossible } from '../../contract/domain/actions.ts';
-import type { RefusalView } from '../../contract/ipc/views.ts';
+import type { RefusalView } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';

@@ -1,6 +1,8 @@
 import { sumAmounts } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import type { ActivityRow, BoardView, CatchUpView, OrderCard, OrderReference } from '../../contract/ipc/views.ts';
+import type { ActivityRow } from '../../contract/ipc/activity.ts';
+import type { OrderCard } from '../../contract/ipc/order-card.ts';
+import type { BoardView, CatchUpView, OrderReference } from '../../contract/ipc/orders.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 
 /** A time in which nothing was heard from the service. */

@@ -1,5 +1,6 @@
 import { sumAmounts } from '../../contract/domain/money.ts';
-import type { BoardView, DoneTotalsView, OrderCard } from '../../contract/ipc/views.ts';
+import type { OrderCard } from '../../contract/ipc/order-card.ts';
+import type { BoardView, DoneTotalsView } from '../../contract/ipc/orders.ts';
 import { isStopped } from './order-attention.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';

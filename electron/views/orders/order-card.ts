@@ -4,7 +4,7 @@ import { canWithdraw } from '../../contract/domain/actions.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
-import type { ActionOverlayView, CourierView, OrderCard } from '../../contract/ipc/views.ts';
+import type { ActionOverlayView, CourierView, OrderCard } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';

@@ -1,5 +1,5 @@
 import { parseAmount } from '../../contract/domain/money.ts';
-import type { OrderDetails, TimelineView } from '../../contract/ipc/views.ts';
+import type { OrderDetails, TimelineView } from '../../contract/ipc/orders.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
 import { buildLineItemView } from './order-lines.ts';

@@ -1,7 +1,7 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../contract/domain/money.ts';
 import { parseAmount } from '../../contract/domain/money.ts';
-import type { LineItemView } from '../../contract/ipc/views.ts';
+import type { LineItemView } from '../../contract/ipc/orders.ts';
 import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
 import { buildItemStockView } from '../stock/stock-overlay.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import type { OrderLink } from '../../contract/ipc/calls.ts';
+import type { OrderLink } from '../../contract/ipc/orders.ts';
 
 /** A phone number as people and services write it. */
 const PHONE = /^\+?[\d\s().-]{5,25}$/;

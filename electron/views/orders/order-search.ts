@@ -1,5 +1,5 @@
 import { listUniqueWords } from '../../contract/domain/order-number.ts';
-import type { FoundOrder, FoundOrdersView } from '../../contract/ipc/views.ts';
+import type { FoundOrder, FoundOrdersView } from '../../contract/ipc/orders.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
 

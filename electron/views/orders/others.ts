@@ -1,4 +1,4 @@
-import type { OtherOrdersView } from '../../contract/ipc/views.ts';
+import type { OtherOrdersView } from '../../contract/ipc/orders.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
 

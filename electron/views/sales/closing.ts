@@ -2,8 +2,9 @@ import type { ApiItem, ApiOrder, ApiSale } from '../../contract/api/tolerant-res
 import { parseAmount, sumAmounts } from '../../contract/domain/money.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import type { ClosingView, StockDifference } from '../../contract/ipc/closing-comparison.ts';
-import type { OrderReference } from '../../contract/ipc/views.ts';
+import type { OrderReference } from '../../contract/ipc/orders.ts';
+import type { ClosingView, StockDifference } from '../../contract/ipc/sales.ts';
+
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';

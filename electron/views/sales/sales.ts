@@ -1,5 +1,5 @@
 import { shortNumber } from '../../contract/domain/order-number.ts';
-import type { DaySales, SaleRow, SalesView } from '../../contract/ipc/views.ts';
+import type { DaySales, SaleRow, SalesView } from '../../contract/ipc/sales.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
 

@@ -1,5 +1,6 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import type { ShelfView, ShortageView } from '../../contract/ipc/views.ts';
+import type { ShortageView } from '../../contract/ipc/order-card.ts';
+import type { ShelfView } from '../../contract/ipc/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/actions.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';
 

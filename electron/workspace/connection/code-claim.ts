@@ -1,8 +1,9 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { ApiResult as Answer } from '../../api-client/response.ts';
 import { SECOND } from '../../contract/domain/time.ts';
-import type { Problem } from '../../contract/ipc/calls.ts';
-import type { StoreView } from '../../contract/ipc/views.ts';
+import type { Problem } from '../../contract/ipc/call.ts';
+import type { StoreView } from '../../contract/ipc/connection.ts';
+
 import type { Timers } from '../../contract/ports.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
 

@@ -1,5 +1,5 @@
 import type { AlarmOrder } from '../../alarm/alarm-workspace.ts';
-import type { AlarmReason } from '../../contract/ipc/views.ts';
+import type { AlarmReason } from '../../contract/ipc/alarm.ts';
 import { findCourierFailure, isStopped } from '../../views/orders/order-attention.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';

@@ -1,4 +1,4 @@
-import type { WorkspaceView } from '../../contract/ipc/views.ts';
+import type { WorkspaceView } from '../../contract/ipc/snapshot.ts';
 import type { ChangeTracker, TrackedTable } from '../../database/change-tracker.ts';
 
 type Revisions = WorkspaceView['revisions'];

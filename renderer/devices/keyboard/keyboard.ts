@@ -3,7 +3,7 @@
  * can't press anything.
  */
 
-import type { ScannerSettings } from '../../../electron/contract/ipc/views.ts';
+import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import { type ScanAttempt, ScanDetector } from '../scanner/scan-detector.ts';
 import { isModifierKey, readCharacter } from './key-characters.ts';
 import { LetterShortcuts } from './letter-shortcuts.ts';

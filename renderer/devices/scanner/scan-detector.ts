@@ -4,7 +4,7 @@
  * and, when a code has ended, whether it surely was one. Pure: the times are handed in.
  */
 
-import type { ScannerSettings } from '../../../electron/contract/ipc/views.ts';
+import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import { isValidBarcode } from './barcode.ts';
 
 /** Two keys nearer than this may come from a scanner, whatever its speed is set to. */

@@ -3,9 +3,11 @@
  * a PC may have no output at all. What the platform can't tell (a muted system) is not claimed.
  */
 
+import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import type { Instant } from '../../../electron/contract/domain/time.ts';
+import type { AlarmView, SoundOffReason } from '../../../electron/contract/ipc/alarm.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import type { AlarmView, Settings, SoundOffReason } from '../../../electron/contract/ipc/views.ts';
+
 import { createSignal, type Signal } from '../../state/signal.ts';
 import { type AlarmTone, LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune } from './tunes.ts';
 

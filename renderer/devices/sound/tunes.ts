@@ -1,6 +1,7 @@
 /** The three tones as notes, and the samples made from them: pure, so that what sounds can be tested without a speaker. */
 
-import type { AlarmView, Settings } from '../../../electron/contract/ipc/views.ts';
+import type { Settings } from '../../../electron/contract/domain/settings.ts';
+import type { AlarmView } from '../../../electron/contract/ipc/alarm.ts';
 
 export type AlarmTone = NonNullable<AlarmView['tone']>;
 

@@ -1,6 +1,6 @@
 import { Clock, History, Info, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';

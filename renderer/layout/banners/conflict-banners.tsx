@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { type ConflictingDecision, findConflictingDecisions } from '../board-changes.ts';

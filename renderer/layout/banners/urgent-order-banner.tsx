@@ -1,6 +1,7 @@
 import { BellOff, BellRing, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Snapshot, UrgentOrderView, WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import type { UrgentOrderView } from '../../../electron/contract/ipc/alarm.ts';
+import type { Snapshot, WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import { formatCountdown, formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { computeHold } from '../../screens/orders/card/hold.ts';

@@ -1,7 +1,7 @@
 /** The state of the line in words: what, and since when. Pure. */
 
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { ConnectionStateView } from '../../../electron/contract/ipc/views.ts';
+import type { ConnectionStateView } from '../../../electron/contract/ipc/connection.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 
 /** Good is plain, waiting is amber, what is down is black. */

@@ -1,7 +1,8 @@
 /** How the state of an action looks: a word and a shape, never a colour alone. */
 
 import { Check, CircleQuestionMark, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
-import type { ActionState, ActivityRow } from '../../../electron/contract/ipc/views.ts';
+import type { ActionState } from '../../../electron/contract/domain/actions.ts';
+import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
 
 export const ACTION_STATE_ICONS: Readonly<Record<ActionState, LucideIcon>> = {
   refused: CircleX,

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ActivityRow } from '../../../electron/contract/ipc/views.ts';
+import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';

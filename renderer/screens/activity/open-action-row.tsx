@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ActivityRow } from '../../../electron/contract/ipc/views.ts';
+import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
 import { formatActionDetails, formatActionTime, formatActionTitle } from '../../i18n/action-format.ts';
 import { describeActionState, describeNextStep, describeRefusal, type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';

@@ -1,6 +1,6 @@
 import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 
 /** What an accept carries besides its order: the bill number typed before, and what the courier was shown to cost. */
 export function buildAcceptInput(

@@ -1,4 +1,4 @@
-import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 
 /** Why a card needs somebody, or null. */
 export type AttentionReason = 'stopped' | 'courier_failed';

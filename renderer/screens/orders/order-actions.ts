@@ -2,7 +2,8 @@
 
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
-import type { OrderCard, WorkspaceKind } from '../../../electron/contract/ipc/views.ts';
+import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { Screen } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';

@@ -1,7 +1,8 @@
 /** Which order each button of the other side plays on: the first that it could happen to. Pure. */
 
-import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
-import type { BoardView, OrderCard } from '../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import type { BoardView } from '../../../electron/contract/ipc/orders.ts';
+import type { OrderMove } from '../../../electron/contract/ipc/practice.ts';
 
 export type MoveTargets = Readonly<Record<OrderMove, OrderCard | null>>;
 

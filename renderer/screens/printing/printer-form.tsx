@@ -1,18 +1,15 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
-import type {
-  DiscoveredPrinter,
-  OrderDocument,
-  Printer,
-  PrinterTransportSettings,
-} from '../../../electron/contract/domain/printing.ts';
+import type { OrderDocument, Printer, PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
 import {
   COPIES_MAX,
   ORDER_DOCUMENTS,
   PAGE_SIZES,
   printer as printerSchema,
 } from '../../../electron/contract/domain/printing.ts';
+import type { DiscoveredPrinter } from '../../../electron/contract/ipc/printing.ts';
+
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';

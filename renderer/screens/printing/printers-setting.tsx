@@ -2,6 +2,7 @@ import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Printer, PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { PRINTERS_MAX } from '../../../electron/contract/domain/printing.ts';
+
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';

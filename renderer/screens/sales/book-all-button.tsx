@@ -2,8 +2,9 @@ import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import { sumAmounts } from '../../../electron/contract/domain/money.ts';
-import { BOOKINGS_MAX } from '../../../electron/contract/ipc/calls.ts';
-import type { SaleRow } from '../../../electron/contract/ipc/views.ts';
+import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
+import { BOOKINGS_MAX } from '../../../electron/contract/ipc/sales.ts';
+
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';

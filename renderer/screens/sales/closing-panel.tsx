@@ -1,7 +1,8 @@
 import { Check, Scale, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { ClosingView, StockDifference } from '../../../electron/contract/ipc/closing-comparison.ts';
-import type { OrderReference } from '../../../electron/contract/ipc/views.ts';
+import type { OrderReference } from '../../../electron/contract/ipc/orders.ts';
+import type { ClosingView, StockDifference } from '../../../electron/contract/ipc/sales.ts';
+
 import { formatMoney } from '../../i18n/format.ts';
 import { describeOrderStatus, type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';

@@ -2,7 +2,7 @@ import { Bike, Download, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumAmounts } from '../../../electron/contract/domain/money.ts';
 import { formatIndiaDay, type Instant } from '../../../electron/contract/domain/time.ts';
-import type { DaySales, SalesView } from '../../../electron/contract/ipc/views.ts';
+import type { DaySales, SalesView } from '../../../electron/contract/ipc/sales.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';

@@ -1,7 +1,7 @@
 import { Drama, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
-import type { Settings } from '../../../electron/contract/ipc/views.ts';
+import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';

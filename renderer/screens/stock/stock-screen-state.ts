@@ -1,8 +1,8 @@
 /** Where staff are on Stock and what they have begun there, kept while another screen is shown. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
+import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
 import type { StockFilter, StockSort } from '../../../electron/contract/ipc/stock.ts';
-import type { WorkspaceKind } from '../../../electron/contract/ipc/views.ts';
 import type { ItemKey } from '../../state/route.ts';
 import { createSignal, type WritableSignal } from '../../state/signal.ts';
 import type { StockDraft } from './item/stock-draft.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConnectCheck } from '../../../electron/contract/ipc/calls.ts';
+import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 
 interface StoreChoiceProps {

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { ConnectPanel } from './connect-panel.tsx';

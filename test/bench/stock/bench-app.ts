@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs';
 import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
 import { createApp } from '../../../electron/app.ts';
-import type { Connection } from '../../../electron/contract/domain/preferences.ts';
-import type { CallInput, CallOutput, CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../../electron/contract/ipc/channels.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
+import type { Connection } from '../../../electron/contract/domain/workspace.ts';
+import type { CallInput, CallName, CallOutput, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
+
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import { createPreferenceFile } from '../../../electron/platform/preferences.ts';

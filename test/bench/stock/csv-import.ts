@@ -2,8 +2,9 @@
 
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Connection } from '../../../electron/contract/domain/preferences.ts';
+import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
+
 import type { ImportView } from '../../../electron/contract/ipc/import.ts';
 import { IMPORT_PIECE_BYTES } from '../../../electron/contract/ipc/import.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { Connection } from '../../../electron/contract/domain/preferences.ts';
+import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import { startPreviewProcess } from '../../e2e/support/app-launcher.ts';
 import { chromiumLaunchOptions, unpackChromium } from '../../e2e/support/chromium.ts';
 import { fillInventory } from '../../support/large-inventory.ts';

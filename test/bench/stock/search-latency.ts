@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Connection } from '../../../electron/contract/domain/preferences.ts';
+import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import { databasePath } from '../../../electron/workspace/database-path.ts';
 import { createProducts, fillInventory } from '../../support/large-inventory.ts';
 import type { Finding } from '../finding.ts';

@@ -1,8 +1,8 @@
 /** A database with orders of before, as a counter has it after days of work. */
 
 import { apiOrder, apiSale } from '../../../electron/contract/api/tolerant-resources.ts';
-import type { Connection } from '../../../electron/contract/domain/preferences.ts';
 import { addMs, DAY, formatInstant, type Instant, MINUTE } from '../../../electron/contract/domain/time.ts';
+import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import { type CounterDatabase, openDatabase } from '../../../electron/database/database.ts';
 import { databasePath } from '../../../electron/workspace/database-path.ts';
 

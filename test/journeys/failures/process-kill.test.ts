@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PracticeService } from '../../../electron/contract/domain/preferences.ts';
+import type { PracticeService } from '../../../electron/contract/ports.ts';
 import { openPracticeService } from '../../../electron/platform/practice-service.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createPracticeActors } from '../../../electron/practice/actors.ts';

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 

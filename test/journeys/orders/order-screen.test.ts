@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addMs, formatIndiaDay, HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { OrderCard, WorkspaceView } from '../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
+import type { WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { ADDRESS, openAppHarness } from '../../support/app-harness.ts';
 

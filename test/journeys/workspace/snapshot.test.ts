@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { IpcEvent } from '../../../electron/contract/ipc/calls.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
+
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
 

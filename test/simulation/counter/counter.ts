@@ -2,8 +2,10 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connection, PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
+import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
+import type { Connection } from '../../../electron/contract/domain/workspace.ts';
 import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
+
 import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
 import { secretName } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';

@@ -1,5 +1,6 @@
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+
 import type { Timers } from '../../../electron/contract/ports.ts';
 import type { PrintParts } from '../../../electron/printing/print-controller.ts';
 import type { PrintAttempt, PrintAttemptResult } from '../../../electron/printing/transports/transport.ts';

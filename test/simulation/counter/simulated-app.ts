@@ -2,11 +2,12 @@
 
 import { join } from 'node:path';
 import { createApp } from '../../../electron/app.ts';
-import type { Connection, PreferenceFile, Secrets } from '../../../electron/contract/domain/preferences.ts';
-import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../../electron/contract/ipc/channels.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
-import type { HttpTransport, Log, Randomness, Timers } from '../../../electron/contract/ports.ts';
+import type { PreferenceFile } from '../../../electron/contract/domain/preferences.ts';
+import type { Connection } from '../../../electron/contract/domain/workspace.ts';
+import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
+import type { HttpTransport, Log, Randomness, Secrets, Timers } from '../../../electron/contract/ports.ts';
+
 import { databasePath } from '../../../electron/workspace/database-path.ts';
 import type { Dice } from '../../support/dice.ts';
 import { findOpenDatabase, onDatabaseOpen, onSingleWrite, wrapBackups, wrapTransactions } from '../database-hooks.ts';

@@ -1,4 +1,4 @@
-import type { OrderCard } from '../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { CreatePromiseMonitor } from './promise-monitor.ts';
 
 /** How far an order has got (specification, Order status). */

@@ -1,8 +1,7 @@
 /** Staff import a file of goods: one press after the other, as the page leads through it. */
 
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
-import type { CallInput, CallResult } from '../../../electron/contract/ipc/calls.ts';
-import type { CallName } from '../../../electron/contract/ipc/channels.ts';
+import type { CallInput, CallName, CallResult } from '../../../electron/contract/ipc/calls.ts';
 import type { ImportBasis, ImportState, ImportView } from '../../../electron/contract/ipc/import.ts';
 import type { Dice } from '../../support/dice.ts';
 import type { Counter } from '../counter/counter.ts';

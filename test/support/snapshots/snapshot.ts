@@ -3,22 +3,20 @@
 import { type Paise, parseAmount } from '../../../electron/contract/domain/money.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { addMs, DAY, type Instant, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { ClosingView } from '../../../electron/contract/ipc/closing-comparison.ts';
+import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
+import type { ActivityRow } from '../../../electron/contract/ipc/activity.ts';
+import type { AlarmView } from '../../../electron/contract/ipc/alarm.ts';
+import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type {
-  ActivityRow,
-  AlarmView,
   BoardView,
   DoneTotalsView,
   FoundOrdersView,
-  OrderCard,
   OrderDetails,
   OtherOrdersView,
-  SaleRow,
-  SalesView,
-  Snapshot,
-  WorkspaceKind,
-  WorkspaceView,
-} from '../../../electron/contract/ipc/views.ts';
+} from '../../../electron/contract/ipc/orders.ts';
+import type { ClosingView, SaleRow, SalesView } from '../../../electron/contract/ipc/sales.ts';
+import type { Snapshot, WorkspaceView } from '../../../electron/contract/ipc/snapshot.ts';
+
 import { NO_PRINTERS } from './printing.ts';
 
 /** Today at a clock time in India. */

@@ -4,8 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createRawServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
-import type { HttpNetwork } from '../../../electron/contract/domain/preferences.ts';
-import type { HttpRequest } from '../../../electron/contract/ports.ts';
+import type { HttpNetwork, HttpRequest } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 
 const closers: (() => void)[] = [];

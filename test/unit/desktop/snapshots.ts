@@ -1,7 +1,9 @@
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
+import type { AlarmView, EpisodeView } from '../../../electron/contract/ipc/alarm.ts';
 import type { IpcEvent } from '../../../electron/contract/ipc/calls.ts';
-import type { AlarmView, EpisodeView, Snapshot } from '../../../electron/contract/ipc/views.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
+
 import { setupSnapshotObserver } from '../../../electron/desktop/snapshot-observer.ts';
 import { NO_PRINTERS } from '../../support/snapshots/printing.ts';
 

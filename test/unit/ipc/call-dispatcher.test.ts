@@ -1,91 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CALL_NAMES } from '../../../electron/contract/ipc/channels.ts';
-import type { CallHandlers } from '../../../electron/ipc/call-dispatcher.ts';
-import { createCallDispatcher, failed } from '../../../electron/ipc/call-dispatcher.ts';
+import { failed } from '../../../electron/contract/ipc/call.ts';
+import type { CallHandlers } from '../../../electron/contract/ipc/calls.ts';
+import { CALLS } from '../../../electron/contract/ipc/calls.ts';
+import { createCallDispatcher } from '../../../electron/ipc/call-dispatcher.ts';
+
+const CALL_NAMES = Object.keys(CALLS);
 
 const closed = () => failed('not_open');
-const handlers: CallHandlers = {
-  'app.snapshot': closed,
-  'host.view': closed,
-  'host.startAtLogin': closed,
-  'host.update': closed,
-  'host.seen': closed,
-  'connect.check': closed,
-  'connect.claim': closed,
-  'connect.open': closed,
-  'connect.forget': closed,
-  'practice.enter': closed,
-  'practice.leave': closed,
-  'practice.play': closed,
-  'practice.network': closed,
-  'practice.clock': closed,
-  'practice.reset': closed,
-  'orders.accept': closed,
-  'orders.reject': closed,
-  'orders.handBack': closed,
-  'orders.retryCourier': closed,
-  'orders.details': closed,
-  'orders.seen': closed,
-  'orders.bill': closed,
-  'orders.others': closed,
-  'orders.search': closed,
-  'orders.caughtUp': closed,
-  'actions.withdraw': closed,
-  'actions.seen': closed,
-  'alarm.silence': closed,
-  'alarm.silenceAll': closed,
-  'sound.report': closed,
-  'stores.choose': closed,
-  'stores.ring': closed,
-  'paper.print': closed,
-  'paper.preview': closed,
-  'paper.prints': closed,
-  'paper.withdraw': closed,
-  'paper.answer': closed,
-  'paper.change': closed,
-  'paper.logo': closed,
-  'paper.find': closed,
-  'links.open': closed,
-  'storage.seen': closed,
-  'stock.list': closed,
-  'stock.item': closed,
-  'stock.undo': closed,
-  'stock.syncs': closed,
-  'stock.export': closed,
-  'counts.begin': closed,
-  'counts.view': closed,
-  'counts.put': closed,
-  'counts.remove': closed,
-  'counts.send': closed,
-  'counts.discard': closed,
-  'counts.bags': closed,
-  'counts.answerBags': closed,
-  'imports.begin': closed,
-  'imports.piece': closed,
-  'imports.view': closed,
-  'imports.check': closed,
-  'imports.send': closed,
-  'imports.pause': closed,
-  'imports.goOn': closed,
-  'imports.stop': closed,
-  'imports.close': closed,
-  'imports.problems': closed,
-  'imports.mend': closed,
-  'stock.adjust': closed,
-  'stock.count': closed,
-  'sales.view': closed,
-  'sales.book': closed,
-  'sales.bookAll': closed,
-  'sales.export': closed,
-  'sales.closing': closed,
-  'activity.view': closed,
-  'settings.change': closed,
-};
+
+/** Every call fails with `not_open`, except those that `part` answers. */
+function handlersWith(part: Partial<CallHandlers>): CallHandlers {
+  // Object.fromEntries forgets the names that it is given.
+  const all = Object.fromEntries(CALL_NAMES.map((name) => [name, closed])) as unknown as CallHandlers;
+  return { ...all, ...part };
+}
 
 function bridgeWith(part: Partial<CallHandlers>) {
   const logged: unknown[] = [];
-  const bridge = createCallDispatcher({ ...handlers, ...part }, (event, facts) => logged.push([event, facts]));
+  const bridge = createCallDispatcher(handlersWith(part), (event, facts) => logged.push([event, facts]));
   return { bridge, logged };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
-import type { Snapshot } from '../../../electron/contract/ipc/views.ts';
+import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import type { SnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
 import { createSnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
 import { NO_PRINTERS } from '../../support/snapshots/printing.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageServer } from '../../../electron/contract/domain/preferences.ts';
+import type { PageServer } from '../../../electron/platform/page-server.ts';
 import { createPageServer, NONCE_PLACEHOLDER } from '../../../electron/platform/page-server.ts';
 
 let top: string;

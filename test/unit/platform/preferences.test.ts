@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import Conf from 'conf';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
-import type { Settings } from '../../../electron/contract/ipc/views.ts';
+
 import { createPreferenceFile } from '../../../electron/platform/preferences.ts';
 
 let folder: string;

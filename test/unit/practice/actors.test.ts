@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { order } from '../../../electron/contract/api/resources.ts';
-import type { PracticeService } from '../../../electron/contract/domain/preferences.ts';
 import { HOUR, SECOND } from '../../../electron/contract/domain/time.ts';
-import type { OrderMove } from '../../../electron/contract/ipc/calls.ts';
+import type { OrderMove } from '../../../electron/contract/ipc/practice.ts';
+import type { PracticeService } from '../../../electron/contract/ports.ts';
+
 import { openPracticeService } from '../../../electron/platform/practice-service.ts';
 import type { PracticeActors } from '../../../electron/practice/actors.ts';
 import { createPracticeActors, MoveRefused } from '../../../electron/practice/actors.ts';

@@ -9,6 +9,7 @@ import type { RasteriseDocument } from '../../../electron/contract/domain/print-
 import { NoRasteriserError } from '../../../electron/contract/domain/print-document.ts';
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../electron/contract/domain/printing.ts';
+
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import { addMs, formatInstant, MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../electron/database/database.ts';

@@ -4,12 +4,11 @@
  */
 
 import { pushRow } from '../../../contract/api/requests.ts';
-import type { ActionPayload } from '../../../contract/domain/actions.ts';
+import type { ActionPayload, ActionState } from '../../../contract/domain/actions.ts';
 import { ACTION_STATES, actionPayload } from '../../../contract/domain/actions.ts';
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
 import { COUNT_CORRECTION_STATES } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import type { ActionState } from '../../../contract/ipc/views.ts';
 import { createCachedParser } from '../../cached-parser.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';

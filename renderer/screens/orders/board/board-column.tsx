@@ -1,6 +1,6 @@
 import { Bike, House, Package, ShoppingBag, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';

@@ -1,6 +1,6 @@
 /** Which places New has while somebody's finger or pointer is over it: nothing moves under a press. Pure. */
 
-import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 
 /** Nothing moves for so long after a touch, a key or a move of the pointer over the column. */
 const CALM_MS = 600;

@@ -1,7 +1,7 @@
 /** The keys of the board: arrows move, Enter opens, A, C and R answer, P prints, / searches, Esc goes back. */
 
 import { useEffect, useRef } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { useKeyHandler } from '../../../devices/keyboard/use-key-handler.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
 import { useCall } from '../../../state/use-call.ts';

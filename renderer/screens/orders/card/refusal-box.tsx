@@ -1,6 +1,6 @@
 import { OctagonX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RefusalView } from '../../../../electron/contract/ipc/views.ts';
+import type { RefusalView } from '../../../../electron/contract/ipc/order-card.ts';
 import { describeNextStep, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { Box } from '../../../ui/primitives.tsx';
 

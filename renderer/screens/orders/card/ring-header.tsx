@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
-import type { EpisodeView } from '../../../../electron/contract/ipc/views.ts';
+import type { EpisodeView } from '../../../../electron/contract/ipc/alarm.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';

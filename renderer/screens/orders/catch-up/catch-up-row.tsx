@@ -1,6 +1,6 @@
 import { Check, Hourglass, TriangleAlert, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { formatMoney, formatShare } from '../../../i18n/format.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';

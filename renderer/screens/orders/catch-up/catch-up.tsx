@@ -14,7 +14,8 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import type { CatchUpView, OrderCard, OrderReference } from '../../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { CatchUpView, OrderReference } from '../../../../electron/contract/ipc/orders.ts';
 import { formatActionTitle } from '../../../i18n/action-format.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Barcode, Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/ipc/views.ts';
+import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron/contract/ipc/orders.ts';
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';

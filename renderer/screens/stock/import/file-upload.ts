@@ -1,9 +1,10 @@
 /** Hands a file over to main in pieces. */
 
-import type { IpcClient, Problem } from '../../../../electron/contract/ipc/calls.ts';
+import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
+import type { Problem } from '../../../../electron/contract/ipc/call.ts';
+import type { IpcClient } from '../../../../electron/contract/ipc/calls.ts';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../electron/contract/ipc/import.ts';
-import type { WorkspaceKind } from '../../../../electron/contract/ipc/views.ts';
 
 /** How the handing over ended. */
 export type UploadResult =

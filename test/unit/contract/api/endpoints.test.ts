@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS, type Endpoint } from '../../../../electron/contract/api/endpoints.ts';
 import { EVENT_TYPES, LISTED_EVENT_TYPES } from '../../../../electron/contract/api/enums.ts';
 import { EVENT_DATA_FIELDS } from '../../../../electron/contract/api/event-data.ts';
-import { CALL_INPUTS } from '../../../../electron/contract/ipc/calls.ts';
-import { CALL_NAMES } from '../../../../electron/contract/ipc/channels.ts';
 
 const table: readonly Endpoint[] = Object.values(ENDPOINTS);
 
@@ -75,11 +73,5 @@ describe('event types', () => {
   it('are nineteen, of which the events list filters by sixteen', () => {
     expect(LISTED_EVENT_TYPES).toHaveLength(16);
     expect(Object.keys(EVENT_DATA_FIELDS).toSorted()).toEqual([...EVENT_TYPES].toSorted());
-  });
-});
-
-describe('the bridge', () => {
-  it('lets the preload know exactly the calls that main answers', () => {
-    expect([...CALL_NAMES].toSorted()).toEqual(Object.keys(CALL_INPUTS).toSorted());
   });
 });

@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paise } from '../../../../electron/contract/domain/money.ts';
-import type { EpisodeView, UrgentOrderView } from '../../../../electron/contract/ipc/views.ts';
+import type { EpisodeView, UrgentOrderView } from '../../../../electron/contract/ipc/alarm.ts';
 import { listNewlyRinging, setupAttention } from '../../../../electron/desktop/window/attention.ts';
 import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
 import { episode, playedView, silentAlarm } from '../snapshots.ts';

@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { instant } from '../../../../electron/contract/domain/time.ts';
-import type { UnheardAlarmView } from '../../../../electron/contract/ipc/views.ts';
+import type { UnheardAlarmView } from '../../../../electron/contract/ipc/alarm.ts';
 import { setupUnheardAlarm } from '../../../../electron/desktop/window/unheard-alarm.ts';
 import { platformCalls, resetElectron, toFakeWindow } from '../../../support/electron-fake.ts';
 import { playedView, silentAlarm } from '../snapshots.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BoardView, OrderCard } from '../../../../electron/contract/ipc/views.ts';
+import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
+import type { BoardView } from '../../../../electron/contract/ipc/orders.ts';
 import { findBoardChanges, findConflictingDecisions } from '../../../../renderer/layout/board-changes.ts';
 import { createOrderCard, EMPTY_BOARD, NOW, timeToday } from '../../../support/snapshots/snapshot.ts';
 

@@ -3,7 +3,7 @@ import { listMidnightsBefore, startOfIndiaDay } from '../../../../electron/contr
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
-import type { DaySales } from '../../../../electron/contract/ipc/views.ts';
+import type { DaySales } from '../../../../electron/contract/ipc/sales.ts';
 import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import type { OrderRow } from '../../../../electron/database/tables/orders/orders.ts';
 import { buildActivityView } from '../../../../electron/views/activity/activity.ts';

@@ -1,0 +1,13 @@
+import type { Mode } from '../api/enums.ts';
+
+/** Main holds at most one workspace of each kind at a time (C16). */
+export const WORKSPACE_KINDS = ['store', 'practice'] as const;
+export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
+
+/** Which store this counter is connected to. The key is not in here. */
+export interface Connection {
+  /** Base address, without a slash at its end. */
+  readonly address: string;
+  readonly mode: Mode;
+  readonly storeIds: readonly number[];
+}

@@ -1,0 +1,72 @@
+/** The alarm: which tone sounds, for which orders, and whether staff can hear it. */
+
+import { z } from 'zod';
+import type { Paise } from '../domain/money.ts';
+import type { Instant } from '../domain/time.ts';
+import type { WorkspaceKind } from '../domain/workspace.ts';
+import { call, returns } from './call.ts';
+import { nothing, orderId, workspace } from './input-fields.ts';
+
+/** Which sound, chosen in main; the renderer only plays it. */
+export interface AlarmView {
+  readonly tone: 'order' | 'cancelled' | 'fault' | null;
+  /** Rises after one minute and after three. */
+  readonly loudness: 1 | 2 | 3;
+  readonly episodes: readonly EpisodeView[];
+  /** The most urgent New order anywhere, for the strip on other screens and the window's title. */
+  readonly urgent: UrgentOrderView | null;
+  /** Set while a ring is wanted and nothing has sounded for three seconds. */
+  readonly unheard: UnheardAlarmView | null;
+}
+
+export interface UnheardAlarmView {
+  readonly since: Instant;
+  /** As the page reported it; `silent`: it says nothing of the kind, or nothing at all. */
+  readonly why: SoundOffReason | 'silent';
+}
+
+/** Why the page can't sound: no output, the platform refuses, or somebody has to press something first. */
+const SOUND_OFF_REASONS = ['no_device', 'refused', 'needs_press'] as const;
+export type SoundOffReason = (typeof SOUND_OFF_REASONS)[number];
+
+/**
+ * Why an order wants somebody: `decision`, a paid delivery order is PENDING; `stop`, it was cancelled after somebody
+ * accepted it and nobody has pressed Seen; `courier`, its courier failed and nobody has chosen what to do.
+ */
+export type AlarmReason = 'decision' | 'stop' | 'courier';
+
+export interface EpisodeView {
+  readonly workspace: WorkspaceKind;
+  readonly storeId: number;
+  readonly orderId: string;
+  readonly number: string;
+  readonly wants: AlarmReason;
+  readonly state: 'ringing' | 'silenced';
+  readonly since: Instant;
+  /** Null while it rings, and while it is quiet because the shop is closed. */
+  readonly silencedUntil: Instant | null;
+}
+
+export interface UrgentOrderView {
+  readonly workspace: WorkspaceKind;
+  readonly storeId: number;
+  readonly orderId: string;
+  readonly number: string;
+  readonly storeName: string;
+  readonly total: Paise;
+  readonly holdEndsAt: Instant | null;
+  readonly ringing: boolean;
+}
+
+export const ALARM_CALLS = {
+  'alarm.silence': call(z.strictObject({ workspace, orderId }), returns<null>(), { isUrgent: true }),
+  'alarm.silenceAll': call(nothing, returns<null>(), { isUrgent: true }),
+  /** The page says each second whether it sounds. `quiet`: it could, and nothing is to sound. */
+  'sound.report': call(
+    z.discriminatedUnion('state', [
+      z.strictObject({ state: z.enum(['sounding', 'quiet']) }),
+      z.strictObject({ state: z.literal('off'), reason: z.enum(SOUND_OFF_REASONS) }),
+    ]),
+    returns<null>(),
+  ),
+} as const;

@@ -1,0 +1,71 @@
+/** Connecting a store, its stores, and the state of its connection. */
+
+import { z } from 'zod';
+import { LENGTHS } from '../api/limits.ts';
+import type { Instant } from '../domain/time.ts';
+import { call, returns } from './call.ts';
+import { actionId, nothing, storeId } from './input-fields.ts';
+
+export interface StoreView {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string | null;
+}
+
+/** Why all work of a workspace stands still until a person acts (C11). */
+export type ParkReason = 'key_refused' | 'company_forbidden' | 'store_disconnected';
+
+/** The state of the line, from real answers only. */
+export interface ConnectionStateView {
+  readonly state: 'connecting' | 'online' | 'offline' | 'slowed' | 'parked';
+  readonly since: Instant;
+  readonly lastContact: Instant | null;
+  /** When it is tried again, while offline or slowed. */
+  readonly nextTry: Instant | null;
+  /** Why all work stands still. */
+  readonly parked: ParkReason | null;
+  /** Stores that were disconnected, some or all of them. */
+  readonly disconnected: readonly number[];
+}
+
+/** What a ping with a key found. */
+export interface ConnectCheck {
+  readonly mode: 'live' | 'test';
+  readonly company: string | null;
+  readonly scope: 'company' | 'store';
+  readonly lastFour: string;
+  readonly stores: readonly { readonly id: number; readonly name: string; readonly city: string | null }[];
+  /**
+   * Where the key will be kept: `keyring` encrypted by the platform; `plain` readable by whoever uses this PC account
+   * (asked for first); `process` until this program ends.
+   */
+  readonly keeping: 'keyring' | 'plain' | 'process';
+}
+
+export const CONNECTION_CALLS = {
+  /** The key crosses here, once, and never comes back (C13). */
+  'connect.check': call(
+    z.strictObject({
+      address: z.string().trim().min(1).max(LENGTHS.url),
+      key: z.string().trim().min(1).max(512),
+    }),
+    returns<ConnectCheck>(),
+  ),
+  'connect.claim': call(
+    z.strictObject({ actionId, code: z.string().trim().min(1).max(64) }),
+    returns<{ readonly storeId: number }>(),
+  ),
+  'connect.open': call(
+    z.strictObject({
+      storeIds: z.array(storeId).min(1).max(100),
+      /** Staff agreed that the key is kept without a keyring, see {@link ConnectCheck}. */
+      keepWithoutKeyring: z.boolean(),
+    }),
+    returns<null>(),
+  ),
+  'connect.forget': call(nothing, returns<null>()),
+  /** Which of the connected stores the board shows; null shows all. */
+  'stores.choose': call(z.strictObject({ storeId: storeId.nullable() }), returns<null>()),
+  /** Whether orders of a connected store ring on this counter. */
+  'stores.ring': call(z.strictObject({ storeId, rings: z.boolean() }), returns<null>()),
+} as const;

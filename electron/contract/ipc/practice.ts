@@ -1,0 +1,44 @@
+/** The Practice screen. */
+
+import { z } from 'zod';
+import { call, returns } from './call.ts';
+import { nothing, orderId } from './input-fields.ts';
+
+export interface PracticeView {
+  /** The switch Network. */
+  readonly connected: boolean;
+  /** How far the practice clock has been moved ahead. */
+  readonly movedAheadMs: number;
+}
+
+/** What the other side can do to an order of the practice store. */
+export const ORDER_MOVES = [
+  'customer_cancels',
+  'app_accepts',
+  'app_rejects',
+  'picking',
+  'packed',
+  'pickup',
+  'deliver',
+  'courier_found',
+  'courier_fails',
+] as const;
+
+/** What the other side can do at the practice store. */
+const practiceMove = z.discriminatedUnion('move', [
+  z.strictObject({ move: z.enum(['place_order', 'instore_sale', 'late_payment']) }),
+  z.strictObject({ move: z.enum(ORDER_MOVES), orderId }),
+]);
+
+export type OrderMove = (typeof ORDER_MOVES)[number];
+
+export type PracticeMove = z.output<typeof practiceMove>;
+
+export const PRACTICE_CALLS = {
+  'practice.enter': call(nothing, returns<null>()),
+  'practice.leave': call(nothing, returns<null>()),
+  'practice.play': call(practiceMove, returns<{ readonly orderId: string | null }>()),
+  'practice.network': call(z.strictObject({ connected: z.boolean() }), returns<null>()),
+  'practice.clock': call(z.strictObject({ advanceSeconds: z.int().min(1).max(86_400) }), returns<null>()),
+  'practice.reset': call(nothing, returns<null>()),
+} as const;

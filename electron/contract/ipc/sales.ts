@@ -1,0 +1,122 @@
+/** The Sales screen: sales to book, totals of days, and the comparison at closing time. */
+
+import { z } from 'zod';
+import type { SaleChannel } from '../api/enums.ts';
+import type { UnlistedValue } from '../api/tolerant-schema.ts';
+import type { Paise } from '../domain/money.ts';
+import type { Instant } from '../domain/time.ts';
+import type { ActionReceipt } from './activity.ts';
+import { call, returns } from './call.ts';
+import { actionId, billNumber, storeId, workspace } from './input-fields.ts';
+import type { OrderReference } from './orders.ts';
+
+export interface SaleRow {
+  readonly storeId: number;
+  readonly eventId: string;
+  readonly orderId: string;
+  readonly number: string;
+  readonly channel: SaleChannel | UnlistedValue | null;
+  readonly soldAt: Instant | null;
+  readonly total: Paise;
+  readonly items: number;
+  readonly paymentMethod: string | null;
+  readonly billNumber: string | null;
+  /** `booking`: the acknowledgement is on its way. */
+  readonly state: 'to_book' | 'booking' | 'booked';
+  readonly bookedAt: Instant | null;
+}
+
+export interface SalesView {
+  /** Ids of sales whose content this app can't read: they must be booked all the same. */
+  readonly unreadable: readonly string[];
+  /** Oldest first. */
+  readonly toBook: readonly SaleRow[];
+  /** Newest first. */
+  readonly bookedToday: readonly SaleRow[];
+  readonly today: DaySales;
+  /** The six days before it, newest first; days without a sale are left out. */
+  readonly earlier: readonly DaySales[];
+}
+
+/** What was sold on a day. */
+export interface DaySales {
+  /** Midnight at its beginning, in India. */
+  readonly day: Instant;
+  readonly online: { readonly total: Paise; readonly count: number };
+  readonly inStore: { readonly total: Paise; readonly count: number };
+  readonly toBook: number;
+}
+
+/** How many sales one press books. */
+export const BOOKINGS_MAX = 500;
+
+export interface ClosingView {
+  /** When the service was asked. */
+  readonly at: Instant;
+  /** Midnight at which the day began. */
+  readonly from: Instant;
+  readonly orders: {
+    /** How many of the day were compared. */
+    readonly compared: number;
+    readonly differences: readonly OrderDifference[];
+    /** Orders that still want somebody before the shop closes. */
+    readonly open: readonly OrderReference[];
+  };
+  readonly sales: {
+    readonly compared: number;
+    readonly totalHere: Paise;
+    readonly totalThere: Paise;
+    readonly differences: readonly SaleDifference[];
+  };
+  readonly booking: {
+    readonly booked: number;
+    readonly toBook: number;
+    /** Acknowledgements on their way. */
+    readonly underWay: number;
+    readonly refused: number;
+  };
+  readonly stock: {
+    readonly compared: number;
+    /** Set when the store has more items than are compared at once. */
+    readonly isPartly: boolean;
+    readonly differences: readonly StockDifference[];
+  };
+}
+
+/** An order that stands otherwise at the service than here; null: it is not there at all. */
+export interface OrderDifference extends OrderReference {
+  readonly here: string | null;
+  readonly there: string | null;
+}
+
+/** A sale whose total differs; null: it is not there at all. */
+export interface SaleDifference extends OrderReference {
+  readonly here: Paise | null;
+  readonly there: Paise | null;
+}
+
+/** Units on the shelf that differ. */
+export interface StockDifference {
+  readonly storeId: number;
+  readonly barcode: string;
+  readonly name: string | null;
+  readonly here: number;
+  readonly there: number;
+}
+
+const aSale = { actionId, storeId, eventId: z.string().min(1).max(200), billNumber };
+
+export const SALES_CALLS = {
+  'sales.view': call(z.strictObject({ workspace }), returns<SalesView>()),
+  'sales.book': call(z.strictObject({ workspace, ...aSale }), returns<ActionReceipt>(), { isUrgent: true }),
+  /** Books many sales with one press; those that are on their way or booked already are left as they are. */
+  'sales.bookAll': call(
+    z.strictObject({ workspace, sales: z.array(z.strictObject(aSale)).min(1).max(BOOKINGS_MAX) }),
+    returns<null>(),
+    { isUrgent: true },
+  ),
+  /** The sales of a day as CSV, one row for each line. */
+  'sales.export': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
+  /** What this counter has of today beside what the service has. */
+  'sales.closing': call(z.strictObject({ workspace }), returns<ClosingView>()),
+} as const;

@@ -1,0 +1,84 @@
+/** Everything on screen at one moment. */
+
+import type { Settings } from '../domain/settings.ts';
+import type { Instant } from '../domain/time.ts';
+import type { WorkspaceKind } from '../domain/workspace.ts';
+import type { AlarmView } from './alarm.ts';
+import { call, returns } from './call.ts';
+import type { ConnectionStateView, StoreView } from './connection.ts';
+import { nothing } from './input-fields.ts';
+import type { BoardView, CatchUpView } from './orders.ts';
+import type { PracticeView } from './practice.ts';
+import type { PrintingView } from './printing.ts';
+import type { OpenFailureView, StorageView } from './storage.ts';
+
+/** Everything on screen, made anew after each change. A snapshot with a lower number than the last one is old. */
+export interface Snapshot {
+  readonly number: number;
+  /** The service's time when this was made. The renderer counts on from it with its own monotonic clock. */
+  readonly at: Instant;
+  readonly settings: Settings;
+  /** The workspace on screen; null shows Welcome. */
+  readonly workspace: WorkspaceView | null;
+  /** The workspace that is meant to be on screen, when it can't be opened. */
+  readonly unopened: OpenFailureView | null;
+  /** Whether a store is connected on this counter, also while practice is on screen. */
+  readonly storeConnected: boolean;
+  readonly practice: PracticeView | null;
+  /** The ring of both workspaces: a live order rings during practice. */
+  readonly alarm: AlarmView;
+  readonly paper: PrintingView;
+}
+
+export interface WorkspaceView {
+  readonly kind: WorkspaceKind;
+  /** `test` is a sandbox key, or the practice store. */
+  readonly mode: 'live' | 'test';
+  readonly stores: readonly StoreView[];
+  /** The store that the board shows; null shows all of them. */
+  readonly chosenStoreId: number | null;
+  /** Stores whose orders never ring on this counter. They are shown all the same. */
+  readonly mutedStoreIds: readonly number[];
+  readonly line: ConnectionStateView;
+  readonly waiting: UnsettledActionsView;
+  readonly storage: StorageView;
+  readonly board: BoardView;
+  readonly counts: {
+    readonly toBook: number;
+    /** Refused actions that nobody has dealt with yet. */
+    readonly refused: number;
+    /** New orders of stores that are not chosen. */
+    readonly newElsewhere: number;
+    /** Counts that ask staff whether bags were packed. */
+    readonly askingCounts: number;
+  };
+  /**
+   * Each rises when what the calls about it would answer has changed: the order calls, `sales.view`, `activity.view`,
+   * `imports.view`, the stock and counting calls.
+   */
+  readonly revisions: {
+    readonly sales: number;
+    readonly activity: number;
+    readonly orders: number;
+    readonly imports: number;
+    readonly stock: number;
+  };
+  /** Set after an outage, until staff have worked through what it left. */
+  readonly catchUp: CatchUpView | null;
+  /** Set during the backfill: after the first start or a long absence. */
+  readonly catchingUp: { readonly ordersRead: number; readonly salesRead: number } | null;
+  /** How far the PC's clock is off, when that is more than two minutes; positive is ahead. */
+  readonly clockOffMs: number | null;
+}
+
+export interface UnsettledActionsView {
+  /** Actions that are not settled: waiting, sending or unknown. */
+  readonly count: number;
+  readonly oldestAt: Instant | null;
+  /** Whether the oldest has left this PC. */
+  readonly oldestSent: boolean;
+}
+
+export const SNAPSHOT_CALLS = {
+  'app.snapshot': call(nothing, returns<Snapshot>()),
+} as const;
