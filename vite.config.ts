@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
@@ -7,6 +7,7 @@ import './build/node-version.js';
 import { listPackages } from './build/pack/package-list-plugin.ts';
 import { omitUnusedModules } from './build/pack/unused-module-plugin.ts';
 import { NONCE_PLACEHOLDER } from './electron/platform/page-server.ts';
+import { PAGE_FILES } from './electron/service/operator/page-files.ts';
 
 const here = (...parts: string[]): string => join(import.meta.dirname, ...parts);
 
@@ -43,7 +44,7 @@ const pageBesideService: Plugin = {
   name: 'page-beside-service',
   applyToEnvironment: ({ name }) => name === 'service',
   generateBundle() {
-    for (const name of readdirSync(operatorPage)) {
+    for (const name of Object.values(PAGE_FILES)) {
       this.emitFile({ type: 'asset', fileName: `page/${name}`, source: readFileSync(join(operatorPage, name)) });
     }
   },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findArchitectureFaults, type SourceFiles } from './support/architecture/checker.ts';
+import { findCompileErrors, listCompiledFiles } from './support/architecture/environments.ts';
 
 const top = join(import.meta.dirname, '..');
 
@@ -264,5 +265,30 @@ describe('the checker', () => {
     expect(faults).toEqual([
       'imports go in a circle: electron/alarm/a.ts → electron/alarm/b.ts → electron/alarm/c.ts → electron/alarm/a.ts',
     ]);
+  });
+});
+
+describe('the compiler', () => {
+  const DOM = { names: ['document.title', '{} as HTMLElement', 'window.close'], library: '/lib.dom.d.ts' };
+  const NODE = {
+    names: ['process.argv', "Buffer.from('x')", "import('node:fs')", 'require'],
+    library: '/@types/node/',
+  };
+
+  test.each([
+    { project: 'electron/contract', has: [], lacks: [DOM, NODE] },
+    { project: 'electron', has: [NODE], lacks: [DOM] },
+    { project: 'electron/service', has: [NODE], lacks: [DOM] },
+    { project: 'electron/service/operator/page', has: [DOM], lacks: [NODE] },
+    { project: 'renderer', has: [DOM], lacks: [NODE] },
+  ])('knows in $project only the names that exist there', async ({ project, has, lacks }) => {
+    const wrong = lacks.flatMap(({ names }) => names);
+    const right = has.flatMap(({ names }) => names);
+    const lines = [...wrong, ...right].map((name, index) => `export const x${index} = ${name};`);
+    const errors = await findCompileErrors(project, lines);
+    expect(errors.map((line) => lines[line - 1])).toEqual(lines.slice(0, wrong.length));
+    // A package that is imported can bring the names of another environment with it.
+    const files = await listCompiledFiles(project);
+    for (const { library } of lacks) expect(files.filter((file) => file.includes(library))).toEqual([]);
   });
 });

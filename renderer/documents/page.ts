@@ -19,12 +19,6 @@ const paper = {
   lay: (sheet: PrintDocument, page: PageSize) => renderDocumentHtml(sheet, page, document.body),
 };
 
-type Paper = typeof paper;
-
-declare global {
-  interface Window {
-    paper: Paper;
-  }
-}
+export type Paper = typeof paper;
 
 window.paper = paper;

@@ -6,7 +6,7 @@ import type { RunningApp } from './running-app.ts';
 import { startAppInBrowser, startAppInElectron } from './running-app.ts';
 
 /** What every end-to-end test may ask for. */
-interface Fixtures {
+export interface Fixtures {
   /** A fresh folder for all that the app keeps; gone after the test. */
   profile: string;
   /** Further arguments for the app: `test.use({ appArgs: ['--practice'] })`. */

@@ -36,7 +36,7 @@ const COLUMNS = `barcode, name, stock, mrp, price, expiry_date AS expiryDate, lo
 const RESERVED = `coalesce((SELECT sum(units) FROM holds
   WHERE holds.store_id = items.store_id AND holds.barcode = items.barcode AND expires_at > :now), 0) AS reserved`;
 
-interface HoldRow {
+export interface HoldRow {
   readonly barcode: string;
   readonly units: number;
   readonly expiresAt: Instant;

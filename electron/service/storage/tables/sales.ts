@@ -1,7 +1,7 @@
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../database.ts';
 
-interface SaleRow {
+export interface SaleRow {
   readonly position: number;
   readonly body: string;
 }

@@ -1,0 +1,8 @@
+import type { Paper } from './page.ts';
+
+declare global {
+  interface Window {
+    /** Only the page for documents has it. */
+    paper: Paper;
+  }
+}
