@@ -1,19 +1,25 @@
-/** Opens the SQLite file: durable settings, and the migrations that bring it to this app's form. */
+/** Opens the SQLite file: durable settings, and the migrations that bring it to this app's version. */
 
 import Database from 'better-sqlite3';
 import { NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
-import type { LazyStatement } from './lazy-statements.ts';
-import { makeStatementsLazy } from './lazy-statements.ts';
+import { migrateSchema, readSchemaVersion } from '../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 
-/** The handle that the tables of this room share. */
+/** One SQL statement on one connection. */
+export interface LazyStatement<Given extends unknown[], Row> {
+  get(...given: Given): Row | undefined;
+  all(...given: Given): Row[];
+  run(...given: Given): Database.RunResult;
+}
+
+/** The open file, which all tables share. */
 export interface SqliteConnection extends Omit<Database.Database, 'prepare'> {
   prepare<Given extends unknown[] | object = unknown[], Row = unknown>(
     sql: string,
   ): Given extends unknown[] ? LazyStatement<Given, Row> : LazyStatement<[Given], Row>;
 }
 
-/** The file was written by a newer version of the app; it has not been touched. */
+/** A newer version of the app wrote the file. It has not been touched. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
   readonly code = NEWER_DATABASE;
@@ -27,49 +33,52 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-function versionOf(connection: SqliteConnection): number {
-  const version = connection.pragma('user_version', { simple: true });
-  return typeof version === 'number' ? version : 0;
-}
-
-/** Runs each migration that is missing, in its own transaction. Throws {@link DatabaseTooNew}. */
-export function migrateSqlite(connection: SqliteConnection, migrations: readonly string[]): void {
-  const version = versionOf(connection);
-  if (version > migrations.length) throw new DatabaseTooNew(version, migrations.length);
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue;
-    connection.transaction(() => {
-      connection.exec(migration);
-      connection.pragma(`user_version = ${index + 1}`);
-    })();
-  }
-}
-
 export interface SqliteOptions {
   /** Called with the version found, before anything is changed. What it throws is passed on. */
   readonly beforeMigration?: (connection: SqliteConnection, version: number) => void;
 }
 
 /**
- * Opens `file` (made when it isn't there; `:memory:` for none) in this app's form. A commit is on the disk when it
+ * Opens `file` at this app's version; a missing file is created, `:memory:` needs none. A commit is on the disk when it
  * returns: write-ahead log with `synchronous = FULL` (C14). Throws {@link DatabaseTooNew} and SQLite's own errors.
  */
-export function openSqlite(file: string, { beforeMigration: before }: SqliteOptions = {}): SqliteConnection {
+export function openSqlite(file: string, { beforeMigration }: SqliteOptions = {}): SqliteConnection {
   const connection = new Database(file, { timeout: 5_000 });
   makeStatementsLazy(connection);
   try {
     // Before anything is written: a newer file stays as it is.
-    const version = versionOf(connection);
+    const version = readSchemaVersion(connection);
     if (version > MIGRATIONS.length) throw new DatabaseTooNew(version, MIGRATIONS.length);
-    before?.(connection, version);
+    beforeMigration?.(connection, version);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
-    // Triggers that only note something need no file of their own.
+    // Triggers that only take notes need no file of their own.
     connection.pragma('temp_store = MEMORY');
-    migrateSqlite(connection, MIGRATIONS);
+    migrateSchema(connection, MIGRATIONS);
     return connection;
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+/**
+ * Makes a connection prepare each statement at its first use: a run of the app uses less than half of the tables'
+ * statements, and its start waits for none (P6).
+ */
+function makeStatementsLazy(connection: Database.Database): void {
+  const prepare = connection.prepare.bind(connection);
+  const value = (sql: string): LazyStatement<unknown[], unknown> => {
+    let prepared: LazyStatement<unknown[], unknown> | undefined;
+    const ready = (): LazyStatement<unknown[], unknown> => {
+      prepared ??= prepare(sql);
+      return prepared;
+    };
+    return {
+      get: (...given) => ready().get(...given),
+      all: (...given) => ready().all(...given),
+      run: (...given) => ready().run(...given),
+    };
+  };
+  Object.defineProperty(connection, 'prepare', { value });
 }

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { migrateSchema, readSchemaVersion } from '../../contract/domain/schema-version.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type ServiceDatabase = Sqlite.Database;
@@ -22,23 +23,11 @@ export function toDatabaseUnusable(path: string, error: unknown): unknown {
 /** Refuses, before a byte is written, whatever was not made by this program or was made by a newer one. */
 function refuseForeign(db: ServiceDatabase): void {
   const mark = db.pragma('application_id', { simple: true });
-  const version = Number(db.pragma('user_version', { simple: true }));
+  const version = readSchemaVersion(db);
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
   if (mark !== APPLICATION_ID && (tables > 0 || version !== 0))
     throw new DatabaseUnusable('it belongs to another program');
   if (version > MIGRATIONS.length) throw new DatabaseUnusable('it was made by a newer version of this program');
-}
-
-function migrate(db: ServiceDatabase): void {
-  const version = Number(db.pragma('user_version', { simple: true }));
-  for (const [index, sql] of MIGRATIONS.entries()) {
-    if (index < version) continue;
-    db.transaction(() => {
-      db.exec(sql);
-      db.pragma(`application_id = ${APPLICATION_ID}`);
-      db.pragma(`user_version = ${index + 1}`);
-    })();
-  }
 }
 
 /**
@@ -57,7 +46,7 @@ export function openServiceDatabase(path: string): ServiceDatabase {
     db.pragma('cache_size = -65536');
     // What a part of a transaction would need to be undone stays in memory.
     db.pragma('temp_store = MEMORY');
-    migrate(db);
+    migrateSchema(db, MIGRATIONS, APPLICATION_ID);
     return db;
   } catch (error) {
     db?.close();

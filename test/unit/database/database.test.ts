@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrateSchema } from '../../../electron/contract/domain/schema-version.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 import { openDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
 import { DamagedRow } from '../../../electron/database/row-reader.ts';
-import { DatabaseTooNew, migrateSqlite } from '../../../electron/database/sqlite.ts';
+import { DatabaseTooNew } from '../../../electron/database/sqlite.ts';
 import { BoundElsewhere } from '../../../electron/database/tables/metadata.ts';
 import { createOrder } from '../../support/order-fixture.ts';
 
@@ -89,7 +90,7 @@ describe('migrations', () => {
   /** What a database of a version consists of. */
   function formOf(version: number): unknown[] {
     const connection = new Database(':memory:');
-    migrateSqlite(connection, MIGRATIONS.slice(0, version));
+    migrateSchema(connection, MIGRATIONS.slice(0, version));
     const form = connection.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all();
     connection.close();
     return form;
@@ -124,11 +125,11 @@ describe('migrations', () => {
   test('one that fails leaves the version before', () => {
     const connection = new Database(':memory:');
     expect(() =>
-      migrateSqlite(connection, ['CREATE TABLE a (x) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
+      migrateSchema(connection, ['CREATE TABLE a (x) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
     ).toThrow();
     expect(connection.pragma('user_version', { simple: true })).toBe(0);
     expect(() =>
-      migrateSqlite(connection, ['CREATE TABLE a (x INT) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
+      migrateSchema(connection, ['CREATE TABLE a (x INT) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
     ).toThrow();
     expect(connection.pragma('user_version', { simple: true })).toBe(1);
     expect(connection.prepare("SELECT name FROM sqlite_schema WHERE name = 'b'").all()).toEqual([]);

@@ -2,9 +2,9 @@
 
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { migrateSchema } from '../../../electron/contract/domain/schema-version.ts';
 import { createCounterDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
-import { migrateSqlite } from '../../../electron/database/sqlite.ts';
 
 /** Every piece of SQL that the tables prepare. */
 function everyStatement(connection: Database.Database): string[] {
@@ -20,7 +20,7 @@ function everyStatement(connection: Database.Database): string[] {
 
 test('no statement looks through all actions or prints, but for the newest few', () => {
   const connection = new Database(':memory:');
-  migrateSqlite(connection, MIGRATIONS);
+  migrateSchema(connection, MIGRATIONS);
   const statements = everyStatement(connection).filter(
     (sql) => !/^SELECT \* FROM \w+ ORDER BY \w+ DESC LIMIT/.test(sql),
   );

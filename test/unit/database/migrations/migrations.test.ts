@@ -1,21 +1,22 @@
 /** Every migration has its own test, which starts from the version before, and none takes anything away. */
 
+import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { migrateSchema } from '../../../../electron/contract/domain/schema-version.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
-import { migrateSqlite } from '../../../../electron/database/sqlite.ts';
 
 type Connection = Database.Database;
 
 /** A database of a version. */
 function formOf(version: number): Connection {
   const connection = new Database(':memory:');
-  migrateSqlite(connection, MIGRATIONS.slice(0, version));
+  migrateSchema(connection, MIGRATIONS.slice(0, version));
   return connection;
 }
 
 function migrateTo(connection: Connection, version: number): void {
-  migrateSqlite(connection, MIGRATIONS.slice(0, version));
+  migrateSchema(connection, MIGRATIONS.slice(0, version));
 }
 
 function namesOf(connection: Connection, type: 'table' | 'index'): unknown[] {
@@ -187,6 +188,25 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['actions_guessed', 'counted_guessed']));
   },
 };
+
+/** The SHA-256 of each released migration, by version. A new migration adds its own line; none is ever edited. */
+const RELEASED: readonly string[] = [
+  '520fa3b3d584e932ba98e0b4f244a03888160aa181d91c6f138d948f77cb176b',
+  '2b4a57e9c4e9d11e3cdb3cf152f758bf8e0b2e66ea9f16cf6787b2a1a8499ed8',
+  '6fb649973f08183985daec234a346ca64d8de5ff941962b9b900cd59b78addf8',
+  '94596399dd192f6e410b4546fc839e31da04ed0b43b65d88e9372e71c6f36e79',
+  'a39509d66eda241ca631dcf99248e227b609581fee39c9d5c8e53cbabd29b71f',
+  '2d0d35e28b1fe08f08e6997c2d650f9a75e59a95a212247303c1938a1bd2687b',
+  '5cf54b4543da4f861708f16d735767eab7c5cdbc4cae2d9a58d4d2a50310811d',
+  '3fd0fca634f7d013fe5627d5413a73da182d170909846640860038cc5490d960',
+  'b3c19dc73ab68a64040b2c91427bbd906edd77b5b915d64d59404a506cbde757',
+  '03a73c2ea78aac844a75ef2dd9407d064b5368f75e01d46f27a0b6188e9e1f60',
+  '26b492d82dd160459178759e46a3aa6e0b11a32e11b94371de67abf1c0f2b3e9',
+];
+
+test('a released migration never changes by a byte', () => {
+  expect(MIGRATIONS.map((text) => createHash('sha256').update(text).digest('hex'))).toEqual(RELEASED);
+});
 
 test('every migration has its test', () => {
   expect(Object.keys(TESTS).map(Number)).toEqual(MIGRATIONS.map((_, index) => index + 1));

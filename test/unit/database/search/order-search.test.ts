@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiOrder } from '../../../../electron/contract/api/tolerant-resources.ts';
+import { migrateSchema } from '../../../../electron/contract/domain/schema-version.ts';
 import { formatInstant, instant } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { createCounterDatabase, openDatabase } from '../../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
-import { migrateSqlite } from '../../../../electron/database/sqlite.ts';
 import { mergeOrder } from '../../../../electron/database/tables/orders/order-merge.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
 
@@ -136,7 +136,7 @@ test('orders that an older app has stored are found as well', () => {
 
 test('a look-up reads the index alone, never all orders', () => {
   const connection = new Database(':memory:');
-  migrateSqlite(connection, MIGRATIONS);
+  migrateSchema(connection, MIGRATIONS);
   const asked: string[] = [];
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql: string) => {
