@@ -81,3 +81,8 @@ export class RowReader {
     return this.orNull(column, this.instant);
   }
 }
+
+/** What `read` makes of a row, or null where the statement found none. */
+export function oneOrNull<Value>(row: unknown, read: (row: unknown) => Value): Value | null {
+  return row === undefined ? null : read(row);
+}

@@ -5,7 +5,7 @@
 
 import type { AnyApiResult } from '../api-client/response.ts';
 import type { ActionPayloadOf } from '../contract/domain/actions.ts';
-import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
 
 type Reason = ActionPayloadOf<'adjustment'>['reason'];
 

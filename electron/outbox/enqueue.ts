@@ -7,7 +7,7 @@ import { canWithdraw, isActionPossible, orderIdOf } from '../contract/domain/act
 import { addMs, DAY } from '../contract/domain/time.ts';
 import type { Randomness } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import type { ActionOutcome, ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionOutcome, ActionRow } from '../database/tables/actions/action-row.ts';
 import { laneOf, laneOfItem } from './lanes.ts';
 import { fitsOneBatch } from './push-batches.ts';
 import { createUuid } from './uuid.ts';

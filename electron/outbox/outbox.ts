@@ -1,7 +1,7 @@
 /** What staff did: kept at once, sent until it is settled (C1, C2). */
 
 import type { Instant } from '../contract/domain/time.ts';
-import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { createCountCorrector } from './count-correction/count-corrector.ts';
 import type { EnqueueInput, EnqueueResult } from './enqueue.ts';
 import { enqueueAction, withdrawAction } from './enqueue.ts';

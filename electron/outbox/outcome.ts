@@ -3,7 +3,7 @@
 import type { AnyApiResult } from '../api-client/response.ts';
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { PushRowResult } from '../database/tables/actions/push-rows.ts';
 
 /** What came of one row of a request that was done. */

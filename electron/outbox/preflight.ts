@@ -8,7 +8,7 @@ import { isActionPossible } from '../contract/domain/actions.ts';
 import { parseAmount } from '../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { RowOutcome } from './outcome.ts';
 import { reconcileWithOrder } from './reconciliation.ts';
 import type { OutboxRequest } from './requests.ts';

@@ -6,7 +6,7 @@ import type { AppOutcomeCode } from '../contract/domain/actions.ts';
 import { addMs } from '../contract/domain/time.ts';
 import type { Clock, Randomness } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
-import type { ActionOutcome, ActionRow, SettledState } from '../database/tables/actions/actions.ts';
+import type { ActionOutcome, ActionRow, SettledState } from '../database/tables/actions/action-row.ts';
 import type { NumberedPushRow, PushRowResult } from '../database/tables/actions/push-rows.ts';
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import type { DispatchResult, OutcomeByRow, PushOutcome, RowOutcome } from './outcome.ts';

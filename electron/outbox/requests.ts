@@ -5,7 +5,7 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { ActionKind } from '../contract/domain/actions.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { instant, MINUTE } from '../contract/domain/time.ts';
-import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { NumberedPushRow } from '../database/tables/actions/push-rows.ts';
 
 /** Actions that leave as one request: all of one kind and store. */

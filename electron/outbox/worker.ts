@@ -6,7 +6,7 @@
 import { isActionPossible, isOrderAction } from '../contract/domain/actions.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { Timers } from '../contract/ports.ts';
-import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { RequestDispatcherParts } from './dispatcher.ts';
 import { createRequestDispatcher } from './dispatcher.ts';
 import { buildOutcome } from './request-state.ts';

@@ -11,7 +11,7 @@ import type { UnsettledActionsView, WorkspaceView } from '../contract/ipc/snapsh
 
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
-import type { ActionRow } from '../database/tables/actions/actions.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { EventRow } from '../database/tables/events.ts';
 import type { Sync } from '../sync/sync.ts';
 import { ACTIVITY_LIMIT, buildActivityRow } from '../views/activity/activity.ts';

@@ -6,7 +6,7 @@ import { instant } from '../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
 import type { DurableDatabase } from '../../electron/database/durable-database.ts';
 import { openDurableDatabase } from '../../electron/database/durable-database.ts';
-import type { ActionRow } from '../../electron/database/tables/actions/actions.ts';
+import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import { createOrder } from './order-fixture.ts';
 import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
 

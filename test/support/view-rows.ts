@@ -5,7 +5,7 @@ import { orderIdOf } from '../../electron/contract/domain/actions.ts';
 import { parseAmount } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { parseInstant, tryParseInstant } from '../../electron/contract/domain/time.ts';
-import type { ActionRow } from '../../electron/database/tables/actions/actions.ts';
+import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../electron/database/tables/orders/orders.ts';
 import type { StoredSale } from '../../electron/database/tables/orders/sales.ts';
 import type { OrderCardRows } from '../../electron/views/orders/order-card.ts';

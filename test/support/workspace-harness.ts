@@ -20,7 +20,7 @@ import { NotSent } from '../../electron/contract/ports.ts';
 import type { CounterDatabase } from '../../electron/database/database.ts';
 import { openDatabase } from '../../electron/database/database.ts';
 import { openDurableDatabase } from '../../electron/database/durable-database.ts';
-import type { ActionRow } from '../../electron/database/tables/actions/actions.ts';
+import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { EnqueueResult } from '../../electron/outbox/enqueue.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
 import { createOutbox } from '../../electron/outbox/outbox.ts';

@@ -5,7 +5,7 @@ import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { ActionReceipt } from '../../contract/ipc/activity.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { shouldSendReason } from '../../outbox/adjustment-reasons.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { createWorkspaceAccess } from '../with-workspace.ts';

@@ -3,7 +3,7 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, instant, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import { isAcceptedStatus } from '../../database/tables/orders/order-version.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';

@@ -5,7 +5,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, instant, SECOND } from '../../contract/domain/time.ts';
 import type { Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { enqueueAction } from '../enqueue.ts';
 import { deriveUuid } from '../uuid.ts';
 import type { CorrectionInputs } from './correction-inputs.ts';

@@ -1,7 +1,7 @@
 import { canWithdraw, orderIdOf } from '../../contract/domain/actions.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { ActivityRow, ActivityView } from '../../contract/ipc/activity.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 
 /** How many actions the Activity screen shows. */
 export const ACTIVITY_LIMIT = 500;

@@ -1,6 +1,6 @@
 import { canWithdraw, isActionPossible } from '../../contract/domain/actions.ts';
 import type { CourierActionsView } from '../../contract/ipc/order-card.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { findLatestRefusal } from '../activity/refusals.ts';
 

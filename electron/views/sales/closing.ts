@@ -5,7 +5,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import type { OrderReference } from '../../contract/ipc/orders.ts';
 import type { ClosingView, StockDifference } from '../../contract/ipc/sales.ts';
 
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';

@@ -1,6 +1,6 @@
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { DaySales, SaleRow, SalesView } from '../../contract/ipc/sales.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { StoredSale } from '../../database/tables/orders/sales.ts';
 
 /** What the Sales screen is made of. */

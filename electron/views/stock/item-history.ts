@@ -2,7 +2,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
 import type { CountCorrectionView, StockAction } from '../../contract/ipc/stock.ts';
 import { UNDO_MS } from '../../contract/ipc/stock.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { buildActivityRow } from '../activity/activity.ts';
 
 /** One action of an item, and those that undo it or put back what was taken off it. */

@@ -1,7 +1,7 @@
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { ShortageView } from '../../contract/ipc/order-card.ts';
 import type { ShelfView } from '../../contract/ipc/orders.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';
 
 /** What was last read of a store's shelf, by barcode. */

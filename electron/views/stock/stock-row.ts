@@ -4,7 +4,7 @@ import { parseAmount } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
 import type { StockRow, UnsettledStock } from '../../contract/ipc/stock.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemListRow } from '../../database/tables/stock/item-lists.ts';
 import { overlayActions } from './stock-overlay.ts';
 

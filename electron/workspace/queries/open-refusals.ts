@@ -2,7 +2,7 @@ import { startOfIndiaDay } from '../../contract/domain/day.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { isOpenRefusal } from '../../views/activity/refusals.ts';
 
 /** A refusal that nobody has looked at for so many days before today is history. */

@@ -6,7 +6,7 @@ import type { ParsedInput } from '../../contract/ipc/calls.ts';
 import type { StockCopyView, StockFilter, StockPage, StockRow } from '../../contract/ipc/stock.ts';
 import { STOCK_MATCHES_MAX } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { ActionRow } from '../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemFilter, ItemMatch } from '../../database/tables/stock/item-lists.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
 import { countUnits } from '../../views/orders/order-lines.ts';

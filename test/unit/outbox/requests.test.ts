@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionPayload } from '../../../electron/contract/domain/actions.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
-import type { ActionRow } from '../../../electron/database/tables/actions/actions.ts';
+import type { ActionRow } from '../../../electron/database/tables/actions/action-row.ts';
 import { batchActions, purposeOf } from '../../../electron/outbox/requests.ts';
 import { actionOf } from '../../support/view-rows.ts';
 

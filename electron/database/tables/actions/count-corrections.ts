@@ -1,13 +1,11 @@
 /** Counts that are done and of which it is not settled yet what is put back (table `actions`), and what staff said of bags. */
 
-import { actionPayload } from '../../../contract/domain/actions.ts';
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { createCachedParser } from '../../cached-parser.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
-import type { ActionRow } from './actions.ts';
-import { toActionRow } from './actions.ts';
+import type { ActionRow } from './action-row.ts';
+import { createActionReader } from './action-row.ts';
 
 export interface CountCorrections {
   /** A count is done: when the service applied it, and the units that it took off. Call it in the transaction that settles it. */
@@ -32,8 +30,7 @@ export interface CountCorrections {
 const UNSETTLED = "put_back IN ('open', 'asked')";
 
 export function openCountCorrections(connection: SqliteConnection): CountCorrections {
-  const read = createCachedParser(actionPayload);
-  const toAction = (row: unknown): ActionRow => toActionRow(row, read);
+  const toAction = createActionReader();
   const open = connection.prepare<[Instant, number, string]>(
     "UPDATE actions SET put_back = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
   );

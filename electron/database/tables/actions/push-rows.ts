@@ -8,6 +8,7 @@ import { pushRow } from '../../../contract/api/requests.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
+import { IS_LIVE } from './action-row.ts';
 
 /** A row that is to be sent. */
 export interface NumberedPushRow {
@@ -35,57 +36,87 @@ export interface RejectedPushRow {
   readonly message: string | null;
 }
 
-export interface PushRowsTable {
-  /** Keeps the rows of a push with the lanes of their items, and notes what it waits for. Call it with the action's. */
+export interface PushRowsTable extends PushBatches, PushResults {}
+
+/** Which rows of a push travel in its next request, and which actions wait for which. */
+interface PushBatches {
+  /** Keeps the rows of a push with the lanes of their items, and what it waits for. Call it with the action's own. */
   add(actionId: string, rows: readonly { readonly lane: string; readonly item: PushRow }[]): void;
-  /** An action of one item, just added, waits for the earlier pushes that are live and have its item. */
+  /** Makes an action of one item, just added, wait for the earlier live pushes that have its item. */
   waitForPushes(actionId: string, lane: string): void;
-  /** The rows of its next request: of those not told yet, the first piece. */
+  /** The rows of its next request: of those without a result, the first batch. */
   nextBatch(actionId: string): NumberedPushRow[];
-  /** Keeps what the service said of rows. */
-  recordResults(actionId: string, told: readonly PushRowResult[]): void;
-  /** The rows go once more, in pieces of that size, after all other pieces. */
+  /** Sends rows once more, in batches of `size`, after all other batches. */
   split(actionId: string, rows: readonly number[], size: number): void;
-  /** How many of its rows were rejected, how many are not told yet, and the units that were subtracted in all. */
+}
+
+/** What the service said of the rows of a push. */
+interface PushResults {
+  recordResults(actionId: string, results: readonly PushRowResult[]): void;
+  /** How many of its rows were rejected, how many have no result yet, and the units subtracted in all. */
   sum(actionId: string): { readonly rejected: number; readonly untold: number; readonly subtracted: number };
   rejected(actionId: string): RejectedPushRow[];
   /** Every barcode of it that is kept. */
   barcodes(actionId: string): string[];
-  /** Forgets the rows that were applied by pushes that ended before `before`. */
+  /** Deletes the rows that were applied by pushes that ended before `before`. */
   forgetApplied(before: Instant): void;
 }
 
-const LIVE = "state IN ('waiting', 'sending', 'unknown')";
-
 export function openPushRowsTable(connection: SqliteConnection): PushRowsTable {
+  return { ...openPushBatches(connection), ...openPushResults(connection) };
+}
+
+function toNumberedRow(row: unknown): NumberedPushRow {
+  const fields = new RowReader(row);
+  return { row: fields.int('row'), item: fields.json('item', pushRow) };
+}
+
+function openPushBatches(connection: SqliteConnection): PushBatches {
   const add = connection.prepare<[string, number, string, string]>(
     'INSERT INTO push_rows (action_id, row, lane, item) VALUES (?, ?, ?, ?)',
   );
   const waitForActions = connection.prepare<{ id: string }>(
     `INSERT INTO action_after (action_id, earlier_id)
      SELECT DISTINCT @id, earlier.id FROM push_rows AS mine JOIN actions AS earlier ON earlier.lane = mine.lane
-     WHERE mine.action_id = @id AND earlier.${LIVE}
+     WHERE mine.action_id = @id AND earlier.${IS_LIVE}
      UNION
      SELECT DISTINCT @id, earlier.id FROM push_rows AS mine JOIN push_rows AS theirs ON theirs.lane = mine.lane
      JOIN actions AS earlier ON earlier.id = theirs.action_id
-     WHERE mine.action_id = @id AND earlier.id <> @id AND earlier.${LIVE}`,
+     WHERE mine.action_id = @id AND earlier.id <> @id AND earlier.${IS_LIVE}`,
   );
   const waitForPushes = connection.prepare<{ id: string; lane: string }>(
     `INSERT INTO action_after (action_id, earlier_id)
      SELECT DISTINCT @id, earlier.id FROM push_rows JOIN actions AS earlier ON earlier.id = push_rows.action_id
-     WHERE push_rows.lane = @lane AND earlier.${LIVE}`,
+     WHERE push_rows.lane = @lane AND earlier.${IS_LIVE}`,
   );
-  const next = connection.prepare<{ id: string }>(
+  const nextBatch = connection.prepare<{ id: string }>(
     `SELECT row, item FROM push_rows WHERE action_id = @id AND told = 0
        AND piece = (SELECT min(piece) FROM push_rows WHERE action_id = @id AND told = 0) ORDER BY row`,
   );
-  const tell = connection.prepare(
+  const lastBatch = connection.prepare<[string]>('SELECT max(piece) AS piece FROM push_rows WHERE action_id = ?');
+  const setBatch = connection.prepare<[number, string, number]>(
+    'UPDATE push_rows SET piece = ? WHERE action_id = ? AND row = ?',
+  );
+  return {
+    add: (actionId, rows) => {
+      for (const [row, { lane, item }] of rows.entries()) add.run(actionId, row, lane, JSON.stringify(item));
+      waitForActions.run({ id: actionId });
+    },
+    waitForPushes: (actionId, lane) => {
+      waitForPushes.run({ id: actionId, lane });
+    },
+    nextBatch: (actionId) => nextBatch.all({ id: actionId }).map(toNumberedRow),
+    split: (actionId, rows, size) => {
+      const first = new RowReader(lastBatch.get(actionId)).int('piece') + 1;
+      for (const [index, row] of rows.entries()) setBatch.run(first + Math.floor(index / size), actionId, row);
+    },
+  };
+}
+
+function openPushResults(connection: SqliteConnection): PushResults {
+  const recordResult = connection.prepare(
     `UPDATE push_rows SET told = 1, code = @code, message = @message, subtracted = @subtracted
      WHERE action_id = @actionId AND row = @row`,
-  );
-  const lastPiece = connection.prepare<[string]>('SELECT max(piece) AS piece FROM push_rows WHERE action_id = ?');
-  const setPiece = connection.prepare<[number, string, number]>(
-    'UPDATE push_rows SET piece = ? WHERE action_id = ? AND row = ?',
   );
   const sum = connection.prepare<[string]>(
     `SELECT count(code) AS rejected, count(*) - sum(told) AS untold, coalesce(sum(subtracted), 0) AS subtracted
@@ -101,46 +132,20 @@ export function openPushRowsTable(connection: SqliteConnection): PushRowsTable {
     `DELETE FROM push_rows WHERE code IS NULL
        AND action_id IN (SELECT id FROM actions WHERE kind = 'import' AND settled_at < ?)`,
   );
-
   return {
-    add: (actionId, rows) => {
-      for (const [row, { lane, item }] of rows.entries()) add.run(actionId, row, lane, JSON.stringify(item));
-      waitForActions.run({ id: actionId });
-    },
-    waitForPushes: (actionId, lane) => {
-      waitForPushes.run({ id: actionId, lane });
-    },
-    nextBatch: (actionId) =>
-      next.all({ id: actionId }).map((row) => {
-        const fields = new RowReader(row);
-        return { row: fields.int('row'), item: fields.json('item', pushRow) };
-      }),
-    recordResults: (actionId, told) => {
-      for (const each of told) tell.run({ actionId, ...each });
-    },
-    split: (actionId, rows, size) => {
-      const first = new RowReader(lastPiece.get(actionId)).int('piece') + 1;
-      for (const [index, row] of rows.entries()) setPiece.run(first + Math.floor(index / size), actionId, row);
+    recordResults: (actionId, results) => {
+      for (const each of results) recordResult.run({ actionId, ...each });
     },
     sum: (actionId) => {
       const row = sum.get(actionId);
       if (row === undefined) return { rejected: 0, untold: 0, subtracted: 0 };
       const fields = new RowReader(row);
-      return {
-        rejected: fields.int('rejected'),
-        untold: fields.int('untold'),
-        subtracted: fields.int('subtracted'),
-      };
+      return { rejected: fields.int('rejected'), untold: fields.int('untold'), subtracted: fields.int('subtracted') };
     },
     rejected: (actionId) =>
       rejected.all(actionId).map((row) => {
         const fields = new RowReader(row);
-        return {
-          row: fields.int('row'),
-          item: fields.json('item', pushRow),
-          code: fields.text('code'),
-          message: fields.textOrNull('message'),
-        };
+        return { ...toNumberedRow(row), code: fields.text('code'), message: fields.textOrNull('message') };
       }),
     barcodes: (actionId) => barcodes.all(actionId).map((row) => new RowReader(row).text('barcode')),
     forgetApplied: (before) => {

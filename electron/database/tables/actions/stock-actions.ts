@@ -1,12 +1,10 @@
 /** What was done to the stock on this counter (table `actions`): by item, and over what was last read of the shelf. */
 
-import { actionPayload } from '../../../contract/domain/actions.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { createCachedParser } from '../../cached-parser.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
-import type { ActionRow } from './actions.ts';
-import { BY_HAND, FROM_IMPORT, toActionRow } from './actions.ts';
+import type { ActionRow } from './action-row.ts';
+import { createActionReader, IS_BY_HAND, IS_FROM_IMPORT, IS_LIVE } from './action-row.ts';
 
 export interface StockActions {
   /**
@@ -24,18 +22,16 @@ export interface StockActions {
   barcodesSince(storeId: number, from: Instant): string[];
 }
 
-const LIVE = "state IN ('waiting', 'sending', 'unknown')";
 const ITEM_KINDS = "kind IN ('adjustment', 'count')";
 
 export function openStockActions(connection: SqliteConnection): StockActions {
-  const read = createCachedParser(actionPayload);
-  const toAction = (row: unknown): ActionRow => toActionRow(row, read);
+  const toAction = createActionReader();
   const over = connection.prepare<{ storeId: number; from: Instant }>(
     `SELECT * FROM (
-       SELECT * FROM actions WHERE ${LIVE} AND store_id = @storeId AND ${ITEM_KINDS} AND ${BY_HAND}
+       SELECT * FROM actions WHERE ${IS_LIVE} AND store_id = @storeId AND ${ITEM_KINDS} AND ${IS_BY_HAND}
        UNION ALL
        SELECT * FROM actions
-         WHERE store_id = @storeId AND settled_at >= @from AND state = 'done' AND ${ITEM_KINDS} AND ${BY_HAND}
+         WHERE store_id = @storeId AND settled_at >= @from AND state = 'done' AND ${ITEM_KINDS} AND ${IS_BY_HAND}
      ) ORDER BY seq`,
   );
   const ofLane = connection.prepare<[string, number]>(
@@ -47,12 +43,12 @@ export function openStockActions(connection: SqliteConnection): StockActions {
   );
   const since = connection.prepare<[number, Instant]>(
     `SELECT DISTINCT deed ->> '$.barcode' AS barcode FROM actions
-     WHERE store_id = ? AND asked_at >= ? AND ${ITEM_KINDS} AND ${BY_HAND}`,
+     WHERE store_id = ? AND asked_at >= ? AND ${ITEM_KINDS} AND ${IS_BY_HAND}`,
   );
   const push = connection.prepare<{ storeId: number; from: Instant }>(
-    `SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at IS NULL AND ${FROM_IMPORT}
+    `SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at IS NULL AND ${IS_FROM_IMPORT}
      UNION ALL
-     SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at >= @from AND ${FROM_IMPORT} LIMIT 1`,
+     SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at >= @from AND ${IS_FROM_IMPORT} LIMIT 1`,
   );
   return {
     hasImportPush: (storeId, from) => push.get({ storeId, from }) !== undefined,

@@ -4,7 +4,7 @@ import type { ApiItem } from '../../../contract/api/tolerant-resources.ts';
 import { parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
-import type { ActionRow } from '../../../database/tables/actions/actions.ts';
+import type { ActionRow } from '../../../database/tables/actions/action-row.ts';
 
 /** The barcodes that an action changes on the shelf. */
 export function listAffectedBarcodes(database: CounterDatabase, { id, payload: deed }: ActionRow): string[] {

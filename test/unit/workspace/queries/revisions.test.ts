@@ -3,7 +3,7 @@ import type { ActionPayload } from '../../../../electron/contract/domain/actions
 import { instant } from '../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
-import type { ActionOutcome, NewAction } from '../../../../electron/database/tables/actions/actions.ts';
+import type { ActionOutcome, NewAction } from '../../../../electron/database/tables/actions/action-row.ts';
 import { readRevisions } from '../../../../electron/workspace/queries/revisions.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { instant } from '../../../../../electron/contract/domain/time.ts';
 import type { CounterDatabase } from '../../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../../electron/database/database.ts';
-import type { ProvisionalTime } from '../../../../../electron/database/tables/actions/actions.ts';
+import type { ProvisionalTime } from '../../../../../electron/database/tables/actions/action-row.ts';
 import { CONNECTION } from '../../../../support/database-folder.ts';
 
 const EVER = instant(0);

@@ -1,0 +1,96 @@
+/** Actions of any state (table `actions`): one by its id, of an order, of a lane, and those that changed stock. */
+
+import { pushRow } from '../../../contract/api/requests.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { oneOrNull, RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
+import type { ActionReader, ActionRow } from './action-row.ts';
+import { IS_BY_HAND, IS_FROM_IMPORT, IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
+
+export interface ActionHistory {
+  get(id: string): ActionRow | null;
+  /** An order's actions, oldest first. */
+  ofOrder(orderId: string): ActionRow[];
+  /** The newest actions, newest first. */
+  newest(count: number): ActionRow[];
+  /** Refused at or after `from` and not seen by staff, newest first. */
+  unseenRefusals(from: Instant): ActionRow[];
+  /**
+   * Actions of a lane that are live, or were done at or after `from`, in the order in which staff acted. A row of a push
+   * of many is given as the count that it is.
+   */
+  recentOfLane(lane: string, from: Instant): ActionRow[];
+  /**
+   * Actions that may have changed a store's shelf at or after `from`: sent and live, or ended since as done or with an
+   * outcome that leaves it open.
+   */
+  affectingStock(storeId: number, from: Instant): ActionRow[];
+  /** The same without what came of files. */
+  affectingStockByHand(storeId: number, from: Instant): ActionRow[];
+  /** Accepts of a store that were done at or after `from`. */
+  acceptsSince(storeId: number, from: Instant): ActionRow[];
+  /** When the last push of a file's rows to a store ended; null when none has. */
+  lastImportEnd(storeId: number): Instant | null;
+}
+
+/** Outcomes that don't say whether the action was done. */
+const OPEN_OUTCOMES = "'too_old_to_repeat', 'not_told', 'gone'";
+
+/** Kinds that change what is on the shelf. */
+const SHELF_KINDS = "'accept', 'adjustment', 'count', 'import'";
+
+/** The statement of {@link ActionHistory.affectingStock}, for the actions for which `condition` holds. */
+function affectingStock(condition: string): string {
+  return `SELECT * FROM actions WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND settled_at >= @from AND ${condition}
+       AND (state = 'done' OR outcome_code IN (${OPEN_OUTCOMES}))
+     UNION ALL
+     SELECT * FROM ${LIVE_ACTIONS} WHERE store_id = @storeId AND kind IN (${SHELF_KINDS}) AND ${IS_LIVE} AND state <> 'waiting'
+       AND ${condition}`;
+}
+
+/** A row of a push of many, as the count that it is. */
+function toCount(push: ActionRow, row: unknown): ActionRow {
+  if (push.payload.kind !== 'import') return push;
+  const { barcode, stock, ...about } = new RowReader(row).json('item', pushRow);
+  const { asOf } = push.payload;
+  return { ...push, payload: { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about } };
+}
+
+export function openActionHistory(connection: SqliteConnection, toAction: ActionReader): ActionHistory {
+  const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
+  const ofOrder = connection.prepare<[string]>('SELECT * FROM actions WHERE order_id = ? ORDER BY seq');
+  const newest = connection.prepare<[number]>('SELECT * FROM actions ORDER BY seq DESC LIMIT ?');
+  const unseenRefusals = connection.prepare<[Instant]>(
+    "SELECT * FROM actions WHERE state = 'refused' AND seen_at IS NULL AND settled_at >= ? ORDER BY seq DESC",
+  );
+  const ofLane = connection.prepare<[string, Instant]>(
+    `SELECT * FROM actions WHERE lane = ? AND (${IS_LIVE} OR (state = 'done' AND settled_at >= ?)) ORDER BY seq`,
+  );
+  const pushesOfLane = connection.prepare<[string, Instant]>(
+    `SELECT actions.*, item FROM push_rows JOIN actions ON actions.id = action_id
+     WHERE push_rows.lane = ? AND code IS NULL AND (${IS_LIVE} OR (state = 'done' AND settled_at >= ?))`,
+  );
+  const affecting = connection.prepare<{ storeId: number; from: Instant }>(affectingStock('TRUE'));
+  const affectingByHand = connection.prepare<{ storeId: number; from: Instant }>(affectingStock(IS_BY_HAND));
+  const acceptsSince = connection.prepare<[number, Instant]>(
+    `SELECT * FROM actions WHERE store_id = ? AND settled_at >= ? AND kind = 'accept' AND state = 'done' AND ${IS_BY_HAND}`,
+  );
+  const lastImportEnd = connection.prepare<[number]>(
+    `SELECT max(settled_at) AS at FROM actions WHERE store_id = ? AND ${IS_FROM_IMPORT}`,
+  );
+  return {
+    get: (id) => oneOrNull(get.get(id), toAction),
+    ofOrder: (orderId) => ofOrder.all(orderId).map(toAction),
+    newest: (count) => newest.all(count).map(toAction),
+    unseenRefusals: (from) => unseenRefusals.all(from).map(toAction),
+    recentOfLane: (lane, from) => {
+      const own = ofLane.all(lane, from).map(toAction);
+      const pushed = pushesOfLane.all(lane, from).map((row) => toCount(toAction(row), row));
+      return pushed.length === 0 ? own : [...own, ...pushed].sort((one, other) => one.seq - other.seq);
+    },
+    affectingStock: (storeId, from) => affecting.all({ storeId, from }).map(toAction),
+    affectingStockByHand: (storeId, from) => affectingByHand.all({ storeId, from }).map(toAction),
+    acceptsSince: (storeId, from) => acceptsSince.all(storeId, from).map(toAction),
+    lastImportEnd: (storeId) => new RowReader(lastImportEnd.get(storeId)).instantOrNull('at'),
+  };
+}

@@ -1,0 +1,131 @@
+/** A row of the table `actions`, and the SQL conditions that name its states. */
+
+import type { ActionPayload, ActionState } from '../../../contract/domain/actions.ts';
+import { ACTION_STATES, actionPayload } from '../../../contract/domain/actions.ts';
+import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
+import { COUNT_CORRECTION_STATES } from '../../../contract/domain/count-correction.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import { createCachedParser } from '../../cached-parser.ts';
+import { RowReader } from '../../row-reader.ts';
+
+/** How an action ended, in codes. */
+export interface ActionOutcome {
+  /** A code of the specification or one of the app's own; null when it is done as it was meant. */
+  readonly code: string | null;
+  /** The order's status and who accepted it, where the order was read. */
+  readonly status: string | null;
+  readonly acceptedVia: string | null;
+  /** The service's words, for finding faults; never parsed. */
+  readonly message: string | null;
+}
+
+/** What is stored when staff act. */
+export interface NewAction {
+  /** Made at the press (C2). */
+  readonly id: string;
+  readonly storeId: number;
+  /** Actions of one lane go one after another: an order, a barcode or a sale. */
+  readonly lane: string;
+  /** The order it is about, if it is about one. */
+  readonly orderId: string | null;
+  readonly payload: ActionPayload;
+  readonly who: string | null;
+  readonly askedAt: Instant;
+  readonly idempotencyKey: string;
+}
+
+/** Its moment was taken while the service's time was a guess, see provisional-times.ts. */
+export interface ProvisionalTime {
+  /** How far the service was guessed to be ahead of the PC's clock, in milliseconds. */
+  readonly ahead: number;
+  /** Whether the moment in its deed is the same guess. */
+  readonly withAsOf: boolean;
+}
+
+export interface ActionRow extends NewAction {
+  /** Rises with each action: the order in which staff acted. */
+  readonly seq: number;
+  readonly state: ActionState;
+  readonly tries: number;
+  /** For the screen only; the runner keeps its own times. */
+  readonly nextTryAt: Instant | null;
+  /** Set before the first byte leaves; null again when it is proven that none did. */
+  readonly firstSentAt: Instant | null;
+  readonly sentAt: Instant | null;
+  /** What came of the last try, in a word. */
+  readonly lastAnswer: string | null;
+  readonly settledAt: Instant | null;
+  /** Null while it is live. */
+  readonly outcome: ActionOutcome | null;
+  /** When staff pressed Seen on its refusal. */
+  readonly seenAt: Instant | null;
+  /** How many rows of a push the service rejected; null while it has not said, and of others. */
+  readonly rejected: number | null;
+  /** Units that the service took off a push for sales that were not booked yet. */
+  readonly subtracted: number | null;
+  /** Of a count that is done: when the service applied it, and whether what it took off has been put back. */
+  readonly appliedAt: Instant | null;
+  readonly countCorrection: CountCorrectionState | null;
+  /** The service refused the reason of this adjustment: it is sent without it. */
+  readonly reasonWithheld: boolean;
+}
+
+export type SettledState = 'done' | 'refused' | 'withdrawn';
+
+/** Holds for a live action: its outcome is open. */
+export const IS_LIVE = "state IN ('waiting', 'sending', 'unknown')";
+
+/** The table by the index that has live actions alone: left to itself SQLite reads every action, to save the sorting. */
+export const LIVE_ACTIONS = 'actions INDEXED BY actions_live';
+
+/** Hold for what staff did one by one and for what came of files, in the words of the indexes `actions_by_hand` and `actions_of_files`. */
+export const IS_BY_HAND = "deed ->> '$.importId' IS NULL";
+export const IS_FROM_IMPORT = "deed ->> '$.importId' IS NOT NULL";
+
+/** Reads a row of the table. */
+export type ActionReader = (row: unknown) => ActionRow;
+
+/** Creates a reader that parses the payload of a row once, until it changes. */
+export function createActionReader(): ActionReader {
+  const parsePayload = createCachedParser(actionPayload);
+  return (row) => toActionRow(row, parsePayload);
+}
+
+function toActionRow(row: unknown, parsePayload: (id: string, text: string) => ActionPayload): ActionRow {
+  const fields = new RowReader(row);
+  const id = fields.text('id');
+  const settledAt = fields.instantOrNull('settled_at');
+  return {
+    seq: fields.int('seq'),
+    id,
+    storeId: fields.int('store_id'),
+    lane: fields.text('lane'),
+    orderId: fields.textOrNull('order_id'),
+    payload: parsePayload(id, fields.text('deed')),
+    who: fields.textOrNull('who'),
+    askedAt: fields.instant('asked_at'),
+    idempotencyKey: fields.text('idempotency_key'),
+    state: fields.oneOf('state', ACTION_STATES),
+    tries: fields.int('tries'),
+    nextTryAt: fields.instantOrNull('next_try_at'),
+    firstSentAt: fields.instantOrNull('first_sent_at'),
+    sentAt: fields.instantOrNull('sent_at'),
+    lastAnswer: fields.textOrNull('last_answer'),
+    settledAt,
+    outcome:
+      settledAt === null
+        ? null
+        : {
+            code: fields.textOrNull('outcome_code'),
+            status: fields.textOrNull('outcome_status'),
+            acceptedVia: fields.textOrNull('outcome_accepted_via'),
+            message: fields.textOrNull('outcome_message'),
+          },
+    seenAt: fields.instantOrNull('seen_at'),
+    rejected: fields.orNull('rejected', fields.int),
+    subtracted: fields.orNull('subtracted', fields.int),
+    appliedAt: fields.instantOrNull('applied_at'),
+    countCorrection: fields.orNull('put_back', (column) => fields.oneOf(column, COUNT_CORRECTION_STATES)),
+    reasonWithheld: fields.orNull('reason_withheld', fields.flag) ?? false,
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * The states that an action goes through (table `actions`): waiting, sending, unknown, and settled as done, refused or
+ * withdrawn. A statement changes only actions in a state from which its transition leads.
+ */
+
+import type { Instant } from '../../../contract/domain/time.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
+import type { ActionOutcome, NewAction, ProvisionalTime, SettledState } from './action-row.ts';
+import { IS_LIVE, LIVE_ACTIONS } from './action-row.ts';
+
+export interface ActionTransitions {
+  /** Stores an action once: false when its id is there already (C2). */
+  add(action: NewAction, provisionalTime?: ProvisionalTime | null): boolean;
+  /** Makes live actions one request that is about to leave: same key, one more try, time of the sending. */
+  beginSending(ids: readonly string[], idempotencyKey: string, at: Instant): void;
+  /** The request of that key surely never left: its actions wait again, each with the key that `newKey` gives it. */
+  markNotSent(idempotencyKey: string, newKey: () => string, nextTryAt: Instant, lastAnswer: string): void;
+  /** The request left, and its answer was lost. */
+  markUnknown(idempotencyKey: string, nextTryAt: Instant, lastAnswer: string): void;
+  /** At the app's start: every action that was being sent is unknown. */
+  markSendingUnknown(): void;
+  /** Nothing happened; the action is sent again under a new key. */
+  retryUnderNewKey(id: string, newKey: string, lastAnswer: string): void;
+  /** Nothing happened, because of its reason: the adjustment is sent again under a new key without it. */
+  retryWithoutReason(id: string, newKey: string): void;
+  /** The action was done, but part of its result is missing: it is sent once more under a new key. */
+  repeatForResult(id: string, newKey: string, lastAnswer: string): void;
+  /** What the service said of a push; `rejected` is null while the service has not said how many. */
+  recordPushResult(id: string, rejected: number | null, subtracted: number): void;
+  /** A live action has ended. */
+  settle(id: string, state: SettledState, at: Instant, outcome: ActionOutcome): void;
+  /** The same for several with one outcome. */
+  settleAll(ids: readonly string[], state: SettledState, at: Instant, outcome: ActionOutcome): void;
+  /** Staff have seen why it was refused. */
+  markSeen(id: string, at: Instant): void;
+}
+
+type Sending = 'beginSending' | 'markNotSent' | 'markUnknown' | 'markSendingUnknown';
+type Retrying = 'retryUnderNewKey' | 'retryWithoutReason' | 'repeatForResult';
+
+export function openActionTransitions(connection: SqliteConnection): ActionTransitions {
+  return {
+    add: openAdding(connection),
+    ...openSending(connection),
+    ...openRetrying(connection),
+    ...openSettling(connection),
+  };
+}
+
+function openAdding(connection: SqliteConnection): ActionTransitions['add'] {
+  const add = connection.prepare(
+    `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state,
+       guessed_ahead, as_of_guessed)
+     VALUES (@id, @kind, @storeId, @lane, @orderId, @deed, @who, @askedAt, @idempotencyKey, 'waiting',
+       @guessedAhead, @asOfGuessed)
+     ON CONFLICT (id) DO NOTHING`,
+  );
+  return ({ payload, ...action }, provisionalTime = null) =>
+    add.run({
+      ...action,
+      kind: payload.kind,
+      deed: JSON.stringify(payload),
+      guessedAhead: provisionalTime?.ahead ?? null,
+      asOfGuessed: provisionalTime?.withAsOf === true ? 1 : null,
+    }).changes === 1;
+}
+
+function openSending(connection: SqliteConnection): Pick<ActionTransitions, Sending> {
+  const begin = connection.prepare<[string, Instant, Instant, string]>(
+    `UPDATE actions SET state = 'sending', idempotency_key = ?, tries = tries + 1, next_try_at = NULL,
+       first_sent_at = coalesce(first_sent_at, ?), sent_at = ?
+     WHERE id IN (SELECT value FROM json_each(?)) AND ${IS_LIVE}`,
+  );
+  const sendingWithKey = connection.prepare<[string]>(
+    "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
+  );
+  const markNotSent = connection.prepare<[string, Instant, string, string]>(
+    // What was sent before under another key has left all the same.
+    `UPDATE actions SET state = 'waiting', idempotency_key = ?, sent_at = NULL, next_try_at = ?, last_answer = ?,
+       first_sent_at = CASE WHEN first_sent_at < sent_at THEN first_sent_at END WHERE id = ? AND state = 'sending'`,
+  );
+  const markUnknown = connection.prepare<[Instant, string, string]>(
+    `UPDATE actions SET state = 'unknown', next_try_at = ?, last_answer = ?
+     WHERE idempotency_key = ? AND state = 'sending'`,
+  );
+  const markAllUnknown = connection.prepare(
+    `UPDATE ${LIVE_ACTIONS} SET state = 'unknown' WHERE ${IS_LIVE} AND state = 'sending'`,
+  );
+  return {
+    beginSending: (ids, idempotencyKey, at) => {
+      begin.run(idempotencyKey, at, at, JSON.stringify(ids));
+    },
+    markNotSent: (idempotencyKey, newKey, nextTryAt, lastAnswer) => {
+      for (const row of sendingWithKey.all(idempotencyKey)) {
+        markNotSent.run(newKey(), nextTryAt, lastAnswer, new RowReader(row).text('id'));
+      }
+    },
+    markUnknown: (idempotencyKey, nextTryAt, lastAnswer) => {
+      markUnknown.run(nextTryAt, lastAnswer, idempotencyKey);
+    },
+    markSendingUnknown: () => {
+      markAllUnknown.run();
+    },
+  };
+}
+
+function openRetrying(connection: SqliteConnection): Pick<ActionTransitions, Retrying> {
+  const retry = connection.prepare<[string, string, string]>(
+    `UPDATE actions SET state = 'waiting', idempotency_key = ?, first_sent_at = NULL, sent_at = NULL, next_try_at = NULL,
+       last_answer = ? WHERE id = ? AND ${IS_LIVE}`,
+  );
+  const withholdReason = connection.prepare<[string]>('UPDATE actions SET reason_withheld = 1 WHERE id = ?');
+  const repeat = connection.prepare<[string, string, string]>(
+    `UPDATE actions SET state = 'waiting', idempotency_key = ?, next_try_at = NULL, last_answer = ?
+     WHERE id = ? AND ${IS_LIVE}`,
+  );
+  return {
+    retryUnderNewKey: (id, newKey, lastAnswer) => {
+      retry.run(newKey, lastAnswer, id);
+    },
+    retryWithoutReason: (id, newKey) => {
+      withholdReason.run(id);
+      retry.run(newKey, 'reason_refused', id);
+    },
+    repeatForResult: (id, newKey, lastAnswer) => {
+      repeat.run(newKey, lastAnswer, id);
+    },
+  };
+}
+
+function openSettling(connection: SqliteConnection): Omit<ActionTransitions, 'add' | Sending | Retrying> {
+  const recordPushResult = connection.prepare<[number | null, number, string]>(
+    'UPDATE actions SET rejected = ?, subtracted = ? WHERE id = ?',
+  );
+  const settle = connection.prepare(
+    `UPDATE actions SET state = @state, settled_at = @at, next_try_at = NULL, outcome_code = @code,
+       outcome_status = @status, outcome_accepted_via = @acceptedVia, outcome_message = @message
+     WHERE id IN (SELECT value FROM json_each(@ids)) AND ${IS_LIVE}`,
+  );
+  const markSeen = connection.prepare<[Instant, string]>(
+    "UPDATE actions SET seen_at = ? WHERE id = ? AND state = 'refused' AND seen_at IS NULL",
+  );
+  const settleAll: ActionTransitions['settleAll'] = (ids, state, at, outcome) => {
+    settle.run({ ids: JSON.stringify(ids), state, at, ...outcome });
+  };
+  return {
+    recordPushResult: (id, rejected, subtracted) => {
+      recordPushResult.run(rejected, subtracted, id);
+    },
+    settle: (id, state, at, outcome) => settleAll([id], state, at, outcome),
+    settleAll,
+    markSeen: (id, at) => {
+      markSeen.run(at, id);
+    },
+  };
+}
