@@ -4,6 +4,7 @@ import { findParkReason } from '../api-client/connection-state.ts';
 import type { AnyApiResult, RefusedResult } from '../api-client/response.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ActionKind, OrderActionKind } from '../contract/domain/actions.ts';
+import { computeBackoff } from '../contract/domain/backoff.ts';
 import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
 
 /** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
@@ -88,15 +89,16 @@ const ABOUT_ORDER: ReadonlySet<ActionKind> = new Set<OrderActionKind>([
   'retry_courier',
 ]);
 
-/** Backoff with jitter, ceiling 60 s; the service's own wish comes first. */
-export function computeBackOff(tries: number, fraction: number, retryAfterMs: number | null): number {
-  const wait = Math.min(MINUTE, SECOND * 2 ** Math.min(10, Math.max(0, tries - 1))) * (0.75 + 0.25 * fraction);
-  return Math.max(wait, retryAfterMs ?? 0);
+const RETRY_BACKOFF = { firstMs: SECOND, maxMs: MINUTE, jitter: { least: 0.75, spread: 0.25 } } as const;
+
+/** How long to wait before the next try; not shorter than the service asks for. */
+export function computeRetryDelay(tries: number, fraction: number, retryAfterMs: number | null): number {
+  return Math.max(computeBackoff(RETRY_BACKOFF, tries, fraction), retryAfterMs ?? 0);
 }
 
 /** The same key again later; where no earlier try can have been done, what is `proven` not to have happened just waits. */
 function again(sent: SentRequest, fraction: number, retryAfterMs: number | null, proven = false): ResponseVerdict {
-  const afterMs = computeBackOff(sent.tries, fraction, retryAfterMs);
+  const afterMs = computeRetryDelay(sent.tries, fraction, retryAfterMs);
   return { next: proven && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
 }
 

@@ -1,5 +1,6 @@
 /** When to ask again. Pure, but for chance handed in. */
 
+import { addJitter, computeBackoff } from '../contract/domain/backoff.ts';
 import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { Randomness } from '../contract/ports.ts';
 
@@ -14,15 +15,18 @@ export const POLL_INTERVALS = {
   parkedMs: MINUTE,
 } as const;
 
-/** Offline, so that a line that is back is noticed within seconds. */
-const LONGEST_OFFLINE_MS = 10 * SECOND;
-
 /** 20 % more or less, so that counters don't march in step. */
-export function addJitter(milliseconds: number, randomness: Randomness): number {
-  return milliseconds * (0.8 + 0.4 * randomness.fraction());
+const JITTER = { least: 0.8, spread: 0.4 } as const;
+
+/** Short, so that a line that is back is noticed within seconds. */
+const OFFLINE_BACKOFF = { firstMs: SECOND, maxMs: 10 * SECOND, jitter: JITTER } as const;
+
+/** An interval with its jitter. */
+export function jitterInterval(milliseconds: number, randomness: Randomness): number {
+  return addJitter(milliseconds, JITTER, randomness.fraction());
 }
 
 /** How long to wait after so many failures in a row. */
 export function computeOfflineDelay(failures: number, randomness: Randomness): number {
-  return addJitter(Math.min(LONGEST_OFFLINE_MS, SECOND * 2 ** Math.min(10, failures - 1)), randomness);
+  return computeBackoff(OFFLINE_BACKOFF, failures, randomness.fraction());
 }

@@ -9,7 +9,7 @@ import { addMs } from '../contract/domain/time.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import { createBackfill } from './backfill.ts';
-import { addJitter, computeOfflineDelay, POLL_INTERVALS } from './intervals.ts';
+import { computeOfflineDelay, jitterInterval, POLL_INTERVALS } from './intervals.ts';
 import { createPoller } from './poller.ts';
 import { createDeliveryOptionReader } from './readers/delivery-option-reader.ts';
 import type { EventReader } from './readers/events/event-reader.ts';
@@ -113,16 +113,16 @@ export function createSync(parts: SyncParts): Sync {
     const isRead = (await freshen()) && (await events.read());
     if (isRead) {
       failures = 0;
-      return Math.max(0, addJitter(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
+      return Math.max(0, jitterInterval(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
     }
     // The line is well, only what the time is isn't known: the next answer tells it.
     if (client.connectionState.isUsable() && !client.time.isMeasured())
-      return addJitter(POLL_INTERVALS.eventsMs, randomness);
+      return jitterInterval(POLL_INTERVALS.eventsMs, randomness);
     failures += 1;
     const wait =
       client.connectionState.parkReason() === null
         ? computeOfflineDelay(failures, randomness)
-        : addJitter(POLL_INTERVALS.parkedMs, randomness);
+        : jitterInterval(POLL_INTERVALS.parkedMs, randomness);
     client.connectionState.setNextTry(addMs(client.time.now(), wait));
     changed();
     return wait;
@@ -130,7 +130,7 @@ export function createSync(parts: SyncParts): Sync {
   /** The others only run while the pulse is well. */
   const whenFresh = (everyMs: number, job: () => Promise<unknown>) => async (): Promise<number> => {
     if (isFresh && client.connectionState.isUsable()) await job();
-    return addJitter(everyMs, randomness);
+    return jitterInterval(everyMs, randomness);
   };
   const sweeps = loop(
     'pending',

@@ -1,12 +1,12 @@
 /** The hatch over the preview host's WebSocket: the same calls and events as in Electron. */
 
+import { computeBackoff } from '../../electron/contract/domain/backoff.ts';
 import type { RasteriseDocument } from '../../electron/contract/domain/print-document.ts';
 import type { CallInput, CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import type { IpcLink } from './ipc-link.ts';
 import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from './socket-frames.ts';
 
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
+const RECONNECT_BACKOFF = { firstMs: 250, maxMs: 5_000 } as const;
 
 /** What the link needs of the browser. */
 export interface SocketEnvironment {
@@ -30,7 +30,7 @@ export function createSocketLink(world: SocketEnvironment): IpcLink {
   const listeners = new Set<(event: IpcEvent) => void>();
   const hostListeners = new Set<(there: boolean) => void>();
   let socket: WebSocket | null = null;
-  let wait = FIRST_WAIT_MS;
+  let failures = 0;
   let lastId = 0;
 
   function sendWaiting(): void {
@@ -75,7 +75,7 @@ export function createSocketLink(world: SocketEnvironment): IpcLink {
   function connect(): void {
     socket = world.open();
     socket.addEventListener('open', () => {
-      wait = FIRST_WAIT_MS;
+      failures = 0;
       for (const listener of hostListeners) listener(true);
       sendWaiting();
     });
@@ -83,8 +83,8 @@ export function createSocketLink(world: SocketEnvironment): IpcLink {
     socket.addEventListener('close', () => {
       giveUpSent();
       for (const listener of hostListeners) listener(false);
-      world.after(wait, connect);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      failures += 1;
+      world.after(computeBackoff(RECONNECT_BACKOFF, failures), connect);
     });
   }
 

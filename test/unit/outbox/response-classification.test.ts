@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyApiResult } from '../../../electron/api-client/response.ts';
 import { instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { SentRequest } from '../../../electron/outbox/response-classification.ts';
-import { classifyResponse, computeBackOff } from '../../../electron/outbox/response-classification.ts';
+import { classifyResponse, computeRetryDelay } from '../../../electron/outbox/response-classification.ts';
 
 const FIRST: SentRequest = { kind: 'accept', rows: 1, wasUnknown: false, tries: 1 };
 const UNKNOWN: SentRequest = { ...FIRST, wasUnknown: true, tries: 2 };
@@ -64,9 +64,9 @@ describe('what an answer means', () => {
 });
 
 test('waits grow to a minute and no longer, but never less than the service asks', () => {
-  expect(computeBackOff(1, 1, null)).toBe(SECOND);
-  expect(computeBackOff(3, 1, null)).toBe(4 * SECOND);
-  expect(computeBackOff(99, 1, null)).toBe(MINUTE);
-  expect(computeBackOff(1, 0, null)).toBeGreaterThan(0);
-  expect(computeBackOff(1, 1, 90 * SECOND)).toBe(90 * SECOND);
+  expect(computeRetryDelay(1, 1, null)).toBe(SECOND);
+  expect(computeRetryDelay(3, 1, null)).toBe(4 * SECOND);
+  expect(computeRetryDelay(99, 1, null)).toBe(MINUTE);
+  expect(computeRetryDelay(1, 0, null)).toBeGreaterThan(0);
+  expect(computeRetryDelay(1, 1, 90 * SECOND)).toBe(90 * SECOND);
 });
