@@ -7,7 +7,7 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { PushRow } from '../contract/api/requests.ts';
 import type { ApiInventoryRun } from '../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf } from '../contract/domain/actions.ts';
-import { formatInstant, tryParseInstant } from '../contract/domain/time.ts';
+import { formatInstant, parseInstantOrNull } from '../contract/domain/time.ts';
 import type { ActionsTable } from '../database/tables/actions/actions.ts';
 import { reasonToSend } from './adjustment-reasons.ts';
 import type { DispatchResult, OutcomeByRow } from './outcome.ts';
@@ -111,7 +111,7 @@ export async function findLostRun(
   if (result.kind !== 'done' || asOf === null) return { state: 'unknown' };
   const [found, another] = getReadableItems(result.value).filter(
     ({ kind, as_of, received }) =>
-      kind !== 'adjustment' && received === rowCountOf(request) && as_of !== null && tryParseInstant(as_of) === asOf,
+      kind !== 'adjustment' && received === rowCountOf(request) && parseInstantOrNull(as_of) === asOf,
   );
   if (found === undefined || another !== undefined) return { state: 'missing' };
   const isOneOfSeveral = hasSimilarPush(request.storeId, request.idempotencyKey, asOf, rowCountOf(request));

@@ -5,7 +5,7 @@ import { getReadableItems } from '../api-client/response.ts';
 import { LIMITS } from '../contract/api/limits.ts';
 import type { ActionPayloadOf, AppOutcomeCode } from '../contract/domain/actions.ts';
 import { isActionPossible } from '../contract/domain/actions.ts';
-import { parseAmount } from '../contract/domain/money.ts';
+import { parseAmountOrNull } from '../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
@@ -131,7 +131,7 @@ async function beforeQueuedCourier(
   database.deliveryOptions.put(deed.orderId, client.time.now(), options);
   const courier = options.find(({ mode }) => mode === 'SERVICE_COURIER');
   if (courier?.available !== true) return await notSent(parts, row, deed, 'courier_not_offered');
-  const cost = courier.commission_amount === null ? null : parseAmount(courier.commission_amount);
+  const cost = parseAmountOrNull(courier.commission_amount);
   const isDearer = deed.courierCost !== undefined && (cost === null || cost > deed.courierCost);
   return isDearer ? await notSent(parts, row, deed, 'courier_costs_more') : SEND_AFTER_LOOK;
 }

@@ -2,8 +2,7 @@
 
 import type { ApiInventoryRun } from '../contract/api/tolerant-resources.ts';
 import type { ActionPayload, AppOutcomeCode } from '../contract/domain/actions.ts';
-import type { Instant } from '../contract/domain/time.ts';
-import { tryParseInstant } from '../contract/domain/time.ts';
+import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { NumberedPushRow, PushRowResult } from '../database/tables/actions/push-rows.ts';
 import { reasonToSend } from './adjustment-reasons.ts';
 import type { OutcomeByRow, PushOutcome, RowOutcome } from './outcome.ts';
@@ -39,7 +38,7 @@ export function outcomesOfRun(request: OutboxRequest, sync: ApiInventoryRun): Ou
     request.rows.map(({ payload: deed }) => barcodeOf(deed)),
   );
   const unlisted = unlistedEnd(request, report);
-  const appliedAt = readTime(sync.finished_at) ?? readTime(sync.created_at);
+  const appliedAt = parseInstantOrNull(sync.finished_at) ?? parseInstantOrNull(sync.created_at);
   return (row) => {
     const barcode = barcodeOf(row.payload);
     const error = report.errorOf(barcode);
@@ -49,10 +48,6 @@ export function outcomesOfRun(request: OutboxRequest, sync: ApiInventoryRun): Ou
     if (error.code === 'invalid_request' && reasonToSend(row) !== null) return 'without_reason';
     return { state: APPLIED_CODES.has(error.code) ? 'done' : 'refused', code: error.code, message: error.message };
   };
-}
-
-function readTime(text: string | null): Instant | null {
-  return text === null ? null : (tryParseInstant(text) ?? null);
 }
 
 /** It is older than another count only by the moment of the first count that travelled with it: it goes alone. */

@@ -3,6 +3,7 @@ import type { PreferenceFile, Preferences } from '../contract/domain/preferences
 import { DEFAULT_PRINT_SETTINGS, logo, printSettings } from '../contract/domain/printing.ts';
 
 import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
+import { WORKSPACE_KINDS } from '../contract/domain/workspace.ts';
 
 /** A file that holds one object, read and written as a whole (conf, or electron-store that is made from it). */
 export interface JsonFile {
@@ -36,7 +37,7 @@ const stored = z.object({
     .catch(null),
   chosenStoreId: z.int().nullable().catch(null),
   mutedStoreIds: z.array(z.int()).catch([]),
-  shown: z.enum(['store', 'practice']).nullable().catch(null),
+  shown: z.enum(WORKSPACE_KINDS).nullable().catch(null),
   practiceConnected: z.boolean().catch(true),
   paper: printSettings.catch(DEFAULT_PRINT_SETTINGS),
   logo: logo.nullable().catch(null),

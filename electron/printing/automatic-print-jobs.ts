@@ -8,7 +8,7 @@ import type { PrintSettings } from '../contract/domain/printing.ts';
 import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
 
 import type { Instant } from '../contract/domain/time.ts';
-import { MINUTE, tryParseInstant } from '../contract/domain/time.ts';
+import { MINUTE, parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderProgress, OrderVersion } from '../database/tables/orders/orders.ts';
 import type { PrintOccasion } from '../database/tables/prints.ts';
@@ -40,7 +40,7 @@ function earliest(
 ): Instant | null {
   const told = database.events.ofOrder(order.id).findLast(({ type }) => TELLING_EVENTS[occasion].includes(type));
   if (told !== undefined) return told.createdAt;
-  const placedAt = order.placed_at === null ? null : (tryParseInstant(order.placed_at) ?? null);
+  const placedAt = parseInstantOrNull(order.placed_at);
   if (before === null) return placedAt;
   return placedAt !== null && placedAt > before.asOf ? placedAt : before.asOf;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Instant } from '../contract/domain/time.ts';
-import { tryParseInstant } from '../contract/domain/time.ts';
+import { parseInstantOrNull } from '../contract/domain/time.ts';
 
 /** What was asked for on the command line. */
 export interface ServiceSettings {
@@ -84,8 +84,8 @@ function oneOf<Choice extends string>(name: string, text: string, choices: reado
 }
 
 function time(text: string): Instant {
-  const value = tryParseInstant(text);
-  if (value === undefined) throw new UsageError(`--now wants a time such as 2026-11-20T09:00:00+05:30, not "${text}".`);
+  const value = parseInstantOrNull(text);
+  if (value === null) throw new UsageError(`--now wants a time such as 2026-11-20T09:00:00+05:30, not "${text}".`);
   return value;
 }
 

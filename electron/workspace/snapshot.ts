@@ -1,9 +1,8 @@
 import type { AlarmSource } from '../alarm/controller.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
-import { startOfIndiaDay } from '../contract/domain/day.ts';
 import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { DAY, instant, MINUTE } from '../contract/domain/time.ts';
+import { DAY, instant, MINUTE, startOfIndiaDay } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { ActivityRow } from '../contract/ipc/activity.ts';
 import type { StoreView } from '../contract/ipc/connection.ts';

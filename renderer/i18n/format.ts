@@ -1,7 +1,7 @@
 /** How amounts, percentages and times are written. Figures are always Latin, grouped the Indian way; the day is India's. */
 
 import type { Paise } from '../../electron/contract/domain/money.ts';
-import { formatAmount, formatPercent } from '../../electron/contract/domain/money.ts';
+import { formatPercent, formatRupees } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { Language } from './setup.ts';
 
@@ -10,10 +10,9 @@ const INDIA = { timeZone: 'Asia/Kolkata' } as const;
 
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** 12345650 paise → "₹1,23,456.50". Only the whole rupees pass through a number format; no amount becomes a fraction. */
+/** 12345650 paise → "₹1,23,456.50". */
 export function formatMoney(amount: Paise): string {
-  const [whole = '0', fraction = '00'] = formatAmount(amount).replace('-', '').split('.');
-  return `${amount < 0 ? '−' : ''}₹${grouped.format(Number(whole))}.${fraction}`;
+  return formatRupees(amount, '−');
 }
 
 /** 750 hundredths of a percent → "7.5 %". */

@@ -4,7 +4,7 @@ import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
 import { orderIdOf } from '../../electron/contract/domain/actions.ts';
 import { parseAmount } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import { parseInstant, tryParseInstant } from '../../electron/contract/domain/time.ts';
+import { parseInstant, parseInstantOrNull } from '../../electron/contract/domain/time.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../electron/database/tables/orders/orders.ts';
 import type { StoredSale } from '../../electron/database/tables/orders/sales.ts';
@@ -53,7 +53,7 @@ export function rowOf(order: ApiOrder = orderOf(), part: Partial<OrderRow> = {})
     type: order.type,
     status: order.status,
     paid: order.payment?.paid === true,
-    placedAt: order.placed_at === null ? null : (tryParseInstant(order.placed_at) ?? null),
+    placedAt: parseInstantOrNull(order.placed_at),
     total: parseAmount(order.total_amount),
     order,
     asOf: nine,

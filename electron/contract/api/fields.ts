@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { AMOUNT_PATTERN, PERCENT_PATTERN } from '../domain/money.ts';
-import { tryParseInstant } from '../domain/time.ts';
+import { parseInstantOrNull } from '../domain/time.ts';
 
 /** Decimal string of rupees, see money.ts. */
 export const amount = z.string().regex(AMOUNT_PATTERN, 'must be an amount in rupees such as "42.50"');
@@ -13,7 +13,7 @@ export const percent = z.string().regex(PERCENT_PATTERN, 'must be a percentage s
 /** ISO 8601, see time.ts. */
 export const timestamp = z
   .string()
-  .refine((text) => tryParseInstant(text) !== undefined, 'must be an ISO 8601 timestamp')
+  .refine((text) => parseInstantOrNull(text) !== null, 'must be an ISO 8601 timestamp')
   .meta({ format: 'date-time' });
 
 /** A calendar day. */

@@ -12,7 +12,9 @@ export const apiDeliveryOption = tolerant(deliveryOption);
 export const apiInventoryRun = tolerant(inventorySync);
 
 export type ApiOrder = Tolerant<z.output<typeof order>>;
+export type ApiOrderLine = ApiOrder['lines'][number];
 export type ApiSale = Tolerant<z.output<typeof sale>>;
+export type ApiSaleLine = ApiSale['lines'][number];
 export type ApiEvent = Tolerant<z.output<typeof event>>;
 export type ApiDeliveryOption = Tolerant<z.output<typeof deliveryOption>>;
 export type ApiInventoryRun = Tolerant<z.output<typeof inventorySync>>;

@@ -10,6 +10,13 @@ import { instant } from './time.ts';
 export const ACTION_STATES = ['waiting', 'sending', 'unknown', 'done', 'refused', 'withdrawn'] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
+/** An action in one of these states is not settled yet. */
+export type OpenActionState = Exclude<ActionState, 'done' | 'refused' | 'withdrawn'>;
+
+export function isOpen(state: ActionState): state is OpenActionState {
+  return state === 'waiting' || state === 'sending' || state === 'unknown';
+}
+
 /** What staff meant. One of these for each kind; a later version may add kinds and nullable fields, never change one. */
 export const actionPayload = z.discriminatedUnion('kind', [
   z.object({

@@ -39,11 +39,31 @@ export function parseAmount(text: string): Paise {
   return paise(hundredths(text));
 }
 
+/** Like {@link parseAmount}; null stays null. */
+export function parseAmountOrNull(text: string | null): Paise | null {
+  return text === null ? null : parseAmount(text);
+}
+
 /** Writes paise as the API's decimal string with two decimals: 64200 → "642.00". */
 export function formatAmount(amount: Paise): string {
   const size = Math.abs(amount);
   const fraction = String(size % 100).padStart(2, '0');
   return `${amount < 0 ? '-' : ''}${Math.trunc(size / 100)}.${fraction}`;
+}
+
+/** Like {@link formatAmount}; null stays null. */
+export function formatAmountOrNull(amount: Paise | null): string | null {
+  return amount === null ? null : formatAmount(amount);
+}
+
+/**
+ * Writes an amount as people in India read it: 12345650 → "₹1,23,456.50", -50 → "-₹0.50". `minus` is the sign before a
+ * negative amount: screens pass "−" (U+2212), paper keeps the ASCII hyphen because receipt printers have no other.
+ */
+export function formatRupees(amount: Paise, minus: '-' | '−' = '-'): string {
+  const [whole = '', fraction = ''] = formatAmount(amount).replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
+  return `${amount < 0 ? minus : ''}₹${grouped}.${fraction}`;
 }
 
 /** Reads a percentage into hundredths of a percent: "7.5" → 750. Throws RangeError when it is not one. */

@@ -7,7 +7,7 @@ import type { UnsentElsewhereView } from '../ipc/storage.ts';
 import type { EncodedBitmap } from './print-document.ts';
 import type { PrintSettings } from './printing.ts';
 import type { Settings } from './settings.ts';
-import type { Connection } from './workspace.ts';
+import type { Connection, WorkspaceKind } from './workspace.ts';
 
 /** A store that is no longer connected, and in whose database something waits. */
 export interface UnsentStore extends UnsentElsewhereView {
@@ -24,7 +24,7 @@ export interface Preferences {
   /** Those of its stores that don't ring on this counter. */
   readonly mutedStoreIds: readonly number[];
   /** Which workspace was on screen last, to go on with after a restart. */
-  readonly shown: 'store' | 'practice' | null;
+  readonly shown: WorkspaceKind | null;
   /** The practice store's switch Network: what waits behind a pulled plug still waits after a restart. */
   readonly practiceConnected: boolean;
   readonly paper: PrintSettings;

@@ -47,28 +47,28 @@ function offsetMinutes(text: string | undefined): number {
 
 /**
  * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India).
- * Gives `undefined` for anything else, a 30th of February included.
+ * Null for null and for anything else, a 30th of February included.
  */
-export function tryParseInstant(text: string): Instant | undefined {
-  const parts = TIMESTAMP.exec(text);
-  if (!parts) return undefined;
+export function parseInstantOrNull(text: string | null): Instant | null {
+  const parts = text === null ? null : TIMESTAMP.exec(text);
+  if (!parts) return null;
   const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((at) => Number(parts[at] ?? 0));
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  if (hour === undefined || minute === undefined || second === undefined) return undefined;
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  if (year === undefined || month === undefined || day === undefined) return null;
+  if (hour === undefined || minute === undefined || second === undefined) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return null;
   const offset = offsetMinutes(parts[8]);
-  if (Math.abs(offset) > 14 * 60) return undefined;
+  if (Math.abs(offset) > 14 * 60) return null;
   const fraction = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
   const value = local.getTime() + fraction - offset * 60_000;
-  return isInstant(value) ? value : undefined;
+  return isInstant(value) ? value : null;
 }
 
-/** Like {@link tryParseInstant}, for text that has been checked already. Throws RangeError when it is not a timestamp. */
+/** Like {@link parseInstantOrNull}, for text that has been checked already. Throws RangeError when it is not a timestamp. */
 export function parseInstant(text: string): Instant {
-  const value = tryParseInstant(text);
-  if (value === undefined) throw new RangeError(`not a timestamp: ${text}`);
+  const value = parseInstantOrNull(text);
+  if (value === null) throw new RangeError(`not a timestamp: ${text}`);
   return value;
 }
 
@@ -80,4 +80,14 @@ export function formatInstant(at: Instant): string {
 /** The calendar day in India: "2026-11-20". */
 export function formatIndiaDay(at: Instant): string {
   return formatInstant(at).slice(0, 10);
+}
+
+/** So many midnights before one, newest first. */
+export function listMidnightsBefore(midnight: Instant, count: number): Instant[] {
+  return Array.from({ length: count }, (_, index) => addMs(midnight, -(index + 1) * DAY));
+}
+
+/** Midnight in India at the beginning of the day that holds `now`: "today" of every list. */
+export function startOfIndiaDay(now: Instant): Instant {
+  return parseInstant(formatIndiaDay(now));
 }

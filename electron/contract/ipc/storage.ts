@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
+import type { WorkspaceKind } from '../domain/workspace.ts';
 import { call, returns } from './call.ts';
 import { workspace } from './input-fields.ts';
 
@@ -36,7 +37,7 @@ export interface RestoredView {
 
 /** A workspace that is meant to be open and can't be. Nothing of its database has been changed. */
 export interface OpenFailureView {
-  readonly kind: 'store' | 'practice';
+  readonly kind: WorkspaceKind;
   /**
    * `newer_app`: a newer version of Counter has written it. `disk_full`, `disk_failing`: tried again by itself.
    * `fault`: a fault of this app; tried again by itself.

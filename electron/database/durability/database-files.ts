@@ -12,7 +12,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../contract/domain/time.ts';
-import { formatInstant, tryParseInstant } from '../../contract/domain/time.ts';
+import { formatInstant, parseInstantOrNull } from '../../contract/domain/time.ts';
 
 /** What SQLite keeps beside a file. */
 export const SQLITE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
@@ -53,7 +53,7 @@ function readTime(text: string): Instant | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})$/.exec(text);
   if (parts === null) return null;
   const [, year, month, day, hour, minute, second] = parts;
-  return tryParseInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`) ?? null;
+  return parseInstantOrNull(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`);
 }
 
 export function journalPath(file: string, number: number): string {

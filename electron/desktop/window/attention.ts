@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { Notification } from 'electron';
-import { rupees } from '../../contract/domain/rupees.ts';
+import { formatRupees } from '../../contract/domain/money.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { AlarmView, EpisodeView } from '../../contract/ipc/alarm.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
@@ -40,7 +40,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
   function notify(episode: EpisodeView, { urgent }: AlarmView): void {
     const { workspace, orderId, number, wants } = episode;
     const { title, body } = view.texts().wants[wants];
-    const about = urgent?.orderId === orderId ? `${rupees(urgent.total)} · ${urgent.storeName}` : null;
+    const about = urgent?.orderId === orderId ? `${formatRupees(urgent.total)} · ${urgent.storeName}` : null;
     const notification = new Notification({
       title: title(number),
       body: [about, body].filter((part) => part !== null).join('\n'),

@@ -1,4 +1,4 @@
-import { startOfIndiaDay } from '../../contract/domain/day.ts';
+import { startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';

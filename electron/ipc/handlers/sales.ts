@@ -1,6 +1,5 @@
-import { listMidnightsBefore, startOfIndiaDay } from '../../contract/domain/day.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { addMs, DAY, parseInstant } from '../../contract/domain/time.ts';
+import { addMs, DAY, listMidnightsBefore, parseInstant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { DaySales } from '../../contract/ipc/sales.ts';

@@ -1,5 +1,6 @@
 /** What the store knows of the orders and sales that a count stands against. */
 
+import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, instant, SECOND } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
@@ -10,7 +11,7 @@ import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { AppliedCount, InStoreSale, OrderTimeline } from './correction-rule.ts';
 import type { InStoreSalesWindow } from './in-store-sales.ts';
 import { readInStoreSales } from './in-store-sales.ts';
-import { countUnits, groupByBarcode } from './order-lines.ts';
+import { groupByBarcode } from './order-lines.ts';
 
 /** What decides about one count. */
 export interface CountEvidence {
@@ -97,7 +98,9 @@ export function readCorrectionInputs(database: CounterDatabase, counts: readonly
         ...(isOneUnread ? [appliedAt] : []),
       ].map((at) => at ?? appliedAt ?? EVER);
       return {
-        timelines: rows.map(({ row, events }) => storyOf(row, countUnits(row.order, barcode), events, connectedAt)),
+        timelines: rows.map(({ row, events }) =>
+          storyOf(row, countUnitsOf(row.order.lines, barcode), events, connectedAt),
+        ),
         eventsMissingFrom: missing.length === 0 ? null : instant(Math.min(...missing)),
         isSaleMissing: shop.isIncomplete,
         sales: shop.sales,

@@ -3,12 +3,13 @@
  * read or, after the store was connected again, isn't listed any more (C7).
  */
 
+import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { InStoreSale } from './correction-rule.ts';
 import type { OrderLines } from './order-lines.ts';
-import { countUnits, groupByBarcode } from './order-lines.ts';
+import { groupByBarcode } from './order-lines.ts';
 
 export interface InStoreSalesWindow {
   readonly sales: readonly InStoreSale[];
@@ -48,7 +49,7 @@ export function readInStoreSales(
 
   return (barcode, since, until) => {
     const ofBarcode = (sold.get(barcode) ?? []).flatMap(({ soldAt, what, isUntold }) =>
-      soldAt === null ? [] : [{ soldAt, units: countUnits(what, barcode), isUntold }],
+      soldAt === null ? [] : [{ soldAt, units: countUnitsOf(what.lines, barcode), isUntold }],
     );
     return {
       sales: ofBarcode.map(({ soldAt, units }) => ({ soldAt, units })),

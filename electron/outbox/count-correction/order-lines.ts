@@ -13,7 +13,3 @@ export function groupByBarcode<Row>(rows: readonly Row[], linesOf: (row: Row) =>
   }
   return found;
 }
-
-export function countUnits({ lines }: OrderLines, barcode: string): number {
-  return lines.reduce((sum, line) => (line.barcode === barcode ? sum + line.quantity : sum), 0);
-}

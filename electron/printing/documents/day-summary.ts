@@ -1,9 +1,9 @@
 import type { Paise } from '../../contract/domain/money.ts';
-import { sumAmounts } from '../../contract/domain/money.ts';
+import { formatRupees, sumAmounts } from '../../contract/domain/money.ts';
 import type { DocumentBlock, PrintDocument } from '../../contract/domain/print-document.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { centered, line, NO_BREAK_SPACE, pair, RULE, SPACE } from './blocks.ts';
-import { formatClockTime, formatDay, formatRupees } from './formatters.ts';
+import { formatClockTime, formatDay } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { letterheadBlocks, markBlocks } from './letterhead.ts';
 import { formatPaymentMethod } from './order-blocks.ts';

@@ -1,16 +1,5 @@
-/** How amounts and times are written on paper: Latin figures, grouped the Indian way, the day India's. */
-
-import type { Paise } from '../../contract/domain/money.ts';
-import { formatAmount } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
-
-/** 12345650 paise → "₹1,23,456.50". */
-export function formatRupees(amount: Paise): string {
-  const [whole = '0', fraction = '00'] = formatAmount(amount).replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{2})*\d{3}$)/g, ',');
-  return `${amount < 0 ? '-' : ''}₹${grouped}.${fraction}`;
-}
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -1,12 +1,13 @@
 /** What a sheet about an order is made of, and what its three sheets say alike. */
 
-import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import { parseAmount } from '../../contract/domain/money.ts';
+import type { ApiOrder, ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
+import { formatRupees, parseAmount } from '../../contract/domain/money.ts';
+import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { DocumentBlock } from '../../contract/domain/print-document.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { centered, joinWithDots, line, pair } from './blocks.ts';
-import { formatDayAndTime, formatRupees } from './formatters.ts';
+import { formatDayAndTime } from './formatters.ts';
 import type { DocumentTranslator, DocumentWord } from './translations.ts';
 
 export interface OrderDocumentData {
@@ -16,8 +17,6 @@ export interface OrderDocumentData {
   readonly billNumber: string | null;
   readonly printedAt: Instant;
 }
-
-export type ApiOrderLine = ApiOrder['lines'][number];
 
 /** Its short number, large, over its whole one. */
 export function numberBlocks(
@@ -36,11 +35,7 @@ export function numberBlocks(
 
 /** How many items and units; units that are free are among them. */
 export function countBlock({ order }: OrderDocumentData, say: DocumentTranslator): DocumentBlock {
-  return pair(`${say('items')} ${order.lines.length}`, `${say('units')} ${unitsOf(order.lines)}`);
-}
-
-function unitsOf(lines: readonly ApiOrderLine[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return pair(`${say('items')} ${order.lines.length}`, `${say('units')} ${countUnits(order.lines)}`);
 }
 
 export function formatLineName({ name }: ApiOrderLine, say: DocumentTranslator): string {

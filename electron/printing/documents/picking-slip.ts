@@ -1,9 +1,10 @@
+import type { ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
 import type { DocumentBlock, PrintDocument } from '../../contract/domain/print-document.ts';
 import { blankField, centered, joinWithDots, SPACE, THICK_RULE } from './blocks.ts';
 import { formatDayAndTime } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { markBlocks } from './letterhead.ts';
-import type { ApiOrderLine, OrderDocumentData } from './order-blocks.ts';
+import type { OrderDocumentData } from './order-blocks.ts';
 import { countBlock, formatFreeUnits, formatLineName, numberBlocks } from './order-blocks.ts';
 import type { DocumentTranslator } from './translations.ts';
 

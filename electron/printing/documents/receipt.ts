@@ -1,11 +1,10 @@
-import type { Paise } from '../../contract/domain/money.ts';
-import { parseAmount } from '../../contract/domain/money.ts';
+import type { ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
+import { formatRupees, parseAmountOrNull } from '../../contract/domain/money.ts';
 import type { DocumentBlock, PrintDocument } from '../../contract/domain/print-document.ts';
 import { centered, joinWithDots, line, NO_BREAK_SPACE, pair, RULE } from './blocks.ts';
-import { formatRupees } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { footerBlocks, letterheadBlocks, markBlocks } from './letterhead.ts';
-import type { ApiOrderLine, OrderDocumentData } from './order-blocks.ts';
+import type { OrderDocumentData } from './order-blocks.ts';
 import { countBlock, formatFreeUnits, formatLineName, numberBlocks, totalBlocks } from './order-blocks.ts';
 import type { DocumentTranslator } from './translations.ts';
 
@@ -30,15 +29,11 @@ export function buildReceipt(shop: Letterhead, paper: OrderDocumentData, marks: 
   };
 }
 
-function amountOrNull(text: string | null): Paise | null {
-  return text === null ? null : parseAmount(text);
-}
-
 /** One line as it is on screen: the MRP where less was paid, free units said. */
 function lineBlocks(each: ApiOrderLine, say: DocumentTranslator): DocumentBlock[] {
-  const price = amountOrNull(each.unit_price);
-  const mrp = amountOrNull(each.mrp);
-  const total = amountOrNull(each.line_total);
+  const price = parseAmountOrNull(each.unit_price);
+  const mrp = parseAmountOrNull(each.mrp);
+  const total = parseAmountOrNull(each.line_total);
   const count =
     price === null
       ? `${say('quantity')}${NO_BREAK_SPACE}${each.quantity}`

@@ -1,9 +1,9 @@
-import { paise } from '../../contract/domain/money.ts';
+import { formatRupees, paise } from '../../contract/domain/money.ts';
 import type { PrintDocument } from '../../contract/domain/print-document.ts';
 import type { Printer } from '../../contract/domain/printing.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { centered, line, pair, RULE, SPACE } from './blocks.ts';
-import { formatDayAndTime, formatRupees } from './formatters.ts';
+import { formatDayAndTime } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { footerBlocks, letterheadBlocks, markBlocks } from './letterhead.ts';
 

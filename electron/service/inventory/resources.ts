@@ -1,9 +1,6 @@
 import type { InventoryItem } from '../../contract/api/resources.ts';
-import type { Paise } from '../../contract/domain/money.ts';
-import { formatAmount } from '../../contract/domain/money.ts';
+import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import type { ListedItem } from '../storage/tables/items.ts';
-
-const rupees = (amount: Paise | null): string | null => (amount === null ? null : formatAmount(amount));
 
 /** An item as the API shows it. `available` is stock minus reserved and may be negative. */
 export const toItemResource = (item: ListedItem): InventoryItem => ({
@@ -13,8 +10,8 @@ export const toItemResource = (item: ListedItem): InventoryItem => ({
   stock: item.stock,
   reserved: item.reserved,
   available: item.stock - item.reserved,
-  mrp: rupees(item.mrp),
-  price: rupees(item.price),
+  mrp: formatAmountOrNull(item.mrp),
+  price: formatAmountOrNull(item.price),
   expiry_date: item.expiryDate,
   low_stock_threshold: item.lowStockThreshold,
   source: item.source,

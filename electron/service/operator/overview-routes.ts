@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/api/limits.ts';
-import { formatAmount } from '../../contract/domain/money.ts';
+import { formatAmountOrNull } from '../../contract/domain/money.ts';
+import { countUnits } from '../../contract/domain/order-lines.ts';
 import { addMs, formatInstant, parseInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import { Failure } from '../pipeline/failure.ts';
@@ -27,7 +28,7 @@ function orderView(record: OrderRecord): object {
     status: order.status,
     payment: order.payment,
     total_amount: order.total_amount,
-    units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    units: countUnits(order.lines),
     external_id: order.external_id,
     fulfilment_mode: order.fulfilment_mode,
     accepted_via: order.accepted_via,
@@ -158,7 +159,7 @@ export const operatorOverviewRoutes: readonly OperatorRoute[] = [
         name,
         stock,
         available: stock - reserved,
-        price: price === null ? null : formatAmount(price),
+        price: formatAmountOrNull(price),
       })),
     );
   }),

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../contract/api/resources.ts';
 import type { Paise } from '../../contract/domain/money.ts';
-import { formatAmount, paise, parseAmount, sumAmounts } from '../../contract/domain/money.ts';
+import { formatAmount, formatAmountOrNull, paise, parseAmount, sumAmounts } from '../../contract/domain/money.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { ItemRecord } from '../storage/tables/items.ts';
 
@@ -13,8 +13,6 @@ export interface BasketLine {
 
 /** What a delivery costs the customer. */
 export const DELIVERY_FEE: Paise = paise(2_500);
-
-const rupees = (amount: Paise | null): string | null => (amount === null ? null : formatAmount(amount));
 
 /** The most that an amount of the API can say: 8 digits of rupees. */
 const LARGEST = parseAmount('99999999.99');
@@ -40,7 +38,7 @@ export function toOrderLine(line: BasketLine): OrderLine {
     quantity,
     free_quantity: freeQuantity,
     unit_price: formatAmount(unitPrice(item)),
-    mrp: rupees(item.mrp),
+    mrp: formatAmountOrNull(item.mrp),
     line_total: formatAmount(costOf(line)),
     source: item.source,
     external_id: item.externalId,

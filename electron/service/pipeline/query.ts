@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { tryParseInstant } from '../../contract/domain/time.ts';
+import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import { coerceText } from './field-coercion.ts';
 
 const LOST_PLUS = / (\d{2}:?\d{2})$/;
@@ -7,7 +7,7 @@ const LOST_PLUS = / (\d{2}:?\d{2})$/;
 /** `+05:30` sent unescaped arrives as a space; that one case is put right. */
 function withPlus(text: string): string {
   const repaired = text.replace(LOST_PLUS, '+$1');
-  return tryParseInstant(text) === undefined && tryParseInstant(repaired) !== undefined ? repaired : text;
+  return parseInstantOrNull(text) === null && parseInstantOrNull(repaired) !== null ? repaired : text;
 }
 
 /** The query's values by name (the first where one is given twice), read as the schema's types want them. */

@@ -1,4 +1,4 @@
-import { canWithdraw, isActionPossible } from '../../contract/domain/actions.ts';
+import { canWithdraw, isActionPossible, isOpen } from '../../contract/domain/actions.ts';
 import type { CourierActionsView } from '../../contract/ipc/order-card.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
@@ -20,6 +20,6 @@ export function buildCourierActions({ order }: OrderRow, actions: readonly Actio
 function onItsWay(row: ActionRow): CourierActionsView['action'] {
   const { id: actionId, payload: deed, state, askedAt } = row;
   if (deed.kind !== 'hand_back' && deed.kind !== 'retry_courier') return null;
-  if (state !== 'waiting' && state !== 'sending' && state !== 'unknown') return null;
+  if (!isOpen(state)) return null;
   return { actionId, kind: deed.kind, state, askedAt, canWithdraw: canWithdraw(row) };
 }

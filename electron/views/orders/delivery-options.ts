@@ -1,7 +1,7 @@
 import type { FulfilmentMode } from '../../contract/api/enums.ts';
 import type { ApiDeliveryOption } from '../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../contract/domain/money.ts';
-import { paise, parseAmount, parsePercent } from '../../contract/domain/money.ts';
+import { paise, parseAmountOrNull, parsePercent } from '../../contract/domain/money.ts';
 import type { DeliveryOptionView, OrderCard } from '../../contract/ipc/order-card.ts';
 
 const NOT_OFFERED: DeliveryOptionView = {
@@ -21,7 +21,7 @@ export function buildDeliveryOptions(
   const offer = (mode: FulfilmentMode): DeliveryOptionView => {
     const option = options.find((each) => each.mode === mode);
     if (!option) return NOT_OFFERED;
-    const cost = option.commission_amount === null ? null : parseAmount(option.commission_amount);
+    const cost = parseAmountOrNull(option.commission_amount);
     return {
       available: option.available,
       reason: option.reason,

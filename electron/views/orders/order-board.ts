@@ -40,7 +40,7 @@ export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId:
   const columns: Record<Column, OrderCard[]> = { new: [], preparing: [], onTheWay: [], doneToday: [] };
   for (const rows of orders) {
     const column = columnOf(rows);
-    if (column && isShown(rows.row.storeId)) columns[column].push(cardOf(rows));
+    if (column && isShown(rows.row.storeId)) columns[column].push(buildOrderCard(rows));
   }
   return {
     new: columns.new.toSorted(byTimeLeft),
@@ -55,17 +55,6 @@ export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId:
 /** The board as it goes to the screen: a long day's orders would else be sent again with every change. */
 export function truncateBoard(board: BoardView): BoardView {
   return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED) };
-}
-
-/** Rows that were not read again are the same object, and so is their card. */
-const cards = new WeakMap<OrderCardRows, OrderCard>();
-
-function cardOf(rows: OrderCardRows): OrderCard {
-  const known = cards.get(rows);
-  if (known !== undefined) return known;
-  const card = buildOrderCard(rows);
-  cards.set(rows, card);
-  return card;
 }
 
 function doneSum(done: readonly OrderCard[]): DoneTotalsView {

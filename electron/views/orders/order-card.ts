@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiDeliveryOption, ApiOrder } from '../../contract/api/tolerant-resources.ts';
-import { canWithdraw } from '../../contract/domain/actions.ts';
+import { canWithdraw, isOpen } from '../../contract/domain/actions.ts';
+import { countUnits } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
@@ -15,7 +16,6 @@ import { findShortages } from '../stock/stock-overlay.ts';
 import { buildCourierActions } from './courier-ways.ts';
 import { buildDeliveryOptions } from './delivery-options.ts';
 import { findCourierFailure, isStopped } from './order-attention.ts';
-import { countUnits } from './order-lines.ts';
 
 /** What is stored about one order. */
 export interface OrderCardRows {
@@ -106,7 +106,7 @@ function overlay(actions: readonly ActionRow[]): ActionOverlayView | null {
   for (const action of actions) {
     const { payload: deed, state } = action;
     if (deed.kind !== 'accept' && deed.kind !== 'reject') continue;
-    if (state !== 'waiting' && state !== 'sending' && state !== 'unknown') continue;
+    if (!isOpen(state)) continue;
     return {
       actionId: action.id,
       kind: deed.kind,

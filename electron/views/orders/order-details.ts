@@ -1,4 +1,4 @@
-import { parseAmount } from '../../contract/domain/money.ts';
+import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import type { OrderDetails, TimelineView } from '../../contract/ipc/orders.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
@@ -9,7 +9,7 @@ export function buildOrderDetails(rows: OrderCardRows): OrderDetails {
   const { order } = rows.row;
   return {
     card: buildOrderCard(rows),
-    deliveryFee: order.delivery_fee === null ? null : parseAmount(order.delivery_fee),
+    deliveryFee: parseAmountOrNull(order.delivery_fee),
     lines: order.lines.map((line) => buildLineItemView(line, rows.shelf)),
     timeline: timelineOf(rows),
   };

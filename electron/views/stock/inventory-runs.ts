@@ -1,11 +1,7 @@
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { tryParseInstant } from '../../contract/domain/time.ts';
+import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { InventoryRunsView, InventoryRunView } from '../../contract/ipc/stock.ts';
-
-function instantOf(text: string | null): Instant | null {
-  return text === null ? null : (tryParseInstant(text) ?? null);
-}
 
 /** What the service took in lately; `newestFirst` as it was told. */
 export function buildInventoryRunsView(
@@ -20,9 +16,9 @@ function syncRow(sync: ApiInventoryRun): InventoryRunView {
     id: sync.id,
     kind: sync.kind,
     status: sync.status,
-    at: instantOf(sync.created_at),
-    finishedAt: instantOf(sync.finished_at),
-    asOf: instantOf(sync.as_of),
+    at: parseInstantOrNull(sync.created_at),
+    finishedAt: parseInstantOrNull(sync.finished_at),
+    asOf: parseInstantOrNull(sync.as_of),
     received: sync.received,
     created: sync.created,
     updated: sync.updated,

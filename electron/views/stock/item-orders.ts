@@ -1,8 +1,8 @@
+import { countUnitsOf } from '../../contract/domain/order-lines.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { StockOrder } from '../../contract/ipc/stock.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
-import { countUnits } from '../orders/order-lines.ts';
 
 /** An open order and what happened to it. */
 export interface OpenOrderRows {
@@ -14,7 +14,7 @@ export interface OpenOrderRows {
 export function buildItemOrders(barcode: string, orders: readonly OpenOrderRows[]): StockOrder[] {
   return orders.flatMap(({ row, events }) => {
     const standing = standingOf(row, events);
-    const units = countUnits(row.order.lines.filter((line) => line.barcode === barcode));
+    const units = countUnitsOf(row.order.lines, barcode);
     if (units === 0 || standing === null) return [];
     return [{ orderId: row.id, number: shortNumber(row.id), status: row.status ?? '', units, standing }];
   });

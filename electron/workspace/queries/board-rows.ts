@@ -1,4 +1,4 @@
-import { startOfIndiaDay } from '../../contract/domain/day.ts';
+import { startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { TrackedTable } from '../../database/change-tracker.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { BoardRows } from '../../views/orders/order-board.ts';

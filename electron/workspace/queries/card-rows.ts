@@ -1,4 +1,5 @@
 import { isActionPossible } from '../../contract/domain/actions.ts';
+import { countUnits } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
@@ -7,7 +8,6 @@ import { laneOfItem } from '../../outbox/lanes.ts';
 import { hasFailedCourier, isStopped } from '../../views/orders/order-attention.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { calculateHoldEnd } from '../../views/orders/order-card.ts';
-import { countUnits } from '../../views/orders/order-lines.ts';
 import type { ItemsByBarcode } from '../../views/stock/stock-overlay.ts';
 import { overlayActions } from '../../views/stock/stock-overlay.ts';
 

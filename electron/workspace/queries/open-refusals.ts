@@ -1,6 +1,5 @@
-import { startOfIndiaDay } from '../../contract/domain/day.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { addMs, DAY } from '../../contract/domain/time.ts';
+import { addMs, DAY, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import { isOpenRefusal } from '../../views/activity/refusals.ts';

@@ -1,7 +1,7 @@
-import { startOfIndiaDay } from '../../contract/domain/day.ts';
 import { matchesQuery } from '../../contract/domain/item-search.ts';
+import { countUnits } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { addMs, DAY, formatIndiaDay, instant } from '../../contract/domain/time.ts';
+import { addMs, DAY, formatIndiaDay, instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { ParsedInput } from '../../contract/ipc/calls.ts';
 import type { StockCopyView, StockFilter, StockPage, StockRow } from '../../contract/ipc/stock.ts';
 import { STOCK_MATCHES_MAX } from '../../contract/ipc/stock.ts';
@@ -9,7 +9,6 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemFilter, ItemMatch } from '../../database/tables/stock/item-lists.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
-import { countUnits } from '../../views/orders/order-lines.ts';
 import type { MovedItem } from '../../views/stock/item-list.ts';
 import { createItemComparator, isInList, mergePage, sortByRelevance } from '../../views/stock/item-list.ts';
 import type { ItemWithActions, KnownItem } from '../../views/stock/stock-row.ts';

@@ -5,7 +5,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { HOUR, MINUTE, SECOND, tryParseInstant } from '../../../electron/contract/domain/time.ts';
+import { HOUR, MINUTE, parseInstant, SECOND } from '../../../electron/contract/domain/time.ts';
 import { PRODUCTS } from '../../../electron/service/fixture/products.ts';
 import type { AppHarness, AppRun } from '../../support/app-harness.ts';
 import { openAppHarness } from '../../support/app-harness.ts';
@@ -78,7 +78,7 @@ async function takenAsOf(): Promise<number[]> {
   const { data } = syncs.parse(await shop.callApi(`/v1/stores/${shop.storeId}/inventory/syncs?limit=100`));
   const pushes = data.filter(({ kind }) => kind !== 'adjustment');
   expect(pushes.filter(({ error_count }) => error_count > 0)).toEqual([]);
-  return pushes.map(({ as_of }) => Number(tryParseInstant(as_of ?? ''))).toSorted((one, other) => one - other);
+  return pushes.map(({ as_of }) => parseInstant(as_of ?? '')).toSorted((one, other) => one - other);
 }
 
 function expectMoments(found: readonly number[], pressed: readonly number[]): void {

@@ -1,7 +1,7 @@
 /** The table of what a line does to requests and answers. A new kind of fault of the line is one more row. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
-import { HOUR, SECOND, tryParseInstant } from '../../../electron/contract/domain/time.ts';
+import { HOUR, parseInstantOrNull, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import type { NetworkFault, RequestInTransit } from './network.ts';
@@ -47,8 +47,8 @@ const LATE_MOST_MS = 2 * HOUR;
 
 function mayBeLate(event: unknown, now: Instant): boolean {
   if (typeof event !== 'object' || event === null || !('created_at' in event)) return false;
-  const createdAt = typeof event.created_at === 'string' ? tryParseInstant(event.created_at) : undefined;
-  return createdAt !== undefined && now - createdAt < LATE_MOST_MS;
+  const createdAt = typeof event.created_at === 'string' ? parseInstantOrNull(event.created_at) : null;
+  return createdAt !== null && now - createdAt < LATE_MOST_MS;
 }
 
 /** An item that this app can't read: what the specification requires is of another type. */

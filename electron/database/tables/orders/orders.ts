@@ -9,7 +9,7 @@ import { apiOrder } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { tryParseInstant } from '../../../contract/domain/time.ts';
+import { parseInstantOrNull } from '../../../contract/domain/time.ts';
 import { createCachedParser } from '../../cached-parser.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
@@ -226,7 +226,7 @@ export function openOrdersTable(connection: SqliteConnection, words: OrderSearch
       const snapshot = JSON.stringify(order);
       const before = same.get(snapshot, facts.stopped?.at ?? null, order.id);
       const isKnown = before !== undefined && new RowReader(before).flag('same');
-      const placedAt = order.placed_at === null ? null : (tryParseInstant(order.placed_at) ?? null);
+      const placedAt = parseInstantOrNull(order.placed_at);
       put.run({
         id: order.id,
         storeId: order.store_id,

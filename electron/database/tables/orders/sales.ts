@@ -5,7 +5,7 @@ import { apiSale } from '../../../contract/api/tolerant-resources.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import { paise, parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { tryParseInstant } from '../../../contract/domain/time.ts';
+import { parseInstantOrNull } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
@@ -136,7 +136,7 @@ export function openSalesTable(connection: SqliteConnection, words: OrderSearchI
         orderId: sale.id,
         storeId: sale.store_id,
         channel: sale.channel,
-        soldAt: sale.sold_at === null ? null : (tryParseInstant(sale.sold_at) ?? null),
+        soldAt: parseInstantOrNull(sale.sold_at),
         total: parseAmount(sale.total_amount),
         snapshot: JSON.stringify(sale),
         recordedAt,

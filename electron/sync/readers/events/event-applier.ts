@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../../contract/api/enums.ts';
 import type { ApiEvent } from '../../../contract/api/tolerant-resources.ts';
 import { apiEvent } from '../../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { parseInstant, tryParseInstant } from '../../../contract/domain/time.ts';
+import { parseInstant, parseInstantOrNull } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { EventRow } from '../../../database/tables/events.ts';
 import { mergeOrder } from '../../../database/tables/orders/order-merge.ts';
@@ -127,7 +127,7 @@ function isOvertaken(
 function applyLoose(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const event = parseLenientEvent(raw);
   if (event === null) return NOTHING;
-  const createdAt = event.createdAt === null ? null : (tryParseInstant(event.createdAt) ?? null);
+  const createdAt = parseInstantOrNull(event.createdAt);
   const storeId = event.storeId ?? event.order?.storeId ?? null;
   if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
   const isNew = parts.database.events.add({

@@ -1,7 +1,7 @@
 /** Takes items of the inventory that were read into the local copy of the shelf. */
 
 import type { ApiItem } from '../../../contract/api/tolerant-resources.ts';
-import { parseAmount } from '../../../contract/domain/money.ts';
+import { parseAmountOrNull } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { ActionRow } from '../../../database/tables/actions/action-row.ts';
@@ -49,8 +49,8 @@ export function mergeItems(
         readAt: sentAt,
         name: item.name,
         reserved,
-        mrp: item.mrp === null ? null : parseAmount(item.mrp),
-        price: item.price === null ? null : parseAmount(item.price),
+        mrp: parseAmountOrNull(item.mrp),
+        price: parseAmountOrNull(item.price),
         expiryDate: item.expiry_date,
         source: item.source,
         externalId: item.external_id,

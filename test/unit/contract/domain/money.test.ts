@@ -4,6 +4,7 @@ import {
   calculateShare,
   formatAmount,
   formatPercent,
+  formatRupees,
   paise,
   parseAmount,
   parsePercent,
@@ -41,6 +42,23 @@ describe('amounts are paise inside and decimal strings outside', () => {
   it('holds whole paise only', () => {
     expect(() => paise(1.5)).toThrow(RangeError);
     expect(() => paise(Number.NaN)).toThrow(RangeError);
+  });
+});
+
+describe('people read amounts in rupees, grouped the Indian way', () => {
+  it.each([
+    [0, '₹0.00'],
+    [64_200, '₹642.00'],
+    [12_345_650, '₹1,23,456.50'],
+    [9_999_999_999, '₹9,99,99,999.99'],
+    [-50, '-₹0.50'],
+    [-1_250, '-₹12.50'],
+  ])('%i paise are %s', (amount, written) => {
+    expect(formatRupees(paise(amount))).toBe(written);
+  });
+
+  it('takes the sign of screens', () => {
+    expect(formatRupees(paise(-50), '−')).toBe('−₹0.50');
   });
 });
 

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { listMidnightsBefore, startOfIndiaDay } from '../../../../electron/contract/domain/day.ts';
 import { paise } from '../../../../electron/contract/domain/money.ts';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import { addMs, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
+import {
+  addMs,
+  listMidnightsBefore,
+  MINUTE,
+  parseInstant,
+  startOfIndiaDay,
+} from '../../../../electron/contract/domain/time.ts';
 import type { DaySales } from '../../../../electron/contract/ipc/sales.ts';
 import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import type { OrderRow } from '../../../../electron/database/tables/orders/orders.ts';
