@@ -4,7 +4,7 @@ import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, CallResult } from '../../contract/ipc/calls.ts';
 import type { HeldBackCsvPiece, ImportState, ImportView } from '../../contract/ipc/import.ts';
 import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/ipc/import.ts';
-import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/mend.ts';
+import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/held-back-export.ts';
 import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import { readImportView, withdrawImport } from '../../workspace/import/import-dispatcher.ts';
@@ -157,12 +157,10 @@ function mendPiece(
   heading: string,
   words: Readonly<Record<string, string>>,
 ): HeldBackCsvPiece {
-  const delimiter = form?.delimiter ?? ',';
-  const headings = columns.map((column) => column.heading);
-  const first = from === 0 && form?.hasHeading ? formatHeldBackHeading([...headings, heading], delimiter) : '';
-  const lines = rows.map(({ cells, codes }) => {
-    const why = codes.map((code) => words[code] ?? code).join('; ');
-    return formatHeldBackRow(cells, columns.length, why, delimiter);
-  });
+  const format = { headings: columns.map((column) => column.heading), delimiter: form?.delimiter ?? ',' };
+  const first = from === 0 && form?.hasHeading ? formatHeldBackHeading(format, heading) : '';
+  const lines = rows.map(({ cells, codes }) =>
+    formatHeldBackRow(format, cells, codes.map((code) => words[code] ?? code).join('; ')),
+  );
   return { text: first + lines.join(''), next: rows.length < HELD_BACK_PIECE_ROWS ? null : (rows.at(-1)?.row ?? null) };
 }

@@ -2,11 +2,11 @@
 
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
-import type { ImportPlan } from '../../csv/import-reader.ts';
-import { createImportReader } from '../../csv/import-reader.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { dispatchImports } from './import-dispatcher.ts';
+import type { ImportPlan } from './import-reader.ts';
+import { createImportReader } from './import-reader.ts';
 
 const RETRY_MS = 15 * SECOND;
 

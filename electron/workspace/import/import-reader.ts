@@ -1,14 +1,14 @@
 /** Reads an imported file that the store keeps: first what its columns are, then every row, with pauses for the orders. */
 
-import type { ImportColumn, ImportField, UnreadableFileReason } from '../contract/ipc/import.ts';
-import { IMPORT_ROWS_MAX } from '../contract/ipc/import.ts';
-import type { CounterDatabase } from '../database/database.ts';
-import type { HeldImportRow, SoundImportRow } from '../database/tables/stock/import-rows.ts';
-import type { ImportRecord } from '../database/tables/stock/imports.ts';
-import { hasHeading, matchColumns } from './column-matcher.ts';
-import { detectCsvFormat, readHeadRows, readRows } from './csv-reader.ts';
-import { createEncodingDetector, decodePieces } from './encoding-detector.ts';
-import { createRowChecker } from './row-checker.ts';
+import type { ImportColumn, ImportField, UnreadableFileReason } from '../../contract/ipc/import.ts';
+import { IMPORT_ROWS_MAX } from '../../contract/ipc/import.ts';
+import { hasHeading, matchColumns } from '../../csv/column-matcher.ts';
+import { detectCsvFormat, readHeadRows, readRows } from '../../csv/csv-reader.ts';
+import { createEncodingDetector, decodePieces } from '../../csv/encoding-detector.ts';
+import { createRowChecker } from '../../csv/row-checker.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { HeldImportRow, SoundImportRow } from '../../database/tables/stock/import-rows.ts';
+import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 
 export interface ImportReaderParts {
   readonly database: CounterDatabase;

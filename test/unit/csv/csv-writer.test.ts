@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { trimCell } from '../../../electron/csv/cell-parsers.ts';
+import { formatCsvLine } from '../../../electron/csv/csv-writer.ts';
+
+test('cells are quoted where the delimiter, a quote or a line end would be misread', () => {
+  expect(formatCsvLine(['Dal, 1 kg', '12" plate', 'two\nlines', 'a;b'])).toBe(
+    '"Dal, 1 kg","12"" plate","two\nlines",a;b\r\n',
+  );
+  expect(formatCsvLine(['Dal, 1 kg', 'a;b'], { delimiter: ';' })).toBe('Dal, 1 kg;"a;b"\r\n');
+});
+
+test.each(['=1+1', '+91', '@cell', '-cmd', '\t=1', '\r=1'])('%j is kept from being calculated', (cell) => {
+  expect(Papa.parse<string[]>(formatCsvLine([cell, ''])).data[0]?.[0]).toBe(`'${cell}`);
+});
+
+test('a negative number stays a number', () => {
+  expect(formatCsvLine(['-5'])).toBe('-5\r\n');
+});
+
+test('a barcode stays a text for a spreadsheet, and plain for a program', () => {
+  expect(formatCsvLine(['8901000000118'])).toBe('"=""8901000000118"""\r\n');
+  expect(formatCsvLine(['8901000000118'], { longNumbers: 'plain' })).toBe('8901000000118\r\n');
+});
+
+test.each(['8901000000118', '=1+1', '-cmd', 'Atta'])('an import reads %s back', (cell) => {
+  expect(trimCell(Papa.parse<string[]>(formatCsvLine([cell, ''])).data[0]?.[0])).toBe(cell);
+});
+
+test('a spreadsheet finds no formula in whatever is written', () => {
+  fc.assert(
+    fc.property(fc.string(), (cell) => {
+      const written = Papa.parse<string[]>(formatCsvLine([cell, ''], { longNumbers: 'plain' })).data[0]?.[0] ?? '';
+      expect(written).not.toMatch(/^[=+@\t\r]|^-(?!\d)/);
+    }),
+  );
+});
