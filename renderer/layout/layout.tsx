@@ -4,6 +4,7 @@ import { PrintConfirmation } from '../screens/printing/print-confirmation.tsx';
 import { PrintDialog } from '../screens/printing/print-dialog.tsx';
 import { SetupChecklist } from '../screens/welcome/setup-checklist.tsx';
 import { useNow, useWorkspace } from '../state/workspace-context.ts';
+import { joinClasses } from '../ui/class-names.ts';
 import { Announcer } from './announcer.tsx';
 import { BannerList } from './banners/banner-list.tsx';
 import { StorageBanners } from './banners/storage-banners.tsx';
@@ -26,7 +27,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
   }, [title]);
 
   return (
-    <div className={`frame frame-${workspace.kind}`}>
+    <div data-slot="app" className={joinClasses('frame', workspace.kind === 'practice' && 'frame-practice')}>
       <Announcer />
       <StatusBar />
       <NavigationRail />

@@ -5,7 +5,10 @@ import { useI18n } from '../i18n/use-i18n.ts';
 import { linkTo, type Screen, useRoute } from '../state/route.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { DecorativeText } from '../ui/button.tsx';
+import { joinClasses } from '../ui/class-names.ts';
 import './navigation-rail.css';
+
+const BADGE_CLASS = { now: 'badge-now', calm: 'badge-calm', red: 'badge-red' } as const;
 
 interface RailLinkProps {
   readonly screen: Screen;
@@ -23,14 +26,21 @@ function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): Re
   const shown = badge !== undefined && badge.value > 0 ? badge : null;
   return (
     <a
-      className={`rail-link rail-${screen}`}
+      data-slot="rail-link"
+      className={joinClasses('rail-link', screen === 'practice' && 'rail-practice')}
       href={linkTo(screen)}
       {...(isHere ? { 'aria-current': 'page' } : {})}
       {...(shown === null ? {} : { 'aria-description': shown.words })}
     >
       <Icon size={24} aria-hidden />
       <span>{t(`screen.${screen}`)}</span>
-      {shown !== null && <DecorativeText className={`badge badge-${shown.look}`} text={String(shown.value)} />}
+      {shown !== null && (
+        <DecorativeText
+          slot="badge"
+          className={joinClasses('badge', BADGE_CLASS[shown.look])}
+          text={String(shown.value)}
+        />
+      )}
     </a>
   );
 }
@@ -60,7 +70,7 @@ export function NavigationRail(): ReactNode {
         badge={{ value: refused, look: 'red', words: t('screen.refused_count', { count: refused }) }}
       />
       {workspace.kind === 'practice' && <RailLink screen="practice" icon={Drama} />}
-      <span className="rail-space" />
+      <span className="spacer" />
       <RailLink screen="settings" icon={Settings} />
     </nav>
   );

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/use-i18n.ts';
 import { linkTo } from '../state/route.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
+import { joinClasses } from '../ui/class-names.ts';
 import { StatusText } from './status-bar/status-text.tsx';
-import '../screens/printing/printing.css';
 
 /** The printer in the always-visible line: what is wrong with it in its own words, or that it is ready. */
 export function PrinterStatus(): ReactNode {
@@ -13,7 +13,7 @@ export function PrinterStatus(): ReactNode {
   const [fault] = faults;
   if (settings.printers.length === 0) {
     return (
-      <a className="part part-right part-printer" href={linkTo('settings')}>
+      <a data-slot="bar-item" className="part part-right part-printer" href={linkTo('settings')}>
         <PrinterX size={20} aria-hidden />
         <StatusText what={t('paper.bar_none')} since={t('paper.bar_none_note')} />
       </a>
@@ -27,14 +27,18 @@ export function PrinterStatus(): ReactNode {
         : null;
   if (fault !== undefined) {
     return (
-      <a className="part part-down part-right part-printer" href={linkTo('settings')}>
+      <a data-slot="bar-item" className="part part-down part-right part-printer" href={linkTo('settings')}>
         <PrinterX size={20} aria-hidden />
         <StatusText what={t(`paper.fault.${fault.fault}`)} since={queue ?? fault.name} />
       </a>
     );
   }
   return (
-    <a className={`part part-right part-printer${queue === null ? '' : ' part-waiting'}`} href={linkTo('settings')}>
+    <a
+      data-slot="bar-item"
+      className={joinClasses('part part-right part-printer', queue !== null && 'part-waiting')}
+      href={linkTo('settings')}
+    >
       <Printer size={20} aria-hidden />
       <StatusText
         what={t(asks.length > 0 ? 'paper.bar_look' : 'paper.bar_ready')}

@@ -36,7 +36,7 @@ export function ShortcutList(): ReactNode {
   const { t } = useI18n();
   return (
     <ModalOverlay className="veil" isOpen={isOpen} onOpenChange={(open) => keyList.set(open)} isDismissable>
-      <Modal className="dialog-window key-list">
+      <Modal data-slot="dialog-window" className="dialog-window key-list">
         <Dialog className="dialog key-dialog">
           <Heading slot="title" className="popover-title">
             {t('keys.title')}
@@ -50,7 +50,9 @@ export function ShortcutList(): ReactNode {
                     <KeyCap key={index}>{cap}</KeyCap>
                   ))}
                   {name === 'arrows' &&
-                    ARROWS.map((Arrow) => <Arrow key={Arrow.displayName} className="keycap key-arrow" aria-hidden />)}
+                    ARROWS.map((Arrow) => (
+                      <Arrow key={Arrow.displayName} data-slot="key-cap" className="keycap key-arrow" aria-hidden />
+                    ))}
                   <span className="unseen">{name === 'arrows' ? t('keys.arrow_keys') : caps.join(' ')}</span>
                 </dt>
                 <dd>{t(`keys.${name}`)}</dd>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { joinClasses } from './class-names.ts';
 import './button.css';
 
 /**
@@ -8,6 +9,18 @@ import './button.css';
  * `choice` one of two equal ways, `plain` everything else, `quiet` leaves or refuses, `band` stands on black.
  */
 export type ButtonKind = 'go' | 'second' | 'choice' | 'plain' | 'quiet' | 'band' | 'band-go' | 'waiting' | 'practice';
+
+const KIND_CLASS: Readonly<Record<ButtonKind, string | undefined>> = {
+  go: 'press-go',
+  second: 'press-second',
+  choice: 'press-choice',
+  plain: undefined,
+  quiet: 'press-quiet',
+  band: 'press-band',
+  'band-go': 'press-band-go',
+  waiting: 'press-waiting',
+  practice: 'press-practice',
+};
 
 interface PressProps {
   readonly kind?: ButtonKind;
@@ -22,7 +35,7 @@ interface PressProps {
   readonly keyCap?: string;
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly type?: 'button' | 'submit';
   /** The accessible name where it is more than the words, which it must contain. */
   readonly name?: string;
@@ -36,17 +49,18 @@ export function Button(props: PressProps): ReactNode {
   return (
     <AriaButton
       type={props.type ?? 'button'}
-      className={`press press-${kind} ${props.className ?? ''}`}
+      data-slot="button"
+      className={joinClasses('press', KIND_CLASS[kind], props.className)}
       isDisabled={props.isDisabled ?? false}
       {...(name === undefined ? {} : { 'aria-label': name })}
       {...(description === undefined ? {} : { 'aria-describedby': description })}
       {...(onPress === undefined ? {} : { onPress })}
     >
       {Icon && <Icon className="press-icon" size={20} aria-hidden />}
-      {children !== undefined && <span className="press-words">{children}</span>}
+      {children !== undefined && <span data-slot="button-text">{children}</span>}
       {note !== null && (
         <>
-          <DecorativeText className="press-note" text={note} />
+          <DecorativeText slot="button-note" className="press-note" text={note} />
           <span hidden id={noteId}>
             {note}
           </span>
@@ -59,16 +73,19 @@ export function Button(props: PressProps): ReactNode {
 
 /** A key of the keyboard. */
 export function KeyCap({ children }: { readonly children: string }): ReactNode {
-  return <DecorativeText className="keycap" text={children} />;
+  return <DecorativeText slot="key-cap" className="keycap" text={children} />;
 }
 
 /** Text that is drawn by the style sheet, so that it is no part of what a control is called. */
 export function DecorativeText({
-  className = '',
+  className,
+  slot,
   text,
 }: {
-  readonly className?: string;
+  readonly className?: string | undefined;
+  /** What it is of the component it stands in, for the style sheets of others. */
+  readonly slot?: string | undefined;
   readonly text: string;
 }): ReactNode {
-  return <span className={`drawn ${className}`} data-text={text} aria-hidden />;
+  return <span className={joinClasses('drawn', className)} data-slot={slot} data-text={text} aria-hidden />;
 }

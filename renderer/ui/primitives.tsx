@@ -1,9 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { joinClasses } from './class-names.ts';
 import './primitives.css';
 
 /** What a thing is about: calm grey, amber waits, red needs somebody, good is done, practice is not real. */
 export type StatusTone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
+
+const TONE_CLASS: Readonly<Record<StatusTone, string | undefined>> = {
+  calm: 'tone-calm',
+  waiting: 'tone-waiting',
+  red: 'tone-red',
+  good: 'tone-good',
+  practice: 'tone-practice',
+};
 
 interface TagProps {
   readonly tone?: StatusTone;
@@ -14,7 +23,7 @@ interface TagProps {
 /** A small word with a ground of its own. */
 export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNode {
   return (
-    <span className={`tag tone-${tone}`}>
+    <span data-slot="tag" data-tone={tone} className={joinClasses('tag', TONE_CLASS[tone])}>
       {Icon && <Icon size={16} aria-hidden />}
       {children}
     </span>
@@ -23,7 +32,11 @@ export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNod
 
 /** How many, in a round ground; black when it is for now. */
 export function CountBadge({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
-  return <span className={now ? 'count count-now' : 'count'}>{value}</span>;
+  return (
+    <span data-slot="count" className={joinClasses('count', now && 'count-now')}>
+      {value}
+    </span>
+  );
 }
 
 interface BoxProps {
@@ -38,7 +51,7 @@ interface BoxProps {
 /** What is known and what can be done, in a coloured box. */
 export function Box({ tone, icon: Icon, title, children, action }: BoxProps): ReactNode {
   return (
-    <div className={`box tone-${tone}`}>
+    <div data-slot="box" data-tone={tone} className={joinClasses('box', TONE_CLASS[tone])}>
       <Icon className="box-icon" size={22} aria-hidden />
       <div className="box-words">
         {title !== undefined && <p className="box-title">{title}</p>}
@@ -58,7 +71,7 @@ export function EmptyState({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <p className="empty">
+    <p data-slot="empty-state" className="empty">
       <Icon size={22} aria-hidden />
       <span>{children}</span>
     </p>

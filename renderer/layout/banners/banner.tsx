@@ -2,6 +2,7 @@ import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import './banner.css';
 
 interface BannerProps {
@@ -15,7 +16,11 @@ interface BannerProps {
 export function Banner({ icon: Icon, isRed = false, children, onClose }: BannerProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div className={isRed ? 'banner banner-red' : 'banner'} {...(isRed ? { role: 'alert' } : {})}>
+    <div
+      data-slot="banner"
+      className={joinClasses('banner', isRed && 'banner-red')}
+      {...(isRed ? { role: 'alert' } : {})}
+    >
       <Icon size={22} aria-hidden />
       <p>{children}</p>
       {onClose && (

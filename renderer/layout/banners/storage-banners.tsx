@@ -15,7 +15,7 @@ export function StorageBanners(): ReactNode {
   return (
     <>
       {disk !== null && (
-        <div className="banner banner-red" role="alert">
+        <div data-slot="banner" className="banner banner-red" role="alert">
           <HardDrive size={22} aria-hidden />
           <p>{t(`safety.disk.${disk}`)}</p>
         </div>

@@ -51,7 +51,7 @@ export function UrgentOrderBanner(): ReactNode {
           {formatCountdown(left)} {t('time.left')}
         </b>
       )}
-      <span className="strip-space" />
+      <span className="spacer" />
       {urgent.ringing && (
         <Button
           kind="band"

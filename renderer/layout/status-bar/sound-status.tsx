@@ -18,7 +18,7 @@ export function SoundStatus(): ReactNode {
   const { t, clock } = words;
   if (settings.volume === 0) {
     return (
-      <a className="part part-down part-right" href={linkTo('settings')}>
+      <a data-slot="bar-item" className="part part-down part-right" href={linkTo('settings')}>
         <VolumeX size={20} aria-hidden />
         <StatusText what={t('bar.sound_off')} since={t('bar.sound_volume_zero')} />
       </a>
@@ -28,7 +28,7 @@ export function SoundStatus(): ReactNode {
   const silent: SoundOffReason | 'silent' | null = why ?? alarm.unheard?.why ?? null;
   if (silent !== null) {
     return (
-      <AriaButton className="part part-down part-right" onPress={() => player.resume()}>
+      <AriaButton data-slot="bar-item" className="part part-down part-right" onPress={() => player.resume()}>
         <VolumeX size={20} aria-hidden />
         <StatusText what={t('bar.sound_off')} since={t(`bar.sound_why.${silent}`)} />
       </AriaButton>
@@ -37,7 +37,7 @@ export function SoundStatus(): ReactNode {
   const volume = volumeWord(settings.volume, words);
   const since = testedAt === null ? volume : t('bar.sound_tested', { volume, time: clock(testedAt) });
   return (
-    <a className="part part-right" href={linkTo('settings')}>
+    <a data-slot="bar-item" className="part part-right" href={linkTo('settings')}>
       <Volume2 size={20} aria-hidden />
       <StatusText what={t('bar.sound_on')} since={since} />
     </a>

@@ -6,6 +6,7 @@ import { linkTo } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { useIsNarrowerThan } from '../../ui/use-width.ts';
 import { PrinterStatus } from '../printer-status.tsx';
 import { type ConnectionDescription, type ConnectionTone, describeConnection } from './connection-description.ts';
@@ -24,7 +25,7 @@ export function StatusBar(): ReactNode {
   return (
     <header className="bar">
       {workspace.kind === 'practice' && (
-        <div className="part part-practice">
+        <div data-slot="bar-item" className="part part-practice">
           <Drama size={24} aria-hidden />
           <StatusText
             what={<span className="practice-word">{words.t('bar.practice_mark')}</span>}
@@ -35,7 +36,7 @@ export function StatusBar(): ReactNode {
       <StoreSwitcher />
       <ConnectionPart />
       <WaitingPart />
-      <span className="bar-space" />
+      <span className="spacer" />
       <PrinterStatus />
       <SoundStatus />
       <ClockPart />
@@ -44,6 +45,8 @@ export function StatusBar(): ReactNode {
 }
 
 const LINE_ICON: Readonly<Record<ConnectionTone, LucideIcon>> = { plain: Wifi, waiting: Wifi, down: WifiOff };
+
+const LINE_CLASS = { plain: undefined, waiting: 'part-waiting', down: 'part-down' } as const;
 
 function ConnectionPart(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
@@ -56,7 +59,7 @@ function ConnectionPart(): ReactNode {
   const line: ConnectionDescription = describeConnection(words, { line: workspace.line, host, plugOut, now, short });
   const Icon = workspace.line.state === 'parked' && host ? TriangleAlert : LINE_ICON[line.tone];
   return (
-    <div className={`part part-${line.tone}`}>
+    <div data-slot="bar-item" className={joinClasses('part', LINE_CLASS[line.tone])}>
       <Icon size={20} aria-hidden />
       <span className="part-lines">
         <span className="part-what" role="status" aria-label={words.t('bar.connection')}>
@@ -75,7 +78,7 @@ function WaitingPart(): ReactNode {
   const { t, span } = useI18n();
   if (waiting.count === 0) {
     return (
-      <a className="part" href={linkTo('activity')}>
+      <a data-slot="bar-item" className="part" href={linkTo('activity')}>
         <CircleCheck size={20} aria-hidden />
         <StatusText what={t('bar.nothing_waiting')} since={t('bar.all_answered')} />
       </a>
@@ -86,7 +89,7 @@ function WaitingPart(): ReactNode {
       ? t('bar.waiting_sent', { time: span(now - waiting.oldestAt) })
       : t('bar.waiting_unsent');
   return (
-    <a className="part part-waiting" href={linkTo('activity')}>
+    <a data-slot="bar-item" className="part part-waiting" href={linkTo('activity')}>
       <Hourglass size={20} aria-hidden />
       <StatusText what={t('bar.waiting', { count: waiting.count })} since={since} />
     </a>
@@ -98,7 +101,7 @@ function ClockPart(): ReactNode {
   const { clock } = useI18n();
   const [time = '', half = ''] = clock(now).split(' ');
   return (
-    <div className="part part-right part-clock">
+    <div data-slot="bar-item" className="part part-right part-clock">
       <span className="clock-time">{time}</span>
       <span className="clock-half">{half}</span>
     </div>

@@ -18,7 +18,7 @@ export function StoreSwitcher(): ReactNode {
   const lines = <StatusText what={storeName(workspace, words)} since={storeKind(workspace, words)} />;
   if (workspace.stores.length < 2) {
     return (
-      <div className="part part-store">
+      <div data-slot="bar-item" className="part part-store">
         <Store size={20} aria-hidden />
         {lines}
       </div>
@@ -27,7 +27,7 @@ export function StoreSwitcher(): ReactNode {
   const { newElsewhere } = workspace.counts;
   return (
     <DialogTrigger>
-      <AriaButton className="part part-store">
+      <AriaButton data-slot="bar-item" className="part part-store">
         <Store size={20} aria-hidden />
         {lines}
         {newElsewhere > 0 && (
@@ -38,7 +38,7 @@ export function StoreSwitcher(): ReactNode {
         )}
         <ChevronDown size={18} aria-hidden />
       </AriaButton>
-      <Popover className="popover" placement="bottom start">
+      <Popover data-slot="popover" className="popover" placement="bottom start">
         <Dialog className="popover-dialog">
           {({ close }) => <StoreChoice workspace={workspace} onChosen={close} />}
         </Dialog>

@@ -51,7 +51,7 @@ function Rows({ rows }: { readonly rows: readonly ActivityRow[] }): ReactNode {
         <OpenActionRow key={row.actionId} row={row} />
       ))}
       {settled.length > 0 && (
-        <ul className="settled panel">
+        <ul className="panel">
           {settled.map((row) => (
             <SettledActionRow key={row.actionId} row={row} />
           ))}

@@ -8,6 +8,7 @@ import { useCall } from '../../state/use-call.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { ACTION_STATE_ICONS } from './action-states.ts';
 
 /** An action that is not settled, or was refused: what happened, and what can be done. */
@@ -26,7 +27,14 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
     .filter((text) => text !== null)
     .join(' · ');
   return (
-    <article className={`open-row panel open-${row.state}`} aria-label={formatActionTitle(words, row)}>
+    <article
+      className={joinClasses(
+        'open-row panel',
+        row.state === 'refused' && 'open-refused',
+        row.state === 'unknown' && 'open-unknown',
+      )}
+      aria-label={formatActionTitle(words, row)}
+    >
       <p className="open-state">
         <Icon size={26} aria-hidden />
         {describeActionState(t, row.state)}
@@ -100,6 +108,7 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
       )}
       {row.orderId !== null && (
         <a
+          data-slot="button"
           className="press press-quiet open-order"
           href={isSale ? linkTo('sales') : linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}
         >

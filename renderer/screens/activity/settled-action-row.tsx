@@ -5,6 +5,7 @@ import { describeActionState, describeRefusal, useI18n } from '../../i18n/use-i1
 import { linkTo } from '../../state/route.ts';
 import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow } from '../../state/workspace-context.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { ACTION_STATE_ICONS } from './action-states.ts';
 
 /** An action that is done or withdrawn: one line. */
@@ -14,7 +15,7 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(words, row)].filter(Boolean).join(' · ');
   return (
-    <li className={`settled-row settled-${row.state}`}>
+    <li className={joinClasses('settled-row', row.state === 'done' && 'settled-done')}>
       <Icon size={20} aria-hidden />
       <p className="settled-what">
         {row.orderId === null ? (

@@ -105,13 +105,13 @@ function Move({ move, icon, targets }: MoveProps): ReactNode {
   const order = targets[move];
   if (order === null) {
     return (
-      <Button className="move" icon={icon} isDisabled note={t(`practice.no_target.${move}`)}>
+      <Button icon={icon} isDisabled note={t(`practice.no_target.${move}`)}>
         {t(`practice.moves_none.${move}`)}
       </Button>
     );
   }
   return (
-    <Button className="move" icon={icon} onPress={() => void ask('practice.play', { move, orderId: order.orderId })}>
+    <Button icon={icon} onPress={() => void ask('practice.play', { move, orderId: order.orderId })}>
       {t(`practice.moves.${move}`, { number: order.number })}
     </Button>
   );
@@ -132,8 +132,8 @@ function Network(): ReactNode {
         className="plug"
         onClick={() => void ask('practice.network', { connected: !connected })}
       >
-        <DecorativeText className={connected ? 'plug-here' : ''} text={t('practice.plugged_in')} />
-        <DecorativeText className={connected ? '' : 'plug-here plug-out'} text={t('practice.pulled_out')} />
+        <DecorativeText className={connected ? 'plug-here' : undefined} text={t('practice.plugged_in')} />
+        <DecorativeText className={connected ? undefined : 'plug-here plug-out'} text={t('practice.pulled_out')} />
       </button>
     </Group>
   );

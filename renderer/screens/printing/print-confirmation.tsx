@@ -33,7 +33,7 @@ function PrintAsk({ print, more }: { readonly print: PrintJobView; readonly more
             : t('paper.ask_what', { document, order: orderNumber, why })}
           {more > 0 && ` ${t('paper.ask_more', { count: more })}`}
         </p>
-        <div className="print-buttons">
+        <div className="print-buttons print-ask-buttons">
           <Button kind="choice" onPress={answer('came_out')}>
             {t('paper.came_out')}
           </Button>

@@ -21,7 +21,7 @@ export function PrintDialog(): ReactNode {
   const close = (): void => printDialogSubject.set(null);
   return (
     <ModalOverlay className="veil" isOpen={wanted !== null} onOpenChange={close} isDismissable>
-      <Modal className="dialog-window print-window">
+      <Modal data-slot="dialog-window" className="dialog-window print-window">
         {wanted !== null && (
           <Dialog className="dialog">
             <Heading slot="title" className="popover-title">

@@ -280,7 +280,7 @@ interface TickProps {
 
 function Tick({ words, isOn, onTick }: TickProps): ReactNode {
   return (
-    <label className="hours-day">
+    <label className="checkbox">
       <input type="checkbox" checked={isOn} onChange={(event) => onTick(event.target.checked)} />
       {words}
     </label>

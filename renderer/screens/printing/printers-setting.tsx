@@ -16,6 +16,7 @@ import { createPrinter, type PrinterKind } from './new-printer.ts';
 import { isPrintersSettingRequested, printDialogSubject } from './print-dialog-state.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
+import '../../ui/checkbox.css';
 import './printing.css';
 
 const LANGUAGES = ['en', 'hi', 'both'] as const;

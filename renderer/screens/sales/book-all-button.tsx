@@ -39,7 +39,7 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
       <Button className="book-all" icon={CheckCheck}>
         {t('sales.book_all')}
       </Button>
-      <Popover className="popover" placement="bottom end">
+      <Popover data-slot="popover" className="popover" placement="bottom end">
         <Dialog className="popover-dialog">
           <Heading slot="title" className="popover-title">
             {t('sales.book_all_ask', {

@@ -9,6 +9,7 @@ import { linkTo } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 
 /** At closing: orders, sales, acknowledgements and stock of the day beside the service's, the differences listed. */
 export function ClosingPanel(): ReactNode {
@@ -114,7 +115,7 @@ interface FindingProps {
 
 function Finding({ isWell, words, children }: FindingProps): ReactNode {
   return (
-    <li className={isWell ? 'finding' : 'finding finding-open'}>
+    <li className={joinClasses('finding', !isWell && 'finding-open')}>
       {isWell ? <Check size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
       <div>
         <p>{words}</p>

@@ -58,7 +58,7 @@ function Earlier({ sales: { day, online, inStore, toBook } }: { readonly sales: 
   return (
     <li>
       <b>{dayWords(day)}</b>
-      <b className="tabular earlier-sum">{formatMoney(sumAmounts([online.total, inStore.total]))}</b>
+      <b className="tabular">{formatMoney(sumAmounts([online.total, inStore.total]))}</b>
       <span className="earlier-parts">
         {t('sales.earlier_parts', { online: formatMoney(online.total), inStore: formatMoney(inStore.total) })}
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}

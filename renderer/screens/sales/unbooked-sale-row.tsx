@@ -30,7 +30,7 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
           {t(isOnline ? 'sales.online' : 'sales.in_store')}
         </span>
       </p>
-      <p className="to-book-when">
+      <p>
         {row.soldAt !== null && (
           <>
             <b>{clock(row.soldAt)}</b>
@@ -58,7 +58,7 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
 
 /** The next bill number can be typed at once: number, Enter, number, Enter. */
 function focusNext(form: HTMLFormElement): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('.to-book-form input')];
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-bill-number]')];
   const here = fields.findIndex((field) => form.contains(field));
   (fields[here + 1] ?? fields[here - 1])?.focus();
 }
@@ -90,6 +90,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
         maxLength={LENGTHS.externalId}
         autoComplete="off"
         data-scan="keep"
+        data-bill-number=""
         value={billNumber}
         onChange={(event) => setBillNumber(event.target.value)}
       />

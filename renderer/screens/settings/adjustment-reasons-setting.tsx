@@ -18,7 +18,7 @@ export function AdjustmentReasonsSetting(): ReactNode {
       <ul className="told-reasons">
         {ADJUSTMENT_REASONS.filter((reason) => reason !== 'other').map((reason) => (
           <li key={reason}>
-            <label className="hours-day">
+            <label className="checkbox">
               <input
                 type="checkbox"
                 checked={adjustmentReasons.includes(reason)}

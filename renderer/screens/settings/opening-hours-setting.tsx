@@ -75,7 +75,7 @@ function Day({ weekday, hours, onChange }: DayProps): ReactNode {
     );
   return (
     <li>
-      <label className="hours-day">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={hours !== null}

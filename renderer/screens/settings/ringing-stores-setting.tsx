@@ -13,7 +13,7 @@ export function RingingStoresSetting(): ReactNode {
       <ul className="ring-stores">
         {stores.map(({ id, name }) => (
           <li key={id}>
-            <label className="hours-day">
+            <label className="checkbox">
               <input
                 type="checkbox"
                 checked={!mutedStoreIds.includes(id)}

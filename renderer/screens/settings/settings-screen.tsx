@@ -19,6 +19,7 @@ import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SoundSetting } from './sound-setting.tsx';
+import '../../ui/checkbox.css';
 import '../../ui/popover.css';
 import './settings-screen.css';
 
@@ -156,7 +157,7 @@ function Forget(): ReactNode {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button icon={KeyRound}>{t('settings.forget')}</Button>
-      <Popover className="popover" placement="bottom start">
+      <Popover data-slot="popover" className="popover" placement="bottom start">
         <Dialog className="popover-dialog">
           <Heading slot="title" className="popover-title">
             {t('settings.forget_ask')}

@@ -49,7 +49,7 @@ export function DraftsBanner(): ReactNode {
         </Button>
       ))}
       {unsaved.length > NAMED && <span>{t('stock.and_more', { number: unsaved.length - NAMED })}</span>}
-      <span className="bar-space" />
+      <span className="spacer" />
       <Button kind="second" onPress={() => void saveAll()}>
         {t('stock.save_all', { count: unsaved.length })}
       </Button>

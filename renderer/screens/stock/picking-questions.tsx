@@ -40,7 +40,7 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
         <b>{t('stock.bag_title', { number: bag.number })}</b>
         {more > 0 && <span>{t('stock.bags_more', { count: more })}</span>}
       </p>
-      <p className="bags-note">{t('stock.bag_note')}</p>
+      <p>{t('stock.bag_note')}</p>
       <ul>
         {bag.items.map((item) => (
           <li key={item.countId}>

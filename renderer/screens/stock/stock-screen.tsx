@@ -7,6 +7,7 @@ import { goTo, goToItem, useRoute } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { EmptyState } from '../../ui/primitives.tsx';
 import { DraftsBanner } from './drafts-banner.tsx';
@@ -24,6 +25,7 @@ import { DEFAULT_LIST_QUERY, type StockListQuery } from './stock-screen-state.ts
 import { StoreSwitch } from './store-switch.tsx';
 import { UndoBanner } from './undo-banner.tsx';
 import { useStockStoreId } from './use-stock-store-id.ts';
+import './option.css';
 import './stock-screen.css';
 
 /** The shelf: its list, and one item of it beside. */
@@ -61,7 +63,7 @@ export function StockScreen(): ReactNode {
 
   const first = pages === null ? null : getRow(pages, 0);
   return (
-    <div className={item === null ? 'stock' : 'stock stock-with-item'}>
+    <div className={joinClasses('stock', item !== null && 'stock-with-item')}>
       <h1 className="unseen">{t('screen.stock')}</h1>
       <div className="stock-list">
         <StoreSwitch />

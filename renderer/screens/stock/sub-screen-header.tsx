@@ -20,7 +20,7 @@ export function SubScreenHeader({ title, hint, children }: SubHeadProps): ReactN
       </Button>
       <h1 className="screen-title">{title}</h1>
       {hint !== undefined && <p className="screen-hint">{hint}</p>}
-      <span className="bar-space" />
+      <span className="spacer" />
       {children}
     </header>
   );

@@ -17,11 +17,7 @@ export function UndoBanner(): ReactNode {
   const last = useSignal(stock.lastSaved);
   const now = useNow();
   const isOver = last === null || last.until <= now || last.workspace !== workspace.kind;
-  return (
-    <div className="done-bar-place" role="status">
-      {!isOver && <Done last={last} />}
-    </div>
-  );
+  return <div role="status">{!isOver && <Done last={last} />}</div>;
 }
 
 function Done({ last }: { readonly last: SavedChange }): ReactNode {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import { joinClasses } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { CLAIM_CODE_LENGTH, parseClaimCode } from './claim-code.ts';
 
@@ -29,7 +30,7 @@ export function ClaimCodeField({ code, onCode }: CodeFieldProps): ReactNode {
           />
           <div className="code-places" aria-hidden>
             {PLACES.map((place) => (
-              <span key={place} className={place === code.length ? 'code-place code-next' : 'code-place'}>
+              <span key={place} className={joinClasses('code-place', place === code.length && 'code-next')}>
                 {code[place]}
               </span>
             ))}

@@ -11,7 +11,7 @@ export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly u
   const ask = useCall();
   const { t } = useI18n();
   return (
-    <main className="unopened">
+    <main data-slot="app" className="unopened">
       <div className="unopened-card" role="alert">
         <DatabaseZap size={32} aria-hidden />
         <h1 className="screen-title">{t(`unopened.${reason}.title`)}</h1>

@@ -46,6 +46,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
       <Sample now={now} />
       {problem !== null && <ProblemBox problem={problem} />}
       <AriaButton
+        data-slot="button"
         className="press press-practice door-button"
         aria-label={t('welcome.practice')}
         isDisabled={isOpening}
@@ -66,7 +67,7 @@ function Sample({ now }: { readonly now: Instant }): ReactNode {
         <BellRing size={22} /> <b>{t('card.ringing')}</b>
         <Tag tone="practice">{t('bar.practice_mark')}</Tag>
       </p>
-      <div className="hold-bar hold-calm">
+      <div data-slot="hold-bar" className="hold-bar">
         <div className="hold-left" style={{ width: '94%' }} />
         <i className="hold-mark hold-mark-2" />
         <i className="hold-mark hold-mark-5" />

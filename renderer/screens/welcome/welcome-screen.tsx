@@ -11,7 +11,7 @@ import './welcome-screen.css';
 export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
   const { t } = useI18n();
   return (
-    <main className="welcome">
+    <main data-slot="app" className="welcome">
       <header className="welcome-head">
         <span className="logo">
           <BellRing size={26} aria-hidden />

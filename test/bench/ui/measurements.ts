@@ -34,14 +34,14 @@ export async function measureAcceptTimes(counter: BenchCounter, orderIds: readon
 export async function placeOpenOrders(counter: BenchCounter, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) ids.push((await counter.placeOrder()).orderId);
-  const cards = counter.page.locator('.column-new [data-order]');
+  const cards = counter.page.locator('[data-column=new] [data-order]');
   await waitFor('every order has its card', async () => ((await cards.count()) >= count ? true : null));
   return ids;
 }
 
 /** Presses Accept on an order that may be far down, and waits until it is shown as accepting. Gives the milliseconds. */
 async function press(counter: BenchCounter, orderId: string): Promise<number> {
-  const card = counter.page.locator(`.column-new [data-order="${orderId}"]`);
+  const card = counter.page.locator(`[data-column=new] [data-order="${orderId}"]`);
   await card.scrollIntoViewIfNeeded();
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   return await waitFor('Accept shows', () => read(counter, 'accepting', orderId));
@@ -60,7 +60,7 @@ export async function measureLongFrames(
   await counter.page.evaluate(() => window.watched?.longFrames.splice(0));
   for (const orderId of orderIds) {
     await press(counter, orderId);
-    await counter.page.locator(`.column-preparing [data-order="${orderId}"]`).waitFor();
+    await counter.page.locator(`[data-column=preparing] [data-order="${orderId}"]`).waitFor();
     await sleep(BETWEEN_MS);
   }
   return await counter.page.evaluate(() => window.watched?.longFrames ?? []);

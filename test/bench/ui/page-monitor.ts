@@ -31,7 +31,7 @@ export function installPageMonitor(): void {
   }
 
   function look(): void {
-    for (const card of document.querySelectorAll<HTMLElement>('.ringing[data-order]')) {
+    for (const card of document.querySelectorAll<HTMLElement>('[data-order][data-ringing]')) {
       const id = card.dataset['order'] ?? '';
       if (watched.rang.has(id)) continue;
       watched.rang.set(id, Number.NaN);
@@ -39,7 +39,8 @@ export function installPageMonitor(): void {
     }
     for (const [id, since] of pressed) {
       const card = document.querySelector(`[data-order="${id}"]`);
-      const isAccepting = card?.querySelector('.tone-waiting') != null || card?.closest('.column-preparing') != null;
+      const isAccepting =
+        card?.querySelector('[data-tone=waiting]') != null || card?.closest('[data-column=preparing]') != null;
       if (!isAccepting) continue;
       pressed.delete(id);
       whenPainted(() => watched.accepting.set(id, performance.now() - since));
@@ -49,13 +50,18 @@ export function installPageMonitor(): void {
   addEventListener(
     'pointerup',
     ({ target, timeStamp }) => {
-      const button = target instanceof Element ? target.closest('.accept') : null;
+      const button = target instanceof Element ? target.closest('button') : null;
+      const isAccept = button?.querySelector('[data-slot=button-text]')?.textContent === 'Accept';
       const id = button?.closest<HTMLElement>('[data-order]')?.dataset['order'];
-      if (id !== undefined) pressed.set(id, timeStamp);
+      if (isAccept && id !== undefined) pressed.set(id, timeStamp);
     },
     { capture: true },
   );
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ['class'] });
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-ringing'],
+  });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.longFrames.push(duration);
   }).observe({ type: 'long-animation-frame' });

@@ -63,7 +63,7 @@ test.afterAll(async () => {
 });
 
 /** Two hundred cards are one card two hundred times. */
-const REPEATED = '.place:nth-child(n+6)';
+const REPEATED = '[data-slot=place]:nth-child(n+6)';
 
 /** A window of the look's size. */
 async function openWindow({ appearance, width, height, zoom = 1, forced = false }: Look): Promise<Page> {
@@ -100,7 +100,7 @@ async function faultsIn(look: Look, states: readonly string[], forAxe: readonly 
   const faults: Record<string, string[]> = {};
   for (const name of states) {
     await show(page, look, name);
-    await page.locator('.frame, .welcome, .unopened').first().waitFor();
+    await page.locator('[data-slot=app]').first().waitFor();
     await openTab(page, GALLERY_STATES[name]?.tab ?? 0);
     const found = [...(await page.evaluate(findClippedText)), ...(await page.evaluate(findSmallTargets))];
     if (forAxe.includes(name)) found.push(...(await findAccessibilityFaults(page, { except: REPEATED })));

@@ -1,14 +1,27 @@
 /** Runs in the page: every text that is cut off or lies outside of what it belongs to, and everything that scrolls sideways. */
 export function findClippedText(): string[] {
   /** What holds its words: a text outside of it is a fault, whether or not it is cut off. */
-  const holders =
-    '.press, .tag, .count, .card, .box, .part, .tab, .rail-link, .panel, .banner, .popover, .dialog-window, .badge';
+  const holders = [
+    'badge',
+    'banner',
+    'bar-item',
+    'box',
+    'button',
+    'card',
+    'count',
+    'dialog-window',
+    'popover',
+    'rail-link',
+    'tab',
+    'tag',
+  ].map((slot) => `[data-slot=${slot}]`);
   const slack = 1.5;
   const faults = new Set<string>();
 
   const name = (element: Element): string => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
   const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
-  const holds = (element: Element, overflow: string): boolean => !scrolls(overflow) && element.matches(holders);
+  const holds = (element: Element, overflow: string): boolean =>
+    !scrolls(overflow) && (element.matches('.panel') || element.matches(holders.join()));
 
   function check(text: Text): void {
     const range = document.createRange();
@@ -51,7 +64,7 @@ export function findClippedText(): string[] {
   }
   for (const element of document.querySelectorAll('body, body *')) {
     // The tabs scroll sideways by design when even short words don't fit.
-    if (element.matches('.tab-list') || element.closest('svg') !== null) continue;
+    if (element.matches('[data-slot=tab-list]') || element.closest('svg') !== null) continue;
     const { overflowX } = getComputedStyle(element);
     if ((scrolls(overflowX) || element === document.body) && element.scrollWidth > element.clientWidth + 1) {
       faults.add(`${name(element)} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`);

@@ -5,6 +5,7 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Box, CountBadge, EmptyState, Tag } from '../../../ui/primitives.tsx';
 import { findAttentionReason, sortByAttention } from '../attention.ts';
 import { NewCard } from '../card/new-card.tsx';
@@ -62,7 +63,13 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
   const { t } = useI18n();
   const needing = countNeedingAttention(cards);
   return (
-    <section className={`column column-${name}`} aria-label={t(`orders.${name}`)} data-column={name} tabIndex={-1}>
+    <section
+      data-slot="column"
+      className={joinClasses('column', name === 'new' && 'column-new')}
+      aria-label={t(`orders.${name}`)}
+      data-column={name}
+      tabIndex={-1}
+    >
       {withHead && (
         <header className="column-head">
           <h2>{t(`orders.${name}`)}</h2>
@@ -94,7 +101,7 @@ function ColumnCards({
   if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
   if (name === 'done_today') {
     return (
-      <div className="column-cards">
+      <div data-slot="column-cards" className="column-cards">
         {cards.length === 0 ? <EmptyWords name={name} /> : <DoneList cards={cards} />}
         <OtherOrders />
       </div>
@@ -134,7 +141,7 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
       ) : (
         <Lanes lanes={lanes}>
           {places.map(({ card, isGone }, index) => (
-            <div key={card.orderId} className={isGone ? 'place place-empty' : 'place'} inert={isGone}>
+            <div key={card.orderId} data-slot="place" className={isGone ? 'place-empty' : undefined} inert={isGone}>
               <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < FIRST} />
             </div>
           ))}
@@ -146,9 +153,14 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
 
 /** Cards one below the other, or dealt out to two lanes so that a tall card leaves no hole. */
 function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
-  if (lanes === 1) return <div className="column-cards">{children}</div>;
+  if (lanes === 1)
+    return (
+      <div data-slot="column-cards" className="column-cards">
+        {children}
+      </div>
+    );
   return (
-    <div className="column-cards column-lanes">
+    <div data-slot="column-cards" className="column-cards column-lanes">
       <div>{children.filter((_, index) => index % 2 === 0)}</div>
       <div>{children.filter((_, index) => index % 2 === 1)}</div>
     </div>
@@ -159,7 +171,7 @@ const EMPTY = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_tod
 
 function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
   return (
-    <div className="column-cards">
+    <div data-slot="column-cards" className="column-cards">
       <EmptyWords name={name} />
     </div>
   );

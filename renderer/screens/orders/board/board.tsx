@@ -23,7 +23,6 @@ import {
 } from './board-column.tsx';
 import { useBoardShortcuts } from './use-board-shortcuts.ts';
 import './board.css';
-import '../search/search-panel.css';
 
 /** The board's width decides its shape: four columns, New beside the rest, or tabs. */
 const FOUR_COLUMNS_PX = 1_110;
@@ -46,7 +45,7 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
   useBoardShortcuts(desk, opened, search);
   return (
     <OrderActionsProvider value={desk}>
-      <div className="board" ref={measure}>
+      <div data-slot="board" className="board" ref={measure}>
         <h1 className="unseen">{t(`screen.${screen}`)}</h1>
         {width !== null &&
           (opened === null && search.text === null ? (
@@ -131,11 +130,11 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
       onSelectionChange={(key) => setSelected(COLUMN_NAMES.find((name) => name === key) ?? 'new')}
     >
       <div className="tab-line">
-        <TabList className="tab-list" aria-label={t('orders.columns')}>
+        <TabList data-slot="tab-list" className="tab-list" aria-label={t('orders.columns')}>
           {COLUMN_NAMES.map((name) => {
             const needing = countNeedingAttention(columns[name]);
             return (
-              <Tab key={name} id={name} className="tab">
+              <Tab key={name} id={name} data-slot="tab" className="tab">
                 {t(`orders.${name}`)}
                 <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
                 {needing > 0 && (

@@ -75,7 +75,7 @@ export function useBoardShortcuts(desk: OrderActions, opened: OrderKey | null, s
           else if (isTwice) void ask('alarm.silenceAll', {});
         };
       }
-      if (target instanceof HTMLElement && target.matches('.search-field')) return inSearchField(key);
+      if (target instanceof HTMLElement && target.matches('[data-search-field]')) return inSearchField(key);
       if (isBusyElsewhere()) return null;
       if (key === 'Enter') {
         const card = focused();

@@ -90,7 +90,7 @@ export function AttentionBox({ card }: { readonly card: OrderCard }): ReactNode 
   const need = findAttentionReason(card);
   if (need === null) return null;
   return (
-    <div className="need-box needy">
+    <div data-needy="" className="need-box needy">
       <AttentionHeader card={card} episode={episode} need={need} />
       <div className="need-body">
         {need === 'courier_failed' && <CourierFailedText card={card} />}

@@ -4,13 +4,17 @@ import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts'
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { linkTo } from '../../../state/route.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { useViewportProximity } from '../../../ui/use-viewport-proximity.ts';
 import { useOrderActions } from '../order-actions.ts';
 import './card.css';
 
 interface CardShellProps {
   readonly card: OrderCard;
-  readonly className?: string;
+  readonly className?: string | undefined;
+  readonly isRinging?: boolean;
+  /** It needs somebody. */
+  readonly isNeedy?: boolean;
   /** Drawn at once, before it is known whether it is in view. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
@@ -20,15 +24,25 @@ interface CardShellProps {
  * One order's card: an article named by its number, which the arrows reach and the letters act on. Far out of view it is
  * an empty place of its height, so that two hundred orders cost no more than ten.
  */
-export function Card({ card, className = '', isFirst = true, children }: CardShellProps): ReactNode {
+export function Card({
+  card,
+  className,
+  isRinging = false,
+  isNeedy = false,
+  isFirst = true,
+  children,
+}: CardShellProps): ReactNode {
   const [{ isNear, height }, measure] = useViewportProximity(isFirst);
   return (
     <article
       ref={measure}
-      className={`card ${className} ${isNear ? '' : 'card-far'}`}
+      className={joinClasses('card', isRinging && 'ringing', isNeedy && 'needy', className, !isNear && 'card-far')}
       {...(isNear || height === null ? {} : { style: { height } })}
       aria-label={card.number}
+      data-slot="card"
       data-order={card.orderId}
+      data-ringing={isRinging || undefined}
+      data-needy={isNeedy || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the card that has focus
       tabIndex={0}
     >
@@ -43,6 +57,7 @@ export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   return (
     <a
+      data-slot="card-number"
       className="card-number"
       href={linkTo(screen, card)}
       tabIndex={-1}

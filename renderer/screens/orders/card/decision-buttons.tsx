@@ -6,6 +6,7 @@ import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import './decision-buttons.css';
@@ -57,7 +58,7 @@ function Courier({ card }: { readonly card: OrderCard }): ReactNode {
   const isOpen = canAccept(card, 'SERVICE_COURIER');
   const notAsked = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
   return (
-    <div className={isOpen ? 'courier courier-open' : 'courier'}>
+    <div className={joinClasses('courier', isOpen && 'courier-open')}>
       <Button
         kind="second"
         icon={Truck}

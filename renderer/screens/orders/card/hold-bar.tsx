@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { formatCountdown } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { computeHold } from './hold.ts';
 import './hold-bar.css';
+
+const URGENCY_CLASS = { calm: undefined, soon: 'hold-soon', last: 'hold-last', over: undefined } as const;
 
 /** What is left of the hold, draining to the left, with marks at 2 and 5 minutes. TimeLeft says it in words. */
 export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNode {
   const hold = computeHold(endsAt ?? 0, useNow());
   return (
-    <div className={`hold-bar hold-${hold.urgency}`} aria-hidden>
+    <div data-slot="hold-bar" className={joinClasses('hold-bar', URGENCY_CLASS[hold.urgency])} aria-hidden>
       <div className="hold-left" style={{ width: `${hold.share * 100}%` }} />
       <i className="hold-mark hold-mark-2" />
       <i className="hold-mark hold-mark-5" />
@@ -30,14 +33,14 @@ export function TimeLeft({ endsAt }: { readonly endsAt: number | null }): ReactN
   if (urgency === 'over') {
     const words = -left < 60_000 ? t('card.over_now') : t('card.over_for', { time: span(-left) });
     return (
-      <p className="time-left hold-over">
+      <p data-slot="time-left" className="time-left hold-over">
         <ClockAlert size={20} aria-hidden />
-        <span className="time-over">{words}</span>
+        <span>{words}</span>
       </p>
     );
   }
   return (
-    <p className={`time-left hold-${urgency}`} role="timer">
+    <p data-slot="time-left" className={joinClasses('time-left', URGENCY_CLASS[urgency])} role="timer">
       {Icon && <Icon className="time-icon" aria-hidden />}
       <b className="tabular">{formatCountdown(left)}</b> <span>{t('time.left')}</span>
     </p>

@@ -26,7 +26,7 @@ interface NewCardProps {
 export const NewCard = memo(function NewCard({ card, episode, isFirst }: NewCardProps): ReactNode {
   const isRinging = episode?.state === 'ringing';
   return (
-    <Card card={card} className={isRinging ? 'new-card ringing' : 'new-card'} isFirst={isFirst}>
+    <Card card={card} className="new-card" isRinging={isRinging} isFirst={isFirst}>
       {isRinging && <RingHeader episode={episode} holdEndsAt={card.holdEndsAt} />}
       <HoldBar endsAt={card.holdEndsAt} />
       <Body card={card} episode={episode} />

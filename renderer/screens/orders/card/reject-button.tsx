@@ -4,11 +4,18 @@ import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts'
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useRejectReasons } from '../../../i18n/use-reject-reasons.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { useOrderActions } from '../order-actions.ts';
 import '../../../ui/popover.css';
 
 /** Reject, which asks for one of a few reasons that the customer may read: the only confirmation on Orders. */
-export function RejectButton({ card }: { readonly card: OrderCard }): ReactNode {
+export function RejectButton({
+  card,
+  className,
+}: {
+  readonly card: OrderCard;
+  readonly className?: string | undefined;
+}): ReactNode {
   const { rejectingOrderId: rejecting, setRejectingOrderId: setRejecting, reject } = useOrderActions();
   const reasons = useRejectReasons();
   const { t } = useI18n();
@@ -17,10 +24,10 @@ export function RejectButton({ card }: { readonly card: OrderCard }): ReactNode 
       isOpen={rejecting === card.orderId}
       onOpenChange={(isOpen) => setRejecting(isOpen ? card.orderId : null)}
     >
-      <Button kind="quiet" className="reject" keyCap="R">
+      <Button kind="quiet" className={joinClasses('reject', className)} keyCap="R">
         {t('card.reject')}
       </Button>
-      <Popover className="popover" placement="bottom end" offset={4}>
+      <Popover data-slot="popover" className="popover" placement="bottom end" offset={4}>
         <Dialog className="popover-dialog">
           <Heading slot="title" className="popover-title">
             {t('reject.title', { number: card.number })}

@@ -33,7 +33,7 @@ interface SmallCardProps extends AttentionProps {
 export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: SmallCardProps): ReactNode {
   const need = findAttentionReason(card);
   return (
-    <Card card={card} className={need === null ? 'small-card' : 'small-card needy'} isFirst={isFirst}>
+    <Card card={card} className="small-card" isNeedy={need !== null} isFirst={isFirst}>
       {need !== null && <AttentionHeader card={card} episode={episode} need={need} />}
       <div className="card-body">
         <div className="card-top">

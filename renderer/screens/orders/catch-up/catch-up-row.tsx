@@ -72,7 +72,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
     <div className="row-answers">
       <Button
         kind="go"
-        className="accept"
+        className="accept row-accept"
         icon={Check}
         keyCap="A"
         isDisabled={!canAccept(card, 'STORE_STAFF')}
@@ -93,7 +93,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
         </Button>
         <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : why}</p>
       </div>
-      {canReject(card) && <RejectButton card={card} />}
+      {canReject(card) && <RejectButton card={card} className="row-reject" />}
     </div>
   );
 }

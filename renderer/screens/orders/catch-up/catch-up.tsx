@@ -23,6 +23,7 @@ import { linkTo } from '../../../state/route.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import { HOLD_SOON_MS } from '../card/hold.ts';
 import { CatchUpRow } from './catch-up-row.tsx';
@@ -75,7 +76,7 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
   const isRinging = snapshot.alarm.episodes.some(({ state }) => state === 'ringing');
   return (
     <header className="catch-up-head on-band">
-      <BellRing className={isRinging ? 'bell' : ''} size={28} aria-hidden />
+      <BellRing className={isRinging ? 'bell' : undefined} size={28} aria-hidden />
       <div className="catch-up-words">
         <h1>{t('catch_up.title', { count: open })}</h1>
         <p>{t('catch_up.away', { time: span(view.to - view.from), from: clock(view.from), to: clock(view.to) })}</p>
@@ -136,7 +137,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
             {why}
           </Happened>
         ))}
-        <a className="press press-plain" href={linkTo('activity')}>
+        <a data-slot="button" className="press" href={linkTo('activity')}>
           {t('catch_up.show_activity')}
         </a>
       </section>
@@ -155,7 +156,7 @@ interface HappenedProps {
 function Happened({ icon: Icon, count, what, isRed = false, children }: HappenedProps): ReactNode {
   if (count === 0) return null;
   return (
-    <div className={isRed ? 'happened happened-red' : 'happened'}>
+    <div className={joinClasses('happened', isRed && 'happened-red')}>
       <Icon size={20} aria-hidden />
       <b className="happened-count tabular">{count}</b>
       <p>
@@ -173,10 +174,10 @@ function useNextFocus(cards: readonly OrderCard[]): void {
 
   useEffect(() => {
     const row = (orderId: string): HTMLElement | null =>
-      document.querySelector<HTMLElement>(`.catch-up-list [data-order="${CSS.escape(orderId)}"]`);
+      document.querySelector<HTMLElement>(`[data-column="new"] [data-order="${CSS.escape(orderId)}"]`);
     const focused = document.activeElement?.closest<HTMLElement>('[data-order]')?.dataset['order'];
     const isFree =
-      document.activeElement === document.body || document.activeElement?.closest('.catch-up-list') != null;
+      document.activeElement === document.body || document.activeElement?.closest('[data-column="new"]') != null;
     const [first] = key === '' ? [] : key.split(' ');
     if (!isFree || first === undefined || (focused !== undefined && key.split(' ').includes(focused))) return;
     row(first)?.focus();

@@ -19,7 +19,7 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
           const why = entry.reason === null ? null : describeServiceReason(t, entry.reason);
           const second = [describeActor(t, entry.actor), why].filter((text) => text !== null).join(', ');
           return (
-            <li key={`${entry.type} ${entry.at}`} className={failed ? 'failed' : ''}>
+            <li key={`${entry.type} ${entry.at}`} className={failed ? 'failed' : undefined}>
               <span className="timeline-mark">
                 {failed ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
               </span>

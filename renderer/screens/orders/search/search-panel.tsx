@@ -32,6 +32,7 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
         <input
           ref={field}
           className="field-input search-field"
+          data-search-field=""
           type="search"
           autoComplete="off"
           spellCheck={false}

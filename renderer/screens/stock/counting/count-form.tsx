@@ -107,7 +107,7 @@ export function CountForm({ storeId, session, early, barcode, onBarcode, put }: 
         <EmptyState icon={ScanBarcode}>{t('counting.scan')}</EmptyState>
       ) : (
         <form className="item-form pane" onSubmit={next}>
-          <h2 className="item-title">{knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}</h2>
+          <h2 className="item-title count-title">{knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}</h2>
           <p className="item-code tabular">{barcode}</p>
           {isNew && (
             <label className="reference">
@@ -139,7 +139,7 @@ export function CountForm({ storeId, session, early, barcode, onBarcode, put }: 
             <AmountField id="count-amount" name={t('stock.counted')} draft={draft} change={setDraft} />
           </div>
           <NumberPad draft={draft} change={setDraft} />
-          <div className="save">
+          <div className="save count-save">
             <Button kind="go" type="submit" isDisabled={!isReady}>
               {isReady ? t('counting.next', { units: sum }) : t(isNew ? 'counting.say_both' : 'stock.say_count')}
             </Button>

@@ -17,7 +17,7 @@ export function CountList({ rows, onAgain, onRemove }: CountedListProps): ReactN
   const { t, clock } = useI18n();
   if (rows.length === 0) return <EmptyState icon={ClipboardList}>{t('counting.empty')}</EmptyState>;
   return (
-    <ul className="counted-list panel" aria-label={t('counting.list')}>
+    <ul className="panel" aria-label={t('counting.list')}>
       {rows.map((row) => (
         <li key={row.barcode} className="counted-row">
           <p className="counted-item">

@@ -35,7 +35,7 @@ export function CountReview({
         {different.length === 0 ? (
           <EmptyState icon={CircleCheck}>{t('counting.none_different')}</EmptyState>
         ) : (
-          <ul className="counted-list panel">
+          <ul className="panel">
             {different.map((row) => (
               <li key={row.barcode} className="counted-row">
                 <p className="counted-item">

@@ -19,7 +19,7 @@ export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNod
             <span className="column-heading">
               {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
             </span>
-            <b className={field === null ? 'column-none' : ''}>
+            <b className={field === null ? 'column-none' : undefined}>
               {field === null ? t('imports.not_sent') : t(`imports.field.${field}`)}
             </b>
             {field === 'expiry_date' && view.dayOrder !== null && (

@@ -6,6 +6,7 @@ import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { assignField, type ColumnFields, findMissingFields } from './columns.ts';
 
 /** What each column is sent as: guessed by its heading, and set right by hand. */
@@ -77,7 +78,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
             />
           </div>
         )}
-        <span className="bar-space" />
+        <span className="spacer" />
         <Button
           kind="quiet"
           onPress={() => void ask('imports.close', { workspace: workspace.kind, importId: view.importId })}
@@ -107,7 +108,7 @@ function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): Re
   const Icon = field === null ? CircleSlash : wasGuessed ? Check : CircleHelp;
   return (
     <>
-      <span className={field === null ? 'field-select field-select-none' : 'field-select'}>
+      <span className={joinClasses('field-select', field === null && 'field-select-none')}>
         <Icon size={18} aria-hidden />
         <select
           aria-label={name}

@@ -76,7 +76,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
             if (file !== undefined) void take(file);
           }}
         >
-          <AriaButton className="press press-go" isDisabled={progress !== null}>
+          <AriaButton data-slot="button" className="press press-go" isDisabled={progress !== null}>
             {t('imports.choose')}
           </AriaButton>
         </FileTrigger>

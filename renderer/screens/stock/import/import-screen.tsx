@@ -5,6 +5,7 @@ import { formatCount } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
+import { joinClasses } from '../../../ui/class-names.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { StoreSwitch } from '../store-switch.tsx';
 import { SubScreenHeader } from '../sub-screen-header.tsx';
@@ -80,7 +81,7 @@ function Steps({ now, isOver }: { readonly now: Step; readonly isOver: boolean }
       {STEPS.map((step, index) => (
         <li
           key={step}
-          className={index === place ? 'step step-now' : 'step'}
+          className={joinClasses('step', index === place && 'step-now')}
           {...(index === place ? { 'aria-current': 'step' } : {})}
         >
           {index < place ? <Check size={18} aria-hidden /> : `${index + 1} `}

@@ -43,7 +43,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
             {t('imports.refused', { rows: formatCount(refused) })}
           </Tag>
         )}
-        <span className="bar-space" />
+        <span className="spacer" />
         <SaveRows view={view} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -85,7 +85,11 @@ function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
       <td className="tabular">{row.barcode ?? words.t('imports.no_barcode')}</td>
       <td>
         <span className="problem-wrong">
-          {row.problem === null ? <OctagonX size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+          {row.problem === null ? (
+            <OctagonX size={18} aria-hidden data-refused="" />
+          ) : (
+            <TriangleAlert size={18} aria-hidden />
+          )}
           <b>{wrong}</b>
         </span>
       </td>

@@ -8,6 +8,7 @@ import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { joinClasses } from '../../../ui/class-names.ts';
 
 /** What is sent and how far it is. */
 export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
@@ -115,7 +116,10 @@ function Sending({ view, state }: SendingProps): ReactNode {
     ['imports.fact_refused', formatCount(refused)],
   ] as const;
   return (
-    <section className={`send panel send-${state}`} aria-label={t('imports.steps.send')}>
+    <section
+      className={joinClasses('send panel', state === 'sending' && 'send-sending')}
+      aria-label={t('imports.steps.send')}
+    >
       <div role="status">
         <h2 className="columns-title">{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
       </div>

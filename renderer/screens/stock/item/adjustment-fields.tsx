@@ -44,7 +44,7 @@ export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode
           onSelectionChange={(keys) => change({ ...draft, sign: keys.has('add') ? 1 : -1 })}
         >
           {SIGNS.map(({ id, icon: Icon }) => (
-            <ToggleButton key={id} id={id} className="option">
+            <ToggleButton key={id} id={id} className="option sign">
               <Icon size={22} aria-hidden />
               {t(`stock.${id}`)}
             </ToggleButton>
@@ -68,7 +68,7 @@ export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode
         onSelectionChange={(keys) => change({ ...draft, reason: REASONS.find((each) => keys.has(each)) ?? null })}
       >
         {REASONS.map((reason) => (
-          <ToggleButton key={reason} id={reason} className="option">
+          <ToggleButton key={reason} id={reason} className="option stock-reason">
             {draft.reason === reason && <Check size={18} aria-hidden />}
             <span>{t(`stock.reasons.${reason}`)}</span>
           </ToggleButton>

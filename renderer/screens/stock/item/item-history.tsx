@@ -23,7 +23,7 @@ export function ItemHistory({ view }: { readonly view: StockItemView }): ReactNo
       {view.history.length === 0 ? (
         <EmptyState icon={PackageOpen}>{t('stock.no_history')}</EmptyState>
       ) : (
-        <ul className="history-rows">
+        <ul>
           {view.history.map((action) => (
             <ActionRow key={action.actionId} action={action} row={view.row} />
           ))}

@@ -29,7 +29,11 @@ export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
   const { t } = useI18n();
   const name = value === null ? item.barcode : (value.row.name ?? item.barcode);
   return (
-    <section className="item panel" aria-label={isAnswered && value === null ? t('stock.unknown_item') : name}>
+    <section
+      data-slot="item-panel"
+      className="item panel"
+      aria-label={isAnswered && value === null ? t('stock.unknown_item') : name}
+    >
       {!isAnswered && <Loading words={t('stock.reading_item')} problem={problem} />}
       {isAnswered && value === null && <NewItemForm item={item} />}
       {value !== null && <KnownItem view={value} />}

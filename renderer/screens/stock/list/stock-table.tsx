@@ -117,6 +117,7 @@ export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
   return (
     <div
       role="grid"
+      data-slot="stock-table"
       className="shelf panel"
       aria-label={t('stock.shelf_list')}
       aria-rowcount={total + 1}
