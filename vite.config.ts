@@ -27,6 +27,8 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
     target: 'node20',
     rolldownOptions: {
       input: here(entry),
+      // Drops the texts on screen, which only the renderer uses: spreading them counts as an effect otherwise.
+      treeshake: { moduleSideEffects: [{ test: /\/contract\/i18n\//, sideEffects: false }] },
       output: {
         format: 'es',
         entryFileNames: '[name].js',

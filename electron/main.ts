@@ -24,7 +24,6 @@ import { setupSnapshotObserver } from './desktop/snapshot-observer.ts';
 import { setupNetwork } from './desktop/system/network.ts';
 import { setupPower } from './desktop/system/power.ts';
 import { findSystemProxy } from './desktop/system/proxy.ts';
-import { DESKTOP_TEXTS } from './desktop/texts.ts';
 import { setupTaskbar } from './desktop/tray/taskbar.ts';
 import { setupTray } from './desktop/tray/tray.ts';
 import { canUpdateItself, setupUpdates } from './desktop/updates/updates.ts';
@@ -75,7 +74,7 @@ function prepare(): void {
   app
     .whenReady()
     .then(() => boot(start, links))
-    .catch((fault: unknown) => reportStartFailure(fault, DESKTOP_TEXTS.en, log));
+    .catch((fault: unknown) => reportStartFailure(fault, log));
 }
 
 async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise<void> {

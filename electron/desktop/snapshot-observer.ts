@@ -1,7 +1,6 @@
+import { createMainTranslate, type MainTranslate } from '../contract/i18n/translate.ts';
 import type { IpcEvent } from '../contract/ipc/calls.ts';
 import type { Snapshot } from '../contract/ipc/snapshot.ts';
-
-import { DESKTOP_TEXTS, type DesktopTexts } from './texts.ts';
 
 /** Calls `listener` for every event of the counter until the function it gives is called. */
 export type Subscribe = (listener: (event: IpcEvent) => void) => () => void;
@@ -9,8 +8,8 @@ export type Subscribe = (listener: (event: IpcEvent) => void) => () => void;
 /** What the shell sees of the counter: the newest snapshot, and word of each change. */
 export interface SnapshotObserver {
   current(): Snapshot;
-  /** What the shell says, in the language chosen. */
-  texts(): DesktopTexts;
+  /** Translates into the language that staff have chosen. */
+  readonly t: MainTranslate;
   /** Calls `listener` with each new snapshot and the one before it. */
   onChange(listener: (now: Snapshot, before: Snapshot) => void): void;
 }
@@ -27,7 +26,7 @@ export function setupSnapshotObserver(counter: { snapshot(): Snapshot; listen: S
   });
   return {
     current: () => newest,
-    texts: () => DESKTOP_TEXTS[newest.settings.language],
+    t: (key, values) => createMainTranslate(newest.settings.language)(key, values),
     onChange: (listener) => void listeners.push(listener),
   };
 }

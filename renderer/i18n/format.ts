@@ -3,9 +3,8 @@
 import type { Paise } from '../../electron/contract/domain/money.ts';
 import { formatPercent, formatRupees } from '../../electron/contract/domain/money.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
-import type { Language } from './setup.ts';
+import { LANGUAGES, type Language } from '../../electron/contract/i18n/languages.ts';
 
-const LOCALE: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
 const INDIA = { timeZone: 'Asia/Kolkata' } as const;
 
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -27,21 +26,31 @@ export function formatSigned(count: number): string {
 
 /** "11:41 am", in India. */
 export function formatTime(at: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALE[language], { ...INDIA, hour: 'numeric', minute: '2-digit', hour12: true })
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+    ...INDIA,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  })
     .format(at)
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
 /** "Fri 20 Nov", in India. */
 export function formatDay(at: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALE[language], { ...INDIA, weekday: 'short', day: 'numeric', month: 'short' })
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+    ...INDIA,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
     .format(at)
     .replace(',', '');
 }
 
 /** A calendar day: "2026-11-30" → "30 Nov 2026". */
 export function formatCalendarDate(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALE[language], {
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
     day: '2-digit',
     month: 'short',
     year: 'numeric',
@@ -57,7 +66,7 @@ export function formatCount(count: number): string {
 /** "Monday" for 0. */
 export function formatWeekday(weekday: number, language: Language): string {
   // The first of January 2024 was a Monday.
-  return new Intl.DateTimeFormat(LOCALE[language], { weekday: 'long', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, 1 + weekday),
   );
 }

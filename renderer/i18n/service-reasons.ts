@@ -4,7 +4,7 @@
  */
 
 import type { TFunction } from 'i18next';
-import { english } from './english.ts';
+import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
 import { DEFAULT_REJECT_REASONS } from './use-reject-reasons.ts';
 
 type Key = keyof typeof english.reason;

@@ -1,16 +1,12 @@
-/** Starts the translations. Every language has exactly the keys of the English catalogue, checked by the compiler. */
+/** Starts i18next over the catalogue that the whole app shares. */
 
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Settings } from '../../electron/contract/domain/settings.ts';
-import { english } from './english.ts';
-import { hindi } from './hindi.ts';
-
-export type Language = Settings['language'];
+import { type Language, SCREEN_TEXTS, type ScreenTexts } from '../../electron/contract/i18n/languages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof english };
+    resources: { translation: ScreenTexts };
   }
 }
 
@@ -18,7 +14,9 @@ declare module 'i18next' {
 export async function initTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
-    resources: { en: { translation: english }, hi: { translation: hindi } },
+    resources: Object.fromEntries(
+      Object.entries(SCREEN_TEXTS).map(([language, translation]) => [language, { translation }]),
+    ),
     fallbackLng: false,
     // React escapes.
     interpolation: { escapeValue: false },

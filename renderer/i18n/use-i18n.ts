@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionKind, ActionState } from '../../electron/contract/domain/actions.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
+import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
+import { isLanguage, type Language } from '../../electron/contract/i18n/languages.ts';
 import type { RefusalView } from '../../electron/contract/ipc/order-card.ts';
-import { english } from './english.ts';
 import { formatDay, formatTime, roundDuration } from './format.ts';
-import type { Language } from './setup.ts';
 
 /** What a component says things with. */
 export interface I18n {
@@ -27,7 +27,7 @@ export interface I18n {
 /** The words, made anew only when the language changes. */
 export function useI18n(): I18n {
   const { t, i18n } = useTranslation();
-  const language: Language = i18n.language === 'hi' ? 'hi' : 'en';
+  const language: Language = isLanguage(i18n.language) ? i18n.language : 'en';
   return useMemo(
     () => ({
       t,

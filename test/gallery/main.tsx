@@ -8,11 +8,11 @@ import '../../renderer/theme/tokens.css';
 import '../../renderer/theme/base.css';
 
 import { createRoot } from 'react-dom/client';
+import { LANGUAGE_CODES } from '../../electron/contract/i18n/languages.ts';
 import type { CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { OrderDetails } from '../../electron/contract/ipc/orders.ts';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
-
 import { App } from '../../renderer/app.tsx';
 import type { SoundPlayer } from '../../renderer/devices/sound/sound-player.ts';
 import { encodeBase64 } from '../../renderer/documents/bitmap.ts';
@@ -41,7 +41,6 @@ import { type CallAnswers, STOCK_STATES } from './stock-states.ts';
 import '../../renderer/theme/forced-colors.css';
 
 const APPEARANCES = ['light', 'dark', 'contrast'] as const;
-const LANGUAGES = ['en', 'hi'] as const;
 
 const asked = new URLSearchParams(location.search);
 const name = asked.get('state') ?? 'orders';
@@ -54,7 +53,7 @@ const { workspace } = state.snapshot;
 const settings = {
   ...state.snapshot.settings,
   appearance: APPEARANCES.find((each) => each === asked.get('appearance')) ?? state.snapshot.settings.appearance,
-  language: LANGUAGES.find((each) => each === asked.get('language')) ?? state.snapshot.settings.language,
+  language: LANGUAGE_CODES.find((each) => each === asked.get('language')) ?? state.snapshot.settings.language,
 };
 let shown: Snapshot = { ...state.snapshot, settings };
 const { next, host } = state;

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
+import { LANGUAGE_CODES } from '../i18n/languages.ts';
 import { ROLL_WIDTHS } from './print-document.ts';
 
 /** What is printed of an order. Each is the role of a printer as well. */
@@ -14,6 +15,9 @@ export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 /** When a document is printed by itself. */
 export const PRINT_OCCASION_SETTINGS = ['never', 'arrived', 'accepted'] as const;
 export type PrintOccasionSetting = (typeof PRINT_OCCASION_SETTINGS)[number];
+
+/** The language of documents; `both` is English and Hindi. */
+export const PRINT_LANGUAGES = [...LANGUAGE_CODES, 'both'] as const;
 
 /** Pages of the system's printers. A roll's page is as long as what is on it. */
 export const PAGE_SIZES = ['A4', 'A5', 'roll58', 'roll80'] as const;
@@ -78,7 +82,7 @@ export const printSettings = z.strictObject({
   gstin: z.string().trim().max(20),
   fssai: z.string().trim().max(20),
   footer: z.string().max(300),
-  language: z.enum(['en', 'hi', 'both']),
+  language: z.enum(PRINT_LANGUAGES),
   printers: z.array(printer).max(PRINTERS_MAX),
   /** Whether this counter prints by itself. Of several counters of a store only one should. */
   byItself: z.boolean(),
@@ -92,7 +96,7 @@ export const printSettings = z.strictObject({
 export type PrinterTransportSettings = z.output<typeof way>;
 export type Printer = z.output<typeof printer>;
 export type PrintSettings = z.output<typeof printSettings>;
-export type PrintLanguage = PrintSettings['language'];
+export type PrintLanguage = (typeof PRINT_LANGUAGES)[number];
 
 export const logo = z.strictObject({
   width: z.int().min(8).max(LOGO_DOTS.width).multipleOf(8),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AdjustmentReason } from '../api/enums.ts';
 import { ADJUSTMENT_REASONS } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
+import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 
 /** Tunes of the ring for a new order. The other tones have one each. */
 export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
@@ -29,7 +30,7 @@ const dayHours = z.strictObject({
 
 /** Every setting by name. */
 export const SETTING_SCHEMAS = {
-  language: z.enum(['en', 'hi']),
+  language: z.enum(LANGUAGE_CODES),
   appearance: z.enum(['system', 'light', 'dark', 'contrast']),
   volume: z.int().min(0).max(100),
   tune: z.enum(RING_TUNES),
@@ -68,7 +69,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 export interface Settings {
-  readonly language: 'en' | 'hi';
+  readonly language: Language;
   readonly appearance: 'system' | 'light' | 'dark' | 'contrast';
   /** 0 to 100; at 0 staff have chosen that nothing sounds, which is shown like any other reason for it. */
   readonly volume: number;

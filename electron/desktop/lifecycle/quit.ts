@@ -27,12 +27,11 @@ export function setupQuit({ window, view, close, log }: QuitParts): QuitControll
   let isQuitting = false;
 
   async function ask(): Promise<void> {
-    const { message, detail, quit, stay } = view.texts().quitWarning;
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
-      message,
-      detail,
-      buttons: [quit, stay],
+      message: view.t('desktop.quit_warning.message'),
+      detail: view.t('desktop.quit_warning.detail'),
+      buttons: [view.t('desktop.quit_warning.quit'), view.t('desktop.quit_warning.stay')],
       defaultId: 1,
       cancelId: 1,
       noLink: true,

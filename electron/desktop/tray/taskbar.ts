@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { app, nativeImage } from 'electron';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import type { MainTranslate } from '../../contract/i18n/translate.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { drawCount } from './count-badge.ts';
 
@@ -28,7 +29,7 @@ export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts
     else {
       const { bytes, width, height } = drawCount(count, OVERLAY_SIZE);
       const picture = nativeImage.createFromBitmap(bytes, { width, height, scaleFactor: 2 });
-      window.setOverlayIcon(picture, view.texts().newOrders(count));
+      window.setOverlayIcon(picture, describeNewOrders(view.t, count));
     }
   }
 
@@ -39,4 +40,9 @@ export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts
 /** New orders of all workspaces together. */
 export function countNewOrders({ store, practice }: Readonly<Record<WorkspaceKind, number | null>>): number {
   return (store ?? 0) + (practice ?? 0);
+}
+
+/** "Counter: 2 new"; without any, the app's name alone. */
+export function describeNewOrders(t: MainTranslate, count: number): string {
+  return count === 0 ? t('desktop.no_new_orders') : t('desktop.new_orders', { count });
 }

@@ -3,9 +3,8 @@ import { Menu, nativeImage, Tray } from 'electron';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
-import type { DesktopTexts } from '../texts.ts';
 import { addCountBadge } from './count-badge.ts';
-import { countNewOrders } from './taskbar.ts';
+import { countNewOrders, describeNewOrders } from './taskbar.ts';
 
 export interface TrayParts {
   readonly view: SnapshotObserver;
@@ -30,32 +29,32 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
   if (tray === null) return false;
   tray.on('click', show);
 
-  function offer(words: DesktopTexts): void {
+  function offer(): void {
     tray?.setContextMenu(
       Menu.buildFromTemplate([
-        { label: words.open, click: show },
+        { label: view.t('desktop.open'), click: show },
         { type: 'separator' },
-        { label: words.quit, click: quit },
+        { label: view.t('desktop.quit'), click: quit },
       ]),
     );
   }
 
   let drawn = 0;
-  function showCount(words: DesktopTexts): void {
+  function showCount(): void {
     const count = countNewOrders(newOrders());
-    tray?.setToolTip(words.newOrders(count));
+    tray?.setToolTip(describeNewOrders(view.t, count));
     if (count === drawn) return;
     drawn = count;
     const { bytes, ...size } = addCountBadge({ ...plain.getSize(), bytes: Buffer.from(plain.toBitmap()) }, count);
     tray?.setImage(nativeImage.createFromBitmap(bytes, size));
   }
 
-  offer(view.texts());
-  showCount(view.texts());
+  offer();
+  showCount();
   view.onChange((now, before) => {
     // Made anew only when it says something else: a menu that is open closes when it is replaced.
-    if (now.settings.language !== before.settings.language) offer(view.texts());
-    showCount(view.texts());
+    if (now.settings.language !== before.settings.language) offer();
+    showCount();
   });
   return true;
 }

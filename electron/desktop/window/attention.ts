@@ -39,10 +39,11 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
 
   function notify(episode: EpisodeView, { urgent }: AlarmView): void {
     const { workspace, orderId, number, wants } = episode;
-    const { title, body } = view.texts().wants[wants];
+    // Amount and store say enough of an order that waits for a decision.
+    const body = wants === 'decision' ? null : view.t(`desktop.wants.${wants}.body`);
     const about = urgent?.orderId === orderId ? `${formatRupees(urgent.total)} · ${urgent.storeName}` : null;
     const notification = new Notification({
-      title: title(number),
+      title: view.t(`desktop.wants.${wants}.title`, { number }),
       body: [about, body].filter((part) => part !== null).join('\n'),
       // The app itself rings.
       silent: true,

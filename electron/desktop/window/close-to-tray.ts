@@ -18,8 +18,13 @@ export function setupCloseToTray({ window, view, hasTray, quitting, preferences 
   let saying = false;
 
   async function sayOnce(): Promise<void> {
-    const { message, detail, button } = view.texts().keepsRunning;
-    await dialog.showMessageBox(window, { type: 'info', message, detail, buttons: [button], noLink: true });
+    await dialog.showMessageBox(window, {
+      type: 'info',
+      message: view.t('desktop.keeps_running.message'),
+      detail: view.t('desktop.keeps_running.detail'),
+      buttons: [view.t('desktop.keeps_running.button')],
+      noLink: true,
+    });
     preferences.change({ toldAboutTray: true });
     window.hide();
   }

@@ -13,7 +13,7 @@ export function setupMenu(view: SnapshotObserver, quit: () => void): void {
     submenu: [
       ...(isMac ? ([{ role: 'about' }, { role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }] as const) : []),
       // Also the way out on a Linux desktop that shows no tray.
-      { label: view.texts().quit, accelerator: 'CommandOrControl+Q', click: quit },
+      { label: view.t('desktop.quit'), accelerator: 'CommandOrControl+Q', click: quit },
     ],
   };
   const look: MenuItemConstructorOptions = {

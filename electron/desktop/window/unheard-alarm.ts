@@ -66,8 +66,8 @@ export function setupUnheardAlarm({ window, view, show, log }: UnheardAlarmParts
 
   function notify(why: UnheardAlarmView['why']): void {
     if (!Notification.isSupported()) return;
-    const { title, body } = view.texts().unheard;
-    const notification = new Notification({ title, body: body[why] });
+    const title = view.t('desktop.unheard.title');
+    const notification = new Notification({ title, body: view.t(`desktop.unheard.body.${why}`) });
     notification.on('click', show);
     notification.show();
   }

@@ -1,8 +1,8 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Printer, PrintSettings } from '../../../electron/contract/domain/printing.ts';
-import { PRINTERS_MAX } from '../../../electron/contract/domain/printing.ts';
-
+import { PRINT_LANGUAGES, PRINTERS_MAX } from '../../../electron/contract/domain/printing.ts';
+import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
@@ -19,7 +19,6 @@ import { TestPageCheck } from './test-page-check.tsx';
 import '../../ui/checkbox.css';
 import './printing.css';
 
-const LANGUAGES = ['en', 'hi', 'both'] as const;
 const NEW_KINDS: readonly PrinterKind[] = ['network', 'queue', 'system', 'pdf'];
 
 /** Where a printer that is being set up stands: its form, or the question after its test page. */
@@ -119,7 +118,10 @@ export function PrintersSetting(): ReactNode {
         <Choice
           name={t('paper.language')}
           value={settings.language}
-          options={LANGUAGES.map((each) => ({ value: each, words: t(`paper.languages.${each}`) }))}
+          options={PRINT_LANGUAGES.map((each) => ({
+            value: each,
+            words: each === 'both' ? t('paper.both_languages') : LANGUAGES[each].name,
+          }))}
           onChoose={(language) => void change({ language })}
         />
       </LabelledChoice>

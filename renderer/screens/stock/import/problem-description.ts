@@ -1,7 +1,7 @@
 /** What is wrong with a row of a file, and what to do about it, in words. */
 
+import { screens as english } from '../../../../electron/contract/i18n/en/screens.ts';
 import type { ImportProblem, RowProblem } from '../../../../electron/contract/ipc/import.ts';
-import { english } from '../../../i18n/english.ts';
 import { describeRefusal, type I18n } from '../../../i18n/use-i18n.ts';
 
 interface ProblemWords {
@@ -9,7 +9,7 @@ interface ProblemWords {
   readonly todo: string;
 }
 
-const { refused_row: refusedRows } = english.imports;
+const { row: rows, refused_row: refusedRows } = english.imports;
 
 function isListed(code: string): code is keyof typeof refusedRows {
   return Object.hasOwn(refusedRows, code);
@@ -32,7 +32,7 @@ export function describeProblem(words: I18n, row: ImportProblem): ProblemWords {
 
 /** The words for the column that is added to the rows to mend, by code. */
 export function getProblemLabels({ t }: I18n): Readonly<Record<string, string>> {
-  const own = Object.keys(english.imports.row).map((problem) => {
+  const own = Object.keys(rows).map((problem) => {
     // The keys of the catalogue are the contract's codes.
     const code = problem as RowProblem;
     return [code, t(`imports.row.${code}.short`)] as const;

@@ -1,4 +1,4 @@
-import { english } from '../../../i18n/english.ts';
+import { screens as english } from '../../../../electron/contract/i18n/en/screens.ts';
 import type { I18n } from '../../../i18n/use-i18n.ts';
 
 const { reasons } = english.stock;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mainProcess as hindi } from '../../../../electron/contract/i18n/hi/main-process.ts';
 import { setupProfile } from '../../../../electron/desktop/lifecycle/profile.ts';
 import { setupSingleInstance } from '../../../../electron/desktop/lifecycle/single-instance.ts';
 import { listAddresses } from '../../../../electron/desktop/system/network.ts';
 import { setupPower } from '../../../../electron/desktop/system/power.ts';
 import { parseProxy } from '../../../../electron/desktop/system/proxy.ts';
-import { DESKTOP_TEXTS } from '../../../../electron/desktop/texts.ts';
 import { setupTray } from '../../../../electron/desktop/tray/tray.ts';
 import { app, platform, platformCalls, powerMonitor, resetElectron } from '../../../support/electron-fake.ts';
 import { playedView, snapshotWith } from '../snapshots.ts';
@@ -57,7 +57,7 @@ describe('the tray', () => {
     expect([platformCalls.toolTip, platformCalls.trayPictures.length]).toEqual(['Counter: 2 new', 1]);
     tell({ settings: { ...snapshotWith().settings, language: 'hi' } });
     expect(platformCalls.toolTip).toBe('Counter: 2 नए');
-    expect(platformCalls.menu.map(({ label }) => label)).toContain(DESKTOP_TEXTS.hi.quit);
+    expect(platformCalls.menu.map(({ label }) => label)).toContain(hindi.desktop.quit);
     platformCalls.menu[0]?.click?.();
     expect(show).toHaveBeenCalledOnce();
   });

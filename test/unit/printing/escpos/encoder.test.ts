@@ -6,7 +6,6 @@ import type { PrintDocument, RasteriseDocument } from '../../../../electron/cont
 import { ROLL_WIDTHS } from '../../../../electron/contract/domain/print-document.ts';
 import type { PrintLanguage } from '../../../../electron/contract/domain/printing.ts';
 import { buildReceipt } from '../../../../electron/printing/documents/receipt.ts';
-import { createDocumentTranslator } from '../../../../electron/printing/documents/translations.ts';
 import { canEncodeAsText, encodeDocument } from '../../../../electron/printing/escpos/encoder.ts';
 import type { createOrder } from '../../../support/order-fixture.ts';
 import { emulatePrinter } from '../../../support/printing/escpos-emulator.ts';
@@ -36,7 +35,7 @@ async function sent(...given: Parameters<typeof encodeDocument>): Promise<Buffer
 
 /** What a plain English order looks like that every printer has letters for. */
 function plainSheet(part: Parameters<typeof createOrder>[0] = {}): PrintDocument {
-  const shop = { ...sampleLetterhead('en'), say: createDocumentTranslator('en'), footer: 'Thank you', logo: null };
+  const shop = { ...sampleLetterhead('en'), footer: 'Thank you', logo: null };
   const order = { ...sampleOrder(), lines: sampleOrder().lines.slice(0, 1), ...part };
   return buildReceipt(shop, sampleOrderDocument(order), { isPractice: false, isCopy: false });
 }

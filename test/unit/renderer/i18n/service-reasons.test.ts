@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { english } from '../../../../renderer/i18n/english.ts';
-import { hindi } from '../../../../renderer/i18n/hindi.ts';
+import { screens as english } from '../../../../electron/contract/i18n/en/screens.ts';
+import { screens as hindi } from '../../../../electron/contract/i18n/hi/screens.ts';
 import { describeServiceReason } from '../../../../renderer/i18n/service-reasons.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import { openWorkspaceHarness, type WorkspaceHarness } from '../../../support/workspace-harness.ts';

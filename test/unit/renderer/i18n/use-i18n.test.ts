@@ -2,10 +2,9 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COURIER_STATUSES, EVENT_TYPES, ORDER_STATUSES } from '../../../../electron/contract/api/enums.ts';
 import { ERROR_STATUS } from '../../../../electron/contract/api/errors.ts';
+import { screens as english } from '../../../../electron/contract/i18n/en/screens.ts';
 import { PROBLEMS } from '../../../../electron/contract/ipc/call.ts';
 import { ORDER_MOVES } from '../../../../electron/contract/ipc/practice.ts';
-import { english } from '../../../../renderer/i18n/english.ts';
-import { hindi } from '../../../../renderer/i18n/hindi.ts';
 import { initTranslations } from '../../../../renderer/i18n/setup.ts';
 import {
   describeCourierStatus,
@@ -28,34 +27,7 @@ const OWN_OUTCOMES = [
   'courier_not_offered',
 ];
 
-interface Words {
-  readonly [key: string]: string | Words;
-}
-
-/** Every text of a catalogue with the place of its key. */
-function texts(words: Words, place = ''): [place: string, text: string][] {
-  return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${place}${key}`, value]] : texts(value, `${place}${key}.`),
-  );
-}
-
-const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
-
 beforeAll(initTranslations);
-
-describe('each language', () => {
-  const inHindi = new Map(texts(hindi));
-
-  it('has as many words as English, and none is empty', () => {
-    expect([...inHindi.keys()]).toEqual(texts(english).map(([place]) => place));
-    expect([...inHindi.values()].filter((text) => text.trim() === '')).toEqual([]);
-  });
-
-  it.each(texts(english))('names the same things in %s', (place, text) => {
-    expect(placeholders(inHindi.get(place) ?? '')).toEqual(placeholders(text));
-  });
-});
 
 describe('there are plain words for', () => {
   it('every problem of a call', () => {
