@@ -1,6 +1,6 @@
 import type { DayHours, OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { addMs, DAY, formatIndiaDay, MINUTE, parseInstant } from '../contract/domain/time.ts';
+import { addMs, DAY, MINUTE, parseInstant, startOfIndiaDay } from '../contract/domain/time.ts';
 
 /** Whether the shop is open. */
 export interface OpeningState {
@@ -22,7 +22,7 @@ const DAYS = [-1, 0, 1, 2, 3, 4, 5, 6, 7] as const;
 /** Reads the shop's opening hours at a time, by India's calendar. */
 export function computeOpeningState(hours: OpeningHours | null, now: Instant): OpeningState {
   if (hours === null) return { isOpen: true, since: null, until: null };
-  const spans = DAYS.flatMap((day) => spanOf(hours, parseInstant(formatIndiaDay(addMs(now, day * DAY)))));
+  const spans = DAYS.flatMap((day) => spanOf(hours, startOfIndiaDay(addMs(now, day * DAY))));
   const open = spans.find(({ from, to }) => from <= now && now < to);
   if (open) return { isOpen: true, since: open.from, until: open.to };
   const ahead = spans.map(({ from }) => from).filter((from) => from > now);

@@ -1,5 +1,6 @@
 /** Reads calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027, Excel's 46460. */
 
+import { DAY } from '../contract/domain/time.ts';
 import type { DayOrder } from '../contract/ipc/import.ts';
 
 const MONTHS: readonly (readonly string[])[] = [
@@ -33,7 +34,6 @@ const SERIAL = /^\d{5}(\.\d+)?$/;
 
 /** Day nought of Excel's calendar, so that 61 is 1 March 1900. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
 
 /** Goods don't expire outside of these years; a number outside is something else. */
 const FIRST_YEAR = 2000;
@@ -55,7 +55,7 @@ export function parseDay(cell: string, dayFirst: boolean): string | null {
   if (month) return lastDay(month[2], monthOf(month[1]));
   const alone = MONTH_ALONE.exec(text);
   if (alone) return lastDay(alone[2], alone[1]);
-  if (SERIAL.test(text)) return within(new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY_MS));
+  if (SERIAL.test(text)) return within(new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY));
   return null;
 }
 

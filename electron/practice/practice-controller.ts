@@ -2,7 +2,7 @@ import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
-import { failed } from '../contract/ipc/call.ts';
+import { DONE, failed } from '../contract/ipc/call.ts';
 import type { CallHandlers } from '../contract/ipc/calls.ts';
 import type { PracticeView } from '../contract/ipc/practice.ts';
 import type { Clock, HttpNetwork, Log, PracticeService, Randomness } from '../contract/ports.ts';
@@ -59,8 +59,6 @@ export interface PracticeController {
   /** Ends the practice store: its workspace, then its service. */
   close(): Promise<void>;
 }
-
-const DONE = { ok: true, value: null } as const;
 
 /** The practice store in the app: started when first wanted, then played with from the Practice screen. */
 export function createPracticeController(parts: PracticeControllerParts): PracticeController {

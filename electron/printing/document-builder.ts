@@ -3,7 +3,7 @@
 import type { EncodedBitmap, PrintDocument } from '../contract/domain/print-document.ts';
 import type { PrintJobSpec, PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { formatIndiaDay, parseInstant } from '../contract/domain/time.ts';
+import { startOfIndiaDay } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import { buildCountingList } from './documents/counting-list.ts';
 import { buildDaySummary } from './documents/day-summary.ts';
@@ -76,7 +76,7 @@ function shopOf({ database, settings, logo }: DocumentContext, storeId: number |
 }
 
 function dayOf(database: CounterDatabase, now: Instant): Parameters<typeof buildDaySummary>[1] {
-  const from = parseInstant(formatIndiaDay(now));
+  const from = startOfIndiaDay(now);
   const ended = database.orders.onBoard(from).filter(({ since }) => since >= from);
   return {
     at: now,

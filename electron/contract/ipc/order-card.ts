@@ -2,6 +2,7 @@
 
 import type { CourierStatus, FulfilmentMode } from '../api/enums.ts';
 import type { UnlistedValue } from '../api/tolerant-schema.ts';
+import type { OpenActionState } from '../domain/actions.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Instant } from '../domain/time.ts';
 
@@ -59,7 +60,7 @@ export interface CourierActionsView {
   readonly action: {
     readonly actionId: string;
     readonly kind: 'hand_back' | 'retry_courier';
-    readonly state: 'waiting' | 'sending' | 'unknown';
+    readonly state: OpenActionState;
     readonly askedAt: Instant;
     /** Never sent yet, so that it can be taken back. */
     readonly canWithdraw: boolean;
@@ -88,7 +89,7 @@ export interface CourierView {
 export interface ActionOverlayView {
   readonly actionId: string;
   readonly kind: 'accept' | 'reject';
-  readonly state: 'waiting' | 'sending' | 'unknown';
+  readonly state: OpenActionState;
   readonly mode: FulfilmentMode | null;
   readonly askedAt: Instant;
   /** Never sent yet, so that it can be taken back. */

@@ -1,10 +1,9 @@
-/** Reads an imported file that the store keeps: first what its columns are, then every row, with pauses for the orders. */
-
-import type { ImportColumn, ImportField, UnreadableFileReason } from '../../contract/ipc/import.ts';
+import type { ImportField, UnreadableFileReason } from '../../contract/ipc/import.ts';
 import { IMPORT_ROWS_MAX } from '../../contract/ipc/import.ts';
-import { hasHeading, matchColumns } from '../../csv/column-matcher.ts';
-import { detectCsvFormat, readHeadRows, readRows } from '../../csv/csv-reader.ts';
+import { readRows } from '../../csv/csv-reader.ts';
 import { createEncodingDetector, decodePieces } from '../../csv/encoding-detector.ts';
+import { detectImportFormat, moveHeading } from '../../csv/import-format.ts';
+import type { RowChecker } from '../../csv/row-checker.ts';
 import { createRowChecker } from '../../csv/row-checker.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { HeldImportRow, SoundImportRow } from '../../database/tables/stock/import-rows.ts';
@@ -12,11 +11,11 @@ import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 
 export interface ImportReaderParts {
   readonly database: CounterDatabase;
-  /** Lets everything else that waits have its turn. */
+  /** Lets orders, and whatever else waits, have their turn. */
   readonly breathe: () => Promise<void>;
-  /** Called when an import is not what it was. */
+  /** Called when an import has changed. */
   readonly changed: () => void;
-  /** Called when what was read in the background can't be stored. */
+  /** Called when a check in the background fails, such as on a full disk. */
   readonly fault: (error: unknown) => void;
 }
 
@@ -27,124 +26,28 @@ export interface ImportPlan {
   readonly dayFirst: boolean;
 }
 
+/** Reads imported files that the database keeps: first their format, then every row, with pauses. */
 export interface ImportReader {
-  /** Finds out how a file that has come whole is written, and what its columns are. */
+  /** Detects how a file that has arrived whole is written, and what its columns are. */
   detectFormat(id: string): Promise<void>;
-  /** Reads every row by a plan, in the background; a check that is under way gives way to the new one. */
+  /** Checks every row by a plan, in the background. A check of the same import that still runs ends. */
   check(id: string, plan: ImportPlan): void;
-  /** Goes on with what a restart or a fault has interrupted. */
+  /** Starts the checks anew that a restart or a fault has interrupted. */
   resume(): void;
-  /** Ends what is under way; it is resumed after the next start. */
+  /** Ends all checks. They are resumed after the next start. */
   stop(): Promise<void>;
 }
 
-/** Characters from which delimiter and columns are told. */
-const HEAD_LENGTH = 256 * 1024;
+export function createImportReader(parts: ImportReaderParts): ImportReader {
+  const { database, changed, fault } = parts;
+  /** The newest check of each import. An older one ends when it meets another. */
+  const newestChecks = new Map<string, symbol>();
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
 
-/** Rows shown beside each column. */
-const SAMPLES = 4;
-
-/** Rows looked at to tell what a column holds. */
-const HEAD_ROWS = 20;
-
-const COLUMNS_MAX = 200;
-
-export function createImportReader({ database, breathe, changed, fault }: ImportReaderParts): ImportReader {
-  /** The newest check of each import: an older one ends when it meets another. */
-  const checks = new Map<string, symbol>();
-  const underWay = new Set<Promise<void>>();
-  let stopped = false;
-
-  function giveUp(id: string, why: UnreadableFileReason, row: number | null = null): void {
-    database.transaction(() => {
-      database.importRows.clear(id);
-      database.imports.change(id, { state: 'unreadable', unreadable: { why, row } });
-    });
-    changed();
-  }
-
-  async function look(id: string): Promise<void> {
-    const finder = createEncodingDetector();
-    for (const piece of database.imports.pieces(id)) {
-      finder.add(piece);
-      await breathe();
-    }
-    const encoding = finder.finish();
-    if (encoding === null) return giveUp(id, 'not_text');
-    const head = headOf(decodePieces(database.imports.pieces(id), encoding));
-    const form = detectCsvFormat(head);
-    const rows = readHeadRows(head, form, HEAD_ROWS).filter((row) => row.some((cell) => cell.trim() !== ''));
-    const [first] = rows;
-    if (first === undefined) return giveUp(id, 'empty');
-    if (first.length > COLUMNS_MAX) return giveUp(id, 'too_many_columns');
-    const isNamed = hasHeading(first);
-    const goods = isNamed ? rows.slice(1) : rows;
-    const headings = first.map((cell) => (isNamed ? cell.trim() : ''));
-    const fields = matchColumns(headings, goods);
-    database.transaction(() =>
-      database.imports.change(id, {
-        state: 'columns',
-        form: { encoding, ...form, hasHeading: isNamed },
-        columns: headings.map((heading, at): ImportColumn => {
-          const samples = goods.slice(0, SAMPLES).map((row) => row[at] ?? '');
-          return { heading, field: fields[at] ?? null, samples };
-        }),
-      }),
-    );
-    changed();
-  }
-
-  async function readAll(record: ImportRecord, isNewest: () => boolean): Promise<void> {
-    const { id, form, storeId } = record;
-    if (form === null) return;
-    // A barcode that the whole copy of the shelf doesn't know is new to the store.
-    const isCopied = database.metadata.cursor(`shelf:${storeId}`) !== null;
-    const { check, dayOrder } = createRowChecker({
-      fields: record.columns.map(({ field }) => field),
-      dayFirst: record.dayFirst,
-      isNewItem: (barcode) => isCopied && database.items.get(storeId, barcode) === null,
-    });
-    let headings = form.hasHeading ? 1 : 0;
-    let [rows, sound, heldBack] = [0, 0, 0];
-    const broken = await readRows(
-      decodePieces(database.imports.pieces(id), form.encoding),
-      form,
-      async (bunch, firstRow) => {
-        if (!isNewest()) return false;
-        const kept: (SoundImportRow | HeldImportRow)[] = [];
-        for (const [at, cells] of bunch.entries()) {
-          if (cells.every((cell) => cell.trim() === '')) continue;
-          if (headings > 0) {
-            headings -= 1;
-            continue;
-          }
-          const checked = check(cells, firstRow + at);
-          if (checked.kind === 'empty') continue;
-          rows += 1;
-          if (checked.kind === 'sound') sound += 1;
-          else heldBack += 1;
-          kept.push(checked.kind === 'sound' ? { ...checked.row, cells } : { ...checked, cells });
-        }
-        if (rows > IMPORT_ROWS_MAX) return false;
-        database.transaction(() => {
-          database.importRows.add(id, kept);
-          database.imports.change(id, { rows, sound, heldBack });
-        });
-        changed();
-        await breathe();
-        return isNewest();
-      },
-    );
-    if (!isNewest()) return;
-    if (rows > IMPORT_ROWS_MAX) return giveUp(id, 'too_many_rows');
-    if (broken !== null) return giveUp(id, 'broken_quotes', broken);
-    database.transaction(() => database.imports.change(id, { state: 'checked', dayOrder: dayOrder() }));
-    changed();
-  }
-
-  function begin(id: string): void {
+  function startCheck(id: string): void {
     const own = Symbol(id);
-    checks.set(id, own);
+    newestChecks.set(id, own);
     database.transaction(() => {
       database.importRows.clear(id);
       database.imports.change(id, { state: 'checking', rows: 0, sound: 0, heldBack: 0, dayOrder: null });
@@ -153,55 +56,130 @@ export function createImportReader({ database, breathe, changed, fault }: Import
     const record = database.imports.get(id);
     if (record === null) return;
     const isNewest = (): boolean =>
-      !stopped && checks.get(id) === own && database.imports.get(id)?.state === 'checking';
-    const run = readAll(record, isNewest)
+      !isStopped && newestChecks.get(id) === own && database.imports.get(id)?.state === 'checking';
+    const run = checkRows(parts, record, isNewest)
       .catch(fault)
-      .finally(() => underWay.delete(run));
-    underWay.add(run);
+      .finally(() => running.delete(run));
+    running.add(run);
   }
 
   return {
-    detectFormat: look,
-    check: (id, { fields, ...plan }) => {
-      const record = database.imports.get(id);
-      if (record === null || record.form === null) return;
-      const { form } = record;
-      database.transaction(() =>
-        database.imports.change(id, {
-          form: { ...form, hasHeading: plan.hasHeading },
-          columns: record.columns.map((column, at) => ({
-            ...headed(column, form.hasHeading, plan.hasHeading),
-            field: fields[at] ?? null,
-          })),
-          dayFirst: plan.dayFirst,
-        }),
-      );
-      begin(id);
+    detectFormat: (id) => detectFormat(parts, id),
+    check: (id, plan) => {
+      if (storePlan(database, id, plan)) startCheck(id);
     },
     resume: () => {
-      for (const { id } of database.imports.inState('checking')) begin(id);
+      for (const { id } of database.imports.inState('checking')) startCheck(id);
     },
     stop: async () => {
-      stopped = true;
-      await Promise.allSettled(underWay);
+      isStopped = true;
+      await Promise.allSettled(running);
     },
   };
 }
 
-/** A column whose first cell turns out to be its heading, or to be none. */
-function headed(column: ImportColumn, was: boolean, is: boolean): ImportColumn {
-  if (was === is) return column;
-  const [first = '', ...rest] = column.samples;
-  return is
-    ? { ...column, heading: first.trim(), samples: rest }
-    : { ...column, heading: '', samples: [column.heading, ...column.samples] };
+async function detectFormat(parts: ImportReaderParts, id: string): Promise<void> {
+  const { database, breathe, changed } = parts;
+  const detector = createEncodingDetector();
+  for (const piece of database.imports.pieces(id)) {
+    detector.add(piece);
+    await breathe();
+  }
+  const encoding = detector.finish();
+  if (encoding === null) return storeUnreadable(parts, id, 'not_text');
+  const detected = detectImportFormat(decodePieces(database.imports.pieces(id), encoding), encoding);
+  if ('unreadable' in detected) return storeUnreadable(parts, id, detected.unreadable);
+  database.transaction(() => database.imports.change(id, { state: 'columns', ...detected }));
+  changed();
 }
 
-function headOf(texts: Iterable<string>): string {
-  let head = '';
-  for (const text of texts) {
-    head += text;
-    if (head.length >= HEAD_LENGTH) break;
+/** Keeps the plan of a check. False where the file has not been read yet. */
+function storePlan(database: CounterDatabase, id: string, { fields, hasHeading, dayFirst }: ImportPlan): boolean {
+  const record = database.imports.get(id);
+  if (record === null || record.form === null) return false;
+  const { form, columns } = record;
+  database.transaction(() =>
+    database.imports.change(id, {
+      form: { ...form, hasHeading },
+      columns: columns.map((column, index) => ({
+        ...moveHeading(column, form.hasHeading, hasHeading),
+        field: fields[index] ?? null,
+      })),
+      dayFirst,
+    }),
+  );
+  return true;
+}
+
+/** Reads the whole file, and stores bunch by bunch what is sound and what is held back. */
+async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewest: () => boolean): Promise<void> {
+  const { database, breathe, changed } = parts;
+  const { id, form } = record;
+  if (form === null) return;
+  const checker = createCheckerFor(database, record);
+  const { counts, checkBunch } = createBunchChecker(checker, form.hasHeading);
+  const texts = decodePieces(database.imports.pieces(id), form.encoding);
+  const brokenRow = await readRows(texts, form, async (bunch, firstRow) => {
+    if (!isNewest()) return false;
+    const checked = checkBunch(bunch, firstRow);
+    if (counts.rows > IMPORT_ROWS_MAX) return false;
+    database.transaction(() => {
+      database.importRows.add(id, checked);
+      database.imports.change(id, { ...counts });
+    });
+    changed();
+    await breathe();
+    return isNewest();
+  });
+  if (!isNewest()) return;
+  if (counts.rows > IMPORT_ROWS_MAX) return storeUnreadable(parts, id, 'too_many_rows');
+  if (brokenRow !== null) return storeUnreadable(parts, id, 'broken_quotes', brokenRow);
+  database.transaction(() => database.imports.change(id, { state: 'checked', dayOrder: checker.dayOrder() }));
+  changed();
+}
+
+function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirst }: ImportRecord): RowChecker {
+  // Only a whole copy of the store's items proves that a barcode is new to the store.
+  const isCopied = database.metadata.cursor(`shelf:${storeId}`) !== null;
+  return createRowChecker({
+    fields: columns.map(({ field }) => field),
+    dayFirst,
+    isNewItem: (barcode) => isCopied && database.items.get(storeId, barcode) === null,
+  });
+}
+
+/** Checks rows bunch by bunch, without the heading and empty rows, and counts them. */
+function createBunchChecker({ check }: RowChecker, hasHeading: boolean) {
+  const counts = { rows: 0, sound: 0, heldBack: 0 };
+  let isHeadingNext = hasHeading;
+
+  function checkBunch(bunch: readonly (readonly string[])[], firstRow: number): (SoundImportRow | HeldImportRow)[] {
+    return bunch.flatMap((cells, index) => {
+      if (cells.every((cell) => cell.trim() === '')) return [];
+      if (isHeadingNext) {
+        isHeadingNext = false;
+        return [];
+      }
+      const checked = check(cells, firstRow + index);
+      if (checked.kind === 'empty') return [];
+      counts.rows += 1;
+      counts[checked.kind === 'sound' ? 'sound' : 'heldBack'] += 1;
+      return [checked.kind === 'sound' ? { ...checked.row, cells } : { ...checked, cells }];
+    });
   }
-  return head;
+
+  return { counts, checkBunch };
+}
+
+function storeUnreadable(
+  { database, changed }: ImportReaderParts,
+  id: string,
+  why: UnreadableFileReason,
+  row: number | null = null,
+): void {
+  database.transaction(() => {
+    database.importRows.clear(id);
+    database.imports.change(id, { state: 'unreadable', unreadable: { why, row } });
+  });
+  changed();
 }

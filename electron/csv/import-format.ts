@@ -1,0 +1,64 @@
+import type { Encoding, ImportColumn, UnreadableFileReason } from '../contract/ipc/import.ts';
+import { hasHeading, matchColumns } from './column-matcher.ts';
+import type { CsvFormat } from './csv-reader.ts';
+import { detectCsvFormat, readHeadRows } from './csv-reader.ts';
+
+/** How a file is written, and what its columns are taken for. */
+export interface DetectedFormat {
+  readonly form: CsvFormat & { readonly encoding: Encoding; readonly hasHeading: boolean };
+  readonly columns: readonly ImportColumn[];
+}
+
+/** Characters of the file that are looked at. */
+const HEAD_LENGTH = 256 * 1024;
+
+/** Rows that tell what a column holds. */
+const HEAD_ROWS = 20;
+
+/** Rows shown beside each column. */
+const SAMPLE_ROWS = 4;
+
+const COLUMNS_MAX = 200;
+
+/** Detects the format from the beginning of a file, or says why it can't be imported. */
+export function detectImportFormat(
+  texts: Iterable<string>,
+  encoding: Encoding,
+): DetectedFormat | { readonly unreadable: UnreadableFileReason } {
+  const head = readHead(texts);
+  const format = detectCsvFormat(head);
+  const rows = readHeadRows(head, format, HEAD_ROWS).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const [first] = rows;
+  if (first === undefined) return { unreadable: 'empty' };
+  if (first.length > COLUMNS_MAX) return { unreadable: 'too_many_columns' };
+  const isHeading = hasHeading(first);
+  const goods = isHeading ? rows.slice(1) : rows;
+  const headings = first.map((cell) => (isHeading ? cell.trim() : ''));
+  const fields = matchColumns(headings, goods);
+  return {
+    form: { encoding, ...format, hasHeading: isHeading },
+    columns: headings.map((heading, column) => ({
+      heading,
+      field: fields[column] ?? null,
+      samples: goods.slice(0, SAMPLE_ROWS).map((row) => row[column] ?? ''),
+    })),
+  };
+}
+
+/** A column after staff say that the first row is a heading, or that it is none: its cell moves to where it belongs. */
+export function moveHeading(column: ImportColumn, wasHeading: boolean, isHeading: boolean): ImportColumn {
+  if (wasHeading === isHeading) return column;
+  const [first = '', ...rest] = column.samples;
+  return isHeading
+    ? { ...column, heading: first.trim(), samples: rest }
+    : { ...column, heading: '', samples: [column.heading, ...column.samples] };
+}
+
+function readHead(texts: Iterable<string>): string {
+  let head = '';
+  for (const text of texts) {
+    head += text;
+    if (head.length >= HEAD_LENGTH) break;
+  }
+  return head;
+}
