@@ -1,34 +1,10 @@
-import { z } from 'zod';
-import type { Bitmap, PrintDocument, RasteriseDocument, RollWidth } from '../contract/domain/print-document.ts';
+import type { Bitmap, RasteriseDocument } from '../contract/domain/print-document.ts';
 import { NoRasteriserError } from '../contract/domain/print-document.ts';
+import type { DrawFrame, DrawnFrame } from '../contract/ipc/preview-frames.ts';
 import type { Timers } from '../contract/ports.ts';
 
 /** A page that is asked takes so long at most; a longer silence means that its tab sleeps. */
 const WITHIN_MS = 15_000;
-
-/** The highest drawing that is believed: twelve metres of paper, 200 items with the longest names. */
-const ROWS_MAX = 100_000;
-
-/** A piece of a drawing as it comes from a page: rows from one row on, in base64. */
-export const drawnFrame = z.strictObject({
-  drawn: z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('rows'),
-      id: z.int(),
-      height: z.int().min(1).max(ROWS_MAX),
-      from: z.int().min(0).max(ROWS_MAX),
-      rows: z.base64(),
-    }),
-    z.strictObject({ kind: z.literal('failed'), id: z.int() }),
-  ]),
-});
-
-type Drawn = z.output<typeof drawnFrame>['drawn'];
-
-/** What a page is asked to draw. */
-export interface DrawFrame {
-  readonly draw: { readonly id: number; readonly sheet: PrintDocument; readonly width: RollWidth };
-}
 
 /** A page that can draw. */
 interface DrawingPage {
@@ -40,7 +16,7 @@ export interface DocumentRasteriser {
   /** A page is there until the function that this gives is called. */
   join(page: DrawingPage): () => void;
   /** A page sent a piece. */
-  take(drawn: Drawn): void;
+  take(drawn: DrawnFrame['drawn']): void;
 }
 
 interface Pending {

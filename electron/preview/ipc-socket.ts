@@ -1,18 +1,15 @@
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import type { CallName, CallResult, IpcEvent } from '../contract/ipc/calls.ts';
+import type { HostFrame } from '../contract/ipc/preview-frames.ts';
+import { callFrame, drawnFrame } from '../contract/ipc/preview-frames.ts';
 import type { Log } from '../contract/ports.ts';
-import type { DocumentRasteriser, DrawFrame } from './document-rasteriser.ts';
-import { drawnFrame } from './document-rasteriser.ts';
+import type { DocumentRasteriser } from './document-rasteriser.ts';
 
 /** The counter's end of the bridge, as the socket needs it. */
 export interface IpcEndpoint {
   answer(name: string, input: unknown): Promise<CallResult<CallName>>;
   listen(listener: (event: IpcEvent) => void): () => void;
 }
-
-/** Bytes of one frame from the page. A longer one closes the socket. */
-export const FRAME_LIMIT = 256 * 1024;
 
 /** Calls of one page that may wait for their answers; the page itself never comes near. */
 const CALLS_LIMIT = 200;
@@ -24,13 +21,6 @@ const UNREAD_LIMIT = 16 * 1024 * 1024;
 const NOT_TEXT = 1003;
 const AGAINST_THE_RULES = 1008;
 
-/** One call as it comes: which answer belongs to it, its name, its input. */
-const callFrame = z.strictObject({
-  id: z.union([z.int(), z.string().max(100)]),
-  name: z.string().max(100),
-  input: z.unknown(),
-});
-
 /**
  * Serves one page over its socket: `{id, name, input}` is answered with `{id, result}`, events go out as `{event}`. What is
  * to be drawn goes out as `{draw}` and comes back in pieces as `{drawn}`.
@@ -39,7 +29,7 @@ const callFrame = z.strictObject({
 export function serveSocket(socket: WebSocket, bridge: IpcEndpoint, drawing: DocumentRasteriser, log: Log): void {
   let waiting = 0;
 
-  function send(frame: { id: string | number; result: CallResult<CallName> } | { event: IpcEvent } | DrawFrame): void {
+  function send(frame: HostFrame): void {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > UNREAD_LIMIT) {
       log('socket_unread');

@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
+import { FRAME_BYTES_MAX } from '../contract/ipc/preview-frames.ts';
 import type { Log } from '../contract/ports.ts';
 import type { Sender } from '../ipc/sender.ts';
 import type { PageServer } from '../platform/page-server.ts';
 import type { DocumentRasteriser } from './document-rasteriser.ts';
 import type { IpcEndpoint } from './ipc-socket.ts';
-import { FRAME_LIMIT, serveSocket } from './ipc-socket.ts';
+import { serveSocket } from './ipc-socket.ts';
 
 /** Loopback only: the preview is for whoever sits at this PC. */
 const HOST = '127.0.0.1';
@@ -38,7 +39,7 @@ export interface PreviewServer {
 /** Starts the preview on loopback. Rejects with the system's error when the port can't be had. */
 export async function startPreviewServer(parts: PreviewServerParts): Promise<PreviewServer> {
   const http = createServer((request, response) => void answer(request, response));
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false });
   const port = await listen(http, parts.port);
   const origin = `http://${HOST}:${port}`;
 

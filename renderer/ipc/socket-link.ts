@@ -3,6 +3,7 @@
 import { computeBackoff } from '../../electron/contract/domain/backoff.ts';
 import type { RasteriseDocument } from '../../electron/contract/domain/print-document.ts';
 import type { CallInput, CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
+import type { CallFrame } from '../../electron/contract/ipc/preview-frames.ts';
 import type { IpcLink } from './ipc-link.ts';
 import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from './socket-frames.ts';
 
@@ -26,7 +27,7 @@ interface Pending {
  * is lost waits; a call whose answer was lost comes to `internal`, because it may have been done.
  */
 export function createSocketLink(world: SocketEnvironment): IpcLink {
-  const pending = new Map<number, Pending>();
+  const pending = new Map<CallFrame['id'], Pending>();
   const listeners = new Set<(event: IpcEvent) => void>();
   const hostListeners = new Set<(there: boolean) => void>();
   let socket: WebSocket | null = null;
@@ -53,7 +54,7 @@ export function createSocketLink(world: SocketEnvironment): IpcLink {
   function read(text: string): void {
     const frame = parseHostFrame(text);
     if (frame === null) return;
-    if (frame.kind === 'draw') {
+    if ('draw' in frame) {
       const { id, sheet, width } = frame.draw;
       const { draw } = world;
       void draw(sheet, width)
@@ -62,14 +63,12 @@ export function createSocketLink(world: SocketEnvironment): IpcLink {
         .then((frames) => {
           for (const each of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(each);
         });
-      return;
-    }
-    if (frame.kind === 'event') {
+    } else if ('event' in frame) {
       for (const listener of listeners) listener(frame.event);
-      return;
+    } else {
+      pending.get(frame.id)?.settle(frame.result);
+      pending.delete(frame.id);
     }
-    pending.get(frame.id)?.settle(frame.result);
-    pending.delete(frame.id);
   }
 
   function connect(): void {
