@@ -1,4 +1,4 @@
-/** From a sheet to strips, one under the other: each knows its height and draws itself at a place. Nothing is drawn yet. */
+/** Turns a document into strips, one under the other, that know their height and draw themselves when asked. */
 
 import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
 import { createCanvas, decodePicture } from './bitmap.ts';
@@ -7,7 +7,7 @@ import { formatFont, LETTER_SIZES, type LetterSize, splitWords, wrapText } from 
 
 type Context = CanvasRenderingContext2D;
 
-/** A part of the sheet from edge to edge. `draw` is called with the strip's upper edge. */
+/** A part of the document from edge to edge. `draw` is called with the strip's upper edge. */
 export interface BitmapStrip {
   readonly height: number;
   draw(context: Context, top: number): void;
@@ -44,190 +44,231 @@ const NARROW = 384;
 const ITEM_GAP = 6;
 const SMALL: Style = { letters: LETTER_SIZES.small, bold: false };
 
-/** Lays a sheet out in a width of dots. `measure` is used for its letters alone. */
-export function layOutStrips(sheet: PrintDocument, width: number, measure: Context): BitmapStrip[] {
-  const lay = createLayers(width, measure);
-  return sheet.blocks.flatMap((block) => lay(block));
+/** What a strip is laid out for: a width in dots, and a context that measures letters. */
+interface Frame {
+  readonly width: number;
+  readonly measure: Context;
 }
 
-function createLayers(width: number, measure: Context): (block: DocumentBlock) => BitmapStrip[] {
-  const widthOf =
-    ({ letters, bold }: Style) =>
-    (text: string): number => {
-      measure.font = formatFont(letters, bold);
-      return measure.measureText(text).width;
-    };
-  const linesOf = (text: string, room: number, style: Style): string[] => wrapText(text, room, widthOf(style));
+type BlockOf<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>;
 
-  /** One line of text at a place from the left. */
-  const text = (words: string, { letters, bold }: Style, left: number): BitmapStrip => ({
+/** Lays a document out in a width of dots. `measure` is used for its letters alone. */
+export function layOutStrips({ blocks }: PrintDocument, width: number, measure: Context): BitmapStrip[] {
+  return blocks.flatMap((block) => layOutBlock(block, { width, measure }));
+}
+
+function layOutBlock(block: DocumentBlock, frame: Frame): BitmapStrip[] {
+  switch (block.kind) {
+    case 'text':
+      return layOutText(block, frame);
+    case 'columns':
+      return layOutColumns(block, frame);
+    case 'tick':
+      return layOutTick(block, frame);
+    case 'write':
+      return layOutWrite(block, frame);
+    case 'rule':
+      return [createRule(frame.width, block.style === 'thick' ? 5 : 2)];
+    case 'mark':
+      return layOutMark(block, frame);
+    case 'barcode':
+      return layOutBarcode(block, frame);
+    case 'picture':
+      return layOutPicture(block, frame);
+    case 'ruler':
+      return [createRuler(frame.width)];
+    case 'space':
+      return [createBlank(20)];
+  }
+}
+
+function layOutText({ text, size, bold, align }: BlockOf<'text'>, frame: Frame): BitmapStrip[] {
+  const style = { letters: LETTER_SIZES[size], bold };
+  return wrap(text, style, frame.width, frame).map((line) =>
+    align === 'middle' ? createCenteredLine(line, style, frame) : createLine(line, style, 0),
+  );
+}
+
+function layOutColumns({ left, right, size, bold, inset }: BlockOf<'columns'>, frame: Frame): BitmapStrip[] {
+  const { width } = frame;
+  const style = { letters: LETTER_SIZES[size], bold };
+  const from = inset ? INSET : 0;
+  const rightWidth = Math.ceil(measureText(right, style, frame));
+  const room = width - from - rightWidth - (right === '' ? 0 : GAP);
+  const isCut = splitWords(left).some((word) => measureText(word, style, frame) > room);
+  const isOwnLine = left !== '' && (room < width / 4 || isCut);
+  const lines = wrap(left, style, isOwnLine ? width - from : room, frame);
+  const strips = lines.map((line) => createLine(line, style, from));
+  const amount = createLine(right, style, width - rightWidth);
+  // The amount stands on the last line of what it is for.
+  const last = strips.pop();
+  const end = inset ? [createBlank(ITEM_GAP)] : [];
+  return isOwnLine || last === undefined
+    ? [...strips, ...(last ? [last] : []), amount, ...end]
+    : [...strips, joinSideBySide(last, amount), ...end];
+}
+
+function layOutTick({ count, isMany, text, note }: BlockOf<'tick'>, frame: Frame): BitmapStrip[] {
+  const { width } = frame;
+  const styles = width > NARROW ? TICK.wide : TICK.narrow;
+  const countWidth = Math.ceil(measureText(count, styles.count, frame));
+  // Names stand one under the other; a narrow roll has no room for that where counts have two figures.
+  const usual = Math.ceil(measureText(width > NARROW ? '00 ×' : '0 ×', styles.count, frame));
+  const from = BOX + GAP + Math.max(usual, countWidth) + GAP;
+  const [first = '', ...rest] = wrap(text, styles.text, width - from, frame);
+  const { lineHeight } = styles.count.letters;
+  const counted = createLine(count, styles.count, BOX + GAP);
+  return [
+    createBlank(ITEM_GAP),
+    joinSideBySide(
+      createTickBox(lineHeight),
+      isMany ? invert(counted, BOX + GAP - MANY_PADDING, countWidth + 2 * MANY_PADDING) : counted,
+      createLine(first, styles.text, from),
+    ),
+    ...rest.map((line) => createLine(line, styles.text, from)),
+    ...layOutNote(note, from, width - from, frame),
+  ];
+}
+
+function layOutWrite({ text, note, room: kind }: BlockOf<'write'>, frame: Frame): BitmapStrip[] {
+  const style = { letters: LETTER_SIZES.normal, bold: true };
+  const boxLeft = frame.width - TO_WRITE[kind];
+  const room = boxLeft - GAP;
+  const strips = [
+    ...wrap(text, style, room, frame).map((line) => createLine(line, style, 0)),
+    ...layOutNote(note, 0, room, frame),
+  ];
+  const inside = measureHeight(strips);
+  const height = Math.max(TO_WRITE.height + 8, inside);
+  const box: BitmapStrip = {
+    height,
+    draw(context, top) {
+      context.lineWidth = 2;
+      context.strokeRect(boxLeft + 1, top + 5, TO_WRITE[kind] - 2, TO_WRITE.height - 2);
+      // A short text stands beside the middle of its box.
+      drawStrips(context, strips, top + Math.max(0, Math.round((height - inside) / 2)));
+    },
+  };
+  return [createBlank(ITEM_GAP), box];
+}
+
+/** The small lines under a text. */
+function layOutNote(note: string | null, left: number, room: number, frame: Frame): BitmapStrip[] {
+  return note === null ? [] : wrap(note, SMALL, room, frame).map((line) => createLine(line, SMALL, left));
+}
+
+function layOutMark({ text }: BlockOf<'mark'>, frame: Frame): BitmapStrip[] {
+  const { width } = frame;
+  const style = { letters: LETTER_SIZES.normal, bold: true };
+  const lines = wrap(text, style, width - 2 * GAP, frame).map((line) => createCenteredLine(line, style, frame));
+  const height = measureHeight(lines) + 2 * MARK_PADDING;
+  const band: BitmapStrip = {
+    height,
+    draw(context, top) {
+      context.fillRect(0, top, width, height);
+      context.fillStyle = '#fff';
+      drawStrips(context, lines, top + MARK_PADDING);
+      context.fillStyle = '#000';
+    },
+  };
+  return [createBlank(4), band, createBlank(4)];
+}
+
+function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip[] {
+  const { width } = frame;
+  const text = createCenteredLine(value, SMALL, frame);
+  // No quiet zones: the paper itself is white beyond the dots, by more than Code 128 wants.
+  const bars = encodeCode128(value);
+  const module = Math.min(BARS.widest, Math.floor(width / (bars?.length ?? 1)));
+  // Too long for the paper: its text can still be typed.
+  if (bars === null || module < 1) return [text];
+  const left = Math.floor((width - bars.length * module) / 2);
+  const strip: BitmapStrip = {
+    height: BARS.height,
+    draw(context, top) {
+      for (const [at, isBlack] of bars.entries()) {
+        if (isBlack) context.fillRect(left + at * module, top, module, BARS.height);
+      }
+    },
+  };
+  return [createBlank(6), strip, text];
+}
+
+function layOutPicture({ picture }: BlockOf<'picture'>, { width }: Frame): BitmapStrip[] {
+  const canvas = createCanvas(decodePicture(picture));
+  const left = Math.round((width - canvas.width) / 2);
+  return [{ height: canvas.height, draw: (context, top) => context.drawImage(canvas, left, top) }, createBlank(8)];
+}
+
+function measureText(text: string, { letters, bold }: Style, { measure }: Frame): number {
+  measure.font = formatFont(letters, bold);
+  return measure.measureText(text).width;
+}
+
+function wrap(text: string, style: Style, room: number, frame: Frame): string[] {
+  return wrapText(text, room, (part) => measureText(part, style, frame));
+}
+
+/** One line of text at a distance from the left. */
+function createLine(text: string, { letters, bold }: Style, left: number): BitmapStrip {
+  return {
     height: letters.lineHeight,
     draw(context, top) {
       context.font = formatFont(letters, bold);
-      context.fillText(words, left, baseline(letters, top));
+      context.fillText(text, left, findBaseline(letters, top));
     },
-  });
-  const middle = (words: string, style: Style): BitmapStrip =>
-    text(words, style, Math.round((width - widthOf(style)(words)) / 2));
-
-  function columns({ left, right, size, bold, inset }: Extract<DocumentBlock, { kind: 'columns' }>): BitmapStrip[] {
-    const style = { letters: LETTER_SIZES[size], bold };
-    const from = inset ? INSET : 0;
-    const rightWidth = Math.ceil(widthOf(style)(right));
-    const room = width - from - rightWidth - (right === '' ? 0 : GAP);
-    const isCut = splitWords(left).some((word) => widthOf(style)(word) > room);
-    const isOwnLine = left !== '' && (room < width / 4 || isCut);
-    const strips = linesOf(left, isOwnLine ? width - from : room, style).map((words) => text(words, style, from));
-    const amount = text(right, style, width - rightWidth);
-    // The amount stands on the last line of what it is for.
-    const last = strips.pop();
-    const ended = inset ? [blank(ITEM_GAP)] : [];
-    return isOwnLine || last === undefined
-      ? [...strips, ...(last ? [last] : []), amount, ...ended]
-      : [...strips, together(last, amount), ...ended];
-  }
-
-  function tick({ count, isMany, text: words, note }: Extract<DocumentBlock, { kind: 'tick' }>): BitmapStrip[] {
-    const styles = width > NARROW ? TICK.wide : TICK.narrow;
-    const countWidth = Math.ceil(widthOf(styles.count)(count));
-    // Names stand one under the other; a narrow roll has no room for that where counts have two figures.
-    const usual = Math.ceil(widthOf(styles.count)(width > NARROW ? '00 ×' : '0 ×'));
-    const from = BOX + GAP + Math.max(usual, countWidth) + GAP;
-    const [first = '', ...rest] = linesOf(words, width - from, styles.text);
-    const { lineHeight: line } = styles.count.letters;
-    const box: BitmapStrip = {
-      height: line,
-      draw(context, top) {
-        context.lineWidth = 3;
-        context.strokeRect(1.5, top + (line - BOX) / 2 + 1.5, BOX - 3, BOX - 3);
-      },
-    };
-    const counted = text(count, styles.count, BOX + GAP);
-    const marked: BitmapStrip = {
-      height: line,
-      draw(context, top) {
-        context.fillRect(BOX + GAP - MANY_PADDING, top + 2, countWidth + 2 * MANY_PADDING, line - 4);
-        context.fillStyle = '#fff';
-        counted.draw(context, top);
-        context.fillStyle = '#000';
-      },
-    };
-    return [
-      blank(ITEM_GAP),
-      together(box, isMany ? marked : counted, text(first, styles.text, from)),
-      ...rest.map((each) => text(each, styles.text, from)),
-      ...(note === null ? [] : linesOf(note, width - from, SMALL).map((each) => text(each, SMALL, from))),
-    ];
-  }
-
-  function write({ text: words, note, room: kind }: Extract<DocumentBlock, { kind: 'write' }>): BitmapStrip[] {
-    const style = { letters: LETTER_SIZES.normal, bold: true };
-    const room = width - TO_WRITE[kind] - GAP;
-    const strips = [
-      ...linesOf(words, room, style).map((each) => text(each, style, 0)),
-      ...(note === null ? [] : linesOf(note, room, SMALL).map((each) => text(each, SMALL, 0))),
-    ];
-    const inside = measureHeight(strips);
-    const height = Math.max(TO_WRITE.height + 8, inside);
-    const box: BitmapStrip = {
-      height,
-      draw(context, top) {
-        context.lineWidth = 2;
-        context.strokeRect(width - TO_WRITE[kind] + 1, top + 5, TO_WRITE[kind] - 2, TO_WRITE.height - 2);
-        // A short text stands beside the middle of its box.
-        drawStrips(context, strips, top + Math.max(0, Math.round((height - inside) / 2)));
-      },
-    };
-    return [blank(ITEM_GAP), box];
-  }
-
-  function mark(words: string): BitmapStrip[] {
-    const style = { letters: LETTER_SIZES.normal, bold: true };
-    const lines = linesOf(words, width - 2 * GAP, style).map((each) => middle(each, style));
-    const height = measureHeight(lines) + 2 * MARK_PADDING;
-    const band: BitmapStrip = {
-      height,
-      draw(context, top) {
-        context.fillRect(0, top, width, height);
-        context.fillStyle = '#fff';
-        drawStrips(context, lines, top + MARK_PADDING);
-        context.fillStyle = '#000';
-      },
-    };
-    return [blank(4), band, blank(4)];
-  }
-
-  function barcode(value: string): BitmapStrip[] {
-    // No quiet zones: the paper itself is white beyond the dots, by more than Code 128 wants.
-    const bars = encodeCode128(value);
-    const module = Math.min(BARS.widest, Math.floor(width / (bars?.length ?? 1)));
-    // Too long for the paper: its text can still be typed.
-    if (bars === null || module < 1) return [middle(value, SMALL)];
-    const left = Math.floor((width - bars.length * module) / 2);
-    const strip: BitmapStrip = {
-      height: BARS.height,
-      draw(context, top) {
-        for (const [at, isBlack] of bars.entries()) {
-          if (isBlack) context.fillRect(left + at * module, top, module, BARS.height);
-        }
-      },
-    };
-    return [blank(6), strip, middle(value, SMALL)];
-  }
-
-  function ruler(): BitmapStrip {
-    return {
-      height: 30,
-      draw(context, top) {
-        context.fillRect(0, top + 14, width, 2);
-        for (let at = 0; at < width; at += 64) context.fillRect(at, top + 6, 2, 18);
-        context.fillRect(width - 2, top + 2, 2, 26);
-        context.fillRect(0, top + 2, 2, 26);
-      },
-    };
-  }
-
-  return (block) => {
-    switch (block.kind) {
-      case 'text': {
-        const style = { letters: LETTER_SIZES[block.size], bold: block.bold };
-        const lines = linesOf(block.text, width, style);
-        return lines.map((words) => (block.align === 'middle' ? middle(words, style) : text(words, style, 0)));
-      }
-      case 'columns':
-        return columns(block);
-      case 'tick':
-        return tick(block);
-      case 'write':
-        return write(block);
-      case 'rule':
-        return [rule(width, block.style === 'thick' ? 5 : 2)];
-      case 'mark':
-        return mark(block.text);
-      case 'barcode':
-        return barcode(block.value);
-      case 'picture': {
-        const canvas = createCanvas(decodePicture(block.picture));
-        const left = Math.round((width - canvas.width) / 2);
-        return [{ height: canvas.height, draw: (context, top) => context.drawImage(canvas, left, top) }, blank(8)];
-      }
-      case 'ruler':
-        return [ruler()];
-      case 'space':
-        return [blank(20)];
-    }
   };
 }
 
-function baseline({ fontSize: px, lineHeight: line }: LetterSize, top: number): number {
+function createCenteredLine(text: string, style: Style, frame: Frame): BitmapStrip {
+  return createLine(text, style, Math.round((frame.width - measureText(text, style, frame)) / 2));
+}
+
+function createTickBox(height: number): BitmapStrip {
+  return {
+    height,
+    draw(context, top) {
+      context.lineWidth = 3;
+      context.strokeRect(1.5, top + (height - BOX) / 2 + 1.5, BOX - 3, BOX - 3);
+    },
+  };
+}
+
+/** A strip in white on a black band. */
+function invert(strip: BitmapStrip, left: number, width: number): BitmapStrip {
+  return {
+    height: strip.height,
+    draw(context, top) {
+      context.fillRect(left, top + 2, width, strip.height - 4);
+      context.fillStyle = '#fff';
+      strip.draw(context, top);
+      context.fillStyle = '#000';
+    },
+  };
+}
+
+/** A scale of 64 dots a step, with both ends marked. */
+function createRuler(width: number): BitmapStrip {
+  return {
+    height: 30,
+    draw(context, top) {
+      context.fillRect(0, top + 14, width, 2);
+      for (let at = 0; at < width; at += 64) context.fillRect(at, top + 6, 2, 18);
+      context.fillRect(width - 2, top + 2, 2, 26);
+      context.fillRect(0, top + 2, 2, 26);
+    },
+  };
+}
+
+function findBaseline({ fontSize: px, lineHeight: line }: LetterSize, top: number): number {
   return Math.round(top + (line + px * 0.7) / 2);
 }
 
-function blank(height: number): BitmapStrip {
+function createBlank(height: number): BitmapStrip {
   return { height, draw: () => undefined };
 }
 
-function rule(width: number, thickness: number): BitmapStrip {
+function createRule(width: number, thickness: number): BitmapStrip {
   return {
     height: 16,
     draw: (context, top) => context.fillRect(0, top + 8 - Math.ceil(thickness / 2), width, thickness),
@@ -235,7 +276,7 @@ function rule(width: number, thickness: number): BitmapStrip {
 }
 
 /** Strips side by side in one, as high as the first of them. */
-function together(first: BitmapStrip, ...others: readonly BitmapStrip[]): BitmapStrip {
+function joinSideBySide(first: BitmapStrip, ...others: readonly BitmapStrip[]): BitmapStrip {
   return {
     height: first.height,
     draw(context, top) {

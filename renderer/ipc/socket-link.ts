@@ -1,9 +1,9 @@
-/** The hatch over the preview host's WebSocket: the same calls and events as in Electron. */
+/** IPC over the preview's WebSocket: the same calls and events as in Electron. */
 
 import { computeBackoff } from '../../electron/contract/domain/backoff.ts';
 import type { RasteriseDocument } from '../../electron/contract/domain/print-document.ts';
 import type { CallInput, CallName, CallResult, IpcClient, IpcEvent } from '../../electron/contract/ipc/calls.ts';
-import type { CallFrame } from '../../electron/contract/ipc/preview-frames.ts';
+import type { CallFrame, DrawFrame } from '../../electron/contract/ipc/preview-frames.ts';
 import type { IpcLink } from './ipc-link.ts';
 import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from './socket-frames.ts';
 
@@ -16,89 +16,51 @@ export interface SocketEnvironment {
   readonly draw: RasteriseDocument;
 }
 
-interface Pending {
-  readonly settle: (result: CallResult<CallName>) => void;
-  /** What is still to be sent; null once it has been, so that a key in it is not kept (C13). */
-  frame: string | null;
-}
-
 /**
  * Opens the socket and opens it again whenever it is lost, after 0.25 s at first and 5 s at most. A call made while it
- * is lost waits; a call whose answer was lost comes to `internal`, because it may have been done.
+ * is lost waits; a call whose answer was lost ends with `internal`, because it may have been done.
  */
-export function createSocketLink(world: SocketEnvironment): IpcLink {
-  const pending = new Map<CallFrame['id'], Pending>();
+export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcLink {
   const listeners = new Set<(event: IpcEvent) => void>();
-  const hostListeners = new Set<(there: boolean) => void>();
+  const availabilityListeners = new Set<(isAvailable: boolean) => void>();
   let socket: WebSocket | null = null;
   let failures = 0;
-  let lastId = 0;
+  const calls = new PendingCalls(() => (socket?.readyState === WebSocket.OPEN ? socket : null));
 
-  function sendWaiting(): void {
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    for (const call of pending.values()) {
-      if (call.frame === null) continue;
-      socket.send(call.frame);
-      call.frame = null;
-    }
-  }
-
-  function giveUpSent(): void {
-    for (const [id, call] of pending) {
-      if (call.frame !== null) continue;
-      pending.delete(id);
-      call.settle({ ok: false, problem: 'internal' });
-    }
+  async function answerDrawing({ id, sheet, width }: DrawFrame['draw']): Promise<void> {
+    const frames = await draw(sheet, width)
+      .then((bitmap) => encodeDrawing(id, bitmap))
+      .catch(() => [encodeDrawingFailure(id)]);
+    for (const frame of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
   }
 
   function read(text: string): void {
     const frame = parseHostFrame(text);
     if (frame === null) return;
-    if ('draw' in frame) {
-      const { id, sheet, width } = frame.draw;
-      const { draw } = world;
-      void draw(sheet, width)
-        .then((dots) => encodeDrawing(id, dots))
-        .catch(() => [encodeDrawingFailure(id)])
-        .then((frames) => {
-          for (const each of frames) if (socket?.readyState === WebSocket.OPEN) socket.send(each);
-        });
-    } else if ('event' in frame) {
-      for (const listener of listeners) listener(frame.event);
-    } else {
-      pending.get(frame.id)?.settle(frame.result);
-      pending.delete(frame.id);
-    }
+    if ('draw' in frame) void answerDrawing(frame.draw);
+    else if ('event' in frame) for (const listener of listeners) listener(frame.event);
+    else calls.settle(frame.id, frame.result);
   }
 
   function connect(): void {
-    socket = world.open();
+    socket = open();
     socket.addEventListener('open', () => {
       failures = 0;
-      for (const listener of hostListeners) listener(true);
-      sendWaiting();
+      for (const listener of availabilityListeners) listener(true);
+      calls.sendWaiting();
     });
     socket.addEventListener('message', (message) => read(String(message.data)));
     socket.addEventListener('close', () => {
-      giveUpSent();
-      for (const listener of hostListeners) listener(false);
+      calls.giveUpSent();
+      for (const listener of availabilityListeners) listener(false);
       failures += 1;
-      world.after(computeBackoff(RECONNECT_BACKOFF, failures), connect);
+      after(computeBackoff(RECONNECT_BACKOFF, failures), connect);
     });
   }
 
-  const hatch: IpcClient = {
+  const client: IpcClient = {
     host: 'preview',
-    call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> {
-      lastId += 1;
-      const id = lastId;
-      return new Promise((resolve) => {
-        // The frames carry no types: the host answers a call by its name's type.
-        const settle = (result: CallResult<CallName>): void => resolve(result as CallResult<Name>);
-        pending.set(id, { settle, frame: encodeCall(id, name, input) });
-        sendWaiting();
-      });
-    },
+    call: (name, input) => calls.add(name, input),
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -107,10 +69,62 @@ export function createSocketLink(world: SocketEnvironment): IpcLink {
 
   connect();
   return {
-    client: hatch,
+    client,
     onAvailabilityChange(listener) {
-      hostListeners.add(listener);
-      return () => hostListeners.delete(listener);
+      availabilityListeners.add(listener);
+      return () => availabilityListeners.delete(listener);
     },
   };
+}
+
+interface PendingCall {
+  readonly settle: (result: CallResult<CallName>) => void;
+  /** What is still to be sent; null once it has been, so that a key in it is not kept (C13). */
+  frame: string | null;
+}
+
+/** Calls that have no answer yet. */
+class PendingCalls {
+  private readonly calls = new Map<CallFrame['id'], PendingCall>();
+  private readonly findOpenSocket: () => WebSocket | null;
+  private lastId = 0;
+
+  constructor(findOpenSocket: () => WebSocket | null) {
+    this.findOpenSocket = findOpenSocket;
+  }
+
+  add<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallResult<Name>> {
+    this.lastId += 1;
+    const id = this.lastId;
+    return new Promise((resolve) => {
+      // The frames carry no types: the host answers a call by its name's type.
+      const settle = (result: CallResult<CallName>): void => resolve(result as CallResult<Name>);
+      this.calls.set(id, { settle, frame: encodeCall(id, name, input) });
+      this.sendWaiting();
+    });
+  }
+
+  sendWaiting(): void {
+    const socket = this.findOpenSocket();
+    if (socket === null) return;
+    for (const call of this.calls.values()) {
+      if (call.frame === null) continue;
+      socket.send(call.frame);
+      call.frame = null;
+    }
+  }
+
+  settle(id: CallFrame['id'], result: CallResult<CallName>): void {
+    this.calls.get(id)?.settle(result);
+    this.calls.delete(id);
+  }
+
+  /** Ends the calls whose answer went with the connection. */
+  giveUpSent(): void {
+    for (const [id, call] of this.calls) {
+      if (call.frame !== null) continue;
+      this.calls.delete(id);
+      call.settle({ ok: false, problem: 'internal' });
+    }
+  }
 }

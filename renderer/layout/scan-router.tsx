@@ -1,13 +1,13 @@
 import { PackageSearch, ScanBarcode, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import { useScanHandler } from '../devices/scanner/use-scan-handler.ts';
 import { formatMoney } from '../i18n/format.ts';
 import { type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { type ScannedItem, useFindScannedItem, useOpenScannedItem } from '../screens/stock/use-scanned-item.ts';
-import { parseRoute, useRoute } from '../state/route.ts';
+import { parseRoute, type ScreenRoute, useRoute } from '../state/route.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { Button } from '../ui/button.tsx';
-import { chooseScanTarget } from './guide.ts';
 import './scan-router.css';
 
 /** What a scan came to, where it didn't lead to Stock. */
@@ -70,6 +70,18 @@ export function ScanRouter(): ReactNode {
       )}
     </div>
   );
+}
+
+/**
+ * `stock`: Stock opens with the item. `note`: the screen stays, a quiet note says what was scanned and leads to Stock:
+ * on Orders and Practice while an order wants somebody or is open for packing, and under whatever is open over a screen.
+ */
+type ScanTarget = 'stock' | 'note';
+
+function chooseScanTarget({ screen, opened }: ScreenRoute, snapshot: Snapshot, isCovered: boolean): ScanTarget {
+  if (isCovered) return 'note';
+  if (screen !== 'orders' && screen !== 'practice') return 'stock';
+  return snapshot.alarm.episodes.length > 0 || opened !== null ? 'note' : 'stock';
 }
 
 function misreadWords({ t }: I18n, code: string): ReactNode {

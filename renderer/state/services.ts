@@ -11,7 +11,6 @@ import { type BarcodeScanner, createBarcodeScanner } from '../devices/scanner/ba
 import { createSoundPlayer, type SoundPlayer } from '../devices/sound/sound-player.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import { createStockScreenState, type StockScreenState } from '../screens/stock/stock-screen-state.ts';
-import { createPlatformSignal } from './host.ts';
 import { createSignal, type Signal, type WritableSignal } from './signal.ts';
 import { createSnapshotFeed, estimateServiceTime, type SnapshotFeed } from './snapshot-feed.ts';
 
@@ -53,7 +52,7 @@ export function createServices(link: IpcLink): Services {
   const scans = createBarcodeScanner();
   const keyboard = createKeyboard({
     scanner: () => (snapshots.last.get()?.snapshot.settings ?? DEFAULT_SETTINGS).scanner,
-    attempted: (attempt) => scans.handleAttempt(attempt),
+    handleAttempt: (attempt) => scans.handleAttempt(attempt),
   });
   return {
     ipc: link.client,
@@ -68,6 +67,19 @@ export function createServices(link: IpcLink): Services {
     billNumbers: createSignal<ReadonlyMap<string, string>>(new Map()),
     isShortcutListOpen: createSignal(false),
   };
+}
+
+/** Follows what the platform says of itself; null until it has. */
+function createPlatformSignal({ client }: IpcLink): Signal<PlatformView | null> {
+  const view = createSignal<PlatformView | null>(null);
+  client.listen((event) => {
+    if (event.name === 'host') view.set(event.host);
+  });
+  // Asked for once: changes come as events.
+  void client.call('host.view', {}).then((answer) => {
+    if (answer.ok && view.get() === null) view.set(answer.value);
+  });
+  return view;
 }
 
 const ServicesContext = createContext<Services | null>(null);

@@ -2,7 +2,6 @@
 
 import { createSignal, type Signal } from '../../state/signal.ts';
 import { classifyBarcode } from './barcode.ts';
-import { RepeatFilter } from './repeats.ts';
 import type { ScanAttempt } from './scan-detector.ts';
 
 /** One reading of the scanner that counts. */
@@ -11,6 +10,9 @@ export interface Scan {
   /** Its check digit is wrong, or its beginning went to another program: the code is not what was scanned. */
   readonly isMisread: boolean;
 }
+
+/** The same code so soon after its last reading is the same reading. */
+export const REPEAT_MS = 500;
 
 type Taker = (scan: Scan) => void;
 
@@ -45,4 +47,16 @@ export function createBarcodeScanner(): BarcodeScanner {
       };
     },
   };
+}
+
+/** A code that the scanner reads twice in a row counts once. */
+class RepeatFilter {
+  private last: { readonly code: string; readonly at: number } | null = null;
+
+  /** Whether a reading counts. */
+  accepts(code: string, at: number): boolean {
+    const isRepeat = this.last?.code === code && at - this.last.at < REPEAT_MS;
+    this.last = { code, at };
+    return !isRepeat;
+  }
 }

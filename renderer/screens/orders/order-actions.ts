@@ -3,11 +3,11 @@
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
+import type { CallInput } from '../../../electron/contract/ipc/calls.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { Screen } from '../../state/route.ts';
 import { useServices } from '../../state/services.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
-import { buildAcceptInput } from './accept-input.ts';
 
 export interface OrderActions {
   readonly workspace: WorkspaceKind;
@@ -90,4 +90,15 @@ export function canAccept(card: OrderCard, mode: FulfilmentMode): boolean {
 /** Whether an order can be rejected just now. */
 export function canReject(card: OrderCard): boolean {
   return card.status === 'PENDING' && card.action === null;
+}
+
+/** What an accept carries besides its order: the bill number typed before, and what the courier was shown to cost. */
+export function buildAcceptInput(
+  card: OrderCard,
+  mode: FulfilmentMode,
+  typedBillNumber: string | undefined,
+): Pick<CallInput<'orders.accept'>, 'mode' | 'billNumber' | 'courierCost'> {
+  const billNumber = typedBillNumber?.trim();
+  const cost = mode === 'SERVICE_COURIER' ? (card.offers?.courier.cost ?? null) : null;
+  return { mode, ...(billNumber ? { billNumber } : {}), ...(cost === null ? {} : { courierCost: cost }) };
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScannerSettings } from '../../../../../electron/contract/domain/settings.ts';
 import { computeCheckDigit } from '../../../../../renderer/devices/scanner/barcode.ts';
-import { createBarcodeScanner, type Scan } from '../../../../../renderer/devices/scanner/barcode-scanner.ts';
-import { REPEAT_MS } from '../../../../../renderer/devices/scanner/repeats.ts';
+import { createBarcodeScanner, REPEAT_MS, type Scan } from '../../../../../renderer/devices/scanner/barcode-scanner.ts';
 import {
   END_PAUSE_MS,
   SCANNER_GAP_MS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildAcceptInput } from '../../../../../renderer/screens/orders/accept-input.ts';
+import { buildAcceptInput } from '../../../../../renderer/screens/orders/order-actions.ts';
 import { createOrderCard, rupeesOf } from '../../../../support/snapshots/snapshot.ts';
 
 const offer = { available: true, reason: null, percent: 750, keeps: null, etaMinutes: 18 };
