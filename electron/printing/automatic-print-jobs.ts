@@ -8,13 +8,11 @@ import type { PrintSettings } from '../contract/domain/printing.ts';
 import { ORDER_DOCUMENTS } from '../contract/domain/printing.ts';
 
 import type { Instant } from '../contract/domain/time.ts';
-import { MINUTE, parseInstantOrNull } from '../contract/domain/time.ts';
+import { parseInstantOrNull } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { OrderProgress, OrderVersion } from '../database/tables/orders/orders.ts';
 import type { PrintOccasion } from '../database/tables/prints.ts';
-
-/** Older facts print nothing: whoever needed the paper has done without. */
-export const PRINT_JOB_LIFE_MS = 15 * MINUTE;
+import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 
 /** Statuses from which an order comes to be accepted. */
 const BEFORE_ACCEPT: ReadonlySet<string | null> = new Set(['PENDING', 'PAYMENT_FAILED', null]);

@@ -16,7 +16,7 @@ import { createWorkspaceAccess } from '../ipc/with-workspace.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { buildDocument } from './document-builder.ts';
 import { canEncodeAsText } from './escpos/encoder.ts';
-import type { PrintSource } from './print-queue.ts';
+import type { PrintSource } from './print-job.ts';
 import { createPrintQueue } from './print-queue.ts';
 import type { PrinterTransport } from './transports/transport.ts';
 

@@ -1,37 +1,23 @@
-/** Brings the prints of the ledgers to the printers: one at a time for each printer, each byte at most once (C15). */
-
-import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
-import { NoRasteriserError } from '../contract/domain/print-document.ts';
+import type { RasteriseDocument } from '../contract/domain/print-document.ts';
 import { listPrintersFor } from '../contract/domain/printer-choice.ts';
-import type { Printer, PrintFault, PrintSettings } from '../contract/domain/printing.ts';
-import type { Instant } from '../contract/domain/time.ts';
+import type { Printer, PrintSettings } from '../contract/domain/printing.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { PrinterFaultView } from '../contract/ipc/printing.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { PrintJobRow, PrintsTable } from '../database/tables/prints.ts';
-import { PRINT_JOB_LIFE_MS } from './automatic-print-jobs.ts';
-import { encodeDocument } from './escpos/encoder.ts';
-import type { PrintAttemptResult, PrinterTransport } from './transports/transport.ts';
-import { notSentResult } from './transports/transport.ts';
+import type { PrintJob, PrintSource } from './print-job.ts';
+import { PRINT_JOB_LIFE_MS } from './print-job.ts';
+import { createPrintRunner } from './print-runner.ts';
+import { createPrinterFaults } from './printer-faults.ts';
+import type { PrinterTransport } from './transports/transport.ts';
+import { createUnsavedResults } from './unsaved-results.ts';
 
-/** How a print can end. */
-type PrintEnd = Parameters<PrintsTable['settle']>[1];
-
-/** Where prints come from: a workspace. */
-export interface PrintSource {
-  readonly prints: PrintsTable;
-  /** The service's time. */
-  now(): Instant;
-  /** What a print consists of; null when what it is about is no longer here. */
-  buildDocument(row: PrintJobRow): PrintDocument | null;
-}
-
+/** Brings print jobs to the printers: one at a time to each printer, each byte at most once (C15). */
 export interface PrintQueue {
-  /** Something may be to be printed: it is looked at at once, also where a printer was to be tried later. */
+  /** Processes the queue at once; printers with a fault are tried again. */
   nudge(): void;
-  /** Printers that can't print just now. */
+  /** Printers that can't print now. */
   faults(): readonly PrinterFaultView[];
-  /** Takes nothing more on; resolves when what is being sent has ended, or after a moment. */
+  /** Starts no more jobs. Resolves when those under way have ended, or after a moment. */
   stop(): Promise<void>;
 }
 
@@ -40,210 +26,102 @@ export interface PrintQueueParts {
   readonly timers: Timers;
   readonly log: Log;
   readonly settings: () => PrintSettings;
-  /** The live one first. */
+  /** The live workspace first. */
   readonly sources: () => readonly PrintSource[];
   readonly transportFor: (printer: Printer) => PrinterTransport;
   readonly draw: RasteriseDocument;
-  /** Called when a print or a printer's fault has changed. */
+  /** Called when a job or a printer's fault has changed. */
   readonly changed: () => void;
 }
 
-/** A printer that can't is tried again after this, and each time later. */
-const AGAIN_MS = 4 * SECOND;
-const AGAIN_AT_MOST_MS = 30 * SECOND;
+/** An unfinished queue is processed again after this at the latest. */
+const LONGEST_WAIT_MS = 30 * SECOND;
 
-/** A fault that nothing waits for is forgotten. */
-const FAULT_SHOWN_MS = PRINT_JOB_LIFE_MS;
-
-/** How long a print under way may take to end when the app ends. */
-const ENDING_MS = 3 * SECOND;
-
-interface Trouble {
-  readonly fault: PrintFault;
-  readonly times: number;
-  /** In monotonic milliseconds. */
-  readonly since: number;
-  readonly againAt: number;
-}
-
-interface Job {
-  readonly desk: PrintSource;
-  readonly row: PrintJobRow;
-}
+/** How long a job under way may take to end when the app ends. */
+const STOP_MS = 3 * SECOND;
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
-  const { clock, timers, log, settings, changed } = parts;
-  /** Ways that are in use: a printer that was set up twice, for two documents, is one printer all the same. */
-  const busy = new Map<string, Promise<void>>();
-  /** Jobs in hand: of a desk and a number. */
-  const inHand = new Set<string>();
-  const troubles = new Map<string, Trouble>();
-  /** What became of jobs and could not be written yet, by number: the disk may be full. */
-  const owed = new Map<PrintSource, Map<number, () => void>>();
+  const { clock, timers, log, settings, sources, changed } = parts;
+  const faults = createPrinterFaults(clock);
+  const results = createUnsavedResults(log);
+  const runner = createPrintRunner({ ...parts, faults, results, mayBegin: () => !isStopped });
+  /** Jobs under way by their transport: a printer that was set up twice is one printer all the same. */
+  const busyTransports = new Map<string, Promise<void>>();
+  const runningJobs = new Set<string>();
   let cancel = (): void => undefined;
   let isStopped = false;
 
-  function look(): void {
+  function processQueue(): void {
     cancel();
     if (isStopped) return;
     try {
-      lookAtAll();
+      results.retry(sources());
+      for (const source of sources()) for (const row of source.prints.waiting()) process({ source, row });
+      const isUnfinished = !results.isEmpty() || sources().some(({ prints }) => prints.waiting().length > 0);
+      const wait = Math.max(SECOND, Math.min(LONGEST_WAIT_MS, faults.nextRetryAt() - clock.monotonic()));
+      cancel = isUnfinished ? timers.after(wait, processQueue) : () => undefined;
     } catch (error) {
       log('print_fault', { error: error instanceof Error ? error.name : 'unknown' });
-      cancel = timers.after(AGAIN_AT_MOST_MS, look);
+      cancel = timers.after(LONGEST_WAIT_MS, processQueue);
     }
   }
 
-  function lookAtAll(): void {
-    writeOwed();
-    for (const desk of parts.sources()) for (const row of desk.prints.waiting()) take({ desk, row });
-    const next = Math.min(...[...troubles.values()].map(({ againAt }) => againAt));
-    const isUnfinished = owed.size > 0 || parts.sources().some(({ prints }) => prints.waiting().length > 0);
-    cancel = isUnfinished
-      ? timers.after(Math.max(SECOND, Math.min(AGAIN_AT_MOST_MS, next - clock.monotonic())), look)
-      : () => undefined;
-  }
-
-  /** Writes what became of a job, now or as soon as that can be done. */
-  function note({ desk, row }: Job, write: () => void): void {
-    try {
-      write();
-    } catch (error) {
-      log('print_not_noted', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
-      owed.set(desk, (owed.get(desk) ?? new Map()).set(row.number, write));
-    }
-    changed();
-  }
-
-  function writeOwed(): void {
-    const desks = parts.sources();
-    for (const [desk, writes] of owed) {
-      // One that is closed is opened again from what its ledger says.
-      if (desks.includes(desk)) for (const write of writes.values()) write();
-      owed.delete(desk);
-    }
-  }
-
-  function end(job: Job, state: PrintEnd, fault: PrintFault | null): void {
-    const { prints, now } = job.desk;
-    const at = now();
-    note(job, () => prints.settle(job.row.number, state, fault, at));
-  }
-
-  /** Begins a job when one of its printers is free and not to be left alone for a while. */
-  function take(job: Job): void {
-    const { desk, row } = job;
-    const name = `${parts.sources().indexOf(desk)}/${row.number}`;
-    if (inHand.has(name) || owed.get(desk)?.has(row.number)) return;
-    if (desk.now() - row.askedAt > PRINT_JOB_LIFE_MS) {
-      end(job, 'failed', row.fault ?? 'too_late');
-      return;
-    }
+  /** Starts a job, gives it up, or leaves it waiting. */
+  function process(job: PrintJob): void {
+    const { source, row } = job;
+    const name = `${sources().indexOf(source)}/${row.number}`;
+    if (runningJobs.has(name) || results.has(job)) return;
+    const isTooLate = source.now() - row.askedAt > PRINT_JOB_LIFE_MS;
     const printers = listPrintersFor(row.wish, settings().printers);
-    if (printers.length === 0) {
-      end(job, 'failed', 'no_printer');
+    if (isTooLate || printers.length === 0) {
+      runner.fail(job, isTooLate ? (row.fault ?? 'too_late') : 'no_printer');
       return;
     }
-    const printer = printers.find(({ id }) => (troubles.get(id)?.againAt ?? 0) <= clock.monotonic());
-    // In turn: a later one doesn't overtake it at the same printer.
-    if (printer === undefined) return;
-    const way = JSON.stringify(printer.way);
-    if (busy.has(way)) return;
-    inHand.add(name);
-    busy.set(
-      way,
-      work(job, printer)
-        .catch((error: unknown) => {
-          log('print_fault', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
-        })
-        .finally(() => {
-          inHand.delete(name);
-          busy.delete(way);
-          changed();
-          look();
-        }),
-    );
+    const printer = printers.find(faults.canTry);
+    // Jobs keep their order: a later one never overtakes one that waits for the same printer.
+    if (printer === undefined || busyTransports.has(transportName(printer))) return;
+    start(job, name, printer);
   }
 
-  async function work(job: Job, printer: Printer): Promise<void> {
-    const { desk, row } = job;
-    const sheet = desk.buildDocument(row);
-    if (sheet === null) {
-      end(job, 'failed', 'gone');
-      return;
-    }
-    const fate = await send(job, printer, sheet);
-    log('print', {
-      number: row.number,
-      document: row.wish.document,
-      fate: fate.kind,
-      fault: 'fault' in fate ? fate.fault : null,
-    });
-    switch (fate.kind) {
-      case 'not_sent':
-        troubled(printer, fate.fault);
-        note(job, () => desk.prints.release(row.number, printer.id, fate.fault));
-        return;
-      case 'over':
-        end(job, 'failed', fate.fault);
-        return;
-      case 'taken_back':
-        return;
-      case 'unknown':
-        troubled(printer, fate.fault);
-        end(job, 'unknown', fate.fault);
-        return;
-      case 'sent':
-      case 'done':
-        troubles.delete(printer.id);
-        end(job, fate.kind, null);
-    }
-  }
-
-  async function send({ desk, row }: Job, printer: Printer, sheet: PrintDocument): Promise<PrintAttemptResult> {
-    const run = { isCopy: row.isCopy, isReceipt: row.wish.document === 'receipt' };
-    try {
-      return await parts.transportFor(printer).send({
-        document: sheet,
-        copies: printer.copies,
-        bytes: () => encodeDocument(sheet, printer, run, parts.draw),
-        begin: () => !isStopped && desk.prints.beginSending(row.number, printer.id),
+  function start(job: PrintJob, name: string, printer: Printer): void {
+    const transport = transportName(printer);
+    runningJobs.add(name);
+    const run = runner
+      .run(job, printer)
+      .catch((error: unknown) => {
+        log('print_fault', { number: job.row.number, error: error instanceof Error ? error.name : 'unknown' });
+      })
+      .finally(() => {
+        runningJobs.delete(name);
+        busyTransports.delete(transport);
+        changed();
+        processQueue();
       });
-    } catch (error) {
-      if (error instanceof NoRasteriserError) return notSentResult('nobody_draws');
-      log('print_not_drawn', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
-      return notSentResult('not_drawn');
-    }
-  }
-
-  function troubled({ id }: Printer, fault: PrintFault): void {
-    const before = troubles.get(id);
-    const now = clock.monotonic();
-    const times = (before?.times ?? 0) + 1;
-    const againAt = now + Math.min(AGAIN_AT_MOST_MS, AGAIN_MS * times);
-    troubles.set(id, { fault, times, since: before?.fault === fault ? before.since : now, againAt });
+    busyTransports.set(transport, run);
   }
 
   return {
     nudge() {
-      for (const [id, trouble] of troubles) troubles.set(id, { ...trouble, againAt: 0 });
-      look();
+      faults.retryNow();
+      processQueue();
     },
-    faults: () =>
-      settings().printers.flatMap(({ id, name }) => {
-        const trouble = troubles.get(id);
-        const isOver = trouble === undefined || clock.monotonic() - trouble.since > FAULT_SHOWN_MS;
-        return isOver ? [] : [{ printerId: id, name, fault: trouble.fault }];
-      }),
+    faults: () => faults.list(settings().printers),
     async stop() {
       isStopped = true;
       cancel();
-      let giveUp = (): void => undefined;
-      const waited = new Promise<void>((resolve) => {
-        giveUp = timers.after(ENDING_MS, resolve);
-      });
-      await Promise.race([Promise.all(busy.values()), waited]);
-      giveUp();
+      await withinMs(timers, Promise.all(busyTransports.values()), STOP_MS);
     },
   };
+}
+
+const transportName = ({ way }: Printer): string => JSON.stringify(way);
+
+/** Waits for a promise, but no longer than so many milliseconds. */
+async function withinMs(timers: Timers, promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  let cancel = (): void => undefined;
+  const timeout = new Promise<void>((resolve) => {
+    cancel = timers.after(milliseconds, resolve);
+  });
+  await Promise.race([promise, timeout]);
+  cancel();
 }

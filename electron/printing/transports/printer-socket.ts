@@ -1,89 +1,53 @@
-/** A TCP connection to a printer, in steps that end: each when it is done, when the printer is gone, or when nothing has moved for too long. */
-
+import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import type { Timers } from '../../contract/ports.ts';
 
-/** Why a step came to nothing. */
+/** Why a step came to nothing: the printer closed the connection, or nothing moved for too long. */
 export type SocketFailure = 'gone' | 'stalled';
 
+/** A TCP connection to a printer. Every step ends: when it is done, when the printer is gone, or when time is up. */
 export interface PrinterSocket {
-  /** Hands a piece on; resolves when there is room for the next. */
-  write(piece: Uint8Array, withinMs: number): Promise<SocketFailure | null>;
-  /** The next byte that the printer says and `wanted` takes. */
-  readByte(wanted: (byte: number) => boolean, withinMs: number): Promise<number | SocketFailure>;
-  /** Says that nothing more comes, and waits until the printer has closed as well. */
+  /** Resolves when the system has taken the bytes, and there is room for more. */
+  write(bytes: Uint8Array, withinMs: number): Promise<SocketFailure | null>;
+  /** The printer's next byte that `isWanted` accepts. */
+  readByte(isWanted: (byte: number) => boolean, withinMs: number): Promise<number | SocketFailure>;
+  /** Closes this side, and waits until the printer has closed its own. */
   end(withinMs: number): Promise<SocketFailure | null>;
   destroy(): void;
 }
 
+export interface PrinterAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Opens a connection; null when nobody answers in that time. */
 export async function openPrinterSocket(
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port }: PrinterAddress,
   timers: Timers,
   withinMs: number,
 ): Promise<PrinterSocket | null> {
   const socket = connect({ host, port, allowHalfOpen: true, noDelay: true });
-  const heard: number[] = [];
-  let isGone = false;
-  /** Looks again whether what is waited for has come. */
-  let look = (): void => undefined;
-
-  socket.on('data', (data) => {
-    heard.push(...data);
-    look();
-  });
-  // An error is followed by close.
-  socket.on('error', () => undefined);
-  socket.on('close', () => {
-    isGone = true;
-    look();
-  });
-  socket.on('end', () => look());
-  socket.on('drain', () => look());
-
-  /** Waits until `come` gives something, the printer is gone, or time is up. One wait at a time. */
-  function until<Value>(come: () => Value | null, milliseconds: number): Promise<Value | SocketFailure> {
-    return new Promise((resolve) => {
-      const settle = (value: Value | SocketFailure): void => {
-        cancel();
-        look = () => undefined;
-        resolve(value);
-      };
-      const cancel = timers.after(milliseconds, () => settle('stalled'));
-      look = () => {
-        const value = come();
-        if (value !== null) settle(value);
-        else if (isGone) settle('gone');
-      };
-      look();
-    });
-  }
-
-  const opened = new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true));
-    socket.once('close', () => resolve(false));
-  });
-  const cancel = timers.after(withinMs, () => socket.destroy());
-  const isOpen = await opened;
-  cancel();
-  if (!isOpen) return null;
+  const received: number[] = [];
+  const waiter = createSocketWaiter(socket, received, timers);
+  if (!(await opens(socket, timers, withinMs))) return null;
 
   return {
-    async write(piece, milliseconds) {
-      if (isGone || socket.destroyed) return 'gone';
+    async write(bytes, milliseconds) {
+      if (waiter.isGone() || socket.destroyed) return 'gone';
       let isTaken = false;
-      socket.write(piece, (error) => {
+      socket.write(bytes, (error) => {
         isTaken = error === null || error === undefined;
-        look();
+        waiter.check();
       });
-      const value = await until(() => (isTaken ? true : null), milliseconds);
-      return value === true ? null : value;
+      const result = await waiter.until(() => (isTaken ? true : null), milliseconds);
+      return result === true ? null : result;
     },
-    readByte: (wanted, milliseconds) =>
-      until(() => {
-        while (heard.length > 0) {
-          const byte = heard.shift();
-          if (byte !== undefined && wanted(byte)) return byte;
+    readByte: (isWanted, milliseconds) =>
+      waiter.until(() => {
+        while (received.length > 0) {
+          const byte = received.shift();
+          if (byte !== undefined && isWanted(byte)) return byte;
         }
         return null;
       }, milliseconds),
@@ -93,14 +57,78 @@ export async function openPrinterSocket(
         hasError = true;
       });
       socket.end();
-      // What it still says is of no interest, but must be read for its end to be seen.
+      // The end of the printer's side is seen only once everything before it is read.
       socket.resume();
-      const value = await until(() => (socket.readableEnded && socket.writableFinished ? true : null), milliseconds);
-      if (value === true || (value === 'gone' && !hasError && socket.readableEnded)) return null;
-      return value === 'gone' ? 'gone' : 'stalled';
+      const isClosed = (): true | null => (socket.readableEnded && socket.writableFinished ? true : null);
+      const result = await waiter.until(isClosed, milliseconds);
+      if (result === true || (result === 'gone' && !hasError && socket.readableEnded)) return null;
+      return result === 'gone' ? 'gone' : 'stalled';
     },
     destroy: () => {
       socket.destroy();
     },
+  };
+}
+
+function opens(socket: Socket, timers: Timers, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(withinMs, () => socket.destroy());
+    const settle = (isOpen: boolean) => (): void => {
+      cancel();
+      resolve(isOpen);
+    };
+    socket.once('connect', settle(true));
+    socket.once('close', settle(false));
+  });
+}
+
+/** Waits for something of a socket, one wait at a time. */
+interface SocketWaiter {
+  /** Waits until `find` gives something, the printer is gone, or time is up. */
+  until<Value>(find: () => Value | null, milliseconds: number): Promise<Value | SocketFailure>;
+  /** Lets the current wait look again. */
+  check(): void;
+  isGone(): boolean;
+}
+
+/** Collects what the printer sends in `received`. */
+function createSocketWaiter(socket: Socket, received: number[], timers: Timers): SocketWaiter {
+  let isGone = false;
+  let check = (): void => undefined;
+
+  socket.on('data', (data) => {
+    received.push(...data);
+    check();
+  });
+  // An error is followed by close.
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    isGone = true;
+    check();
+  });
+  socket.on('end', () => check());
+  socket.on('drain', () => check());
+
+  function until<Value>(find: () => Value | null, milliseconds: number): Promise<Value | SocketFailure> {
+    return new Promise((resolve) => {
+      const settle = (value: Value | SocketFailure): void => {
+        cancel();
+        check = () => undefined;
+        resolve(value);
+      };
+      const cancel = timers.after(milliseconds, () => settle('stalled'));
+      check = () => {
+        const value = find();
+        if (value !== null) settle(value);
+        else if (isGone) settle('gone');
+      };
+      check();
+    });
+  }
+
+  return {
+    until,
+    check: () => check(),
+    isGone: () => isGone,
   };
 }

@@ -1,0 +1,21 @@
+import type { PrintDocument } from '../contract/domain/print-document.ts';
+import type { Instant } from '../contract/domain/time.ts';
+import { MINUTE } from '../contract/domain/time.ts';
+import type { PrintJobRow, PrintsTable } from '../database/tables/prints.ts';
+
+/** A job that has waited longer is given up: whoever needed the paper has done without. */
+export const PRINT_JOB_LIFE_MS = 15 * MINUTE;
+
+/** Where print jobs come from: a workspace. */
+export interface PrintSource {
+  readonly prints: PrintsTable;
+  /** The service's time. */
+  now(): Instant;
+  /** Builds the document of a job; null when what it is about is gone. */
+  buildDocument(row: PrintJobRow): PrintDocument | null;
+}
+
+export interface PrintJob {
+  readonly source: PrintSource;
+  readonly row: PrintJobRow;
+}

@@ -1,0 +1,106 @@
+import type { PrintDocument, RasteriseDocument } from '../contract/domain/print-document.ts';
+import { NoRasteriserError } from '../contract/domain/print-document.ts';
+import type { Printer, PrintFault } from '../contract/domain/printing.ts';
+import type { Log } from '../contract/ports.ts';
+import type { PrintsTable } from '../database/tables/prints.ts';
+import { encodeDocument } from './escpos/encoder.ts';
+import type { PrintJob } from './print-job.ts';
+import type { PrinterFaults } from './printer-faults.ts';
+import type { PrintAttemptResult, PrinterTransport } from './transports/transport.ts';
+import { notSentResult } from './transports/transport.ts';
+import type { UnsavedResults } from './unsaved-results.ts';
+
+export interface PrintRunnerParts {
+  readonly log: Log;
+  readonly faults: PrinterFaults;
+  readonly results: UnsavedResults;
+  readonly transportFor: (printer: Printer) => PrinterTransport;
+  readonly draw: RasteriseDocument;
+  /** False once the app ends: then no byte leaves any more. */
+  readonly mayBegin: () => boolean;
+  /** Called when a job has a result. */
+  readonly changed: () => void;
+}
+
+/** Prints one job and keeps its result. */
+export interface PrintRunner {
+  run(job: PrintJob, printer: Printer): Promise<void>;
+  /** Gives a job up. */
+  fail(job: PrintJob, fault: PrintFault): void;
+}
+
+export function createPrintRunner(parts: PrintRunnerParts): PrintRunner {
+  const { log, faults, results, changed } = parts;
+
+  function save(job: PrintJob, write: () => void): void {
+    results.save(job, write);
+    changed();
+  }
+
+  function settle(job: PrintJob, state: Parameters<PrintsTable['settle']>[1], fault: PrintFault | null): void {
+    const { prints, now } = job.source;
+    const at = now();
+    save(job, () => prints.settle(job.row.number, state, fault, at));
+  }
+
+  function keepResult(job: PrintJob, printer: Printer, result: PrintAttemptResult): void {
+    const { source, row } = job;
+    switch (result.kind) {
+      case 'not_sent':
+        faults.add(printer, result.fault);
+        save(job, () => source.prints.release(row.number, printer.id, result.fault));
+        return;
+      case 'over':
+        settle(job, 'failed', result.fault);
+        return;
+      case 'taken_back':
+        return;
+      case 'unknown':
+        faults.add(printer, result.fault);
+        settle(job, 'unknown', result.fault);
+        return;
+      case 'sent':
+      case 'done':
+        faults.remove(printer);
+        settle(job, result.kind, null);
+    }
+  }
+
+  return {
+    async run(job, printer) {
+      const { source, row } = job;
+      const document = source.buildDocument(row);
+      if (document === null) return settle(job, 'failed', 'gone');
+      const result = await sendDocument(parts, job, printer, document);
+      log('print', {
+        number: row.number,
+        document: row.wish.document,
+        fate: result.kind,
+        fault: 'fault' in result ? result.fault : null,
+      });
+      keepResult(job, printer, result);
+    },
+    fail: (job, fault) => settle(job, 'failed', fault),
+  };
+}
+
+async function sendDocument(
+  { log, transportFor, draw, mayBegin }: PrintRunnerParts,
+  { source, row }: PrintJob,
+  printer: Printer,
+  document: PrintDocument,
+): Promise<PrintAttemptResult> {
+  const run = { isCopy: row.isCopy, isReceipt: row.wish.document === 'receipt' };
+  try {
+    return await transportFor(printer).send({
+      document,
+      copies: printer.copies,
+      bytes: () => encodeDocument(document, printer, run, draw),
+      begin: () => mayBegin() && source.prints.beginSending(row.number, printer.id),
+    });
+  } catch (error) {
+    if (error instanceof NoRasteriserError) return notSentResult('nobody_draws');
+    log('print_not_drawn', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
+    return notSentResult('not_drawn');
+  }
+}

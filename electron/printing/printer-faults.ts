@@ -1,0 +1,59 @@
+import { computeBackoff } from '../contract/domain/backoff.ts';
+import type { Printer, PrintFault } from '../contract/domain/printing.ts';
+import { SECOND } from '../contract/domain/time.ts';
+import type { PrinterFaultView } from '../contract/ipc/printing.ts';
+import type { Clock } from '../contract/ports.ts';
+import { PRINT_JOB_LIFE_MS } from './print-job.ts';
+
+const RETRY_BACKOFF = { firstMs: 4 * SECOND, maxMs: 30 * SECOND, growth: 'linear' } as const;
+
+/** A fault that no job waits for any more is forgotten. */
+const FAULT_LIFE_MS = PRINT_JOB_LIFE_MS;
+
+interface FaultyPrinter {
+  readonly fault: PrintFault;
+  readonly failures: number;
+  /** In monotonic milliseconds, as `retryAt`. */
+  readonly since: number;
+  readonly retryAt: number;
+}
+
+/** Printers that can't print, and when each is tried again. */
+export interface PrinterFaults {
+  add(printer: Printer, fault: PrintFault): void;
+  remove(printer: Printer): void;
+  canTry(printer: Printer): boolean;
+  /** When the next printer is tried, in monotonic milliseconds; infinity where none has a fault. */
+  nextRetryAt(): number;
+  /** Every printer may be tried at once. */
+  retryNow(): void;
+  /** The faults of these printers, for the screen. */
+  list(printers: readonly Printer[]): PrinterFaultView[];
+}
+
+export function createPrinterFaults(clock: Clock): PrinterFaults {
+  const faulty = new Map<string, FaultyPrinter>();
+  return {
+    add({ id }, fault) {
+      const last = faulty.get(id);
+      const now = clock.monotonic();
+      const failures = (last?.failures ?? 0) + 1;
+      const retryAt = now + computeBackoff(RETRY_BACKOFF, failures);
+      faulty.set(id, { fault, failures, since: last?.fault === fault ? last.since : now, retryAt });
+    },
+    remove: ({ id }) => {
+      faulty.delete(id);
+    },
+    canTry: ({ id }) => (faulty.get(id)?.retryAt ?? 0) <= clock.monotonic(),
+    nextRetryAt: () => Math.min(...[...faulty.values()].map(({ retryAt }) => retryAt)),
+    retryNow() {
+      for (const [id, printer] of faulty) faulty.set(id, { ...printer, retryAt: 0 });
+    },
+    list: (printers) =>
+      printers.flatMap(({ id, name }) => {
+        const printer = faulty.get(id);
+        const isOver = printer === undefined || clock.monotonic() - printer.since > FAULT_LIFE_MS;
+        return isOver ? [] : [{ printerId: id, name, fault: printer.fault }];
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Log } from '../contract/ports.ts';
+import type { PrintJob, PrintSource } from './print-job.ts';
+
+/** Results of print jobs that the database has not taken yet, because the disk may be full. */
+export interface UnsavedResults {
+  /** Writes the result of a job, or keeps the write for later. */
+  save(job: PrintJob, write: () => void): void;
+  /** Makes the writes that failed. Throws where one fails again. A source that was closed has read its state anew. */
+  retry(sources: readonly PrintSource[]): void;
+  has(job: PrintJob): boolean;
+  isEmpty(): boolean;
+}
+
+export function createUnsavedResults(log: Log): UnsavedResults {
+  const writesBySource = new Map<PrintSource, Map<number, () => void>>();
+  return {
+    save({ source, row }, write) {
+      try {
+        write();
+      } catch (error) {
+        log('print_not_noted', { number: row.number, error: error instanceof Error ? error.name : 'unknown' });
+        writesBySource.set(source, (writesBySource.get(source) ?? new Map()).set(row.number, write));
+      }
+    },
+    retry(sources) {
+      for (const [source, writes] of writesBySource) {
+        if (sources.includes(source)) for (const write of writes.values()) write();
+        writesBySource.delete(source);
+      }
+    },
+    has: ({ source, row }) => writesBySource.get(source)?.has(row.number) === true,
+    isEmpty: () => writesBySource.size === 0,
+  };
+}
