@@ -5,9 +5,10 @@
 
 import type { AnyApiResult } from '../api-client/response.ts';
 import type { ActionPayloadOf } from '../contract/domain/actions.ts';
-import type { ActionRow } from '../database/tables/actions/action-row.ts';
+import type { ActionOf } from './outbox-request.ts';
 
-type Reason = ActionPayloadOf<'adjustment'>['reason'];
+type Adjustment = ActionPayloadOf<'adjustment'>;
+type Reason = Adjustment['reason'];
 
 /** What the service takes for a reason that is not named; it need not be sent. */
 const DEFAULT: Reason = 'other';
@@ -18,8 +19,8 @@ export function shouldSendReason(reason: Reason, taken: readonly string[], refus
 }
 
 /** The reason that an adjustment tells the service; null when it tells none. */
-export function reasonToSend({ payload: deed, reasonWithheld }: ActionRow): Reason {
-  return deed.kind === 'adjustment' && deed.reasonIsSent === true && !reasonWithheld ? deed.reason : null;
+export function reasonToSend({ payload: { reason, reasonIsSent }, reasonWithheld }: ActionOf<Adjustment>): Reason {
+  return reasonIsSent === true && !reasonWithheld ? reason : null;
 }
 
 /** Whether a refusal of a whole request says that the reason is why. */

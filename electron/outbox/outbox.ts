@@ -3,9 +3,11 @@
 import type { Instant } from '../contract/domain/time.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import { createCountCorrector } from './count-correction/count-corrector.ts';
-import type { EnqueueInput, EnqueueResult } from './enqueue.ts';
-import { enqueueAction, withdrawAction } from './enqueue.ts';
+import type { EnqueueResult } from './enqueue.ts';
+import { enqueueAction } from './enqueue.ts';
+import type { EnqueueInput } from './enqueue-input.ts';
 import { adoptProvisionalTimes } from './provisional-time.ts';
+import { withdrawAction } from './withdrawal.ts';
 import type { OutboxWorkerParts } from './worker.ts';
 import { startOutboxWorker } from './worker.ts';
 

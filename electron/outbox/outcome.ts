@@ -1,47 +1,86 @@
-/** What came back for a request, row by row. */
+/** What came of actions that were sent. */
 
 import type { AnyApiResult } from '../api-client/response.ts';
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
+import type { ActionPayload } from '../contract/domain/actions.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import type { ActionRow } from '../database/tables/actions/action-row.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import type { ActionOutcome } from '../database/tables/actions/action-row.ts';
 import type { PushRowResult } from '../database/tables/actions/push-rows.ts';
+import type { ActionOf } from './outbox-request.ts';
 
-/** What came of one row of a request that was done. */
-export interface RowOutcome {
-  readonly state: 'done' | 'refused';
+/** What came of one action: it is done, refused, or to be sent again. */
+export interface Outcome {
+  readonly state: 'done' | 'refused' | 'retry';
+  /** A code of the specification or one of the app's own (AppOutcomeCode); null when it was done as meant. */
   readonly code: string | null;
+  /** The service's words, for finding faults; never parsed. */
   readonly message: string | null;
-  /** Units that the service took off a count for sales that were not booked yet. */
+}
+
+/** An outcome that ends its action. */
+export interface SettledOutcome extends Outcome {
+  readonly state: 'done' | 'refused';
+  /** Units that the service subtracted from a count for sales that were not booked yet. */
   readonly subtracted?: number;
-  /** When it was applied, in the service's time; null where that was not said. */
+  /** When the service applied it; null where that was not said. */
   readonly appliedAt?: Instant | null;
 }
 
-/** What was told of the rows of an import's push that one request carried. */
+/** The action is sent again under a new key; the code becomes its last answer. */
+export interface RetryOutcome extends Outcome {
+  readonly state: 'retry';
+  readonly code: 'not_told' | 'reason_refused';
+}
+
+/** What the response to one request of an import's push says of its rows. */
 export interface PushOutcome {
   readonly state: 'told';
-  /** The rows that were rejected, or of which units were subtracted. */
+  /** The rows that were rejected, or from which units were subtracted. */
   readonly rows: readonly PushRowResult[];
-  /** Those that were rejected or not, which the answer leaves open; none where the answer told of all. */
+  /** The rows that may have been rejected: the response leaves it open. */
   readonly unresolved: readonly number[];
-  /** How many rows the service says that it rejected. */
+  /** How many rows the service says it rejected. */
   readonly rejected: number;
 }
 
-export interface DispatchResult {
-  readonly result: AnyApiResult;
-  /** The order as the answer shows it. */
-  readonly order: ApiOrder | null;
-  /** The sync of a push that was queued: nothing of it is done yet. */
-  readonly runId: string | null;
-  /** How a row ended, where the request was done. */
-  readonly outcomeOf: OutcomeByRow;
+interface RowReader<Payload extends ActionPayload> {
+  outcomeOf(row: ActionOf<Payload>): SettledOutcome | RetryOutcome | PushOutcome;
 }
 
-/**
- * How each row of a request ended. `again`: it can't be told, and sending it again under a new key is harmless.
- * `without_reason`: nothing was done, and its reason may be why.
- */
-export type OutcomeByRow = (row: ActionRow) => RowOutcome | PushOutcome | 'again' | 'without_reason';
+/** The outcome of each action of a request. Typed as a method's, so that a kind's reader of its own rows fits any request. */
+export type OutcomeByRow<Payload extends ActionPayload = ActionPayload> = RowReader<Payload>['outcomeOf'];
 
-export const OUTCOME_DONE: RowOutcome = { state: 'done', code: null, message: null };
+/** The response to a request that was sent. */
+export interface DispatchResult<Payload extends ActionPayload = ActionPayload> {
+  readonly result: AnyApiResult;
+  /** The order as the response shows it. */
+  readonly order: ApiOrder | null;
+  /** The inventory run of a push that the service queued: nothing of it is done yet. */
+  readonly runId: string | null;
+  /** How each row ended, where the request was done. */
+  readonly outcomeOf: OutcomeByRow<Payload>;
+}
+
+export const OUTCOME_DONE: SettledOutcome = { state: 'done', code: null, message: null };
+
+/** Nobody can tell whether it was done, and doing it twice is harmless. */
+export const RETRY_FOR_RESULT: RetryOutcome = { state: 'retry', code: 'not_told', message: null };
+
+/** Nothing was done, and the reason of the adjustment may be why: it is left out. */
+export const RETRY_WITHOUT_REASON: RetryOutcome = { state: 'retry', code: 'reason_refused', message: null };
+
+export function refusedOutcome(code: string, message: string | null = null): SettledOutcome {
+  return { state: 'refused', code, message };
+}
+
+/** An outcome as it is stored: with how the action's order stands now. */
+export function buildStoredOutcome(
+  { orders }: CounterDatabase,
+  orderId: string | null,
+  code: string | null,
+  message: string | null,
+): ActionOutcome {
+  const row = orderId === null ? null : orders.get(orderId);
+  return { code, status: row?.status ?? null, acceptedVia: row?.order.accepted_via ?? null, message };
+}

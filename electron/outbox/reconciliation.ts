@@ -1,60 +1,53 @@
-/** How an order that was read settles what an answer left open. Pure. */
+/** How an order that was read settles what a response left open. Pure. */
 
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
-import type { AppOutcomeCode, OrderActionKind } from '../contract/domain/actions.ts';
-import { isActionPossible } from '../contract/domain/actions.ts';
+import type { AppOutcomeCode } from '../contract/domain/actions.ts';
+import type { SettledOutcome } from './outcome.ts';
+import { OUTCOME_DONE, refusedOutcome } from './outcome.ts';
 
-/** How an order stands, as far as it settles an action of ours. */
+/** How an order stands, as far as it settles an action. */
 export interface OrderEvidence {
   readonly order: ApiOrder;
-  /** Who cancelled it (an actor's kind), null where its event doesn't tell; undefined while no event was read. */
+  /** The kind of actor that cancelled it, null if its event doesn't say; undefined while no such event was read. */
   readonly cancelledBy: string | null | undefined;
 }
 
-/** How an action ends by how its order stands. */
-export interface Reconciliation {
-  readonly state: 'done' | 'refused';
-  /** Null when it is done. */
-  readonly code: string | null;
+/** How an order tells whether an action was done. */
+export interface OrderRule {
+  /** Whether the order still allows the action. */
+  isPossible(order: ApiOrder): boolean;
+  /** Whether the order stands as the action would have left it. */
+  isDone(evidence: OrderEvidence): boolean;
+  /** A cancelled order doesn't say who cancelled it; only its event does (C1). */
+  readonly needsCancelEvent?: true;
+  /** The action counts as done whoever brought the order there. */
+  readonly countsWhoeverDidIt?: true;
 }
 
-/** A courier in one of these has been asked for. */
-const COURIER_ON_ITS_WAY: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP', 'DELIVERED']);
+/** Nobody can tell any more whether it was done: staff are asked to check. */
+const UNKNOWABLE: AppOutcomeCode = 'too_old_to_repeat';
 
-/** Whether an order stands as an action would have left it. */
-const STANDS_AS_LEFT: Readonly<Record<OrderActionKind, (standing: OrderEvidence) => boolean>> = {
-  // Also of one that was cancelled afterwards.
-  accept: ({ order }) => order.status !== 'PENDING' && order.accepted_via === 'POS',
-  reject: ({ order, cancelledBy }) => order.status === 'CANCELLED' && cancelledBy === 'pos',
-  hand_back: ({ order }) => order.fulfilment_mode === 'STORE_STAFF',
-  retry_courier: ({ order }) =>
-    order.status !== 'CANCELLED' &&
-    order.fulfilment_mode === 'SERVICE_COURIER' &&
-    COURIER_ON_ITS_WAY.has(order.courier?.status ?? ''),
-};
-
-/** Nobody can tell any more whether it was done: staff are asked to look. */
-const UNTOLD: AppOutcomeCode = 'too_old_to_repeat';
-
-/** Refusals that name how the order stands better than that it has moved on. */
+/** Refusals that say more of how the order stands than that it has moved on. */
 const TELLING: ReadonlySet<string> = new Set(['order_not_in_required_state', 'not_courier_order']);
 
 /**
- * Settles an action by its order as it was read. `mayBeOurs`: an earlier try may have done it, so that an order which
- * stands as it would have left it is its work. `code`: why the order was read. Null: only an event still to come can tell.
+ * Settles an action by its order as it was read. `mayBeOurs`: an earlier try may have done it, so an order that stands
+ * as the action would have left it is its work. `code`: why the order was read. Null: only an event still to come can
+ * tell.
  */
 export function reconcileWithOrder(
-  kind: OrderActionKind,
-  standing: OrderEvidence,
+  rule: OrderRule,
+  evidence: OrderEvidence,
   mayBeOurs: boolean,
   code: string,
-): Reconciliation | null {
-  // Whose reject it was, the order itself doesn't tell (C1); where no event will either, nobody says "not done" (C2).
-  if (mayBeOurs && kind === 'reject' && standing.order.status === 'CANCELLED') {
-    if (standing.cancelledBy === undefined) return null;
-    if (standing.cancelledBy === null) return { state: 'refused', code: UNTOLD };
+): SettledOutcome | null {
+  const { order, cancelledBy } = evidence;
+  // Where no event will ever tell whose reject it was, "not done" would be a guess (C2).
+  if (mayBeOurs && rule.needsCancelEvent && order.status === 'CANCELLED') {
+    if (cancelledBy === undefined) return null;
+    if (cancelledBy === null) return refusedOutcome(UNKNOWABLE);
   }
-  if (mayBeOurs && STANDS_AS_LEFT[kind](standing)) return { state: 'done', code: null };
+  if (mayBeOurs && rule.isDone(evidence)) return OUTCOME_DONE;
   const moved: AppOutcomeCode = 'order_moved_on';
-  return { state: 'refused', code: TELLING.has(code) || isActionPossible(kind, standing.order) ? code : moved };
+  return refusedOutcome(TELLING.has(code) || rule.isPossible(order) ? code : moved);
 }

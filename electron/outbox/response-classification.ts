@@ -2,13 +2,8 @@
 
 import { findParkReason } from '../api-client/connection-state.ts';
 import type { AnyApiResult, RefusedResult } from '../api-client/response.ts';
-import { LIMITS } from '../contract/api/limits.ts';
-import type { ActionKind, OrderActionKind } from '../contract/domain/actions.ts';
 import { computeBackoff } from '../contract/domain/backoff.ts';
-import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
-
-/** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
-export const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
+import { MINUTE, SECOND } from '../contract/domain/time.ts';
 
 /** What happens next to the actions of one request. */
 export type ResponseVerdict =
@@ -31,7 +26,8 @@ export type ResponseVerdict =
 
 /** What was sent and how. */
 export interface SentRequest {
-  readonly kind: ActionKind;
+  /** Reading an order tells whether it was done. */
+  readonly isSettledByOrder: boolean;
   /** How many rows the request carried. */
   readonly rows: number;
   /** An earlier try of the same key may have been done. */
@@ -46,12 +42,12 @@ const refuse: Rule = (answer) => ({ next: 'refused', code: answer.code });
 
 /** The order, where there is one, tells what is the case; without one the code alone counts. */
 const readOrder: Rule = (answer, sent) =>
-  ABOUT_ORDER.has(sent.kind) ? { next: 'read', code: answer.code } : { next: 'refused', code: answer.code };
+  sent.isSettledByOrder ? { next: 'read', code: answer.code } : { next: 'refused', code: answer.code };
 
 /** A refusal that is no answer about what an earlier try did, unless the service had remembered it. */
 const unlessUnknown: Rule = (answer, sent, fraction) => {
   if (!sent.wasUnknown || answer.replayed) return { next: 'refused', code: answer.code };
-  return ABOUT_ORDER.has(sent.kind) ? { next: 'read', code: answer.code } : again(sent, fraction, null);
+  return sent.isSettledByOrder ? { next: 'read', code: answer.code } : again(sent, fraction, null);
 };
 
 /** Nothing of it happened: where it carried many rows, the others are not to suffer for one. */
@@ -80,14 +76,6 @@ const BY_STATUS: Readonly<Record<number, Rule>> = {
   413: splitOrRefuse,
   422: refuse,
 };
-
-/** Kinds that reading their order settles. */
-const ABOUT_ORDER: ReadonlySet<ActionKind> = new Set<OrderActionKind>([
-  'accept',
-  'reject',
-  'hand_back',
-  'retry_courier',
-]);
 
 const RETRY_BACKOFF = { firstMs: SECOND, maxMs: MINUTE, jitter: { least: 0.75, spread: 0.25 } } as const;
 

@@ -3,178 +3,130 @@
  * while the line is known to work.
  */
 
-import { isActionPossible, isOrderAction } from '../contract/domain/actions.ts';
+import type { ApiClient } from '../api-client/api-client.ts';
+import type { RequestSlot } from '../api-client/request-queue.ts';
 import { SECOND } from '../contract/domain/time.ts';
-import type { Timers } from '../contract/ports.ts';
-import type { ActionRow } from '../database/tables/actions/action-row.ts';
-import type { RequestDispatcherParts } from './dispatcher.ts';
+import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import type { CounterDatabase } from '../database/database.ts';
 import { createRequestDispatcher } from './dispatcher.ts';
-import { buildOutcome } from './request-state.ts';
-import type { ActionPurpose, OutboxRequest } from './requests.ts';
-import { batchActions, purposeOf } from './requests.ts';
+import type { ActionPurpose } from './outbox-request.ts';
+import { purposeOf } from './outbox-request.ts';
+import type { OrderRefresher } from './preflight.ts';
+import { createReadyRequests } from './ready-requests.ts';
+import { createRequestState } from './request-state.ts';
+import { withdrawOvertaken } from './withdrawal.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
-export interface OutboxWorkerParts extends RequestDispatcherParts {
+export interface OutboxWorkerParts {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
+  readonly clock: Clock;
   readonly timers: Timers;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  readonly readOrder: OrderRefresher;
+  /** Called after each commit that changed an action. */
+  readonly changed: () => void;
 }
 
 export interface OutboxWorker {
-  /** Something may have become possible: looks what can be sent. */
+  /** Sends what has become possible. */
   nudge(): void;
-  /** Resolves when nothing is under way any more. Close the client first. */
+  /** Resolves when no request is on its way any more. Close the client first. */
   stop(): Promise<void>;
 }
 
-/** Requests under way at a time, by what their turns are taken for: of a file's pushes no two fill a slow line. */
-const AT_ONCE: Readonly<Record<ActionPurpose, number>> = { action: 6, background: 1 };
-
-const PURPOSES: readonly ActionPurpose[] = ['action', 'background'];
-
-/** Until then the next answer has told the service's time, which the PC's sleep or a jump of its clock has made a guess. */
+/** By then the next response has told the service's time, if the PC's sleep or a jump of its clock made it provisional. */
 const MEASURED_AGAIN_MS = SECOND;
 
 /** After a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
 
-/** Puts what was on its way when the app ended among the unknown, and begins. */
+/** Marks as unknown what was on its way when the app ended, and begins to send. */
 export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
-  const { client, database, clock, timers, log } = parts;
-  const { actions } = database;
+  const { client, database, timers, log } = parts;
   const { time, connectionState: line } = client;
-  const carrier = createRequestDispatcher(parts);
-  /** Actions that somebody is at work on. */
-  const busy = new Set<string>();
+  const state = createRequestState({ ...parts, time });
+  const dispatcher = createRequestDispatcher({ ...parts, state });
+  const requests = createReadyRequests({ ...parts, state });
   /** Keys whose outcome could not be stored (a full disk): what was on its way with them is unknown. */
   const stranded = new Set<string>();
-  const workers: Readonly<Record<ActionPurpose, Set<Promise<void>>>> = { action: new Set(), background: new Set() };
-  const waitingForTurn: Record<ActionPurpose, number> = { action: 0, background: 0 };
   let cancelTimer = (): void => undefined;
   let stopped = false;
   let wasUsable = false;
 
-  database.transaction(() => actions.markSendingUnknown());
+  database.transaction(() => database.actions.markSendingUnknown());
 
-  const holdEnd = ({ orderId }: ActionRow): number =>
-    (orderId === null ? null : database.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
-
-  /** Read again only when an action was written: a thousand wait after a day without a line. */
-  let read: { readonly times: number; readonly rows: readonly ActionRow[] } | null = null;
-  const readyActions = (): readonly ActionRow[] => {
-    const times = database.changes.countChanges(['actions']);
-    if (read?.times !== times) read = { times, rows: actions.ready() };
-    return read.rows;
-  };
-
-  const sendable = (): OutboxRequest[] => {
-    // How old a key is, and when it was sent first, can only be told by a service's time that has been measured (C9).
-    if (!line.isUsable() || !time.isMeasured()) return [];
-    const ready = readyActions().filter((row) => !busy.has(row.id));
-    return [...carrier.inProgress(), ...batchActions(ready, carrier.splitBatches, holdEnd)].filter(
-      ({ storeId, rows }) => line.isUsable(storeId) && !rows.some(({ id }) => busy.has(id)),
-    );
-  };
-  const isDue = (request: OutboxRequest): boolean => carrier.dueAt(request) <= clock.monotonic();
-
-  /** What never left is over when its order has moved on without it. */
-  const withdrawOvertaken = (): void => {
-    for (const row of actions.unsentOrderActions()) {
-      if (!isOrderAction(row.payload)) continue;
-      const order = database.orders.get(row.payload.orderId);
-      if (order === null || (order.goneAt === null && isActionPossible(row.payload.kind, order.order))) continue;
-      const code = order.goneAt === null ? 'order_moved_on' : 'gone';
-      const outcome = buildOutcome(database, row.orderId, code, null);
-      database.transaction(() => actions.settle(row.id, 'withdrawn', time.now(), outcome));
-      parts.changed();
-    }
-  };
-
-  const work = async (purpose: ActionPurpose): Promise<void> => {
-    waitingForTurn[purpose] += 1;
-    const turn = await client.acquireSlot(purpose);
-    waitingForTurn[purpose] -= 1;
+  const sendNext = async (purpose: ActionPurpose, slot: RequestSlot | null): Promise<void> => {
     // The client was closed: nothing can be sent any more.
-    if (turn === null) stopped = true;
-    if (turn === null || stopped) return;
-    // Chosen now: while the turn was waited for, something may have been withdrawn or become more urgent.
-    const request = sendable().find((each) => purposeOf(each) === purpose && isDue(each));
+    if (slot === null) stopped = true;
+    if (slot === null || stopped) return;
+    // Chosen only now: meanwhile something may have been withdrawn or become more urgent.
+    const request = requests.claim(purpose);
     if (request === undefined) return;
-    for (const { id } of request.rows) busy.add(id);
     try {
-      await carrier.dispatch(request, turn);
+      await dispatcher.dispatch(request, slot);
     } catch (error) {
       stranded.add(request.idempotencyKey);
       throw error;
     } finally {
-      for (const { id } of request.rows) busy.delete(id);
+      requests.release(request);
     }
   };
 
-  const fault = (error: unknown): void => {
+  const backOff = (error: unknown): void => {
     log('outbox.fault', { error: error instanceof Error ? error.message : 'unknown' });
     cancelTimer();
-    if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, pump);
+    if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, sendDue);
   };
 
-  const pump = (): void => {
-    cancelTimer();
+  /** Runs `work` unless the worker has stopped; a fault is tried again later. */
+  const attempt = (work: () => void): void => {
     if (stopped) return;
     try {
-      unstrand();
-      beginWork();
+      work();
     } catch (error) {
-      fault(error);
+      backOff(error);
     }
   };
 
-  const unstrand = (): void => {
-    for (const key of stranded) {
-      carrier.markUnknown(key);
-      stranded.delete(key);
-    }
-  };
-
-  const beginWork = (): void => {
-    const requests = sendable();
-    for (const purpose of PURPOSES) {
-      const dueNow = requests.filter((each) => purposeOf(each) === purpose && isDue(each)).length;
-      const underWay = workers[purpose];
-      while (waitingForTurn[purpose] < dueNow && underWay.size < AT_ONCE[purpose]) {
-        const worker = work(purpose)
-          .finally(() => underWay.delete(worker))
-          .then(pump, fault);
-        underWay.add(worker);
+  const sendDue = (): void => {
+    cancelTimer();
+    attempt(() => {
+      for (const key of stranded) {
+        state.markUnknown(key);
+        stranded.delete(key);
       }
-    }
-    const waits = requests.filter((request) => !isDue(request)).map((each) => carrier.dueAt(each) - clock.monotonic());
-    if (line.isUsable() && !time.isMeasured()) waits.push(MEASURED_AGAIN_MS);
-    if (waits.length > 0) cancelTimer = timers.after(Math.max(1, Math.min(...waits)), pump);
+      const ready = requests.list().map((each) => ({ purpose: purposeOf(each), waitMs: requests.untilDue(each) }));
+      pool.fill(ready.filter(({ waitMs }) => waitMs <= 0).map(({ purpose }) => purpose));
+      const waits = ready.map(({ waitMs }) => waitMs).filter((waitMs) => waitMs > 0);
+      if (line.isUsable() && !time.isMeasured()) waits.push(MEASURED_AGAIN_MS);
+      if (waits.length > 0) cancelTimer = timers.after(Math.max(1, Math.min(...waits)), sendDue);
+    });
   };
+
+  const pool = createWorkerPool({ client, run: sendNext, done: sendDue, failed: backOff });
 
   const unlisten = line.listen(() => {
-    // A line that is back makes everything due that waited.
     const isUsable = line.isUsable();
-    if (isUsable && !wasUsable) carrier.makeAllDue();
+    if (isUsable && !wasUsable) state.schedule.makeAllDue();
     wasUsable = isUsable;
-    pump();
+    sendDue();
   });
-  pump();
+  sendDue();
 
   return {
-    nudge: () => {
-      if (stopped) return;
-      try {
-        withdrawOvertaken();
-      } catch (error) {
-        fault(error);
-        return;
-      }
-      pump();
-    },
+    nudge: () =>
+      attempt(() => {
+        withdrawOvertaken({ database, time }, parts.changed);
+        sendDue();
+      }),
     stop: async () => {
       stopped = true;
-      carrier.stop();
+      dispatcher.stop();
       cancelTimer();
       unlisten();
-      await Promise.all(PURPOSES.flatMap((purpose) => [...workers[purpose]]));
+      await pool.idle();
     },
   };
 }

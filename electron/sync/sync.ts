@@ -18,6 +18,7 @@ import type { FullScan } from './readers/items/full-scan.ts';
 import { createFullScan } from './readers/items/full-scan.ts';
 import type { InventoryRunReader } from './readers/items/inventory-run-reader.ts';
 import { createInventoryRunReader } from './readers/items/inventory-run-reader.ts';
+import type { AffectedBarcodes } from './readers/items/item-merge.ts';
 import type { ItemRefresh } from './readers/items/item-refresh.ts';
 import { createItemRefresh } from './readers/items/item-refresh.ts';
 import type { OrderReader } from './readers/order-reader.ts';
@@ -33,6 +34,7 @@ export interface SyncParts {
   readonly timers: Timers;
   readonly randomness: Randomness;
   readonly log: Log;
+  readonly listAffectedBarcodes: AffectedBarcodes;
   /** Called after each commit that changed what the store holds, and when progress or the line's state did. */
   readonly changed: () => void;
 }
@@ -61,7 +63,8 @@ export interface Sync {
 
 export function createSync(parts: SyncParts): Sync {
   const { client, database, storeIds, clock, timers, randomness, log, changed } = parts;
-  const shared = { client, database, storeIds, changed };
+  const { listAffectedBarcodes } = parts;
+  const shared = { client, database, storeIds, listAffectedBarcodes, changed };
   const pending = createPendingSweeper(shared);
   const sales = createSaleReader(shared);
   const offers = createDeliveryOptionReader(shared);

@@ -12,6 +12,7 @@ import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
 import type { EventRow } from '../database/tables/events.ts';
+import { kindOf } from '../outbox/kinds/registry.ts';
 import type { Sync } from '../sync/sync.ts';
 import { ACTIVITY_LIMIT, buildActivityRow } from '../views/activity/activity.ts';
 import type { Outage } from '../views/orders/catch-up.ts';
@@ -180,7 +181,7 @@ function sinceToday(revisions: WorkspaceView['revisions'], now: Instant): Worksp
 
 function ownSince(newest: readonly ActionRow[], from: Instant): ActivityRow[] {
   const settled = newest.filter(({ settledAt }) => settledAt !== null && settledAt >= from);
-  return settled.map((action) => buildActivityRow(action, action.state === 'refused'));
+  return settled.map((action) => buildActivityRow(action, kindOf(action.payload).subject, action.state === 'refused'));
 }
 
 /** Names are known once they have been read; until then a store goes by its number. */

@@ -6,6 +6,7 @@ import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/po
 
 import type { CounterDatabase } from '../database/database.ts';
 import { openDurableDatabase } from '../database/durable-database.ts';
+import { listAffectedBarcodes } from '../outbox/kinds/registry.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { createProvisionalTimeCorrection } from '../outbox/provisional-time.ts';
@@ -120,6 +121,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     timers,
     randomness,
     log,
+    listAffectedBarcodes,
     changed: () => {
       changed();
       outbox.nudge();
@@ -151,7 +153,7 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     database,
     outbox,
     importWorker: importing,
-    dayReader: createDayReader({ client, database, storeIds, changed }),
+    dayReader: createDayReader({ client, database, storeIds, listAffectedBarcodes, changed }),
     now: () => client.time.now(),
     provisionalAhead: () => client.time.provisionalAhead(),
     viewContext: looking.viewContext,

@@ -7,23 +7,15 @@ import { describeAdjustmentReason, type I18n } from './use-i18n.ts';
 
 /** "Accept 7K21" */
 export function formatActionTitle({ t }: I18n, row: ActivityRow): string {
-  const number = row.number ?? row.orderId ?? '';
-  switch (row.kind) {
-    case 'accept':
-    case 'reject':
-    case 'hand_back':
-    case 'retry_courier':
-    case 'acknowledge':
-      return t(`activity.${row.kind}`, { number });
-    case 'count':
-      return t('activity.count', { item: row.itemName ?? row.barcode ?? '', counted: String(row.counted ?? 0) });
-    case 'import': {
-      const values = { rows: String(row.rows ?? 0), rejected: String(row.rejected ?? 0) };
-      return t((row.rejected ?? 0) > 0 ? 'activity.import_rejected' : 'activity.import', values);
-    }
-    case 'adjustment':
-      return t('activity.adjustment', { item: row.itemName ?? row.barcode ?? '', delta: formatSigned(row.delta ?? 0) });
-  }
+  const isPartlyRejected = row.kind === 'import' && (row.rejected ?? 0) > 0;
+  return t(isPartlyRejected ? 'activity.import_rejected' : `activity.${row.kind}`, {
+    number: row.number ?? row.orderId ?? '',
+    item: row.itemName ?? row.barcode ?? '',
+    delta: formatSigned(row.delta ?? 0),
+    counted: String(row.counted ?? 0),
+    rows: String(row.rows ?? 0),
+    rejected: String(row.rejected ?? 0),
+  });
 }
 
 /** "with courier, bill number B-2213" */

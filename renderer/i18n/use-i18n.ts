@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionKind, ActionState } from '../../electron/contract/domain/actions.ts';
+import type { ActionState, ActionSubject } from '../../electron/contract/domain/actions.ts';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
 import { isLanguage, type Language } from '../../electron/contract/i18n/languages.ts';
@@ -95,40 +95,34 @@ export type RefusalFacts = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
 export function describeRefusal(
   t: TFunction,
   { code, status, acceptedVia }: RefusalFacts,
-  kind: ActionKind = 'accept',
+  subject: ActionSubject = 'order',
 ): string {
-  const happened = happenedWords(t, code, kind);
+  const happened = happenedWords(t, code, subject);
   const standing = acceptedVia !== null && status === 'ACCEPTED' ? `${status}_${acceptedVia}` : status;
   const stands = has(english.refusal.stands, standing) ? t(`refusal.stands.${standing}`) : '';
   return `${happened} ${stands}`.trim();
 }
 
-function happenedWords(t: TFunction, code: string, kind: ActionKind): string {
-  if (isOpenStock(code, kind)) return t(`refusal.happened_stock.${code}`);
+function happenedWords(t: TFunction, code: string, subject: ActionSubject): string {
+  if (isOpenStock(code, subject)) return t(`refusal.happened_stock.${code}`);
   return has(english.refusal.happened, code) ? t(`refusal.happened.${code}`) : t('refusal.happened_other');
 }
 
 /** Whether nobody can tell what became of a change of stock. */
-function isOpenStock(code: string, kind: ActionKind): code is keyof typeof english.refusal.happened_stock {
-  return NEXT_BY_KIND[kind] === 'refusal.next_stock' && has(english.refusal.happened_stock, code);
+function isOpenStock(code: string, subject: ActionSubject): code is keyof typeof english.refusal.happened_stock {
+  return subject === 'stock' && has(english.refusal.happened_stock, code);
 }
 
-/** What a refusal is about, where nothing is known of its code. */
-const NEXT_BY_KIND = {
-  accept: 'refusal.next_other',
-  reject: 'refusal.next_other',
-  hand_back: 'refusal.next_other',
-  retry_courier: 'refusal.next_other',
-  adjustment: 'refusal.next_stock',
-  count: 'refusal.next_stock',
-  import: 'refusal.next_stock',
-  acknowledge: 'refusal.next_sale',
-} as const satisfies Readonly<Record<ActionKind, string>>;
+const NEXT_BY_SUBJECT = {
+  order: 'refusal.next_other',
+  stock: 'refusal.next_stock',
+  sale: 'refusal.next_sale',
+} as const satisfies Readonly<Record<ActionSubject, string>>;
 
 /** What can be done after a refusal. */
-export function describeNextStep(t: TFunction, code: string, kind: ActionKind = 'accept'): string {
-  if (isOpenStock(code, kind)) return t('refusal.next.not_told');
-  return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_KIND[kind]);
+export function describeNextStep(t: TFunction, code: string, subject: ActionSubject = 'order'): string {
+  if (isOpenStock(code, subject)) return t('refusal.next.not_told');
+  return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_SUBJECT[subject]);
 }
 
 /** Why stock was changed, in words; the text as it is when it is not known here. */

@@ -123,6 +123,7 @@ function action(part: Partial<StockAction>): StockAction {
   return {
     actionId: 'a1',
     kind: 'adjustment',
+    subject: 'stock',
     state: 'done',
     storeId: 3,
     orderId: null,

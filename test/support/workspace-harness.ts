@@ -22,6 +22,7 @@ import { openDatabase } from '../../electron/database/database.ts';
 import { openDurableDatabase } from '../../electron/database/durable-database.ts';
 import type { ActionRow } from '../../electron/database/tables/actions/action-row.ts';
 import type { EnqueueResult } from '../../electron/outbox/enqueue.ts';
+import { listAffectedBarcodes } from '../../electron/outbox/kinds/registry.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
 import { createOutbox } from '../../electron/outbox/outbox.ts';
 import { createProvisionalTimeCorrection } from '../../electron/outbox/provisional-time.ts';
@@ -259,6 +260,7 @@ function openRooms(
     timers,
     randomness,
     log,
+    listAffectedBarcodes,
     changed: () => {
       rooms.onChange?.();
       outbox?.nudge();

@@ -17,6 +17,9 @@ export function isOpen(state: ActionState): state is OpenActionState {
   return state === 'waiting' || state === 'sending' || state === 'unknown';
 }
 
+/** What an action is about. */
+export type ActionSubject = 'order' | 'stock' | 'sale';
+
 /** What staff meant. One of these for each kind; a later version may add kinds and nullable fields, never change one. */
 export const actionPayload = z.discriminatedUnion('kind', [
   z.object({

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { FulfilmentMode } from '../api/enums.ts';
-import type { ActionKind, ActionState } from '../domain/actions.ts';
+import type { ActionKind, ActionState, ActionSubject } from '../domain/actions.ts';
 import type { Instant } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { actionId, workspace } from './input-fields.ts';
@@ -10,6 +10,7 @@ import { actionId, workspace } from './input-fields.ts';
 export interface ActivityRow {
   readonly actionId: string;
   readonly kind: ActionKind;
+  readonly subject: ActionSubject;
   readonly state: ActionState;
   readonly storeId: number;
   readonly orderId: string | null;

@@ -2,7 +2,7 @@ import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
-import type { EnqueueInput } from '../../outbox/enqueue.ts';
+import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
 import {
   buildCountedRow,

@@ -5,6 +5,7 @@ import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { DaySales } from '../../contract/ipc/sales.ts';
 import { formatSalesExport } from '../../csv/sales-export.ts';
 import type { SalesTable } from '../../database/tables/orders/sales.ts';
+import { kindOf } from '../../outbox/kinds/registry.ts';
 import { ACTIVITY_LIMIT, buildActivityView } from '../../views/activity/activity.ts';
 import { buildOrderDetails } from '../../views/orders/order-details.ts';
 import { buildFoundOrders, SEARCH_LIMIT } from '../../views/orders/order-search.ts';
@@ -75,7 +76,11 @@ export function salesHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>)
     'activity.view': (input) =>
       within(input.workspace, ({ database, now }) => ({
         ok: true,
-        value: buildActivityView(database.actions.newest(ACTIVITY_LIMIT), listOpenRefusals(database, now())),
+        value: buildActivityView(
+          database.actions.newest(ACTIVITY_LIMIT),
+          listOpenRefusals(database, now()),
+          (payload) => kindOf(payload).subject,
+        ),
       })),
   };
 }

@@ -10,6 +10,7 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
+import type { AffectedBarcodes } from './items/item-merge.ts';
 import { mergeItems } from './items/item-merge.ts';
 
 /** Items of a store are compared up to so many pages; the rest is read in its own time. */
@@ -46,6 +47,7 @@ export function createDayReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
+  readonly listAffectedBarcodes: AffectedBarcodes;
   readonly changed: () => void;
 }): DayReader {
   const { client, database, storeIds } = parts;
@@ -120,7 +122,7 @@ export function createDayReader(parts: {
       });
       for (const storeId of storeIds) {
         mergeItems(
-          database,
+          parts,
           storeId,
           items.filter((each) => each.storeId === storeId).map(({ item }) => item),
           at,

@@ -1,3 +1,4 @@
+import type { ActionPayload, ActionSubject } from '../../contract/domain/actions.ts';
 import { canWithdraw, orderIdOf } from '../../contract/domain/actions.ts';
 import { shortNumber } from '../../contract/domain/order-number.ts';
 import type { ActivityRow, ActivityView } from '../../contract/ipc/activity.ts';
@@ -6,35 +7,51 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 /** How many actions the Activity screen shows. */
 export const ACTIVITY_LIMIT = 500;
 
-/** What staff did: refusals that still want somebody first, then newest first. */
-export function buildActivityView(newestFirst: readonly ActionRow[], open: readonly ActionRow[]): ActivityView {
+/** What staff did: refusals that still need attention first, then newest first. */
+export function buildActivityView(
+  newestFirst: readonly ActionRow[],
+  open: readonly ActionRow[],
+  subjectOf: (payload: ActionPayload) => ActionSubject,
+): ActivityView {
   const first = new Set(open.map(({ id }) => id));
   const rest = newestFirst.filter(({ id }) => !first.has(id));
   return {
-    rows: [...open.map((each) => buildActivityRow(each, true)), ...rest.map((each) => buildActivityRow(each, false))],
+    rows: [
+      ...open.map((each) => buildActivityRow(each, subjectOf(each.payload), true)),
+      ...rest.map((each) => buildActivityRow(each, subjectOf(each.payload), false)),
+    ],
   };
 }
 
+/** What payloads say under a name of their own; a kind that has a field shows it. */
+type PayloadFields = Partial<
+  Pick<ActivityRow, 'barcode' | 'itemName' | 'delta' | 'counted' | 'mode' | 'billNumber' | 'reason' | 'orderId'> & {
+    readonly rowCount: number;
+  }
+>;
+
 /** One action. `open`: it was refused, and nobody has dealt with that. */
-export function buildActivityRow(action: ActionRow, open: boolean): ActivityRow {
-  const { payload: deed, outcome } = action;
-  const orderId = orderIdOf(deed);
+export function buildActivityRow(action: ActionRow, subject: ActionSubject, open: boolean): ActivityRow {
+  const { payload, outcome } = action;
+  const orderId = orderIdOf(payload);
+  const fields: PayloadFields = payload;
   return {
     actionId: action.id,
-    kind: deed.kind,
+    kind: payload.kind,
+    subject,
     state: action.state,
     storeId: action.storeId,
     orderId,
     number: orderId === null ? null : shortNumber(orderId),
-    barcode: deed.kind === 'adjustment' || deed.kind === 'count' ? deed.barcode : null,
-    itemName: deed.kind === 'adjustment' || deed.kind === 'count' ? deed.itemName : null,
-    delta: deed.kind === 'adjustment' ? deed.delta : null,
-    counted: deed.kind === 'count' ? deed.counted : null,
-    rows: deed.kind === 'import' ? deed.rowCount : null,
+    barcode: fields.barcode ?? null,
+    itemName: fields.itemName ?? null,
+    delta: fields.delta ?? null,
+    counted: fields.counted ?? null,
+    rows: fields.rowCount ?? null,
     rejected: action.rejected,
-    mode: deed.kind === 'accept' ? deed.mode : null,
-    billNumber: deed.kind === 'accept' || deed.kind === 'acknowledge' ? deed.billNumber : null,
-    reason: deed.kind === 'reject' || deed.kind === 'adjustment' ? deed.reason : null,
+    mode: fields.mode ?? null,
+    billNumber: fields.billNumber ?? null,
+    reason: fields.reason ?? null,
     who: action.who,
     askedAt: action.askedAt,
     firstSentAt: action.firstSentAt,

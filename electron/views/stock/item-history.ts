@@ -20,7 +20,7 @@ export function buildStockAction({ action, linked, open, now }: StockActionRows)
   const undoneBy = findUndo(linked);
   const until = findUndoDeadline(action, linked);
   return {
-    ...buildActivityRow(action, open),
+    ...buildActivityRow(action, 'stock', open),
     reference: adjustment?.reference ?? null,
     undoes: adjustment?.undoes ?? null,
     undoneBy: undoneBy?.id ?? null,

@@ -10,7 +10,7 @@ import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { PushTally } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
-import type { EnqueueInput } from '../../outbox/enqueue.ts';
+import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { splitIntoBatches } from '../../outbox/push-batches.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';

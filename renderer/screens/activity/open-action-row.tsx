@@ -53,7 +53,7 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
         {times !== '' && <p className="screen-hint">{times}</p>}
         {row.outcome !== null && (
           <p>
-            <b>{t('refusal.can_do')}</b> {describeNextStep(t, row.outcome.code, row.kind)}
+            <b>{t('refusal.can_do')}</b> {describeNextStep(t, row.outcome.code, row.subject)}
           </p>
         )}
         <Ways row={row} />
@@ -63,7 +63,7 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
 }
 
 function happened({ t }: I18n, row: ActivityRow): string {
-  if (row.outcome !== null) return describeRefusal(t, row.outcome, row.kind);
+  if (row.outcome !== null) return describeRefusal(t, row.outcome, row.subject);
   switch (row.state) {
     case 'waiting':
       return t('activity.happened_waiting');
@@ -83,7 +83,7 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
   const { workspace } = useWorkspace();
   const ask = useCall();
   const { t } = useI18n();
-  const isSale = row.kind === 'acknowledge';
+  const isSale = row.subject === 'sale';
   if (!row.canWithdraw && row.orderId === null && !row.open) return null;
   return (
     <p className="open-ways">

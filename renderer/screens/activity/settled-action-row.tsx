@@ -28,7 +28,7 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
         <span>{describeActionState(words.t, row.state)}</span>
         {extras !== '' && <span> · {extras}</span>}
         {row.state === 'refused' && row.outcome !== null && (
-          <span> · {describeRefusal(words.t, row.outcome, row.kind)}</span>
+          <span> · {describeRefusal(words.t, row.outcome, row.subject)}</span>
         )}
       </p>
       <p className="settled-when">{formatActionTime(words, row, now)}</p>

@@ -8,6 +8,7 @@ import { createTransportPool } from '../../../electron/api-client/http-transport
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import { openDurableDatabase } from '../../../electron/database/durable-database.ts';
+import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { createOutbox } from '../../../electron/outbox/outbox.ts';
 import { systemPorts } from '../../../electron/platform/system-ports.ts';
 import { createSync } from '../../../electron/sync/sync.ts';
@@ -129,7 +130,7 @@ async function sendByApp(
     pcClockBehind: 0,
   });
   const parts = { client, database, clock, timers, randomness, log };
-  const reading = createSync({ ...parts, storeIds: [storeId], changed: () => outbox.nudge() });
+  const reading = createSync({ ...parts, storeIds: [storeId], listAffectedBarcodes, changed: () => outbox.nudge() });
   let ended = 0;
   const outbox = createOutbox({
     ...parts,

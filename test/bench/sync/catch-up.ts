@@ -7,6 +7,7 @@ import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { addMs, DAY, formatInstant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import { openDurableDatabase } from '../../../electron/database/durable-database.ts';
+import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 import { createSync } from '../../../electron/sync/sync.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
@@ -140,7 +141,15 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
     log: () => undefined,
     pcClockBehind: 0,
   });
-  const parts = { client, database, storeIds: [STORE], clock, timers: clock, log: () => undefined };
+  const parts = {
+    client,
+    database,
+    storeIds: [STORE],
+    clock,
+    timers: clock,
+    log: () => undefined,
+    listAffectedBarcodes,
+  };
   const sync = createSync({ ...parts, randomness: createSeededRandomness(1, 1), changed: () => undefined });
 
   const began = performance.now();

@@ -595,6 +595,7 @@ function action(number: string, part: Partial<ActivityRow>): ActivityRow {
   return {
     actionId: `act_${number}`,
     kind: 'accept',
+    subject: 'order',
     state: 'done',
     storeId: 3,
     orderId: `ord_${number}`,
@@ -642,7 +643,13 @@ export const ACTIVITY: readonly ActivityRow[] = [
     askedAt: timeToday('11:53'),
     canWithdraw: true,
   }),
-  action('7K32', { kind: 'acknowledge', mode: null, billNumber: 'B-2213', settledAt: timeToday('11:48') }),
+  action('7K32', {
+    kind: 'acknowledge',
+    subject: 'sale',
+    mode: null,
+    billNumber: 'B-2213',
+    settledAt: timeToday('11:48'),
+  }),
   action('7K37', { settledAt: timeToday('11:47') }),
   action('7K18', { state: 'withdrawn', settledAt: timeToday('10:40'), askedAt: timeToday('10:39') }),
 ];

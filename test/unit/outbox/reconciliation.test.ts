@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { apiOrder } from '../../../electron/contract/api/tolerant-resources.ts';
+import type { OrderActionKind } from '../../../electron/contract/domain/actions.ts';
+import { KINDS } from '../../../electron/outbox/kinds/registry.ts';
+import type { SettledOutcome } from '../../../electron/outbox/outcome.ts';
 import type { OrderEvidence } from '../../../electron/outbox/reconciliation.ts';
 import { reconcileWithOrder } from '../../../electron/outbox/reconciliation.ts';
 
@@ -8,6 +11,17 @@ const CODE = 'order_not_in_required_state';
 function stands(part: Readonly<Record<string, unknown>>, cancelledBy?: string | null): OrderEvidence {
   const order = { id: 'ORDER-1', store_id: 1001, total_amount: '10.00', lines: [], ...part };
   return { order: apiOrder.parse(order), cancelledBy };
+}
+
+function reconcile(
+  kind: OrderActionKind,
+  evidence: OrderEvidence,
+  mayBeOurs: boolean,
+  code: string,
+): SettledOutcome | null {
+  const rule = KINDS[kind].order;
+  if (rule === undefined) throw new Error(`${kind} moves no order`);
+  return reconcileWithOrder(rule, evidence, mayBeOurs, code);
 }
 
 const pending = stands({ status: 'PENDING' });
@@ -37,26 +51,30 @@ describe('an order settles what its answer left open', () => {
     ['retry_courier', courier('FAILED'), true, 'refused'],
     ['retry_courier', own, true, 'refused'],
   ] as const)('%s, %o, may be ours: %s → %s', (kind, standing, mayBeOurs, state) => {
-    expect(reconcileWithOrder(kind, standing, mayBeOurs, CODE)?.state).toBe(state);
+    expect(reconcile(kind, standing, mayBeOurs, CODE)?.state).toBe(state);
   });
 });
 
 test('what is too old to repeat says whether somebody can still decide', () => {
-  expect(reconcileWithOrder('accept', pending, true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
-  expect(reconcileWithOrder('accept', accepted('APP'), true, 'too_old_to_repeat')?.code).toBe('order_moved_on');
-  expect(reconcileWithOrder('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
+  expect(reconcile('accept', pending, true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
+  expect(reconcile('accept', accepted('APP'), true, 'too_old_to_repeat')?.code).toBe('order_moved_on');
+  expect(reconcile('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
 });
 
 test('whose reject it was is open until its event is read (C1)', () => {
-  expect(reconcileWithOrder('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
+  expect(reconcile('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
 });
 
 test('a reject of which nobody can tell any more whose it was does not say that it was not done (C2)', () => {
   const untold = stands({ status: 'CANCELLED' }, null);
-  expect(reconcileWithOrder('reject', untold, true, CODE)).toEqual({ state: 'refused', code: 'too_old_to_repeat' });
-  expect(reconcileWithOrder('reject', untold, false, CODE)?.code).toBe(CODE);
+  expect(reconcile('reject', untold, true, CODE)).toEqual({
+    state: 'refused',
+    code: 'too_old_to_repeat',
+    message: null,
+  });
+  expect(reconcile('reject', untold, false, CODE)?.code).toBe(CODE);
 });
 
 test('a code that names how the order stands is kept', () => {
-  expect(reconcileWithOrder('hand_back', own, false, 'not_courier_order')?.code).toBe('not_courier_order');
+  expect(reconcile('hand_back', own, false, 'not_courier_order')?.code).toBe('not_courier_order');
 });

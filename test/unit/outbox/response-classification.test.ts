@@ -4,9 +4,9 @@ import { instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.
 import type { SentRequest } from '../../../electron/outbox/response-classification.ts';
 import { classifyResponse, computeRetryDelay } from '../../../electron/outbox/response-classification.ts';
 
-const FIRST: SentRequest = { kind: 'accept', rows: 1, wasUnknown: false, tries: 1 };
+const FIRST: SentRequest = { isSettledByOrder: true, rows: 1, wasUnknown: false, tries: 1 };
 const UNKNOWN: SentRequest = { ...FIRST, wasUnknown: true, tries: 2 };
-const BATCH: SentRequest = { ...FIRST, kind: 'adjustment', rows: 5 };
+const BATCH: SentRequest = { ...FIRST, isSettledByOrder: false, rows: 5 };
 const UNKNOWN_BATCH: SentRequest = { ...BATCH, wasUnknown: true, tries: 2 };
 
 function refused(status: number, code: string, replayed = false): AnyApiResult {

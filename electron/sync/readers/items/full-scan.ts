@@ -10,6 +10,7 @@ import type { Instant } from '../../../contract/domain/time.ts';
 import { MINUTE, SECOND } from '../../../contract/domain/time.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
+import type { AffectedBarcodes } from './item-merge.ts';
 import { mergeItems } from './item-merge.ts';
 
 /** Between two pages: thirty requests a minute at most. */
@@ -39,6 +40,7 @@ export function createFullScan(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
+  readonly listAffectedBarcodes: AffectedBarcodes;
   readonly clock: Clock;
   readonly changed: () => void;
 }): FullScan {
@@ -61,7 +63,7 @@ export function createFullScan(parts: {
       return;
     }
     const { value: page, sentAt } = result;
-    mergeItems(database, storeId, getReadableItems(page), sentAt);
+    mergeItems(parts, storeId, getReadableItems(page), sentAt);
     round.began ??= sentAt;
     round.items += page.entries.length;
     round.cursor = page.next ?? undefined;

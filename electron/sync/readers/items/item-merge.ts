@@ -6,22 +6,12 @@ import type { Instant } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { ActionRow } from '../../../database/tables/actions/action-row.ts';
 
-/** The barcodes that an action changes on the shelf. */
-export function listAffectedBarcodes(database: CounterDatabase, { id, payload: deed }: ActionRow): string[] {
-  switch (deed.kind) {
-    case 'adjustment':
-    case 'count':
-      return [deed.barcode];
-    case 'import':
-      return database.pushRows.barcodes(id);
-    case 'accept':
-      return (database.orders.get(deed.orderId)?.order.lines ?? []).flatMap(({ barcode }) => barcode ?? []);
-    case 'reject':
-    case 'hand_back':
-    case 'retry_courier':
-    case 'acknowledge':
-      return [];
-  }
+/** The barcodes whose stock an action changes. */
+export type AffectedBarcodes = (database: CounterDatabase, action: ActionRow) => readonly string[];
+
+export interface ItemMergeContext {
+  readonly database: CounterDatabase;
+  readonly listAffectedBarcodes: AffectedBarcodes;
 }
 
 /**
@@ -29,7 +19,7 @@ export function listAffectedBarcodes(database: CounterDatabase, { id, payload: d
  * since, nobody can tell whether the reading knows of it: that item is left as it is, with the action laid over it.
  */
 export function mergeItems(
-  database: CounterDatabase,
+  { database, listAffectedBarcodes }: ItemMergeContext,
   storeId: number,
   items: readonly ApiItem[],
   sentAt: Instant,

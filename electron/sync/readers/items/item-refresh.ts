@@ -11,7 +11,8 @@ import { addMs, HOUR, MINUTE } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderRow } from '../../../database/tables/orders/orders.ts';
 import type { ItemRow } from '../../../database/tables/stock/items.ts';
-import { listAffectedBarcodes, mergeItems } from './item-merge.ts';
+import type { AffectedBarcodes } from './item-merge.ts';
+import { mergeItems } from './item-merge.ts';
 
 /** How long a reading counts as known. */
 const FRESH_MS = 3 * MINUTE;
@@ -46,6 +47,7 @@ export function createItemRefresh(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
+  readonly listAffectedBarcodes: AffectedBarcodes;
   readonly changed: () => void;
 }): ItemRefresh {
   const { client, database } = parts;
@@ -85,7 +87,7 @@ export function createItemRefresh(parts: {
     if (result.kind === 'later') return false;
     asked.set(`${storeId} ${barcode}`, result.sentAt);
     if (result.kind === 'done') {
-      mergeItems(database, storeId, rowsOf(result.value), result.sentAt);
+      mergeItems(parts, storeId, rowsOf(result.value), result.sentAt);
       parts.changed();
     }
     return true;
@@ -97,7 +99,7 @@ export function createItemRefresh(parts: {
         // The many items of a file are read by the next round of the whole inventory.
         .affectingStockByHand(storeId, addMs(client.time.now(), -LOOKED_BACK_MS))
         .flatMap((row) =>
-          row.settledAt === null ? [] : listAffectedBarcodes(database, row).map((barcode) => ({ row, barcode })),
+          row.settledAt === null ? [] : parts.listAffectedBarcodes(database, row).map((barcode) => ({ row, barcode })),
         )
         .filter(({ row, barcode }) => {
           const item = database.items.get(storeId, barcode);

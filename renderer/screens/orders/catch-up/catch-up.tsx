@@ -104,7 +104,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
   const names = (orders: readonly OrderReference[]): string => orders.map(({ number }) => number).join(', ');
   const refused = own.refused.map((row) => ({
     row,
-    why: row.outcome === null ? '' : describeRefusal(t, row.outcome, row.kind),
+    why: row.outcome === null ? '' : describeRefusal(t, row.outcome, row.subject),
   }));
   return (
     <aside className="catch-up-aside">

@@ -88,7 +88,7 @@ function ActionRow({ action, row }: { readonly action: StockAction; readonly row
       </p>
       {link !== null && <p className="history-link">{link}</p>}
       {action.state === 'refused' && action.outcome !== null && (
-        <p className="history-link">{describeRefusal(t, action.outcome, action.kind)}</p>
+        <p className="history-link">{describeRefusal(t, action.outcome, action.subject)}</p>
       )}
       {undoUntil !== null && undoUntil > now && (
         <UndoButton actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />

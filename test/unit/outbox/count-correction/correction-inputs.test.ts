@@ -10,7 +10,7 @@ import { openDatabase } from '../../../../electron/database/database.ts';
 import { readCorrectionInputs } from '../../../../electron/outbox/count-correction/correction-inputs.ts';
 import type { CountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
 import { computeCountCorrection } from '../../../../electron/outbox/count-correction/correction-rule.ts';
-import { laneOf } from '../../../../electron/outbox/lanes.ts';
+import { kindOf } from '../../../../electron/outbox/kinds/registry.ts';
 import { CONNECTION } from '../../../support/database-folder.ts';
 import { createOrder } from '../../../support/order-fixture.ts';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   database.actions.add({
     id: 'count',
     storeId: 7,
-    lane: laneOf(7, deed),
+    lane: kindOf(deed).lane(7, deed),
     orderId: null,
     payload: deed,
     who: null,

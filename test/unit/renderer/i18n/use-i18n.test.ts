@@ -66,11 +66,11 @@ describe('what this app does not know is still said in words, without a code', (
     );
     expect(describeNextStep(i18next.t, 'no_such_code')).toBe(english.refusal.next_other);
     const old = { code: 'too_old_to_repeat', status: null, acceptedVia: null } as const;
-    expect(describeRefusal(i18next.t, old, 'adjustment')).toBe(english.refusal.happened_stock.too_old_to_repeat);
-    expect(describeRefusal(i18next.t, old, 'accept')).toBe(english.refusal.happened.too_old_to_repeat);
-    expect(describeNextStep(i18next.t, old.code, 'count')).toBe(english.refusal.next.not_told);
-    expect(describeNextStep(i18next.t, 'no_such_code', 'count')).toBe(english.refusal.next_stock);
-    expect(describeNextStep(i18next.t, 'no_such_code', 'acknowledge')).toBe(english.refusal.next_sale);
+    expect(describeRefusal(i18next.t, old, 'stock')).toBe(english.refusal.happened_stock.too_old_to_repeat);
+    expect(describeRefusal(i18next.t, old, 'order')).toBe(english.refusal.happened.too_old_to_repeat);
+    expect(describeNextStep(i18next.t, old.code, 'stock')).toBe(english.refusal.next.not_told);
+    expect(describeNextStep(i18next.t, 'no_such_code', 'stock')).toBe(english.refusal.next_stock);
+    expect(describeNextStep(i18next.t, 'no_such_code', 'sale')).toBe(english.refusal.next_sale);
   });
 
   it('a courier’s status is left out, a way of paying shown as it came', () => {

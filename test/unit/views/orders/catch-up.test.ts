@@ -101,7 +101,7 @@ describe('after an outage', () => {
     const own = view(
       [waiting],
       [],
-      rows.map((each) => buildActivityRow(each, false)),
+      rows.map((each) => buildActivityRow(each, 'order', false)),
     )?.own;
     expect(own?.done).toBe(1);
     expect(own?.refused.map(({ actionId }) => actionId)).toEqual(['refused']);

@@ -212,7 +212,7 @@ describe('activity', () => {
   test('has the refusals that still want somebody first, then the newest', () => {
     const open = refused(accept, 'insufficient_stock', nine, { id: 'refused' });
     const settled = refused(accept, 'insufficient_stock', nine, { id: 'refused and settled' });
-    const { rows } = buildActivityView([actionOf(accept, { id: 'waiting' }), open, settled], [open]);
+    const { rows } = buildActivityView([actionOf(accept, { id: 'waiting' }), open, settled], [open], () => 'order');
     expect(rows.map((row) => [row.actionId, row.open])).toEqual([
       ['refused', true],
       ['waiting', false],
@@ -229,7 +229,7 @@ describe('activity', () => {
       reference: null,
       itemName: 'Chakki atta 5 kg',
     } as const;
-    const { rows } = buildActivityView([refused(payload, 'unknown_barcode', nine)], []);
+    const { rows } = buildActivityView([refused(payload, 'unknown_barcode', nine)], [], () => 'stock');
     expect(rows).toMatchObject([
       {
         kind: 'adjustment',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ActionPayload } from '../../../electron/contract/domain/actions.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 import type { ActionRow } from '../../../electron/database/tables/actions/action-row.ts';
-import { batchActions, purposeOf } from '../../../electron/outbox/requests.ts';
+import { batchActions } from '../../../electron/outbox/batching.ts';
+import { purposeOf } from '../../../electron/outbox/outbox-request.ts';
 import { actionOf } from '../../support/view-rows.ts';
 
 const at = instant(1_000);

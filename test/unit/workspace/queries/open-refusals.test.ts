@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActionPayload } from '../../../../electron/contract/domain/actions.ts';
-import type { RefusalRows } from '../../../../electron/views/activity/refusals.ts';
-import { isOpenRefusal } from '../../../../electron/views/activity/refusals.ts';
+import type { RefusalRows } from '../../../../electron/workspace/queries/open-refusals.ts';
+import { isOpenRefusal } from '../../../../electron/workspace/queries/open-refusals.ts';
 import { accept, actionOf, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
 
 const orderId = 'ORDER-9GQ27K38';

@@ -1,0 +1,101 @@
+import { getReadableItems } from '../../api-client/response.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
+import { isActionPossible } from '../../contract/domain/actions.ts';
+import { parseAmountOrNull } from '../../contract/domain/money.ts';
+import { MINUTE, SECOND } from '../../contract/domain/time.ts';
+import { allowsAction, laneOfOrder, orderCall, readOrderResponse } from '../order-actions.ts';
+import type { ActionOf } from '../outbox-request.ts';
+import type { PreflightContext, PreflightResult } from '../preflight.ts';
+import { endedBy, LATER, SEND, SEND_IN_NEW_SLOT } from '../preflight.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
+
+type Accept = ActionPayloadOf<'accept'>;
+
+/** An accept is sent up to this long after the end of the hold; later staff are asked. */
+const AFTER_HOLD_MS = 5 * MINUTE;
+
+/** The price of a courier is checked again for an accept that has waited this long. */
+const QUEUED_MS = 10 * SECOND;
+
+/** The store takes an order and chooses who delivers it. */
+export const accept: ActionKindDefinition<Accept> = {
+  kind: 'accept',
+  subject: 'order',
+  urgency: 'decision',
+  batchSize: 1,
+  lane: laneOfOrder,
+  admit: ({ database }, { payload: { orderId } }) =>
+    allowsAction(database.orders.get(orderId), 'accept') && database.actions.liveDecision(orderId) === null,
+
+  staleKey: 'read_order',
+  preflight: async (context, { rows: [row], wasUnknown }) => {
+    if (wasUnknown) return SEND;
+    if (isLate(context, row)) return await refuseUnlessMovedOn(context, row, 'too_late_to_send');
+    const waitedMs = context.client.time.now() - row.askedAt;
+    if (row.payload.mode === 'SERVICE_COURIER' && waitedMs >= QUEUED_MS) return await checkCourier(context, row);
+    return SEND;
+  },
+  send: (client, request, slot) => {
+    const { mode, billNumber } = request.rows[0].payload;
+    return readOrderResponse(
+      client.request('acceptOrder', {
+        ...orderCall(request, slot),
+        idempotencyKey: request.idempotencyKey,
+        body: { fulfilment_mode: mode, ...(billNumber !== null && { external_id: billNumber }) },
+      }),
+    );
+  },
+
+  order: {
+    isPossible: (order) => isActionPossible('accept', order),
+    // An order that was cancelled afterwards still says who accepted it.
+    isDone: ({ order }) => order.status !== 'PENDING' && order.accepted_via === 'POS',
+  },
+
+  supersededBy: ['accept', 'reject'],
+  isRefusalOpen: ({ order }) => allowsAction(order, 'accept'),
+  affectedBarcodes: ({ orders }, { payload }) =>
+    (orders.get(payload.orderId)?.order.lines ?? []).flatMap(({ barcode }) => barcode ?? []),
+};
+
+/** Made while the hold ran or just after it, and not sent in time: the goods may have been sold since. */
+function isLate({ client, database }: PreflightContext, { askedAt, payload }: ActionOf<Accept>): boolean {
+  const placedAt = database.orders.get(payload.orderId)?.placedAt ?? null;
+  if (placedAt === null) return false;
+  return client.time.now() > Math.max(placedAt + LIMITS.holdMs, askedAt) + AFTER_HOLD_MS;
+}
+
+/**
+ * Ends the accept without sending it; staff decide again: accept now, reject or leave. If the order has moved on, there
+ * is nothing to decide, and it must not ring again (C3).
+ */
+async function refuseUnlessMovedOn(
+  { readOrder, database }: PreflightContext,
+  { storeId, payload: { orderId } }: ActionOf<Accept>,
+  why: AppOutcomeCode,
+): Promise<PreflightResult> {
+  const outcome = await readOrder(storeId, orderId, 'action');
+  if (outcome === 'gone') return endedBy('gone');
+  const order = database.orders.get(orderId)?.order;
+  if (outcome !== 'read' || order === undefined) return LATER;
+  return endedBy(isActionPossible('accept', order) ? why : 'order_moved_on');
+}
+
+/** The price of a courier may have changed while the accept waited. */
+async function checkCourier(context: PreflightContext, row: ActionOf<Accept>): Promise<PreflightResult> {
+  const { client, database } = context;
+  const { orderId, courierCost } = row.payload;
+  const params = { store_id: row.storeId, order_id: orderId };
+  const result = await client.request('listDeliveryOptions', { params, purpose: 'action' });
+  // The response to the accept itself will say what the refusal means.
+  if (result.kind === 'refused') return SEND_IN_NEW_SLOT;
+  if (result.kind !== 'done') return LATER;
+  const options = getReadableItems(result.value);
+  database.deliveryOptions.put(orderId, client.time.now(), options);
+  const courier = options.find(({ mode }) => mode === 'SERVICE_COURIER');
+  if (courier?.available !== true) return await refuseUnlessMovedOn(context, row, 'courier_not_offered');
+  const cost = parseAmountOrNull(courier.commission_amount);
+  const isDearer = courierCost !== undefined && (cost === null || cost > courierCost);
+  return isDearer ? await refuseUnlessMovedOn(context, row, 'courier_costs_more') : SEND_IN_NEW_SLOT;
+}

@@ -1,0 +1,108 @@
+/** What the outbox and the screens know of a kind of action, beside the shape of its payload (contract/domain/actions.ts). */
+
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { RequestSlot } from '../../api-client/request-queue.ts';
+import type { RefusedResult } from '../../api-client/response.ts';
+import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
+import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
+import type { ActionKind, ActionPayload, ActionSubject } from '../../contract/domain/actions.ts';
+import type { Randomness } from '../../contract/ports.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
+import type { OrderRow } from '../../database/tables/orders/orders.ts';
+import type { StoredSale } from '../../database/tables/orders/sales.ts';
+import type { EnqueueContext, EnqueueInput } from '../enqueue-input.ts';
+import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
+import type { DispatchResult, OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
+import type { PreflightContext, PreflightResult } from '../preflight.ts';
+import type { OrderRule } from '../reconciliation.ts';
+
+/** What leaves first: decisions on orders, then who delivers, bookings, stock; files of many rows come last. */
+export const URGENCIES = ['decision', 'courier', 'booking', 'stock', 'file'] as const;
+
+/**
+ * What happens to a request whose key the service may have forgotten (C9). `read_order`: the order tells whether it was
+ * done. `find_run`: it is looked for in the list of inventory runs. `new_key`: doing it twice is harmless. `refuse`: staff
+ * are asked.
+ */
+export type StaleKeyRule = 'read_order' | 'find_run' | 'new_key' | 'refuse';
+
+/** Everything is handed in: a definition holds no state. */
+export interface SettlementContext {
+  readonly database: CounterDatabase;
+  readonly time: ServiceTimeReader;
+  readonly randomness: Randomness;
+}
+
+/** How what a refused action was about stands now. */
+export interface RefusalContext {
+  readonly order: OrderRow | null;
+  readonly sale: StoredSale | null;
+}
+
+/**
+ * One kind of action. Functions are methods, which TypeScript compares loosely: a definition for one payload can stand
+ * in the registry for all, because {@link kindOf} hands it its own payload only.
+ */
+export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayload> {
+  readonly kind: Payload['kind'];
+  readonly subject: ActionSubject;
+
+  // Queue
+  readonly urgency: (typeof URGENCIES)[number];
+  /** The most actions that one request carries. */
+  readonly batchSize: number;
+  /** Actions of one lane are sent one after another, lanes side by side. */
+  lane(storeId: number, payload: Payload): string;
+  /** Whether two actions can share a request; without it any two can. */
+  canJoin?(first: Payload, next: Payload): boolean;
+
+  // Enqueue, in its transaction
+  /** Whether the action still makes sense; withdraws an unsent action that it replaces. Without it always. */
+  admit?(context: EnqueueContext, input: EnqueueInput<Payload>): boolean;
+  /** Stores what belongs to an action just added. */
+  afterEnqueue?(context: EnqueueContext, input: EnqueueInput<Payload>, lane: string): void;
+
+  // Dispatch
+  /** Null: its requests carry no idempotency key, and each is preceded by a preflight. */
+  readonly staleKey: StaleKeyRule | null;
+  preflight?(context: PreflightContext, request: OutboxRequest<Payload>): PreflightResult | Promise<PreflightResult>;
+  send(client: ApiClient, request: OutboxRequest<Payload>, slot: RequestSlot): Promise<DispatchResult<Payload>>;
+
+  // Response
+  /** Only of actions that reading their order settles. */
+  readonly order?: OrderRule;
+  /** Only of actions that become an inventory run: reads a finished one. */
+  readRun?(request: OutboxRequest<Payload>, run: ApiInventoryRun): OutcomeByRow<Payload>;
+  /** What a refusal of the whole request means row by row; null where it means that every row is refused. */
+  explainRefusal?(request: OutboxRequest<Payload>, result: RefusedResult): OutcomeByRow<Payload> | null;
+  /** Stores what follows from an action that was done, in the commit that stores its outcome. */
+  onDone?(context: SettlementContext, action: ActionOf<Payload>, outcome: SettledOutcome): void;
+  /** Only of actions whose rows are stored beside them. */
+  readonly pushRows?: PushRowRules<Payload>;
+
+  // Screens and readers
+  /** Kinds that, done later for the same order, are another try at the same thing. */
+  readonly supersededBy: readonly ActionKind[];
+  /** Whether a refusal still needs attention; without it always. */
+  isRefusalOpen?(context: RefusalContext): boolean;
+  /** The barcodes whose stock the action changes; without it none. */
+  affectedBarcodes?(database: CounterDatabase, action: ActionOf<Payload>): readonly string[];
+}
+
+/** How an action is sent whose many rows (table `push_rows`) take several requests. */
+export interface PushRowRules<Payload extends ActionPayload> {
+  /** The rows of its next request. */
+  load(database: CounterDatabase, action: ActionOf<Payload>): readonly NumberedPushRow[];
+  /** Stores what the response said of rows; null while more are to be sent. */
+  settle(
+    context: SettlementContext,
+    action: ActionOf<Payload>,
+    items: readonly NumberedPushRow[],
+    outcome: PushOutcome,
+  ): SettledOutcome | null;
+  /** What the refusal of a request says of the whole action. */
+  readRefusal(action: ActionOf<Payload>, refusal: SettledOutcome): SettledOutcome;
+  /** Sends the rows again in smaller batches, because nothing came of these. */
+  split(context: SettlementContext, action: ActionOf<Payload>, items: readonly NumberedPushRow[], answer: string): void;
+}

@@ -1,0 +1,57 @@
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
+import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
+import { MINUTE } from '../../contract/domain/time.ts';
+import { sendPush } from '../inventory-push.ts';
+import { laneOfItem } from '../lanes.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
+import { earliestAsOf } from '../outbox-request.ts';
+import type { OutcomeByRow } from '../outcome.ts';
+import { RETRY_FOR_RESULT } from '../outcome.ts';
+import { readRunByAction } from '../run-result.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
+
+type Count = ActionPayloadOf<'count'>;
+
+/** Counts made within this time of the first travel together, as of the first. */
+const COUNTED_TOGETHER_MS = 10 * MINUTE;
+
+/** What staff counted of an item becomes its stock. */
+export const count: ActionKindDefinition<Count> = {
+  kind: 'count',
+  subject: 'stock',
+  urgency: 'stock',
+  batchSize: LIMITS.pushImmediateItems,
+  lane: (storeId, { barcode }) => laneOfItem(storeId, barcode),
+  canJoin: (first, next) => Math.abs(first.asOf - next.asOf) <= COUNTED_TOGETHER_MS,
+  afterEnqueue: ({ database }, { id }, lane) => database.pushRows.waitForPushes(id, lane),
+
+  staleKey: 'find_run',
+  send: (client, request, slot) => {
+    const items = request.rows.map(({ payload: { barcode, counted, about } }) => ({
+      ...about,
+      barcode,
+      stock: counted,
+    }));
+    return sendPush(client, request, slot, items, readRun);
+  },
+
+  readRun,
+  onDone: ({ database, time }, { id }, { subtracted, appliedAt }) => {
+    // In this commit, so that a kill loses nothing that must be corrected (C7).
+    if (subtracted !== undefined) database.countCorrections.open(id, appliedAt ?? time.now(), subtracted);
+  },
+
+  supersededBy: [],
+  affectedBarcodes: (_database, { payload }) => [payload.barcode],
+};
+
+function readRun(request: OutboxRequest<Count>, run: ApiInventoryRun): OutcomeByRow<Count> {
+  const asOf = earliestAsOf(request.rows);
+  return readRunByAction(request, run, {
+    // It is older than another count only because of the first count that travelled with it: it goes alone.
+    retryFor: ({ payload }, { code }) => (code === 'stale_count' && payload.asOf !== asOf ? RETRY_FOR_RESULT : null),
+    // A push of the same count as of the same moment changes nothing where it was applied.
+    isRepeatable: true,
+  });
+}

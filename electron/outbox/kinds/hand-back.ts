@@ -1,0 +1,41 @@
+import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
+import { isActionPossible } from '../../contract/domain/actions.ts';
+import { allowsAction, laneOfOrder, listLiveCourierActions, orderCall, readOrderResponse } from '../order-actions.ts';
+import { withdrawByStaff } from '../withdrawal.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
+
+/** A courier's order goes to the store's own riders. */
+export const handBack: ActionKindDefinition<ActionPayloadOf<'hand_back'>> = {
+  kind: 'hand_back',
+  subject: 'order',
+  urgency: 'courier',
+  batchSize: 1,
+  lane: laneOfOrder,
+  admit: (context, { payload: { orderId } }) => {
+    const { database } = context;
+    if (!allowsAction(database.orders.get(orderId), 'hand_back')) return false;
+    // A retry that was sent may still come out either way; handing back follows it in the lane.
+    const live = listLiveCourierActions(database, orderId);
+    if (live.some(({ payload }) => payload.kind === 'hand_back')) return false;
+    for (const action of live) withdrawByStaff(context, action);
+    return true;
+  },
+
+  staleKey: 'read_order',
+  send: (client, request, slot) =>
+    readOrderResponse(
+      client.request('changeDeliveryMethod', {
+        ...orderCall(request, slot),
+        idempotencyKey: request.idempotencyKey,
+        body: { fulfilment_mode: 'STORE_STAFF' },
+      }),
+    ),
+
+  order: {
+    isPossible: (order) => isActionPossible('hand_back', order),
+    isDone: ({ order }) => order.fulfilment_mode === 'STORE_STAFF',
+  },
+
+  supersededBy: ['hand_back', 'retry_courier'],
+  isRefusalOpen: ({ order }) => allowsAction(order, 'hand_back'),
+};

@@ -1,0 +1,123 @@
+import type { RefusedResult } from '../../api-client/response.ts';
+import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
+import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
+import { addMs, DAY } from '../../contract/domain/time.ts';
+import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
+import { sendPush } from '../inventory-push.ts';
+import { laneOfItem } from '../lanes.ts';
+import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
+import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
+import { OUTCOME_DONE } from '../outcome.ts';
+import { fitsOneBatch } from '../push-batches.ts';
+import { readRunByPushRow } from '../run-result.ts';
+import { nextBatchSize } from '../split-batches.ts';
+import { createUuid } from '../uuid.ts';
+import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
+
+type Import = ActionPayloadOf<'import'>;
+
+/** How long the rows of a push are kept after it has ended; a full scan has read all items long before. */
+const ROWS_KEPT_MS = DAY;
+
+/** Some rows were applied, and nobody can tell whether the others were. */
+const NOT_TOLD: AppOutcomeCode = 'not_told';
+
+/** One push of an imported file: up to 1000 rows, which may take several requests. */
+export const fileImport: ActionKindDefinition<Import> = {
+  kind: 'import',
+  subject: 'stock',
+  urgency: 'file',
+  batchSize: 1,
+  // Its rows tell what it waits for and what waits for it (database/tables/actions/push-rows.ts).
+  lane: (storeId, { asOf }) => `import:${storeId}:${asOf}`,
+  admit: (_context, { payload, rows = [] }) => rows.length === payload.rowCount && fitsOneBatch(rows),
+  afterEnqueue: ({ database, time }, { id, storeId, rows = [] }) => {
+    database.pushRows.forgetApplied(addMs(time.now(), -ROWS_KEPT_MS));
+    database.pushRows.add(
+      id,
+      rows.map((item) => ({ lane: laneOfItem(storeId, item.barcode), item })),
+    );
+  },
+
+  staleKey: 'find_run',
+  send: (client, request, slot) =>
+    sendPush(
+      client,
+      request,
+      slot,
+      (request.items ?? []).map(({ item }) => item),
+      readRun,
+    ),
+
+  readRun,
+  explainRefusal,
+  pushRows: {
+    load: (database, { id }) => database.pushRows.nextBatch(id),
+    settle: settleRows,
+    readRefusal: ({ rejected }, refusal) => (rejected === null ? refusal : { ...OUTCOME_DONE, code: NOT_TOLD }),
+    split: splitRows,
+  },
+
+  supersededBy: [],
+  affectedBarcodes: ({ pushRows }, { id }) => pushRows.barcodes(id),
+};
+
+function readRun({ items }: OutboxRequest<Import>, run: ApiInventoryRun): OutcomeByRow<Import> {
+  const outcome = readRunByPushRow(items ?? [], run);
+  return () => outcome;
+}
+
+/** A row that made a whole request bad is rejected once it was sent alone; the other rows go on. */
+function explainRefusal(
+  { items }: OutboxRequest<Import>,
+  { status, code, message }: RefusedResult,
+): OutcomeByRow<Import> | null {
+  if (items?.length !== 1 || status !== 400) return null;
+  const rows = items.map(({ row }) => ({ row, code, message, subtracted: null }));
+  return () => ({ state: 'told', rows, unresolved: [], rejected: items.length });
+}
+
+function settleRows(
+  { database, randomness }: SettlementContext,
+  { id, payload, rejected: rejectedBefore }: ActionOf<Import>,
+  items: readonly NumberedPushRow[],
+  { rows, unresolved, rejected }: PushOutcome,
+): SettledOutcome | null {
+  const { pushRows, actions } = database;
+  const { untold } = pushRows.sum(id);
+  pushRows.recordResults(id, rows);
+  if (unresolved.length > 0) pushRows.split(id, unresolved, nextBatchSize(items.length));
+  const told = pushRows.sum(id);
+  // The first response, to all rows, tells how many rejected ones are to be found.
+  const total = items.length === payload.rowCount ? rejected : rejectedBefore;
+  const isAllFound = total !== null && told.rejected >= total;
+  if (isAllFound || (unresolved.length === 0 && items.length === untold)) {
+    actions.recordPushResult(id, told.rejected, told.subtracted);
+    return OUTCOME_DONE;
+  }
+  const isTold = new Set([...rows.map(({ row }) => row), ...unresolved]);
+  const applied = items.filter(({ row }) => !isTold.has(row));
+  pushRows.recordResults(
+    id,
+    applied.map(({ row }) => ({ row, code: null, message: null, subtracted: null })),
+  );
+  actions.recordPushResult(id, total, told.subtracted);
+  actions.repeatForResult(id, createUuid(randomness), NOT_TOLD);
+  return null;
+}
+
+function splitRows(
+  { database, randomness }: SettlementContext,
+  { id, payload }: ActionOf<Import>,
+  items: readonly NumberedPushRow[],
+  answer: string,
+): void {
+  database.pushRows.split(
+    id,
+    items.map(({ row }) => row),
+    nextBatchSize(items.length),
+  );
+  const isPartlyTold = items.length < payload.rowCount;
+  if (isPartlyTold) database.actions.repeatForResult(id, createUuid(randomness), answer);
+  else database.actions.retryUnderNewKey(id, createUuid(randomness), answer);
+}

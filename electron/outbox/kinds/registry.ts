@@ -1,0 +1,34 @@
+import type { ActionKind, ActionPayloadOf } from '../../contract/domain/actions.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import { accept } from './accept.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
+import { adjustment } from './adjustment.ts';
+import { count } from './count.ts';
+import { handBack } from './hand-back.ts';
+import { fileImport } from './import.ts';
+import { reject } from './reject.ts';
+import { retryCourier } from './retry-courier.ts';
+
+/** Every kind of action. */
+export const KINDS: { readonly [Kind in ActionKind]: ActionKindDefinition<ActionPayloadOf<Kind>> } = {
+  accept,
+  reject,
+  hand_back: handBack,
+  retry_courier: retryCourier,
+  adjustment,
+  count,
+  import: fileImport,
+  acknowledge,
+};
+
+/** The definition for an action's payload or request. */
+export function kindOf({ kind }: { readonly kind: ActionKind }): ActionKindDefinition {
+  return KINDS[kind];
+}
+
+/** The barcodes whose stock an action changes. */
+export function listAffectedBarcodes(database: CounterDatabase, action: ActionRow): readonly string[] {
+  return kindOf(action.payload).affectedBarcodes?.(database, action) ?? [];
+}

@@ -1,0 +1,52 @@
+import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
+import { isActionPossible } from '../../contract/domain/actions.ts';
+import { allowsAction, laneOfOrder, listLiveCourierActions, orderCall, readOrderResponse } from '../order-actions.ts';
+import { endedBy, LATER, SEND_IN_NEW_SLOT } from '../preflight.ts';
+import type { OrderRule } from '../reconciliation.ts';
+import { reconcileWithOrder } from '../reconciliation.ts';
+import type { ActionKindDefinition } from './action-kind.ts';
+
+/** Statuses of a courier that has been requested. */
+const COURIER_ON_ITS_WAY: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED', 'PICKED_UP', 'DELIVERED']);
+
+const order: OrderRule = {
+  isPossible: (order) => isActionPossible('retry_courier', order),
+  isDone: ({ order }) =>
+    order.status !== 'CANCELLED' &&
+    order.fulfilment_mode === 'SERVICE_COURIER' &&
+    COURIER_ON_ITS_WAY.has(order.courier?.status ?? ''),
+  // A courier on its way is what staff wanted, whoever requested it.
+  countsWhoeverDidIt: true,
+};
+
+/** A courier is requested again, after none came. */
+export const retryCourier: ActionKindDefinition<ActionPayloadOf<'retry_courier'>> = {
+  kind: 'retry_courier',
+  subject: 'order',
+  urgency: 'courier',
+  batchSize: 1,
+  lane: laneOfOrder,
+  admit: ({ database }, { payload: { orderId } }) =>
+    allowsAction(database.orders.get(orderId), 'retry_courier') &&
+    listLiveCourierActions(database, orderId).length === 0,
+
+  // The endpoint takes no idempotency key: only the order can tell whether a courier still has to be requested.
+  staleKey: null,
+  preflight: async ({ readOrder, database }, { rows: [{ storeId, payload }], wasUnknown }) => {
+    const outcome = await readOrder(storeId, payload.orderId, 'action');
+    if (outcome === 'gone') return endedBy('gone');
+    const read = database.orders.get(payload.orderId)?.order;
+    if (outcome !== 'read' || read === undefined) return LATER;
+    if (order.isPossible(read)) return SEND_IN_NEW_SLOT;
+    const found = reconcileWithOrder(order, { order: read, cancelledBy: null }, true, 'order_not_in_required_state');
+    // The order has moved on in a way that hides whether a courier was requested again.
+    if (found === null || (wasUnknown && found.state === 'refused')) return endedBy('too_old_to_repeat');
+    return { next: 'ended', outcome: found };
+  },
+  send: (client, request, slot) => readOrderResponse(client.request('retryCourier', orderCall(request, slot))),
+
+  order,
+
+  supersededBy: ['hand_back', 'retry_courier'],
+  isRefusalOpen: ({ order }) => allowsAction(order, 'retry_courier'),
+};

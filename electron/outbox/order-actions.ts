@@ -1,0 +1,43 @@
+/** What the kinds of action that move an order share. */
+
+import type { RequestSlot } from '../api-client/request-queue.ts';
+import type { ApiResult } from '../api-client/response.ts';
+import type { ActionPayloadOf, OrderActionKind } from '../contract/domain/actions.ts';
+import { isActionPossible } from '../contract/domain/actions.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import type { ActionRow } from '../database/tables/actions/action-row.ts';
+import type { OrderRow } from '../database/tables/orders/orders.ts';
+import type { OutboxRequest } from './outbox-request.ts';
+import type { DispatchResult } from './outcome.ts';
+import { OUTCOME_DONE } from './outcome.ts';
+
+type OrderPayload = ActionPayloadOf<OrderActionKind>;
+
+export function laneOfOrder(_storeId: number, { orderId }: { readonly orderId: string }): string {
+  return `order:${orderId}`;
+}
+
+/** Whether an order, as it was last seen, is there and allows an action. */
+export function allowsAction(row: OrderRow | null, kind: OrderActionKind): boolean {
+  return row !== null && row.goneAt === null && isActionPossible(kind, row.order);
+}
+
+/** An order's live actions that choose who delivers, oldest first. */
+export function listLiveCourierActions({ actions }: CounterDatabase, orderId: string): ActionRow[] {
+  return actions
+    .ofOrder(orderId)
+    .filter(({ settledAt, payload }) => settledAt === null && COURIER_KINDS.has(payload.kind));
+}
+
+const COURIER_KINDS: ReadonlySet<string> = new Set<OrderActionKind>(['hand_back', 'retry_courier']);
+
+/** The path and slot of an order's call. */
+export function orderCall({ storeId, rows: [row] }: OutboxRequest<OrderPayload>, slot: RequestSlot) {
+  return { params: { store_id: storeId, order_id: row.payload.orderId }, purpose: slot.purpose, slot };
+}
+
+/** Every call that moves an order responds with the order. */
+export async function readOrderResponse(response: Promise<ApiResult<'acceptOrder'>>): Promise<DispatchResult> {
+  const result = await response;
+  return { result, order: result.kind === 'done' ? result.value : null, runId: null, outcomeOf: () => OUTCOME_DONE };
+}

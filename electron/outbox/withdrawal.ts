@@ -1,0 +1,42 @@
+/** Takes back actions that were never sent. */
+
+import type { ServiceTimeReader } from '../api-client/service-clock.ts';
+import { canWithdraw, isActionPossible, isOrderAction } from '../contract/domain/actions.ts';
+import type { CounterDatabase } from '../database/database.ts';
+import type { ActionOutcome, ActionRow } from '../database/tables/actions/action-row.ts';
+import { buildStoredOutcome } from './outcome.ts';
+
+interface WithdrawalContext {
+  readonly database: CounterDatabase;
+  readonly time: ServiceTimeReader;
+}
+
+const BY_STAFF: ActionOutcome = { code: 'withdrawn_by_staff', status: null, acceptedVia: null, message: null };
+
+/** Withdraws an action by the staff's wish, if it was never sent. Call it in a transaction. */
+export function withdrawByStaff({ database, time }: WithdrawalContext, action: ActionRow): void {
+  if (canWithdraw(action)) database.actions.settle(action.id, 'withdrawn', time.now(), BY_STAFF);
+}
+
+/** Withdraws an action by its id; returns the row as it then is, null if there is none. */
+export function withdrawAction(context: WithdrawalContext, id: string): ActionRow | null {
+  const { actions, transaction } = context.database;
+  return transaction(() => {
+    const row = actions.get(id);
+    if (row !== null) withdrawByStaff(context, row);
+    return actions.get(id);
+  });
+}
+
+/** Withdraws unsent actions whose order has moved on without them. */
+export function withdrawOvertaken({ database, time }: WithdrawalContext, changed: () => void): void {
+  const { actions, orders } = database;
+  for (const { id, orderId, payload } of actions.unsentOrderActions()) {
+    if (!isOrderAction(payload)) continue;
+    const order = orders.get(payload.orderId);
+    if (order === null || (order.goneAt === null && isActionPossible(payload.kind, order.order))) continue;
+    const outcome = buildStoredOutcome(database, orderId, order.goneAt === null ? 'order_moved_on' : 'gone', null);
+    database.transaction(() => actions.settle(id, 'withdrawn', time.now(), outcome));
+    changed();
+  }
+}
