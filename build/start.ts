@@ -10,6 +10,7 @@ import { parseFlags, USAGE } from '../electron/platform/flags.ts';
 import { exitOnStartFault } from '../electron/platform/start-fault.ts';
 import { buildIfStale } from './build-freshness.ts';
 import { findElectron } from './electron-runtime.ts';
+import { endWithParent } from './parent-watch.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -60,14 +61,6 @@ async function runElectron(program: string, data: string, { practice }: Flags): 
   }
   process.exitCode = code ?? 1;
   return true;
-}
-
-/** Ends with whoever started this: npm that is told to end by a signal doesn't pass it on, and nobody would see what is left. */
-function endWithParent(): void {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
 }
 
 endWithParent();
