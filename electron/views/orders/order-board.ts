@@ -1,6 +1,6 @@
 import { sumAmounts } from '../../contract/domain/money.ts';
 import type { OrderCard } from '../../contract/ipc/order-card.ts';
-import type { BoardView, DoneTotalsView } from '../../contract/ipc/orders.ts';
+import type { BoardView, DoneTotalsView, OtherOrdersView } from '../../contract/ipc/orders.ts';
 import { isStopped } from './order-attention.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
@@ -55,6 +55,15 @@ export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId:
 /** The board as it goes to the screen: a long day's orders would else be sent again with every change. */
 export function truncateBoard(board: BoardView): BoardView {
   return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED) };
+}
+
+/** Orders that never come to the board: in-store orders and failed payments, in the order given. */
+export function buildOtherOrders(rows: readonly OrderCardRows[]): OtherOrdersView {
+  const isInStore = ({ row }: OrderCardRows): boolean => row.type === 'instore';
+  return {
+    inStore: rows.filter(isInStore).map(buildOrderCard),
+    paymentFailed: rows.filter((each) => !isInStore(each)).map(buildOrderCard),
+  };
 }
 
 function doneSum(done: readonly OrderCard[]): DoneTotalsView {

@@ -13,7 +13,7 @@ import type { StoredSale } from '../../database/tables/orders/sales.ts';
 import { findLatestRefusal } from '../activity/refusals.ts';
 import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
 import { findShortages } from '../stock/stock-overlay.ts';
-import { buildCourierActions } from './courier-ways.ts';
+import { buildCourierActions } from './courier-actions.ts';
 import { buildDeliveryOptions } from './delivery-options.ts';
 import { findCourierFailure, isStopped } from './order-attention.ts';
 

@@ -1,8 +1,10 @@
+import type { ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
-import type { OrderDetails, TimelineView } from '../../contract/ipc/orders.ts';
+import type { LineItemView, OrderDetails, TimelineView } from '../../contract/ipc/orders.ts';
+import type { ItemsByBarcode } from '../stock/stock-overlay.ts';
+import { buildItemStockView } from '../stock/stock-overlay.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
-import { buildLineItemView } from './order-lines.ts';
 
 /** Everything known of one order; `rows` hold all of its events, and what was read of its shelf. */
 export function buildOrderDetails(rows: OrderCardRows): OrderDetails {
@@ -20,4 +22,18 @@ function timelineOf({ row, events }: OrderCardRows): TimelineView[] {
   const known = events.map(({ type, createdAt, actor, reason }) => ({ type, at: createdAt, actor, reason }));
   if (row.placedAt === null || known.some(({ type }) => type === 'order.placed')) return known;
   return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', reason: null }, ...known];
+}
+
+/** One line of an order as it is shown. */
+function buildLineItemView(line: ApiOrderLine, shelf: ItemsByBarcode): LineItemView {
+  return {
+    name: line.name,
+    barcode: line.barcode,
+    quantity: line.quantity,
+    freeQuantity: line.free_quantity ?? 0,
+    unitPrice: parseAmountOrNull(line.unit_price),
+    mrp: parseAmountOrNull(line.mrp),
+    lineTotal: parseAmountOrNull(line.line_total),
+    shelf: buildItemStockView(line.barcode, shelf),
+  };
 }

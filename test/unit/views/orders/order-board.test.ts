@@ -12,9 +12,8 @@ import type { DaySales } from '../../../../electron/contract/ipc/sales.ts';
 import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import type { OrderRow } from '../../../../electron/database/tables/orders/orders.ts';
 import { buildActivityView } from '../../../../electron/views/activity/activity.ts';
-import { buildBoardView, truncateBoard } from '../../../../electron/views/orders/order-board.ts';
+import { buildBoardView, buildOtherOrders, truncateBoard } from '../../../../electron/views/orders/order-board.ts';
 import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
-import { buildOtherOrders } from '../../../../electron/views/orders/others.ts';
 import { buildSalesView } from '../../../../electron/views/sales/sales.ts';
 import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addMs } from '../../../../electron/contract/domain/time.ts';
-import { buildCourierActions } from '../../../../electron/views/orders/courier-ways.ts';
+import { buildCourierActions } from '../../../../electron/views/orders/courier-actions.ts';
 import { actionOf, nine, orderOf, refused, rowOf } from '../../../support/view-rows.ts';
 
 const orderId = 'ORDER-9GQ27K38';
