@@ -1,4 +1,4 @@
-/** The service's own program: reads the command line, opens the three addresses, ends cleanly. */
+/** The entry of the stand-alone service: reads the command line, opens the three addresses and stops cleanly. */
 
 import type { HttpListener } from './adapters/http-listener.ts';
 import { openHttpListener } from './adapters/http-listener.ts';
@@ -12,52 +12,52 @@ import { DatabaseUnusable } from './storage/database.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** It can't start; the message is the one line for people. */
+/** The service can't start. The message is the line for people. */
 class CannotStart extends Error {}
 
-function portProblem(error: unknown, port: number): Error {
+function createPortError(error: unknown, port: number): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   return new CannotStart(code === 'EADDRINUSE' ? `Port ${port} is in use.` : `Port ${port} can't be opened (${code}).`);
 }
 
-/** Opens all addresses or none. */
+/** Opens all addresses, or none if one fails. */
 async function listenAll(
-  wanted: readonly (readonly [Service['live'], string, number])[],
+  addresses: readonly (readonly [Service['live'], string, number])[],
   refuse: Service['refuse'],
 ): Promise<HttpListener[]> {
-  const opened: HttpListener[] = [];
-  for (const [fetch, host, port] of wanted) {
+  const listeners: HttpListener[] = [];
+  for (const [fetch, host, port] of addresses) {
     try {
-      opened.push(await openHttpListener(fetch, host, port, refuse));
+      listeners.push(await openHttpListener(fetch, host, port, refuse));
     } catch (error) {
-      await Promise.all(opened.map((listener) => listener.close()));
-      throw portProblem(error, port);
+      await Promise.all(listeners.map((listener) => listener.close()));
+      throw createPortError(error, port);
     }
   }
-  return opened;
+  return listeners;
 }
 
 async function start(settings: ServiceSettings): Promise<void> {
-  // The ports come first: when one is taken, no database must have been made or changed.
+  // Ports first: if one is taken, the database must not have been created or changed.
   let service: Service | undefined;
-  const starting = (): Response => new Response(null, { status: 503 });
+  const createStartingResponse = (): Response => new Response(null, { status: 503 });
   const forward =
     (address: 'sandbox' | 'live' | 'operator') =>
     (request: Request): Promise<Response> =>
-      service ? service[address](request) : Promise.resolve(starting());
+      service ? service[address](request) : Promise.resolve(createStartingResponse());
   const listeners = await listenAll(
     [
       [forward('sandbox'), settings.host, settings.port],
       [forward('live'), settings.host, settings.livePort],
       [forward('operator'), LOOPBACK, settings.operatorPort],
     ],
-    (status, message) => service?.refuse(status, message) ?? starting(),
+    (status, message) => service?.refuse(status, message) ?? createStartingResponse(),
   );
 
   const closeAll = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.close()));
   };
-  const transport = createWebhookTransport(lookupSystemHost, settings.allowPrivateWebhooks);
+  const webhookTransport = createWebhookTransport(lookupSystemHost, settings.allowPrivateWebhooks);
   try {
     const machine = {
       clock: systemClock,
@@ -66,21 +66,21 @@ async function start(settings: ServiceSettings): Promise<void> {
       log: stderrLog,
       lookup: lookupSystemHost,
     };
-    const gather = (flush: () => void): void => void setImmediate(flush);
-    service = createService({ ...settings, ...machine, gather, transport });
+    const scheduleFlush = (flush: () => void): void => void setImmediate(flush);
+    service = createService({ ...settings, ...machine, scheduleFlush, webhookTransport });
   } catch (error) {
     await closeAll();
     throw error;
   }
 
-  const end = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     await closeAll();
     await service?.close();
-    await transport.close();
+    await webhookTransport.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void end());
-  process.once('SIGINT', () => void end());
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
 
   const [sandbox, live, operator] = listeners.map(({ url }) => url);
   const addresses = { sandbox_base_url: sandbox, live_base_url: live, operator_url: operator };

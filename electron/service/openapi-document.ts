@@ -28,15 +28,15 @@ const entries = (): [EndpointName, Endpoint][] =>
     .filter(isName)
     .map((name) => [name, ENDPOINTS[name]]);
 
-/** Every schema of the contract under its name, so that the document says each one once. */
+/** Every schema of the contract under its name, so that the document contains each once. */
 function namedSchemas() {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(resources)) {
     if (schema instanceof z.ZodType) registry.add(schema, { id: capital(name) });
   }
-  for (const [name, { body, responses: answers }] of entries()) {
+  for (const [name, { body, responses }] of entries()) {
     if (body) registry.add(body, { id: `${capital(name)}Request` });
-    for (const [status, schema] of Object.entries(answers)) {
+    for (const [status, schema] of Object.entries(responses)) {
       if (schema && !registry.has(schema)) registry.add(schema, { id: `${capital(name)}${status}` });
     }
   }
@@ -47,14 +47,14 @@ type Names = ReturnType<typeof namedSchemas>;
 
 const refTo = (names: Names, schema: z.ZodType) => reference(names.get(schema)?.id ?? '');
 
-/** JSON Schema without the marks that have no place inside an OpenAPI document. */
-function plain(schema: object): object {
+/** A JSON Schema without the keys that an OpenAPI document does not allow. */
+function withoutSchemaKeys(schema: object): object {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'));
 }
 
 function componentSchemas(names: Names): Record<string, object> {
-  const made = z.toJSONSchema(names, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
-  return Object.fromEntries(Object.entries(made.schemas).map(([id, schema]) => [id, plain(schema)]));
+  const document = z.toJSONSchema(names, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
+  return Object.fromEntries(Object.entries(document.schemas).map(([id, schema]) => [id, withoutSchemaKeys(schema)]));
 }
 
 function parameters({ path, query, idempotent }: Endpoint): object[] {
@@ -68,7 +68,7 @@ function parameters({ path, query, idempotent }: Endpoint): object[] {
     name,
     in: 'query',
     required: false,
-    schema: plain(z.toJSONSchema(schema, { io: 'input' })),
+    schema: withoutSchemaKeys(z.toJSONSchema(schema, { io: 'input' })),
   }));
   const key = {
     name: 'Idempotency-Key',
@@ -86,7 +86,7 @@ function failures({ errors, idempotent }: Endpoint): Record<string, object> {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const answers = [...byStatus].map(([status, codes]) => [
+  const responses = [...byStatus].map(([status, codes]) => [
     status,
     {
       description: `One of: ${codes.join(', ')}.`,
@@ -100,15 +100,15 @@ function failures({ errors, idempotent }: Endpoint): Record<string, object> {
     headers: { 'Request-Id': REQUEST_ID },
     content: { 'application/json': { schema: reference('Failure') } },
   };
-  return { ...Object.fromEntries(answers), default: unexpected };
+  return { ...Object.fromEntries(responses), default: unexpected };
 }
 
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
 const REPLAYED = { description: 'true when this is the first answer, given again.', schema: { type: 'string' } };
 
-function successes(names: Names, { responses: answers, idempotent, summary }: Endpoint): Record<string, object> {
+function successes(names: Names, { responses, idempotent, summary }: Endpoint): Record<string, object> {
   const headers = { 'Request-Id': REQUEST_ID, ...(idempotent ? { 'Idempotent-Replayed': REPLAYED } : {}) };
-  const described = Object.entries(answers).map(([status, schema]) => {
+  const described = Object.entries(responses).map(([status, schema]) => {
     const content = schema ? { content: { 'application/json': { schema: refTo(names, schema) } } } : {};
     return [status, { description: summary, headers, ...content }];
   });
@@ -130,16 +130,16 @@ function operation(names: Names, name: EndpointName, endpoint: Endpoint): object
 }
 
 function paths(names: Names): Record<string, Record<string, object>> {
-  const made: Record<string, Record<string, object>> = {};
+  const items: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of entries()) {
-    const operations = made[endpoint.path] ?? {};
+    const operations = items[endpoint.path] ?? {};
     operations[endpoint.method.toLowerCase()] = operation(names, name, endpoint);
-    made[endpoint.path] = operations;
+    items[endpoint.path] = operations;
   }
-  return made;
+  return items;
 }
 
-/** The API as an OpenAPI 3.1 document, made from the very table and schemas that the service answers by. */
+/** The API as an OpenAPI 3.1 document, built from the endpoint table and the schemas that the service itself uses. */
 export function buildOpenApiDocument(): string {
   const names = namedSchemas();
   const event = { content: { 'application/json': { schema: refTo(names, resources.event) } } };

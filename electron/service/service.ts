@@ -4,25 +4,23 @@ import { createAccountRoutes } from './account/routes.ts';
 import type { Core } from './core/core.ts';
 import { createIdGenerator } from './core/id-generator.ts';
 import { createSeededRandomness } from './core/seeded-randomness.ts';
-import type { ServiceTime } from './core/service-time.ts';
 import { createManualTime, createRealTime } from './core/service-time.ts';
 import { createEventWriter } from './events/event-writer.ts';
 import { eventRoutes } from './events/routes.ts';
+import { createFaultInjector } from './faults/fault-injector.ts';
 import type { DemoIds, DemoKeys } from './fixture/demo.ts';
 import { addDemo } from './fixture/demo.ts';
 import { createPushQueue } from './inventory/push-queue.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { buildOpenApiDocument } from './openapi-document.ts';
 import { createOperatorApi } from './operator/api.ts';
-import { createFaultInjector } from './operator/fault-injector.ts';
-import { createRequestLog } from './operator/request-log.ts';
 import { createAutoCourier } from './orders/courier/auto-courier.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createApi } from './pipeline/api.ts';
 import { createCursorCodec } from './pipeline/cursor-codec.ts';
-import type { KeyRateLimiter, RecentRequests } from './pipeline/key-rate-limiter.ts';
-import { createKeyRateLimiter } from './pipeline/key-rate-limiter.ts';
-import { createRefusal } from './pipeline/respond.ts';
+import { restoreKeyRateLimiter, saveKeyRateLimiter } from './pipeline/key-rate-limiter.ts';
+import { createRequestLog } from './pipeline/request-log.ts';
+import { createRefusal } from './pipeline/response.ts';
 import { saleRoutes } from './sales/routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { createScheduler } from './scheduler/scheduler.ts';
@@ -39,7 +37,7 @@ import { createWebhookSender } from './webhooks/webhook-sender.ts';
 export interface ServiceOptions {
   /** A file, or ':memory:'. */
   readonly database: string;
-  /** The machine's clock. Time starts at it and, unless `manual`, runs with it. */
+  /** The machine's clock. The service's time starts at it and, unless `manual`, runs with it. */
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
@@ -48,23 +46,23 @@ export interface ServiceOptions {
   readonly manual?: boolean;
   /** Where manual time starts; default: the machine's time. */
   readonly now?: Instant | undefined;
-  /** Makes every id, code and secret reproducible; `chance` is then not used. */
+  /** Makes every id, code and secret reproducible. Replaces `randomness`. */
   readonly seed?: number | undefined;
-  /** Whether couriers move by themselves; default 'manual'. */
+  /** Whether couriers move automatically or by the operator; default 'manual'. */
   readonly courier?: 'manual' | 'auto';
-  /** Lets requests that come together share a commit; without it each has its own. */
-  readonly gather?: FlushScheduler;
-  /** Sends webhooks; without it they fail as if there were no network. */
-  readonly transport?: HttpTransport;
-  /** Finds the addresses of a webhook's name when it is registered. */
+  /** Lets requests that arrive together share a commit. Without it each request has its own. */
+  readonly scheduleFlush?: FlushScheduler;
+  /** Sends webhooks. Without it they fail as if there were no network. */
+  readonly webhookTransport?: HttpTransport;
+  /** Resolves the host of a webhook when it is registered. */
   readonly lookup?: HostLookup;
-  /** Lets webhooks go to private addresses and over plain http. */
+  /** Allows webhooks to private addresses and over plain http. */
   readonly allowPrivateWebhooks?: boolean;
-  /** What a new database begins with; default 'demo'. */
+  /** The contents of a new database; default 'demo'. */
   readonly fixture?: 'demo' | 'empty';
 }
 
-/** The facts of the ready line, but for the addresses. Keys are known only when a database is new. */
+/** The ready line without its addresses. Keys are known only for a new database. */
 export interface ReadyDetails {
   readonly operator_token: string;
   readonly company_id: string | null;
@@ -73,15 +71,15 @@ export interface ReadyDetails {
   readonly keys: DemoKeys | null;
 }
 
-/** The Store POS Connection API as three fetch functions. No port is opened. */
+/** The Store POS Connection API as three fetch functions. It opens no port. */
 export interface Service {
-  /** The sandbox address. Rejects like fetch when a fault drops the connection. */
+  /** The sandbox address. Rejects as fetch does if a fault drops the connection. */
   readonly sandbox: (request: Request) => Promise<Response>;
   /** The live address. */
   readonly live: (request: Request) => Promise<Response>;
-  /** Everybody else's hands. */
+  /** The operator API: the customer, the store's staff, the courier, the back office, the clock. */
   readonly operator: (request: Request) => Promise<Response>;
-  /** Answers what a listener could not make a request of. */
+  /** Answers bytes that the listener could not parse as a request. */
   readonly refuse: (status: number, message: string) => Response;
   readonly ready: ReadyDetails;
   close(): Promise<void>;
@@ -89,89 +87,65 @@ export interface Service {
 
 const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
 
-const noNetwork: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
-const noNames: HostLookup = () => Promise.resolve([]);
+const NO_NETWORK: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
+const NO_NAMES: HostLookup = () => Promise.resolve([]);
 
-function once(make: () => string): () => string {
-  let made: string | undefined;
+/** Calls `create` at the first call only. */
+function once(create: () => string): () => string {
+  let created: string | undefined;
   return () => {
-    made ??= make();
-    return made;
+    created ??= create();
+    return created;
   };
 }
 
 /** How often this database has been opened, this time included. */
-function countStart(storage: Storage): number {
-  const start = Number(storage.facts.get('starts') ?? 0) + 1;
-  storage.facts.set('starts', String(start));
+function countStart({ metadata }: Storage): number {
+  const start = Number(metadata.get('starts') ?? 0) + 1;
+  metadata.set('starts', String(start));
   return start;
 }
 
-/** A secret that is made once and kept. */
-function keptSecret(storage: Storage, name: string, make: () => string): string {
-  const secret = storage.facts.get(name) ?? make();
-  storage.facts.set(name, secret);
+/** The stored secret of that name, created the first time. */
+function getOrCreateSecret({ metadata }: Storage, name: string, create: () => string): string {
+  const secret = metadata.get(name) ?? create();
+  metadata.set(name, secret);
   return secret;
 }
 
-interface KeptRequests {
-  readonly at: number;
-  readonly recent: RecentRequests;
-}
-
-/** The rate limit as it was when the service was closed, so much time later. */
-function resumedRateLimit({ facts }: Storage, time: ServiceTime): KeyRateLimiter {
-  const rateLimit = createKeyRateLimiter();
-  const kept = facts.get('recent_requests');
-  if (kept !== undefined) {
-    const { at, recent }: KeptRequests = JSON.parse(kept);
-    rateLimit.resume(recent, time.monotonic() - Math.max(0, time.now() - at));
+/** Fills a new database with the fixture. */
+function setUpFixture(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyDetails, 'operator_token'> {
+  const { metadata } = core.storage;
+  const stored = metadata.get('fixture');
+  if (stored !== undefined) {
+    const ids: DemoIds | typeof NO_DEMO = JSON.parse(stored);
+    return { ...ids, keys: null };
   }
-  return rateLimit;
+  const { ids, keys } = fixture === 'demo' ? addDemo(core) : { ids: NO_DEMO, keys: null };
+  metadata.set('fixture', JSON.stringify(ids));
+  return { ...ids, keys };
 }
 
-function keepRateLimit({ storage, time, rateLimit, log }: Core): void {
-  const kept: KeptRequests = { at: time.now(), recent: rateLimit.recent(time.monotonic()) };
-  try {
-    storage.facts.set('recent_requests', JSON.stringify(kept));
-  } catch (error) {
-    // A full disk must not keep the service from ending.
-    log('recent_requests_lost', { error: String(error) });
-  }
-}
-
-function settle(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyDetails, 'operator_token'> {
-  const { facts } = core.storage;
-  const kept = facts.get('fixture');
-  if (kept !== undefined) {
-    const demo: DemoIds | typeof NO_DEMO = JSON.parse(kept);
-    return { ...demo, keys: null };
-  }
-  const made = fixture === 'demo' ? addDemo(core) : { facts: NO_DEMO, keys: null };
-  facts.set('fixture', JSON.stringify(made.facts));
-  return { ...made.facts, keys: made.keys };
-}
-
-/** Opens the service on a database. Throws DatabaseUnusable, also for a file that turns out to be damaged. */
+/** Opens the service on a database. Throws DatabaseUnusable, also if the file turns out to be damaged. */
 export function createService(options: ServiceOptions): Service {
-  const storage = openStorage(options.database, options.gather);
+  const storage = openStorage(options.database, options.scheduleFlush);
   try {
-    return serviceOn(storage, options);
+    return startService(storage, options);
   } catch (error) {
     storage.close();
     throw toDatabaseUnusable(options.database, error);
   }
 }
 
-function serviceOn(storage: Storage, options: ServiceOptions): Service {
+function startService(storage: Storage, options: ServiceOptions): Service {
   const { clock, timers, log } = options;
   const start = countStart(storage);
   const randomness = options.seed === undefined ? options.randomness : createSeededRandomness(options.seed, start);
   const ids = createIdGenerator(randomness);
   const time = options.manual ? createManualTime(storage, options.now ?? clock.now()) : createRealTime(storage, clock);
   const events = createEventWriter(storage, time, ids, createDeliveryQueue(storage, time));
-  const send = createWebhookSender(options.transport ?? noNetwork, clock, timers);
-  const deliverer = createDeliveryWorker(() => core, timers, send);
+  const send = createWebhookSender(options.webhookTransport ?? NO_NETWORK, clock, timers);
+  const deliveryWorker = createDeliveryWorker(() => core, timers, send);
   const core: Core = {
     storage,
     time,
@@ -179,19 +153,19 @@ function serviceOn(storage: Storage, options: ServiceOptions): Service {
     randomness,
     log,
     events,
-    cursors: createCursorCodec(keptSecret(storage, 'cursor_secret', ids.secret)),
-    rateLimit: resumedRateLimit(storage, time),
+    cursors: createCursorCodec(getOrCreateSecret(storage, 'cursor_secret', ids.secret)),
+    rateLimit: restoreKeyRateLimiter(storage, time),
     faults: createFaultInjector(),
     requestLog: createRequestLog(),
     scheduler: createScheduler(time, timers, log, [
       createPushQueue(() => core),
       createAutoCourier(() => core),
-      deliverer.source,
+      deliveryWorker.source,
     ]),
     courierMode: options.courier ?? 'manual',
   };
   const ready = {
-    ...storage.transaction(() => settle(core, options.fixture ?? 'demo')),
+    ...storage.transaction(() => setUpFixture(core, options.fixture ?? 'demo')),
     operator_token: ids.operatorToken(),
   };
   const routes = [
@@ -201,7 +175,7 @@ function serviceOn(storage: Storage, options: ServiceOptions): Service {
     ...saleRoutes,
     ...eventRoutes,
     ...sandboxRoutes,
-    ...createWebhookRoutes(send, options.lookup ?? noNames, options.allowPrivateWebhooks ?? false),
+    ...createWebhookRoutes(send, options.lookup ?? NO_NAMES, options.allowPrivateWebhooks ?? false),
   ];
   const documents = { '/openapi.json': once(buildOpenApiDocument) };
   core.scheduler.wake();
@@ -214,8 +188,8 @@ function serviceOn(storage: Storage, options: ServiceOptions): Service {
     ready,
     close() {
       core.scheduler.close();
-      deliverer.stop();
-      keepRateLimit(core);
+      deliveryWorker.stop();
+      saveKeyRateLimiter(core);
       storage.close();
       return Promise.resolve();
     },

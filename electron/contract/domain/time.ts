@@ -77,6 +77,11 @@ export function formatInstant(at: Instant): string {
   return new Date(at + INDIA_OFFSET_MS).toISOString().replace('Z', '+05:30');
 }
 
+/** Like {@link formatInstant}; null stays null. */
+export function formatInstantOrNull(at: Instant | null): string | null {
+  return at === null ? null : formatInstant(at);
+}
+
 /** The calendar day in India: "2026-11-20". */
 export function formatIndiaDay(at: Instant): string {
   return formatInstant(at).slice(0, 10);

@@ -6,47 +6,47 @@ import { sha256 } from '../core/hash.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 
-/** Wrong codes of one company in a minute before the rest are refused unseen. */
-const WRONG_CODES = 5;
+/** After this many wrong codes in a minute, every further code of the company is refused unchecked. */
+const WRONG_CODES_PER_MINUTE = 5;
 
-/** Spaces, hyphens and case don't matter when a code is typed. */
-const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+/** Spaces, hyphens and case do not matter in a typed code. */
+const normalize = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Makes a store's one-time code, shown as two groups of four. */
+/** Creates a store's one-time code, written as two groups of four characters. */
 export function createConnectionCode(core: Core, store: StoreRecord): { code: string; expiresAt: Instant } {
   const letters = core.ids.connectionCode();
   const expiresAt = addMs(core.time.now(), LIMITS.claimCodeLifeMs);
-  core.storage.stores.addCode(sha256(letters), store.id, expiresAt);
+  core.storage.connectionCodes.add(sha256(letters), store.id, expiresAt);
   return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt };
 }
 
-const invalidCode = () =>
+const createInvalidCodeFailure = () =>
   new Failure(
     'invalid_connection_code',
     'This connection code is wrong, used or expired. Ask the store for a new one.',
   );
 
-/** Counts wrong codes, so that nobody tries them all. */
+/** Redeems connection codes and limits wrong attempts, so that a company can't guess codes. */
 export function createConnectionCodeGuard() {
-  const wrong = new Map<string, Instant[]>();
+  const wrongAttempts = new Map<string, Instant[]>();
 
-  const recent = (companyId: string, now: Instant): Instant[] =>
-    (wrong.get(companyId) ?? []).filter((at) => now - at < MINUTE);
+  const recentWrongAttempts = (companyId: string, now: Instant): Instant[] =>
+    (wrongAttempts.get(companyId) ?? []).filter((at) => now - at < MINUTE);
 
   return {
-    /** Uses up a code. Gives its store; throws `invalid_connection_code`. */
-    use(core: Core, companyId: string, mode: StoreRecord['mode'], code: string): StoreRecord {
+    /** Marks a code as used and returns its store. Throws `invalid_connection_code`. */
+    redeem(core: Core, companyId: string, mode: StoreRecord['mode'], code: string): StoreRecord {
       const now = core.time.now();
-      const failures = recent(companyId, now);
-      if (failures.length >= WRONG_CODES) throw invalidCode();
-      const hash = sha256(plain(code));
-      const storeId = core.storage.stores.storeOfCode(hash, mode, now);
+      const recent = recentWrongAttempts(companyId, now);
+      if (recent.length >= WRONG_CODES_PER_MINUTE) throw createInvalidCodeFailure();
+      const hash = sha256(normalize(code));
+      const storeId = core.storage.connectionCodes.findStoreId(hash, mode, now);
       const store = storeId === undefined ? undefined : core.storage.stores.get(storeId);
       if (!store) {
-        wrong.set(companyId, [...failures, now]);
-        throw invalidCode();
+        wrongAttempts.set(companyId, [...recent, now]);
+        throw createInvalidCodeFailure();
       }
-      core.storage.stores.spendCode(hash, now);
+      core.storage.connectionCodes.markUsed(hash, now);
       return store;
     },
   };

@@ -1,31 +1,31 @@
 import { API_VERSION } from '../../contract/api/enums.ts';
 import type { Ping, Store, StoreLink } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { formatInstant } from '../../contract/domain/time.ts';
+import { formatInstant, formatInstantOrNull } from '../../contract/domain/time.ts';
 import type { Caller } from '../pipeline/authorization.ts';
-import type { StoreLinkRecord, StoreRecord } from '../storage/tables/stores.ts';
+import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
+import type { StoreRecord } from '../storage/tables/stores.ts';
 
-/** A store as the API shows it through a connection. */
-export const toStoreResource = (store: StoreRecord, connection: StoreLinkRecord): Store => ({
+/** A store as the API shows it to the company at the other end of the link. */
+export const toStoreResource = (store: StoreRecord, link: StoreLinkRecord): Store => ({
   object: 'store',
   id: store.id,
   name: store.name,
   mode: store.mode,
-  status: connection.disconnectedAt === null ? 'CONNECTED' : 'DISCONNECTED',
+  status: link.disconnectedAt === null ? 'CONNECTED' : 'DISCONNECTED',
   address: store.address,
   city: store.city,
   timezone: 'Asia/Kolkata',
-  connected_at: formatInstant(connection.connectedAt),
+  connected_at: formatInstant(link.connectedAt),
 });
 
-/** The store link that claim and disconnect answer with. */
-export const toStoreLinkResource = (store: StoreRecord, connection: StoreLinkRecord): StoreLink => ({
+export const toStoreLinkResource = (store: StoreRecord, link: StoreLinkRecord): StoreLink => ({
   object: 'store_link',
-  id: connection.id,
-  status: connection.disconnectedAt === null ? 'ACTIVE' : 'DISCONNECTED',
-  connected_at: formatInstant(connection.connectedAt),
-  disconnected_at: connection.disconnectedAt === null ? null : formatInstant(connection.disconnectedAt),
-  store: toStoreResource(store, connection),
+  id: link.id,
+  status: link.disconnectedAt === null ? 'ACTIVE' : 'DISCONNECTED',
+  connected_at: formatInstant(link.connectedAt),
+  disconnected_at: formatInstantOrNull(link.disconnectedAt),
+  store: toStoreResource(store, link),
 });
 
 export const toPingResource = ({ company, key }: Caller, now: Instant): Ping => ({

@@ -1,3 +1,4 @@
+import { createPosActor } from '../events/actors.ts';
 import { listVisibleStores } from '../pipeline/authorization.ts';
 import { createListResponse, createResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
@@ -6,7 +7,7 @@ import { createConnectionCodeGuard } from './connection-codes.ts';
 import { toPingResource, toStoreLinkResource, toStoreResource } from './resources.ts';
 import { connectStore, disconnectStore } from './store-link.ts';
 
-/** Section Account and stores. */
+/** The endpoints of the specification's section "Account and stores". */
 export function createAccountRoutes(): readonly EndpointRoute[] {
   const codes = createConnectionCodeGuard();
   return [
@@ -14,23 +15,23 @@ export function createAccountRoutes(): readonly EndpointRoute[] {
 
     defineRoute('listStores', ({ core, caller }) =>
       createListResponse(
-        listVisibleStores(core, caller).map((store) => JSON.stringify(toStoreResource(store, store.connection))),
+        listVisibleStores(core, caller).map((store) => JSON.stringify(toStoreResource(store, store.link))),
       ),
     ),
 
-    defineStoreRoute('getStore', ({ store }) => createResponse(200, toStoreResource(store, store.connection))),
+    defineStoreRoute('getStore', ({ store }) => createResponse(200, toStoreResource(store, store.link))),
 
     defineRoute('claimConnection', ({ core, caller, body }) => {
-      const store = codes.use(core, caller.company.id, caller.mode, body.code);
-      const existing = core.storage.stores.connectionOf(caller.company.id, store.id);
+      const store = codes.redeem(core, caller.company.id, caller.mode, body.code);
+      const existing = core.storage.storeLinks.findActive(caller.company.id, store.id);
       if (existing) return createResponse(200, toStoreLinkResource(store, existing));
-      const opened = connectStore(core, caller.company.id, store, { kind: 'pos', id: caller.key.id });
-      return createResponse(201, toStoreLinkResource(store, opened));
+      const link = connectStore(core, caller.company.id, store, createPosActor(caller.key.id));
+      return createResponse(201, toStoreLinkResource(store, link));
     }),
 
     defineStoreRoute('disconnectStore', ({ core, caller, store }) => {
-      const closed = disconnectStore(core, store, store.connection, { kind: 'pos', id: caller.key.id });
-      return createResponse(200, toStoreLinkResource(store, closed));
+      const link = disconnectStore(core, store, store.link, createPosActor(caller.key.id));
+      return createResponse(200, toStoreLinkResource(store, link));
     }),
   ];
 }

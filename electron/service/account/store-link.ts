@@ -1,12 +1,13 @@
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/event-writer.ts';
-import type { StoreLinkRecord, StoreRecord } from '../storage/tables/stores.ts';
+import type { Actor } from '../events/actors.ts';
+import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
+import type { StoreRecord } from '../storage/tables/stores.ts';
 import { toStoreResource } from './resources.ts';
 
-/** Connects a company to a store: a new event window begins with `store.connected`. */
+/** Connects a company to a store. The event window of the new link begins with `store.connected`. */
 export function connectStore(core: Core, companyId: string, store: StoreRecord, actor: Actor): StoreLinkRecord {
   const connectedAt = core.time.now();
-  const opened = {
+  const link = {
     id: core.ids.link(),
     companyId,
     storeId: store.id,
@@ -14,26 +15,21 @@ export function connectStore(core: Core, companyId: string, store: StoreRecord, 
     connectedAt,
     disconnectedAt: null,
   };
-  core.storage.stores.connect(opened);
+  core.storage.storeLinks.connect(link);
   core.events.emit({
     type: 'store.connected',
     store,
-    onlyFor: opened,
-    data: () => ({ store: toStoreResource(store, opened), actor }),
+    onlyFor: link,
+    data: () => ({ store: toStoreResource(store, link), actor }),
   });
-  return opened;
+  return link;
 }
 
-/** Ends a connection: no event of the store but this last one is listed or delivered to the company any more. */
-export function disconnectStore(
-  core: Core,
-  store: StoreRecord,
-  connection: StoreLinkRecord,
-  actor: Actor,
-): StoreLinkRecord {
-  const closed = { ...connection, disconnectedAt: core.time.now() };
-  core.storage.stores.disconnect(connection.id, closed.disconnectedAt);
-  core.storage.webhooks.stop(connection.id, 'The store was disconnected.');
+/** Disconnects a company from a store. `store.disconnected` is the last event that the company sees of the store. */
+export function disconnectStore(core: Core, store: StoreRecord, link: StoreLinkRecord, actor: Actor): StoreLinkRecord {
+  const closed = { ...link, disconnectedAt: core.time.now() };
+  core.storage.storeLinks.disconnect(link.id, closed.disconnectedAt);
+  core.storage.webhookDeliveries.cancelByLink(link.id, 'The store was disconnected.');
   core.events.emit({
     type: 'store.disconnected',
     store,

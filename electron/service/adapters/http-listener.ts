@@ -4,18 +4,18 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { ConnectionDropped } from '../pipeline/dropped.ts';
+import { ConnectionDropped } from '../pipeline/failure.ts';
 import { checkRequestOrigin, isLoopbackHost } from './loopback-guard.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Answers what never became a request. */
+/** Answers bytes that are not a valid request. */
 type Refuse = (status: number, message: string) => Response;
 
-/** A refusal without the service's form, for those who listen without it. */
-const plainly: Refuse = (status, message) => new Response(message, { status });
+/** The default refusal: plain text. */
+const refusePlainly: Refuse = (status, message) => new Response(message, { status });
 
-/** Problems that the HTTP parser names; anything else is a bad request. */
+/** The status for errors of the HTTP parser; any other is a 400. */
 const PARSER_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -23,7 +23,7 @@ const PARSER_STATUS: Readonly<Record<string, number>> = {
 
 export interface HttpListener {
   readonly url: string;
-  /** Takes no more requests, answers those in flight, then ends. */
+  /** Accepts no more requests, answers those in flight, then resolves. */
   close(): Promise<void>;
 }
 
@@ -36,59 +36,62 @@ function addressOf(server: Server): AddressInfo {
 const urlOf = ({ address, family, port }: AddressInfo): string =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
-/** Refuses bytes that the parser could not make a request of. There is no response object, so it is written by hand. */
+/** Refuses bytes that the parser rejects. There is no response object, so the response is written by hand. */
 async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promise<void> {
-  const refused = refuse(PARSER_STATUS[code] ?? 400, 'This is not an HTTP request that can be read.');
-  const body = await refused.text();
-  const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`];
-  for (const [name, value] of refused.headers) head.push(`${name}: ${value}`);
+  const response = refuse(PARSER_STATUS[code] ?? 400, 'This is not an HTTP request that can be read.');
+  const body = await response.text();
+  const head = [`HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`];
+  for (const [name, value] of response.headers) head.push(`${name}: ${value}`);
   head.push(`content-length: ${Buffer.byteLength(body)}`, 'connection: close');
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** How long a sender that has gone silent in the middle of its body is waited for at the end. */
-const BROKEN_OFF_MS = 1_000;
+/** How long closing waits for a sender that has gone silent in the middle of its body. */
+const INCOMPLETE_BODY_MS = 1_000;
 
 /**
- * What is connected, and which requests are under way. At the end Node waits for everybody who is connected, also for
- * one that has never said anything (a browser opens such connections in advance).
+ * Tracks connections and requests in flight. A closing server waits for every connection, also for one that has never
+ * sent anything, which browsers open in advance. `endIdle` therefore ends them.
  */
-function watchConnections(server: Server) {
+function trackConnections(server: Server) {
   const sockets = new Set<Socket>();
-  const underWay = new Set<IncomingMessage>();
-  let closing = false;
+  const inFlight = new Set<IncomingMessage>();
+  let isClosing = false;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('request', (incoming, outgoing) => {
-    underWay.add(incoming);
+    inFlight.add(incoming);
     outgoing.once('close', () => {
-      underWay.delete(incoming);
-      // A connection kept alive would hold up the end long after its last answer.
-      if (closing) server.closeIdleConnections();
+      inFlight.delete(incoming);
+      // A kept-alive connection would delay the end long after its last response.
+      if (isClosing) server.closeIdleConnections();
     });
   });
   return {
-    /** Ends every connection that waits for no answer. */
+    /** Ends every connection that awaits no response. */
     endIdle(): void {
-      closing = true;
-      const waited = new Set([...underWay].map(({ socket }) => socket));
-      for (const socket of sockets) if (!waited.has(socket)) socket.destroy();
-      for (const incoming of underWay) {
+      isClosing = true;
+      const active = new Set([...inFlight].map(({ socket }) => socket));
+      for (const socket of sockets) if (!active.has(socket)) socket.destroy();
+      for (const incoming of inFlight) {
         const { socket } = incoming;
-        if (!incoming.complete) socket.setTimeout(BROKEN_OFF_MS, () => incoming.complete || socket.destroy());
+        if (!incoming.complete) socket.setTimeout(INCOMPLETE_BODY_MS, () => incoming.complete || socket.destroy());
       }
     },
   };
 }
 
-/** Serves a fetch function on a port. On loopback no page in this PC's browser is served but one of this PC. Rejects when the port can't be had. */
+/**
+ * Serves a fetch function on a port. On loopback it refuses requests by web pages of other machines. Rejects if the port
+ * can't be opened.
+ */
 export async function openHttpListener(
   fetch: Fetch,
   host: string,
   port: number,
-  refuse: Refuse = plainly,
+  refuse: Refuse = refusePlainly,
 ): Promise<HttpListener> {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
@@ -105,7 +108,7 @@ export async function openHttpListener(
     { hostname: host, errorHandler: () => refuse(400, 'The address or the Host header is not valid.') },
   );
   const server = createServer({ requireHostHeader: false });
-  const connections = watchConnections(server);
+  const connections = trackConnections(server);
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing));
   server.on(
     'clientError',

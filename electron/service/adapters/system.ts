@@ -5,14 +5,14 @@ import { instant } from '../../contract/domain/time.ts';
 import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { HostLookup } from '../webhooks/webhook-address.ts';
 
-/** The machine itself, for the command line: with webhook-transport.ts the only place in this room that takes from the air. */
+// The machine's clock, timers, randomness, resolver and log, for the command line.
 
 export const systemClock: Clock = { now: () => instant(Date.now()), monotonic: () => performance.now() };
 
 export const systemTimers: Timers = {
   after(milliseconds, task) {
     if (milliseconds <= 0) {
-      // A timer of 0 waits a millisecond; what is due now goes as soon as this turn's requests are answered.
+      // A timer of 0 waits a millisecond. What is due now runs as soon as the current requests are answered.
       const next = setImmediate(task);
       return () => clearImmediate(next);
     }
@@ -26,7 +26,7 @@ let pool = randomBytes(POOL_BYTES);
 let drawn = 0;
 
 export const systemRandomness: Randomness = {
-  /** From a pool: asking the system for a few bytes costs as much as asking it for many. */
+  /** Drawn from a pool, because asking the system for a few bytes costs as much as for many. */
   bytes(count) {
     if (count > POOL_BYTES) return new Uint8Array(randomBytes(count));
     if (drawn + count > POOL_BYTES) {
@@ -39,13 +39,12 @@ export const systemRandomness: Randomness = {
   fraction: () => randomInt(2 ** 32) / 2 ** 32,
 };
 
-/** The machine's resolver. */
 export const lookupSystemHost: HostLookup = async (hostname) => {
   const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => address);
 };
 
-/** One line of JSON on standard error for each event. */
+/** Writes each event as a line of JSON to standard error. */
 export const stderrLog: Log = (event, facts = {}) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...facts })}\n`);
 };

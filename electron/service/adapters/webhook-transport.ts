@@ -4,25 +4,25 @@ import type { HttpTransport } from '../../contract/ports.ts';
 import type { HostLookup } from '../webhooks/webhook-address.ts';
 import { isPublicAddress, readLiteralAddress } from '../webhooks/webhook-address.ts';
 
-/** Answers are read no further than this; only their status counts. */
-const ANSWER_BYTES = 64 * 1024;
+/** The most bytes read of a response; only its status counts. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** An address that a webhook must not go to. */
+/** A webhook resolves to an address that is not public. */
 class NotPublic extends Error {}
 
-function checked(address: string, allowPrivate: boolean): string {
+function requirePublic(address: string, allowPrivate: boolean): string {
   if (allowPrivate || isPublicAddress(address)) return address;
   throw new NotPublic(`${address} is not a public address`);
 }
 
 /**
- * A look-up whose answer is checked and then connected to, with no second look-up in between: a name that changes
- * its mind gains nothing.
+ * A look-up that checks the addresses which the connection then uses. There is no second look-up in between, so a name
+ * that resolves differently the next time gains nothing.
  */
-function checkedLookup(lookup: HostLookup, allowPrivate: boolean): LookupFunction {
+function createCheckedLookup(lookup: HostLookup, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname)
-      .then((addresses) => addresses.map((address) => checked(address, allowPrivate)))
+      .then((addresses) => addresses.map((address) => requirePublic(address, allowPrivate)))
       .then((addresses) => {
         const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
         const [first] = found;
@@ -40,27 +40,27 @@ export function createWebhookTransport(
   allowPrivate: boolean,
 ): HttpTransport & { close(): Promise<void> } {
   const dispatcher = new Agent({
-    connect: { lookup: checkedLookup(lookup, allowPrivate), timeout: 10_000 },
+    connect: { lookup: createCheckedLookup(lookup, allowPrivate), timeout: 10_000 },
     connections: 32,
     pipelining: 1,
   });
   const transport: HttpTransport = async ({ method, url, headers, body, signal }) => {
-    // undici asks for no look-up where the host is an address already.
+    // undici looks nothing up if the host is an IP address.
     const literal = readLiteralAddress(new URL(url));
-    if (literal !== undefined) checked(literal, allowPrivate);
-    const answer = await request(url, {
+    if (literal !== undefined) requirePublic(literal, allowPrivate);
+    const response = await request(url, {
       dispatcher,
       method: method === 'POST' ? 'POST' : 'GET',
       headers: { ...headers },
       body: body ?? null,
       ...(signal ? { signal } : {}),
     });
-    await answer.body.dump({ limit: ANSWER_BYTES }).catch(() => undefined);
+    await response.body.dump({ limit: MAX_RESPONSE_BYTES }).catch(() => undefined);
     const header = (name: string): string | null => {
-      const value = answer.headers[name.toLowerCase()];
+      const value = response.headers[name.toLowerCase()];
       return Array.isArray(value) ? value.join(', ') : (value ?? null);
     };
-    return { status: answer.statusCode, header, body: '' };
+    return { status: response.statusCode, header, body: '' };
   };
   return Object.assign(transport, { close: () => dispatcher.destroy() });
 }

@@ -1,15 +1,15 @@
 import type { Log, Randomness } from '../../contract/ports.ts';
 import type { EventWriter } from '../events/event-writer.ts';
-import type { FaultInjector } from '../operator/fault-injector.ts';
-import type { RequestLog } from '../operator/request-log.ts';
+import type { FaultInjector } from '../faults/fault-injector.ts';
 import type { CursorCodec } from '../pipeline/cursor-codec.ts';
 import type { KeyRateLimiter } from '../pipeline/key-rate-limiter.ts';
+import type { RequestLog } from '../pipeline/request-log.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { IdGenerator } from './id-generator.ts';
 import type { ServiceTime } from './service-time.ts';
 
-/** What every part of the service works with; made once in service.ts. */
+/** What every part of the service shares. service.ts creates it once. */
 export interface Core {
   readonly storage: Storage;
   readonly time: ServiceTime;
@@ -22,6 +22,6 @@ export interface Core {
   readonly faults: FaultInjector;
   readonly requestLog: RequestLog;
   readonly scheduler: Scheduler;
-  /** Whether a courier moves by itself. */
+  /** Whether couriers move automatically or by the operator. */
   readonly courierMode: 'manual' | 'auto';
 }

@@ -1,15 +1,15 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Randomness } from '../../contract/ports.ts';
 
-/** 32 capitals and digits without look-alikes (no I, O, 0, 1): each drawn byte gives one without favouring any. */
+/** 32 capitals and digits without look-alikes (no I, O, 0, 1), so that a random byte picks each equally often. */
 const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LOWER = READABLE.toLowerCase();
 
-/** Names for everything that the service makes, in the shapes of the specification. */
+/** Creates ids, codes and secrets in the formats of the specification. */
 export function createIdGenerator(randomness: Randomness) {
-  const draw = (length: number, letters: string): string => {
+  const draw = (length: number, alphabet: string): string => {
     let text = '';
-    for (const byte of randomness.bytes(length)) text += letters.charAt(byte & 31);
+    for (const byte of randomness.bytes(length)) text += alphabet.charAt(byte & 31);
     return text;
   };
 
@@ -21,12 +21,10 @@ export function createIdGenerator(randomness: Randomness) {
     key: () => `key_${draw(12, LOWER)}`,
     link: () => `link_${draw(12, LOWER)}`,
     fault: () => `fault_${draw(8, LOWER)}`,
-    /** The secret text of an API key. */
     apiKey: (mode: Mode) => `sk_${mode}_${draw(32, LOWER)}`,
-    /** The secret text of the operator's token. */
     operatorToken: () => `op_${draw(32, LOWER)}`,
     webhookSecret: () => `whsec_${draw(40, LOWER)}`,
-    /** The 8 characters of a connection code, without the hyphen that people see. */
+    /** The 8 characters of a connection code, without the hyphen that is shown. */
     connectionCode: () => draw(8, READABLE),
     uuid(): string {
       const bytes = randomness.bytes(16);
@@ -35,7 +33,7 @@ export function createIdGenerator(randomness: Randomness) {
       const hex = Buffer.from(bytes).toString('hex');
       return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
     },
-    /** Bytes of a secret that stays inside, in hex. */
+    /** A secret that never leaves the service: 32 bytes in hex. */
     secret: () => Buffer.from(randomness.bytes(32)).toString('hex'),
   };
 }

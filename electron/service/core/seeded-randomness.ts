@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Randomness } from '../../contract/ports.ts';
 
 /**
- * Chance that repeats itself for the same seed and the same start of the service (S12): blocks of SHA-256 over a
- * counter. `start` counts how often the database was opened, so that nothing is drawn twice.
+ * Randomness that repeats for the same seed (S12): SHA-256 over a counter. `start` counts how often the database has
+ * been opened, so that a restart does not draw the same ids again.
  */
 export function createSeededRandomness(seed: number, start: number): Randomness {
   let block = new Uint8Array(0);

@@ -3,21 +3,21 @@ import { instant } from '../../contract/domain/time.ts';
 import type { Clock } from '../../contract/ports.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** The service's own time: every timestamp, deadline and limit follows it, and it never runs backwards. */
+/** The service's own time. Every timestamp, deadline and limit follows it, and it never runs backwards. */
 export interface ServiceTime {
   readonly manual: boolean;
   now(): Instant;
-  /** Milliseconds that never jump, for the rate limit: a machine's clock that is put right must not lock a key out. */
+  /** Milliseconds that never jump, for the rate limit: adjusting the machine's clock must not lock a key out. */
   monotonic(): number;
-  /** Moves forward to an instant; earlier ones are ignored. Keeps the place for the next start. */
+  /** Moves time forward to an instant and stores it for the next start. Ignores an earlier instant. */
   advanceTo(target: Instant): void;
 }
 
-/** Stands still until it is moved. Starts at the later of the kept time and `start`. */
-export function createManualTime(storage: Storage, start: Instant): ServiceTime {
-  let reached = instant(Math.max(start, Number(storage.facts.get('time') ?? 0)));
-  const keep = (): void => storage.facts.set('time', String(reached));
-  keep();
+/** Time that stands still until it is moved. Starts at the later of the stored time and `start`. */
+export function createManualTime({ metadata }: Storage, start: Instant): ServiceTime {
+  let reached = instant(Math.max(start, Number(metadata.get('time') ?? 0)));
+  const save = (): void => metadata.set('time', String(reached));
+  save();
   return {
     manual: true,
     now: () => reached,
@@ -25,14 +25,14 @@ export function createManualTime(storage: Storage, start: Instant): ServiceTime 
     advanceTo(target) {
       if (target <= reached) return;
       reached = target;
-      keep();
+      save();
     },
   };
 }
 
-/** Runs with the machine's clock, ahead of it by what the operator has moved it. */
-export function createRealTime(storage: Storage, clock: Clock): ServiceTime {
-  let ahead = Number(storage.facts.get('time_ahead') ?? 0);
+/** Time that runs with the machine's clock, ahead of it by what the operator has moved it. */
+export function createRealTime({ metadata }: Storage, clock: Clock): ServiceTime {
+  let ahead = Number(metadata.get('time_ahead') ?? 0);
   let reached = instant(clock.now() + ahead);
   const now = (): Instant => {
     const current = clock.now() + ahead;
@@ -44,10 +44,10 @@ export function createRealTime(storage: Storage, clock: Clock): ServiceTime {
     now,
     monotonic: () => clock.monotonic() + ahead,
     advanceTo(target) {
-      const missing = target - now();
-      if (missing <= 0) return;
-      ahead += missing;
-      storage.facts.set('time_ahead', String(ahead));
+      const difference = target - now();
+      if (difference <= 0) return;
+      ahead += difference;
+      metadata.set('time_ahead', String(ahead));
     },
   };
 }

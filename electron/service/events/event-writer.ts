@@ -1,4 +1,4 @@
-import type { ActorKind, EventType, Mode } from '../../contract/api/enums.ts';
+import type { EventType, Mode } from '../../contract/api/enums.ts';
 import { API_VERSION } from '../../contract/api/enums.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, instant } from '../../contract/domain/time.ts';
@@ -6,21 +6,17 @@ import type { IdGenerator } from '../core/id-generator.ts';
 import type { ServiceTime } from '../core/service-time.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EventRecord } from '../storage/tables/events.ts';
-import type { StoreLinkRecord, StoreRecord } from '../storage/tables/stores.ts';
+import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
+import type { StoreRecord } from '../storage/tables/stores.ts';
 
-/** Who did something. */
-export interface Actor {
-  readonly kind: ActorKind;
-  readonly id: string | null;
-}
-
-/** An event about to be written: its data may name the event's own id and time. */
+/** An event to be written. */
 export interface NewEvent {
   readonly type: EventType;
   readonly store: Pick<StoreRecord, 'id' | 'mode'>;
   readonly orderId?: string;
+  /** Builds the data, which may contain the event's own id and time. */
   readonly data: (self: { id: string; createdAt: Instant }) => object;
-  /** The one connection that may see it, for the two store events; otherwise all that are alive. */
+  /** The only link that shows the event; by default every active link of the store does. */
   readonly onlyFor?: StoreLinkRecord;
 }
 
@@ -33,7 +29,7 @@ export interface EventEnvelope {
   readonly data: object;
 }
 
-/** The text of an event, as it is listed and signed. */
+/** The text of an event, exactly as it is listed and signed. */
 export const serializeEvent = ({ id, type, mode, createdAt, storeId, data }: EventEnvelope): string =>
   JSON.stringify({
     object: 'event',
@@ -46,17 +42,17 @@ export const serializeEvent = ({ id, type, mode, createdAt, storeId, data }: Eve
     data,
   });
 
-/** Told of every event and of the connections that may see it, in the transaction that writes it. */
+/** Receives every event and the links that show it, inside the transaction that writes the event. */
 export type EventObserver = (event: EventRecord, mode: Mode, audience: readonly StoreLinkRecord[]) => void;
 
 /**
- * Writes events. Their times strictly rise over the whole service (S4), so that a list in order of time is a list in
- * order of writing and none ever appears before one that was listed.
+ * Writes events. Their times strictly increase over the whole service (S4). A list in order of time is therefore in
+ * order of writing, and no event ever appears before one that was listed already.
  */
-export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGenerator, listener: EventObserver) {
+export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGenerator, observer: EventObserver) {
   let last = storage.events.lastPosition();
 
-  /** The next place in every list: now, or a millisecond after the last one. */
+  /** The time now, or a millisecond after the last event. */
   const nextPosition = (): Instant => {
     last = Math.max(time.now(), last + 1);
     return instant(last);
@@ -64,17 +60,17 @@ export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGe
 
   return {
     nextPosition,
-    /** Stores an event together with the change it tells of; must be called inside that change's transaction. */
+    /** Stores an event. Must be called inside the transaction of the change that the event reports. */
     emit({ type, store, orderId, data, onlyFor }: NewEvent): { id: string; position: Instant } {
       const position = nextPosition();
       const id = ids.event();
-      const body = { id, type, mode: store.mode, createdAt: position, storeId: store.id };
-      const text = serializeEvent({ ...body, data: data({ id, createdAt: position }) });
-      const event = { position, id, storeId: store.id, orderId: orderId ?? null, type, body: text };
-      const audience = onlyFor ? [onlyFor] : storage.stores.connectionsOfStore(store.id);
+      const envelope = { id, type, mode: store.mode, createdAt: position, storeId: store.id };
+      const body = serializeEvent({ ...envelope, data: data({ id, createdAt: position }) });
+      const event = { position, id, storeId: store.id, orderId: orderId ?? null, type, body };
+      const audience = onlyFor ? [onlyFor] : storage.storeLinks.activeOfStore(store.id);
       storage.events.add(event);
-      for (const seen of audience) storage.events.showTo(seen.companyId, store.mode, seen.id, event);
-      listener(event, store.mode, audience);
+      for (const link of audience) storage.events.addViewer(link, store.mode, event);
+      observer(event, store.mode, audience);
       return { id, position };
     },
   };

@@ -8,20 +8,20 @@ import { createRowError, readRow } from './run-result.ts';
 
 type AdjustmentRow = z.output<typeof adjustmentRow>;
 
-/** What an adjustment makes of a stock: never less than zero. */
+/** Adds `delta` to a stock, which never becomes negative. */
 export function adjustStock(stock: number, delta: number): { stock: number; clamped: boolean } {
-  const wanted = stock + delta;
-  return { stock: Math.max(0, wanted), clamped: wanted < 0 };
+  const sum = stock + delta;
+  return { stock: Math.max(0, sum), clamped: sum < 0 };
 }
 
-/** The largest stock that is counted; more can only be a mistake. */
+/** The largest stock accepted; anything above is a mistake. */
 export const MAX_STOCK = 1_000_000_000;
 
-/** Applies adjustments in order, several of one barcode included, and says what became of each. */
+/** Applies adjustments in order. A barcode may occur more than once. */
 export function applyAdjustments(
   core: Core,
   storeId: number,
-  syncId: string,
+  runId: string,
   rows: readonly unknown[],
   now: Instant,
 ): RowTally {
@@ -42,15 +42,15 @@ export function applyAdjustments(
       return;
     }
     const { stock, clamped } = adjustStock(item.stock, delta);
-    core.storage.items.changeStock(storeId, barcode, stock - item.stock, 'adjustment', syncId, now);
+    core.storage.stock.change(storeId, barcode, stock - item.stock, 'adjustment', runId, now);
     if (clamped)
       errors.push(createRowError(barcode, 'clamped_to_zero', `Only ${item.stock} were there; the stock is now 0.`));
     if (delta === 0) unchanged += 1;
     else updated += 1;
   };
 
-  for (const each of rows) {
-    const read = readRow(adjustmentRow, each);
+  for (const row of rows) {
+    const read = readRow(adjustmentRow, row);
     if ('row' in read) apply(read.row);
     else errors.push(read.error);
   }

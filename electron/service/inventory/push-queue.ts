@@ -4,38 +4,37 @@ import type { QueuedPush } from '../storage/tables/inventory-runs.ts';
 import { createFinishedRun, createQueuedRun } from './run-result.ts';
 import { applyStockPush } from './stock-push.ts';
 
-function finish(core: Core, push: QueuedPush): void {
+function applyPush(core: Core, push: QueuedPush): void {
   const { storage } = core;
   const { id, storeId, companyId, asOf, createdAt } = push;
   const rows: unknown[] = JSON.parse(push.rows);
-  const windowStart = storage.stores.connectionOf(companyId, storeId)?.windowStart ?? 0;
+  const windowStart = storage.storeLinks.findActive(companyId, storeId)?.windowStart ?? 0;
   const unbooked = storage.sales.unbookedUnits(storeId, windowStart, asOf);
   const now = core.time.now();
-  const sync = { id, kind: 'push' as const, storeId, asOf, received: rows.length, createdAt };
-  storage.syncs.finish(
-    createFinishedRun(sync, applyStockPush(core, { storeId, syncId: id, asOf, unbooked, rows }, now), now),
-  );
+  const run = { id, kind: 'push' as const, storeId, asOf, received: rows.length, createdAt };
+  const tally = applyStockPush(core, { storeId, runId: id, asOf, unbooked, rows }, now);
+  storage.inventoryRuns.finish(createFinishedRun(run, tally, now));
 }
 
-/** A push that can't be applied must not stop those behind it. */
-function giveUp(core: Core, { id, storeId, asOf, createdAt, rows }: QueuedPush, error: unknown): void {
+/** Marks a push as failed, so that it does not block the pushes behind it. */
+function failPush(core: Core, { id, storeId, asOf, createdAt, rows }: QueuedPush, error: unknown): void {
   core.log('push_failed', { sync_id: id, error: String(error) });
   const received = JSON.parse(rows).length;
-  const sync = createQueuedRun({ id, kind: 'push', storeId, asOf, received, createdAt });
-  core.storage.syncs.finish({ ...sync, status: 'FAILED' });
+  const run = createQueuedRun({ id, kind: 'push', storeId, asOf, received, createdAt });
+  core.storage.inventoryRuns.finish({ ...run, status: 'FAILED' });
 }
 
-/** Applies queued pushes in the order in which they came. They are due at once. */
+/** Applies queued pushes in the order in which they arrived. They are due immediately. */
 export const createPushQueue = (core: () => Core): TaskSource => ({
-  nextDueAt: () => core().storage.syncs.nextWaitingAt(),
+  nextDueAt: () => core().storage.inventoryRuns.nextQueuedAt(),
   runDueTask() {
     const { storage } = core();
-    const push = storage.syncs.nextWaiting();
+    const push = storage.inventoryRuns.nextQueued();
     if (!push) return;
     try {
-      storage.transaction(() => finish(core(), push));
+      storage.transaction(() => applyPush(core(), push));
     } catch (error) {
-      storage.transaction(() => giveUp(core(), push, error));
+      storage.transaction(() => failPush(core(), push, error));
     }
   },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../../contract/api/limits.ts';
 import { adjustments, push } from '../../contract/api/requests.ts';
+import type { InventoryItem } from '../../contract/api/resources.ts';
+import { formatAmountOrNull } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, MINUTE, parseInstant } from '../../contract/domain/time.ts';
 import { Failure } from '../pipeline/failure.ts';
@@ -10,39 +12,54 @@ import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineStoreRoute } from '../pipeline/route.ts';
 import type { ListedItem } from '../storage/tables/items.ts';
 import { applyAdjustments } from './adjustments.ts';
-import { toItemResource } from './resources.ts';
 import { createFinishedRun, createQueuedRun } from './run-result.ts';
 import { applyStockPush } from './stock-push.ts';
 
-/** Rows are judged one by one, so of the list only its length is judged here. */
+// Rows are validated one by one later; these schemas validate only the length of the list.
 const adjustmentRequest = adjustments.extend({ adjustments: z.array(z.unknown()).min(1).max(LIMITS.pushItems) });
 
 const pushRequest = push.extend({ items: z.array(z.unknown()).max(LIMITS.pushItems) });
 
-/** A POS's clock may run a little ahead of ours. */
-const CLOCK_SLACK = 5 * MINUTE;
+/** How far the clock of a POS may run ahead. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE;
 
-function countedAt(text: string | undefined, now: Instant): Instant {
+function parseAsOf(text: string | undefined, now: Instant): Instant {
   const asOf = text === undefined ? now : parseInstant(text);
-  if (asOf > addMs(now, CLOCK_SLACK)) {
+  if (asOf > addMs(now, CLOCK_TOLERANCE_MS)) {
     throw new Failure('invalid_timestamp', 'as_of is more than 5 minutes in the future.');
   }
   return asOf;
 }
 
-const asRow = (item: ListedItem) => ({ position: item.position, body: JSON.stringify(toItemResource(item)) });
+/** An item as the API shows it. `available` may be negative. */
+const toItemResource = (item: ListedItem): InventoryItem => ({
+  object: 'inventory_item',
+  barcode: item.barcode,
+  name: item.name,
+  stock: item.stock,
+  reserved: item.reserved,
+  available: item.stock - item.reserved,
+  mrp: formatAmountOrNull(item.mrp),
+  price: formatAmountOrNull(item.price),
+  expiry_date: item.expiryDate,
+  low_stock_threshold: item.lowStockThreshold,
+  source: item.source,
+  external_id: item.externalId,
+});
 
-/** Section Inventory. */
+const toRow = (item: ListedItem) => ({ position: item.position, body: JSON.stringify(toItemResource(item)) });
+
+/** The endpoints of the specification's section "Inventory". */
 export const inventoryRoutes: readonly EndpointRoute[] = [
-  defineStoreRoute('listInventory', (call) => {
-    const { core, store, query, now } = call;
+  defineStoreRoute('listInventory', (request) => {
+    const { core, store, query, now } = request;
     if (query.barcode !== undefined) {
-      const item = core.storage.items.listed(store.id, query.barcode, now);
+      const item = core.storage.items.findListed(store.id, query.barcode, now);
       if (!item) throw new Failure('unknown_barcode', `The store has never had the barcode ${query.barcode}.`);
-      return createListResponse([asRow(item).body]);
+      return createListResponse([toRow(item).body]);
     }
-    return createPageResponse(call, ['inventory', store.id], 0, (after, rows) =>
-      core.storage.items.page(store.id, after, rows, now).map(asRow),
+    return createPageResponse(request, ['inventory', store.id], 0, (after, rows) =>
+      core.storage.items.page(store.id, after, rows, now).map(toRow),
     );
   }),
 
@@ -51,9 +68,9 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
     ({ core, caller, store, body, now }) => {
       const { storage } = core;
       const rows = body.items;
-      const asOf = countedAt(body.as_of, now);
+      const asOf = parseAsOf(body.as_of, now);
       const owner = { companyId: caller.company.id, createdAt: now };
-      const sync = {
+      const run = {
         id: core.ids.uuid(),
         kind: 'push' as const,
         storeId: store.id,
@@ -62,25 +79,25 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
         createdAt: now,
       };
       if (rows.length > LIMITS.pushImmediateItems) {
-        const queued = createQueuedRun(sync);
-        storage.syncs.add(queued, owner, { asOf, rows: JSON.stringify(rows) });
+        const queued = createQueuedRun(run);
+        storage.inventoryRuns.add(queued, owner, { asOf, rows: JSON.stringify(rows) });
         return createResponse(202, queued);
       }
-      const unbooked = storage.sales.unbookedUnits(store.id, store.connection.windowStart, asOf);
-      const tally = applyStockPush(core, { storeId: store.id, syncId: sync.id, asOf, unbooked, rows }, now);
-      const done = createFinishedRun(sync, tally, now);
-      storage.syncs.add(done, owner);
-      return createResponse(200, done);
+      const unbooked = storage.sales.unbookedUnits(store.id, store.link.windowStart, asOf);
+      const tally = applyStockPush(core, { storeId: store.id, runId: run.id, asOf, unbooked, rows }, now);
+      const finished = createFinishedRun(run, tally, now);
+      storage.inventoryRuns.add(finished, owner);
+      return createResponse(200, finished);
     },
     pushRequest,
   ),
 
   defineStoreRoute('listSyncs', ({ core, store, query }) =>
-    createListResponse(core.storage.syncs.recent(store.id, query.limit ?? LIMITS.pageSizeDefault)),
+    createListResponse(core.storage.inventoryRuns.recent(store.id, query.limit ?? LIMITS.pageSizeDefault)),
   ),
 
   defineStoreRoute('getSync', ({ core, store, params }) => {
-    const body = core.storage.syncs.body(params['run_id'] ?? '', store.id);
+    const body = core.storage.inventoryRuns.body(params['run_id'] ?? '', store.id);
     if (body === undefined) throw new Failure('sync_not_found', 'There is no such sync at this store.');
     return createStoredResponse(200, body);
   }),
@@ -89,7 +106,7 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
     'adjustInventory',
     ({ core, caller, store, body, now }) => {
       const rows = body.adjustments;
-      const sync = {
+      const run = {
         id: core.ids.uuid(),
         kind: 'adjustment' as const,
         storeId: store.id,
@@ -97,9 +114,9 @@ export const inventoryRoutes: readonly EndpointRoute[] = [
         received: rows.length,
         createdAt: now,
       };
-      const done = createFinishedRun(sync, applyAdjustments(core, store.id, sync.id, rows, now), now);
-      core.storage.syncs.add(done, { companyId: caller.company.id, createdAt: now });
-      return createResponse(200, done);
+      const finished = createFinishedRun(run, applyAdjustments(core, store.id, run.id, rows, now), now);
+      core.storage.inventoryRuns.add(finished, { companyId: caller.company.id, createdAt: now });
+      return createResponse(200, finished);
     },
     adjustmentRequest,
   ),

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { InventorySync, RowError } from '../../contract/api/resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
-import { formatInstant } from '../../contract/domain/time.ts';
+import { formatInstant, formatInstantOrNull } from '../../contract/domain/time.ts';
 import { collectProblems, formatProblems } from '../pipeline/validation.ts';
 
-/** What became of the rows of a push or an adjustment. */
+/** The results of the rows of a push or an adjustment. */
 export interface RowTally {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly errors: readonly RowError[];
-  /** Units subtracted by barcode, for pushes. */
+  /** Units that a push subtracted because of unbooked sales, by barcode. */
   readonly subtracted: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +26,7 @@ function barcodeOf(row: unknown): string | null {
   return typeof row.barcode === 'string' ? row.barcode : null;
 }
 
-/** A row as its schema has it, or what is wrong with it: a bad row never stops the others. */
+/** Parses a row. Never throws: an invalid row must not stop the others. */
 export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): { row: Row } | { error: RowError } {
   const result = schema.safeParse(row, { reportInput: true });
   if (result.success) return { row: result.data };
@@ -39,7 +39,7 @@ export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): { row: Row }
   };
 }
 
-interface SyncHead {
+interface RunHead {
   readonly id: string;
   readonly kind: InventorySync['kind'];
   readonly storeId: number;
@@ -48,19 +48,19 @@ interface SyncHead {
   readonly createdAt: Instant;
 }
 
-const head = ({ id, kind, storeId, asOf, received, createdAt }: SyncHead) => ({
+const commonFields = ({ id, kind, storeId, asOf, received, createdAt }: RunHead) => ({
   object: 'inventory_sync' as const,
   id,
   kind,
   store_id: storeId,
-  as_of: asOf === null ? null : formatInstant(asOf),
+  as_of: formatInstantOrNull(asOf),
   received,
   created_at: formatInstant(createdAt),
 });
 
-/** A sync whose rows wait for their turn. */
-export const createQueuedRun = (sync: SyncHead): InventorySync => ({
-  ...head(sync),
+/** A run whose rows wait to be applied. */
+export const createQueuedRun = (run: RunHead): InventorySync => ({
+  ...commonFields(run),
   status: 'QUEUED',
   created: 0,
   updated: 0,
@@ -71,9 +71,9 @@ export const createQueuedRun = (sync: SyncHead): InventorySync => ({
   finished_at: null,
 });
 
-/** A sync whose rows are done. */
-export const createFinishedRun = (sync: SyncHead, tally: RowTally, finishedAt: Instant): InventorySync => ({
-  ...head(sync),
+/** A run whose rows are applied. */
+export const createFinishedRun = (run: RunHead, tally: RowTally, finishedAt: Instant): InventorySync => ({
+  ...commonFields(run),
   status: tally.errors.length === 0 ? 'COMPLETED' : 'COMPLETED_WITH_ERRORS',
   created: tally.created,
   updated: tally.updated,

@@ -5,37 +5,31 @@ import { parseAmount } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
 import type { ItemRecord } from '../storage/tables/items.ts';
+import { BLANK_ITEM_FIELDS } from '../storage/tables/items.ts';
 import { MAX_STOCK } from './adjustments.ts';
 import type { RowTally } from './run-result.ts';
 import { createRowError, readRow } from './run-result.ts';
 
 type PushRow = z.output<typeof pushRow>;
 
-/** What a count becomes when so many units were sold that the POS had not booked when it counted (S7). */
+/** Subtracts from a count the units that were sold but that the POS had not booked when it counted (S7). */
 export function subtractUnbooked(count: number, unbooked: number): { stock: number; subtracted: number } {
   const subtracted = Math.min(count, unbooked);
   return { stock: count - subtracted, subtracted };
 }
 
-/** An item that a store begins to have with this row. */
+/** An item that the store has not had before. */
 const NEW_ITEM = {
+  ...BLANK_ITEM_FIELDS,
   stock: 0,
   mrp: null,
   price: null,
-  expiryDate: null,
   lowStockThreshold: 0,
-  brand: null,
-  category: null,
-  subcategory: null,
-  weight: null,
-  description: null,
-  externalId: null,
   source: 'store_item',
-  countedAt: null,
 } as const;
 
-/** The item with what the row says about it; what the row leaves out stays. */
-function described(item: ItemRecord, row: PushRow, countedAt: Instant): ItemRecord {
+/** The item with the fields of the row; a field that the row omits keeps its value. */
+function mergeRow(item: ItemRecord, row: PushRow, countedAt: Instant): ItemRecord {
   return {
     ...item,
     countedAt,
@@ -53,29 +47,28 @@ function described(item: ItemRecord, row: PushRow, countedAt: Instant): ItemReco
   };
 }
 
-const same = (before: ItemRecord, after: ItemRecord): boolean =>
+const hasSameDetails = (before: ItemRecord, after: ItemRecord): boolean =>
   JSON.stringify({ ...before, countedAt: null }) === JSON.stringify({ ...after, countedAt: null });
 
-/** A push about to be applied. */
 export interface StockPush {
   readonly storeId: number;
-  readonly syncId: string;
+  readonly runId: string;
   /** When the POS took the count. */
   readonly asOf: Instant;
-  /** Units sold but not booked by then, by barcode. */
+  /** Units sold but not booked at that time, by barcode. */
   readonly unbooked: ReadonlyMap<string, number>;
   readonly rows: readonly unknown[];
 }
 
 type Outcome = 'created' | 'updated' | 'unchanged' | RowError;
 
-/** Applies the rows of a push one by one; a bad one is reported and the others apply. */
+/** Applies the rows of a push one by one. An invalid row is reported and does not stop the others. */
 export function applyStockPush(
   core: Core,
-  { storeId, syncId, asOf, unbooked, rows }: StockPush,
+  { storeId, runId, asOf, unbooked, rows }: StockPush,
   now: Instant,
 ): RowTally {
-  const { items } = core.storage;
+  const { items, stock } = core.storage;
   const tally = { created: 0, updated: 0, unchanged: 0 };
   const errors: RowError[] = [];
   const subtracted = new Map<string, number>();
@@ -96,18 +89,18 @@ export function applyStockPush(
     }
     seen.add(barcode);
     const before = known ?? { ...NEW_ITEM, barcode, name: name ?? '' };
-    const after = described(before, row, asOf);
-    if (known) items.describe(storeId, after);
+    const after = mergeRow(before, row, asOf);
+    if (known) items.updateDetails(storeId, after);
     else items.add(storeId, after);
     const result = subtractUnbooked(row.stock, unbooked.get(barcode) ?? 0);
     if (result.subtracted > 0) subtracted.set(barcode, result.subtracted);
-    items.changeStock(storeId, barcode, result.stock - before.stock, 'push', syncId, now);
+    stock.change(storeId, barcode, result.stock - before.stock, 'push', runId, now);
     if (!known) return 'created';
-    return result.stock === before.stock && same(before, after) ? 'unchanged' : 'updated';
+    return result.stock === before.stock && hasSameDetails(before, after) ? 'unchanged' : 'updated';
   };
 
-  for (const each of rows) {
-    const read = readRow(pushRow, each);
+  for (const row of rows) {
+    const read = readRow(pushRow, row);
     const outcome = 'row' in read ? apply(read.row) : read.error;
     if (typeof outcome === 'string') tally[outcome] += 1;
     else errors.push(outcome);

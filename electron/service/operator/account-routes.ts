@@ -11,6 +11,7 @@ import { Failure } from '../pipeline/failure.ts';
 import { createResponse, NO_CONTENT } from '../pipeline/response.ts';
 import type { Company } from '../storage/tables/companies.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
+import { toCompanySummary, toStoreSummary } from './resources.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
 
@@ -38,40 +39,22 @@ const newStore = z.object({
 });
 const storeChange = z.object({ courier_available: z.boolean().optional(), pos_may_act: z.boolean().optional() });
 
-const companyView = ({ id, name, liveApproved, suspended, testStoreId }: Company) => ({
-  object: 'company',
-  id,
-  name,
-  live_approved: liveApproved,
-  suspended,
-  test_store_id: testStoreId,
-});
-
-const storeView = ({ id, mode, name, courierAvailable, posMayAct }: StoreRecord) => ({
-  object: 'store',
-  id,
-  mode,
-  name,
-  courier_available: courierAvailable,
-  pos_may_act: posMayAct,
-});
-
 function findCompany(core: Core, id: string): Company {
   const company = core.storage.companies.get(id);
   if (!company) throw new Failure('not_found', 'There is no such company.');
   return company;
 }
 
-/** Any store, by the text of its number. Throws `store_not_found`. */
+/** Any store, by its id as text. Throws `store_not_found`. */
 export function findStore(core: Core, id: string): StoreRecord {
   const store = /^\d{1,15}$/.test(id) ? core.storage.stores.get(Number(id)) : undefined;
   if (!store) throw new Failure('store_not_found', 'There is no such store.');
   return store;
 }
 
-const amountOf = (text: string | undefined) => (text === undefined ? null : parseAmount(text));
+const parseOptionalAmount = (text: string | undefined) => (text === undefined ? null : parseAmount(text));
 
-/** The marketplace's back office: companies, keys, stores and their connection codes. */
+/** Plays the marketplace's back office: companies, keys, stores and their connection codes. */
 export const operatorAccountRoutes: readonly OperatorRoute[] = [
   defineOperatorRoute(
     'POST',
@@ -91,8 +74,8 @@ export const operatorAccountRoutes: readonly OperatorRoute[] = [
         liveApproved: body.live_approved ?? company.liveApproved,
         suspended: body.suspended ?? company.suspended,
       };
-      core.storage.companies.change(company.id, flags);
-      return createResponse(200, companyView({ ...company, ...flags }));
+      core.storage.companies.update(company.id, flags);
+      return createResponse(200, { object: 'company', ...toCompanySummary({ ...company, ...flags }) });
     },
     companyChange,
   ),
@@ -110,7 +93,7 @@ export const operatorAccountRoutes: readonly OperatorRoute[] = [
     newKey,
   ),
   defineOperatorRoute('DELETE', '/operator/keys/:id', ({ core, param }) => {
-    if (!core.storage.companies.revokeKey(param('id'), core.time.now())) {
+    if (!core.storage.apiKeys.revoke(param('id'), core.time.now())) {
       throw new Failure('not_found', 'There is no such key.');
     }
     return NO_CONTENT;
@@ -121,8 +104,8 @@ export const operatorAccountRoutes: readonly OperatorRoute[] = [
     ({ core, body }) => {
       const items = (body.items ?? []).map((item) => ({
         ...item,
-        mrp: amountOf(item.mrp),
-        price: amountOf(item.price),
+        mrp: parseOptionalAmount(item.mrp),
+        price: parseOptionalAmount(item.price),
       }));
       const store = addStore(core, body.mode, body.name, items, {
         courierAvailable: body.courier_available ?? true,
@@ -142,8 +125,8 @@ export const operatorAccountRoutes: readonly OperatorRoute[] = [
         courierAvailable: body.courier_available ?? store.courierAvailable,
         posMayAct: body.pos_may_act ?? store.posMayAct,
       };
-      core.storage.stores.change(store.id, flags);
-      return createResponse(200, storeView({ ...store, ...flags }));
+      core.storage.stores.update(store.id, flags);
+      return createResponse(200, { object: 'store', ...toStoreSummary({ ...store, ...flags }) });
     },
     storeChange,
   ),

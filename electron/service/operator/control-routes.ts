@@ -3,13 +3,13 @@ import { timestamp } from '../../contract/api/fields.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, instant, parseInstant, SECOND } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { faultSchema } from '../faults/fault-injector.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createResponse, NO_CONTENT } from '../pipeline/response.ts';
-import { faultSchema } from './fault-injector.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineAsyncOperatorRoute, defineOperatorRoute } from './route.ts';
 
-/** Where time ends: what falls due later must still have a year of four digits. */
+/** The latest time. It leaves room for due times, whose year must have four digits. */
 const END_OF_TIME = parseInstant('9000-01-01');
 
 const clockMove = z
@@ -18,28 +18,28 @@ const clockMove = z
     message: 'must have either advance_seconds or set',
   });
 
-function targetOf(now: Instant, { advance_seconds = 0, set }: z.output<typeof clockMove>): Instant {
+function readTarget(now: Instant, { advance_seconds = 0, set }: z.output<typeof clockMove>): Instant {
   const target = set === undefined ? now + advance_seconds * SECOND : parseInstant(set);
-  const refuse = (message: string, problem: string): Failure =>
+  const createTargetFailure = (message: string, problem: string): Failure =>
     new Failure('invalid_request', message, {
       details: { [set === undefined ? 'advance_seconds' : 'set']: [problem] },
     });
-  if (target < now) throw refuse('Time moves forward only.', 'must not be in the past');
-  if (target > END_OF_TIME) throw refuse('Time ends with the year 8999.', 'must not lead so far');
+  if (target < now) throw createTargetFailure('Time moves forward only.', 'must not be in the past');
+  if (target > END_OF_TIME) throw createTargetFailure('Time ends with the year 8999.', 'must not lead so far');
   return instant(target);
 }
 
-const clockView = (core: Core) => createResponse(200, { now: formatInstant(core.time.now()) });
+const createClockResponse = (core: Core) => createResponse(200, { now: formatInstant(core.time.now()) });
 
-/** Time and faults. */
+/** Moves the clock and orders faults. */
 export const operatorControlRoutes: readonly OperatorRoute[] = [
-  defineOperatorRoute('GET', '/operator/clock', ({ core }) => clockView(core)),
+  defineOperatorRoute('GET', '/operator/clock', ({ core }) => createClockResponse(core)),
   defineAsyncOperatorRoute(
     'POST',
     '/operator/clock',
     async ({ core, body }) => {
-      await core.scheduler.move((now) => targetOf(now, body));
-      return clockView(core);
+      await core.scheduler.moveTime((now) => readTarget(now, body));
+      return createClockResponse(core);
     },
     clockMove,
   ),

@@ -6,59 +6,55 @@ import type { OrderRecord } from '../storage/tables/orders.ts';
 
 type Condition = (record: OrderRecord) => boolean;
 
-/** A checkout that waits for its payment. A delivery order that does is in no list yet. */
+/** Whether it is a checkout that awaits its payment. An unpaid delivery checkout is in no list. */
 export const isUnpaidCheckout: Condition = ({ order, position }) =>
   order.status === 'PENDING' && !order.payment.paid && (position === null || order.type === 'instore');
 
-/** Whether it is an order at all: a delivery checkout is one only when it was paid, or given up. */
+/** Whether it is an order. A delivery checkout becomes one when its payment succeeds or fails. */
 export const isListedOrder: Condition = ({ position }) => position !== null;
 
-const makes =
-  (move: OrderTransition): Condition =>
+const canMake =
+  (transition: OrderTransition): Condition =>
   (record) =>
-    isListedOrder(record) && canTransition(record, move);
+    isListedOrder(record) && canTransition(record, transition);
 
-const courierComes =
+const canCourierReach =
   (status: CourierStatus): Condition =>
   ({ order }) =>
     order.courier !== null && canCourierBecome(order.courier, status);
 
 const isPayable: Condition = (record) => isUnpaidCheckout(record) || record.order.status === 'PAYMENT_FAILED';
-const isPicked: Condition = ({ pickingAt }) => pickingAt !== null;
+const isBeforePicking: Condition = ({ pickingAt }) => pickingAt === null;
 const isInstore: Condition = ({ order }) => order.type === 'instore';
+const isCompleted: Condition = ({ order }) => order.status === 'COMPLETED';
 
 const both =
-  (one: Condition, other: Condition): Condition =>
+  (first: Condition, second: Condition): Condition =>
   (record) =>
-    one(record) && other(record);
+    first(record) && second(record);
 
-const not =
-  (one: Condition): Condition =>
-  (record) =>
-    !one(record);
-
-/** What the other side can do with an order, and when. */
-const HANDS: readonly (readonly [hand: string, can: Condition])[] = [
+/** Every operator action on an order, and when it is possible. */
+const ACTIONS: readonly (readonly [name: string, isPossible: Condition])[] = [
   ['pay', isPayable],
   ['pay_cash', both(isPayable, isInstore)],
   ['time_out', isUnpaidCheckout],
-  ['accept', makes(ORDER_TRANSITIONS.accept)],
-  ['accept_courier', makes(ORDER_TRANSITIONS.accept)],
-  ['picking', both(makes(ORDER_TRANSITIONS.pack), not(isPicked))],
-  ['packed', makes(ORDER_TRANSITIONS.pack)],
-  ['courier_booked', courierComes('BOOKED')],
-  ['courier_assigned', courierComes('ASSIGNED')],
-  ['courier_picked_up', both(makes(ORDER_TRANSITIONS.pickUp), courierComes('PICKED_UP'))],
-  ['courier_delivered', both(makes(ORDER_TRANSITIONS.deliver), courierComes('DELIVERED'))],
-  ['pickup', makes(ORDER_TRANSITIONS.pickUp)],
-  ['deliver', makes(ORDER_TRANSITIONS.deliver)],
-  ['exit_verified', both(isInstore, ({ order }) => order.status === 'COMPLETED')],
-  ['reject', makes(ORDER_TRANSITIONS.reject)],
-  ['courier_failed', courierComes('FAILED')],
-  ['cancel_customer', makes(ORDER_TRANSITIONS.cancelByCustomer)],
-  ['cancel_system', makes(ORDER_TRANSITIONS.cancelBySystem)],
+  ['accept', canMake(ORDER_TRANSITIONS.accept)],
+  ['accept_courier', canMake(ORDER_TRANSITIONS.accept)],
+  ['picking', both(canMake(ORDER_TRANSITIONS.pack), isBeforePicking)],
+  ['packed', canMake(ORDER_TRANSITIONS.pack)],
+  ['courier_booked', canCourierReach('BOOKED')],
+  ['courier_assigned', canCourierReach('ASSIGNED')],
+  ['courier_picked_up', both(canMake(ORDER_TRANSITIONS.pickUp), canCourierReach('PICKED_UP'))],
+  ['courier_delivered', both(canMake(ORDER_TRANSITIONS.deliver), canCourierReach('DELIVERED'))],
+  ['pickup', canMake(ORDER_TRANSITIONS.pickUp)],
+  ['deliver', canMake(ORDER_TRANSITIONS.deliver)],
+  ['exit_verified', both(isInstore, isCompleted)],
+  ['reject', canMake(ORDER_TRANSITIONS.reject)],
+  ['courier_failed', canCourierReach('FAILED')],
+  ['cancel_customer', canMake(ORDER_TRANSITIONS.cancelByCustomer)],
+  ['cancel_system', canMake(ORDER_TRANSITIONS.cancelBySystem)],
 ];
 
-/** The hands that can touch an order as it now stands: what is hoped for first. */
+/** The names of the actions that are possible with an order now, in the order in which the page shows them. */
 export const listOperatorActions = (record: OrderRecord): string[] =>
-  HANDS.filter(([, can]) => can(record)).map(([hand]) => hand);
+  ACTIONS.filter(([, isPossible]) => isPossible(record)).map(([name]) => name);

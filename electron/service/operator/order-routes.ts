@@ -1,59 +1,25 @@
-import { z } from 'zod';
-import { COURIER_STATUSES, FULFILMENT_MODES, ORDER_TYPES } from '../../contract/api/enums.ts';
-import { LENGTHS } from '../../contract/api/limits.ts';
+import type { z } from 'zod';
 import type { Core } from '../core/core.ts';
+import { CUSTOMER_ACTOR, createRetailerActor, SYSTEM_ACTOR } from '../events/actors.ts';
 import { acceptOrder } from '../orders/acceptance.ts';
 import { cancelOrder } from '../orders/cancellation.ts';
 import { fillBasket, openCheckout, placeOrder, recoverPayment, timeOutPayment } from '../orders/checkout.ts';
 import { moveCourier } from '../orders/courier/courier.ts';
 import { deliverOrder, packOrder, pickUpOrder, startPicking } from '../orders/fulfilment.ts';
 import { completeInstoreSale, verifyExit } from '../orders/instore-sale.ts';
-import { CUSTOMER_ACTOR, createRetailerActor, findOrder, SYSTEM_ACTOR } from '../orders/order-changes.ts';
+import { findOrder } from '../orders/order-lookup.ts';
 import { createStateFailure, ORDER_TRANSITIONS } from '../orders/order-transitions.ts';
 import { Failure } from '../pipeline/failure.ts';
 import { createResponse } from '../pipeline/response.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { findStore } from './account-routes.ts';
 import { isListedOrder, isUnpaidCheckout } from './operator-actions.ts';
+import { acceptance, cancellation, checkout, courierStep, payment, rejection } from './order-requests.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
 
-const checkout = z.object({
-  type: z.enum(ORDER_TYPES),
-  lines: z
-    .array(
-      z
-        .object({
-          barcode: z.string().min(1),
-          quantity: z.int().min(1).max(100_000),
-          free_quantity: z.int().min(0).optional(),
-        })
-        .refine(({ quantity, free_quantity = 0 }) => free_quantity <= quantity, 'gives away more than it has'),
-    )
-    .min(1)
-    .max(500),
-  outcome: z.enum(['paid', 'timeout', 'pending']),
-});
-const payment = z.object({ outcome: z.enum(['succeeded', 'cash_collected', 'timeout']) });
-const acceptance = z.object({ fulfilment_mode: z.enum(FULFILMENT_MODES).optional() });
-const rejection = z.object({ reason: z.string().max(LENGTHS.rejectReason).optional() });
-const cancellation = z.object({
-  by: z.enum(['customer', 'system']),
-  reason: z.string().max(LENGTHS.rejectReason).optional(),
-});
-const text = z.string().max(225).nullable().optional();
-const courierMove = z.object({
-  status: z.enum(COURIER_STATUSES),
-  provider: text,
-  rider_name: text,
-  rider_phone: text,
-  vehicle: text,
-  tracking_url: z.url().max(LENGTHS.url).nullable().optional(),
-  eta_minutes: z.int().min(0).nullable().optional(),
-});
-
-/** A payment that comes in: of a checkout that waits for it, or late, of one that had been given up. */
-function pay(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderRecord {
+/** Pays a checkout that awaits its payment or, late, an order whose payment failed. */
+function payOrder(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderRecord {
   const { order } = record;
   if (order.type === 'delivery' && method === 'CASH') throw createStateFailure('a delivery order', 'an instore order');
   const open = order.status === 'PAYMENT_FAILED' ? recoverPayment(core, record) : record;
@@ -66,14 +32,18 @@ function pay(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderReco
   return order.type === 'delivery' ? placeOrder(core, open) : completeInstoreSale(core, open, method);
 }
 
-function giveUp(core: Core, record: OrderRecord): OrderRecord {
+function timeOutCheckout(core: Core, record: OrderRecord): OrderRecord {
   if (!isUnpaidCheckout(record)) throw createStateFailure(record.order.status, 'an unpaid checkout');
   return timeOutPayment(core, record);
 }
 
-/** The courier's own moves; two of them move the order as well. */
-function playCourier(core: Core, record: OrderRecord, { status, ...told }: z.output<typeof courierMove>): OrderRecord {
-  const details = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+/** Reports a step of the courier partner. Picking up and delivering change the order's status too. */
+function reportCourierStep(
+  core: Core,
+  record: OrderRecord,
+  { status, ...fields }: z.output<typeof courierStep>,
+): OrderRecord {
+  const details = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   switch (status) {
     case 'BOOKED':
     case 'ASSIGNED':
@@ -81,11 +51,12 @@ function playCourier(core: Core, record: OrderRecord, { status, ...told }: z.out
       return moveCourier(core, record, status, details);
     case 'PICKED_UP':
     case 'DELIVERED': {
-      const moved = status === 'PICKED_UP' ? ORDER_TRANSITIONS.pickUp : ORDER_TRANSITIONS.deliver;
-      if (!moved.from.some((from) => from === record.order.status))
-        throw createStateFailure(record.order.status, moved.from.join());
-      const told = moveCourier(core, record, status, details);
-      return status === 'PICKED_UP' ? pickUpOrder(core, told) : deliverOrder(core, told);
+      const transition = status === 'PICKED_UP' ? ORDER_TRANSITIONS.pickUp : ORDER_TRANSITIONS.deliver;
+      if (!transition.from.some((from) => from === record.order.status)) {
+        throw createStateFailure(record.order.status, transition.from.join());
+      }
+      const moved = moveCourier(core, record, status, details);
+      return status === 'PICKED_UP' ? pickUpOrder(core, moved) : deliverOrder(core, moved);
     }
     case 'NOT_REQUESTED':
     case 'REQUESTED':
@@ -96,18 +67,16 @@ function playCourier(core: Core, record: OrderRecord, { status, ...told }: z.out
   }
 }
 
-/** An order that the other side can touch. Throws `order_not_found`, also for a checkout that is no order yet. */
-function placedOrder(core: Core, id: string): OrderRecord {
+/** An order that is in a list. Throws `order_not_found`, also for an unpaid delivery checkout. */
+function findListedOrder(core: Core, id: string): OrderRecord {
   const record = findOrder(core, id);
   if (!isListedOrder(record))
     throw new Failure('order_not_found', 'This checkout is still to be paid: there is no order yet.');
   return record;
 }
 
-type Play = (core: Core, record: OrderRecord) => OrderRecord;
-
-/** Moves that need nothing but the order. */
-const PLAIN: Readonly<Record<string, Play>> = {
+/** Actions that need no body, by the last part of their path. */
+const SIMPLE_ACTIONS: Readonly<Record<string, (core: Core, record: OrderRecord) => OrderRecord>> = {
   picking: startPicking,
   packed: packOrder,
   pickup: pickUpOrder,
@@ -115,27 +84,27 @@ const PLAIN: Readonly<Record<string, Play>> = {
   'exit-verified': verifyExit,
 };
 
-const shown = ({ order }: OrderRecord) => createResponse(200, order);
+const createOrderResponse = ({ order }: OrderRecord) => createResponse(200, order);
 
-/** The customer, the retailer app, staff, riders and the courier partner. */
+/** Plays the customer, the retailer app, staff, riders and the courier partner. */
 export const operatorOrderRoutes: readonly OperatorRoute[] = [
   defineOperatorRoute(
     'POST',
     '/operator/stores/:id/checkouts',
     ({ core, param, body }) => {
       const store = findStore(core, param('id'));
-      const wanted = body.lines.map(({ barcode, quantity, free_quantity }) => ({
+      const lines = body.lines.map(({ barcode, quantity, free_quantity }) => ({
         barcode,
         quantity,
         freeQuantity: free_quantity ?? 0,
       }));
-      const open = openCheckout(core, store, body.type, fillBasket(core, store, wanted));
-      const done = {
-        paid: () => pay(core, open, 'UPI'),
+      const open = openCheckout(core, store, body.type, fillBasket(core, store, lines));
+      const outcomes = {
+        paid: () => payOrder(core, open, 'UPI'),
         timeout: () => timeOutPayment(core, open),
         pending: () => open,
       };
-      const { order } = done[body.outcome]();
+      const { order } = outcomes[body.outcome]();
       return createResponse(201, { order_id: order.id, status: order.status });
     },
     checkout,
@@ -145,8 +114,8 @@ export const operatorOrderRoutes: readonly OperatorRoute[] = [
     '/operator/orders/:id/payment',
     ({ core, param, body }) => {
       const record = findOrder(core, param('id'));
-      if (body.outcome === 'timeout') return shown(giveUp(core, record));
-      return shown(pay(core, record, body.outcome === 'cash_collected' ? 'CASH' : 'UPI'));
+      if (body.outcome === 'timeout') return createOrderResponse(timeOutCheckout(core, record));
+      return createOrderResponse(payOrder(core, record, body.outcome === 'cash_collected' ? 'CASH' : 'UPI'));
     },
     payment,
   ),
@@ -154,9 +123,10 @@ export const operatorOrderRoutes: readonly OperatorRoute[] = [
     'POST',
     '/operator/orders/:id/accept',
     ({ core, param, body }) => {
-      const record = placedOrder(core, param('id'));
+      const record = findListedOrder(core, param('id'));
       const mode = body.fulfilment_mode ?? 'STORE_STAFF';
-      return shown(acceptOrder(core, record, { mode, via: 'APP', actor: createRetailerActor(record.order.store_id) }));
+      const actor = createRetailerActor(record.order.store_id);
+      return createOrderResponse(acceptOrder(core, record, { mode, via: 'APP', actor }));
     },
     acceptance,
   ),
@@ -164,16 +134,9 @@ export const operatorOrderRoutes: readonly OperatorRoute[] = [
     'POST',
     '/operator/orders/:id/reject',
     ({ core, param, body }) => {
-      const record = placedOrder(core, param('id'));
-      return shown(
-        cancelOrder(
-          core,
-          record,
-          ORDER_TRANSITIONS.reject,
-          createRetailerActor(record.order.store_id),
-          body.reason ?? null,
-        ),
-      );
+      const record = findListedOrder(core, param('id'));
+      const actor = createRetailerActor(record.order.store_id);
+      return createOrderResponse(cancelOrder(core, record, ORDER_TRANSITIONS.reject, actor, body.reason ?? null));
     },
     rejection,
   ),
@@ -181,22 +144,24 @@ export const operatorOrderRoutes: readonly OperatorRoute[] = [
     'POST',
     '/operator/orders/:id/cancel',
     ({ core, param, body }) => {
-      const byCustomer = body.by === 'customer';
-      const move = byCustomer ? ORDER_TRANSITIONS.cancelByCustomer : ORDER_TRANSITIONS.cancelBySystem;
-      const record = placedOrder(core, param('id'));
-      return shown(cancelOrder(core, record, move, byCustomer ? CUSTOMER_ACTOR : SYSTEM_ACTOR, body.reason ?? null));
+      const record = findListedOrder(core, param('id'));
+      const [transition, actor] =
+        body.by === 'customer'
+          ? [ORDER_TRANSITIONS.cancelByCustomer, CUSTOMER_ACTOR]
+          : [ORDER_TRANSITIONS.cancelBySystem, SYSTEM_ACTOR];
+      return createOrderResponse(cancelOrder(core, record, transition, actor, body.reason ?? null));
     },
     cancellation,
   ),
   defineOperatorRoute(
     'POST',
     '/operator/orders/:id/courier',
-    ({ core, param, body }) => shown(playCourier(core, placedOrder(core, param('id')), body)),
-    courierMove,
+    ({ core, param, body }) => createOrderResponse(reportCourierStep(core, findListedOrder(core, param('id')), body)),
+    courierStep,
   ),
-  ...Object.entries(PLAIN).map(([name, play]) =>
+  ...Object.entries(SIMPLE_ACTIONS).map(([name, run]) =>
     defineOperatorRoute('POST', `/operator/orders/:id/${name}`, ({ core, param }) =>
-      shown(play(core, placedOrder(core, param('id')))),
+      createOrderResponse(run(core, findListedOrder(core, param('id')))),
     ),
   ),
 ];

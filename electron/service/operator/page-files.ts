@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** The page's files stand beside the program, as sources and in dist/service alike. */
+/** The page's files are beside the program, among the sources as in dist/service. */
 const FOLDER = join(import.meta.dirname, 'page');
 
-/**
- * Paths of the operator's page. Only the calls behind it need the token: the page itself says nothing.
- */
+/** The files of the operator page by their paths. They need no token, because the page itself contains no data. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/page/icon.svg': 'icon.svg',
@@ -30,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Nothing but its own files and its own calls; nobody may frame it and let people press its buttons unseen. */
+/** Allows only the page's own files and requests, and no frames, which could trick people into pressing its buttons. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,7 +40,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** One file of the page, as an answer. */
 export function servePageFile(name: string): Response {
   return new Response(readFileSync(join(FOLDER, name)), {
     headers: {

@@ -3,10 +3,10 @@ import type { Core } from '../core/core.ts';
 import type { ServiceResponse } from '../pipeline/response.ts';
 import { parseRequest } from '../pipeline/validation.ts';
 
-/** A call of the operator, its body read. */
+/** A request to the operator API. */
 export interface OperatorRequest<Body> {
   readonly core: Core;
-  /** A part of the path, by name. */
+  /** A parameter of the path. */
   readonly param: (name: string) => string;
   readonly query: (name: string) => string | undefined;
   readonly body: Body;
@@ -14,41 +14,51 @@ export interface OperatorRequest<Body> {
 
 interface OperatorPath {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As Hono writes it: parameters begin with a colon. */
+  /** Parameters begin with a colon. */
   readonly path: string;
 }
 
-/** One that `waits` for deliveries can't be one transaction and makes its own. */
+/** An asynchronous route makes its own transactions; any other runs inside one transaction. */
 export type OperatorRoute = OperatorPath &
   (
-    | { readonly waits: false; readonly run: (call: OperatorRequest<unknown>) => ServiceResponse }
-    | { readonly waits: true; readonly run: (call: OperatorRequest<unknown>) => Promise<ServiceResponse> }
+    | { readonly isAsync: false; readonly run: (request: OperatorRequest<unknown>) => ServiceResponse }
+    | { readonly isAsync: true; readonly run: (request: OperatorRequest<unknown>) => Promise<ServiceResponse> }
   );
 
-const nothing = z.object({});
+const noBody = z.object({});
 
-/** A call that changes something, in one transaction. */
+/** Defines a route that runs inside one transaction. */
 export function defineOperatorRoute<Body = unknown>(
   method: OperatorRoute['method'],
   path: string,
-  handle: (call: OperatorRequest<Body>) => ServiceResponse,
+  handle: (request: OperatorRequest<Body>) => ServiceResponse,
   body?: z.ZodType<Body>,
 ): OperatorRoute;
 export function defineOperatorRoute(
   method: OperatorRoute['method'],
   path: string,
-  handle: (call: OperatorRequest<unknown>) => ServiceResponse,
-  body: z.ZodType = nothing,
+  handle: (request: OperatorRequest<unknown>) => ServiceResponse,
+  body: z.ZodType = noBody,
 ): OperatorRoute {
-  return { method, path, waits: false, run: (call) => handle({ ...call, body: parseRequest(body, call.body) }) };
+  return {
+    method,
+    path,
+    isAsync: false,
+    run: (request) => handle({ ...request, body: parseRequest(body, request.body) }),
+  };
 }
 
-/** A call that waits for deliveries and so makes its own transactions. */
+/** Defines a route that waits for deliveries and therefore makes its own transactions. */
 export function defineAsyncOperatorRoute<Body>(
   method: OperatorRoute['method'],
   path: string,
-  handle: (call: OperatorRequest<Body>) => Promise<ServiceResponse>,
+  handle: (request: OperatorRequest<Body>) => Promise<ServiceResponse>,
   body: z.ZodType<Body>,
 ): OperatorRoute {
-  return { method, path, waits: true, run: (call) => handle({ ...call, body: parseRequest(body, call.body) }) };
+  return {
+    method,
+    path,
+    isAsync: true,
+    run: (request) => handle({ ...request, body: parseRequest(body, request.body) }),
+  };
 }

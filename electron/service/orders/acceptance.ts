@@ -1,56 +1,57 @@
 import type { AcceptedVia, FulfilmentMode } from '../../contract/api/enums.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/event-writer.ts';
+import type { Actor } from '../events/actors.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { UNREQUESTED_COURIER } from './courier/courier-transitions.ts';
 import { listDeliveryOptions } from './courier/delivery-options.ts';
-import { applyTransition, getOrderStore } from './order-changes.ts';
+import { applyTransition } from './order-changes.ts';
+import { getOrderStore } from './order-lookup.ts';
 import { ORDER_TRANSITIONS, requireTransition } from './order-transitions.ts';
 
 export interface Acceptance {
   readonly mode: FulfilmentMode;
   readonly via: AcceptedVia;
   readonly actor: Actor;
-  /** The POS's own number for the order; unchanged when it names none. */
+  /** The POS's own number for the order; if omitted, the order keeps the one it has. */
   readonly externalId?: string | undefined;
 }
 
-/** How many units an accept takes, given the hold it had. Undefined when there are not enough. */
+/** How many units accepting an order takes from stock. Undefined if there are too few. */
 export function countUnitsToTake(
   wanted: number,
   stock: number,
   heldForOthers: number,
-  holdAlive: boolean,
+  isHoldActive: boolean,
 ): number | undefined {
-  // Inside the hold the units are the order's, even if a push has cut the shelf below them.
-  if (holdAlive) return Math.min(wanted, stock);
+  // While the hold lasts, the units belong to the order, even if a push has cut the stock below them.
+  if (isHoldActive) return Math.min(wanted, stock);
   return stock - heldForOthers >= wanted ? wanted : undefined;
 }
 
 function takeUnits(core: Core, { order }: OrderRecord): void {
-  const { items } = core.storage;
+  const { items, holds, stock } = core.storage;
   const now = core.time.now();
-  for (const { barcode, units, expiresAt } of items.holdsOf(order.id)) {
+  for (const { barcode, units, expiresAt } of holds.ofOrder(order.id)) {
     const item = items.get(order.store_id, barcode);
-    const alive = expiresAt > now;
-    // A lapsed hold of this very order is not counted in what is reserved.
-    const others = items.reserved(order.store_id, barcode, now) - (alive ? units : 0);
-    const taken = countUnitsToTake(units, item?.stock ?? 0, others, alive);
+    const isHoldActive = expiresAt > now;
+    // The reserved units include this order's own hold only while it is active.
+    const heldForOthers = holds.reserved(order.store_id, barcode, now) - (isHoldActive ? units : 0);
+    const taken = countUnitsToTake(units, item?.stock ?? 0, heldForOthers, isHoldActive);
     if (taken === undefined) {
       throw new Failure(
         'insufficient_stock',
         `${item?.name ?? barcode}: the hold has lapsed and the shelf has too few.`,
       );
     }
-    items.changeStock(order.store_id, barcode, -taken, 'order', order.id, now);
+    stock.change(order.store_id, barcode, -taken, 'order', order.id, now);
   }
-  items.release(order.id);
+  holds.release(order.id);
 }
 
 /**
- * Accepts a PENDING delivery order; the units it was holding are taken from stock. Throws `order_not_in_required_state`,
- * `fulfilment_unavailable` and `insufficient_stock`; nothing has changed then.
+ * Accepts a PENDING delivery order and takes its units from stock. Throws `order_not_in_required_state`,
+ * `fulfilment_unavailable` or `insufficient_stock`, after which the transaction must be rolled back.
  */
 export function acceptOrder(
   core: Core,

@@ -4,32 +4,30 @@ import { formatAmount, formatAmountOrNull, paise, parseAmount, sumAmounts } from
 import { Failure } from '../pipeline/failure.ts';
 import type { ItemRecord } from '../storage/tables/items.ts';
 
-/** One line of a basket. */
 export interface BasketLine {
   readonly item: ItemRecord;
   readonly quantity: number;
   readonly freeQuantity: number;
 }
 
-/** What a delivery costs the customer. */
+/** What the customer pays for delivery. */
 export const DELIVERY_FEE: Paise = paise(2_500);
 
-/** The most that an amount of the API can say: 8 digits of rupees. */
-const LARGEST = parseAmount('99999999.99');
+/** The largest amount that the API can express: 8 digits of rupees. */
+const MAX_AMOUNT = parseAmount('99999999.99');
 
-function sayable(amount: number): Paise {
-  if (Math.abs(amount) <= LARGEST) return paise(amount);
+function toAmount(amount: number): Paise {
+  if (Math.abs(amount) <= MAX_AMOUNT) return paise(amount);
   throw new Failure('invalid_request', 'The order would cost more than an amount can say.');
 }
 
 /** The tax-inclusive price of one unit. */
 const unitPrice = ({ price, mrp }: ItemRecord): Paise => price ?? mrp ?? paise(0);
 
-/** Only the paid units cost something. */
+/** The cost of a line, without its free units. */
 const costOf = ({ item, quantity, freeQuantity }: BasketLine): Paise =>
-  sayable(unitPrice(item) * (quantity - freeQuantity));
+  toAmount(unitPrice(item) * (quantity - freeQuantity));
 
-/** An order line as the API shows it. */
 export function toOrderLine(line: BasketLine): OrderLine {
   const { item, quantity, freeQuantity } = line;
   return {
@@ -45,11 +43,11 @@ export function toOrderLine(line: BasketLine): OrderLine {
   };
 }
 
-/** What the lines and the delivery cost together. Throws 400 when it is more than an amount of the API can say. */
+/** The total of the lines and the fee. Throws 400 if it exceeds the largest amount. */
 export const sumBasket = (basket: readonly BasketLine[], fee: Paise): Paise =>
-  sayable(sumAmounts([...basket.map(costOf), fee]));
+  toAmount(sumAmounts([...basket.map(costOf), fee]));
 
-/** Units by barcode; a basket may name a barcode more than once. */
+/** Units by barcode. A barcode may occur in more than one line. */
 export function countUnitsByBarcode(
   lines: readonly { barcode: string | null; quantity: number }[],
 ): Map<string, number> {

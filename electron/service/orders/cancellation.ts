@@ -1,14 +1,14 @@
 import type { Order } from '../../contract/api/resources.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/event-writer.ts';
+import type { Actor } from '../events/actors.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import { canCourierBecome } from './courier/courier-transitions.ts';
 import { applyTransition } from './order-changes.ts';
 import type { OrderTransition } from './order-transitions.ts';
 import { requireTransition } from './order-transitions.ts';
 
-/** What a cancellation changes in an order: the customer has the money back, a courier is called off. */
-function ended({ payment, courier }: Order): Partial<Order> {
+/** The changes that a cancellation makes: it refunds the customer and cancels the courier. */
+function cancellationChanges({ payment, courier }: Order): Partial<Order> {
   return {
     payment: payment.paid ? { ...payment, status: 'REFUNDED', paid: false } : payment,
     courier: courier && canCourierBecome(courier, 'CANCELLED') ? { ...courier, status: 'CANCELLED' } : courier,
@@ -16,22 +16,24 @@ function ended({ payment, courier }: Order): Partial<Order> {
 }
 
 /**
- * Ends an order before its time, by whichever move of the table: held units are released, units that were really taken
- * go back. Throws `order_not_in_required_state`.
+ * Cancels an order by one of the cancelling transitions: releases held units and returns units that were taken from
+ * stock. Throws `order_not_in_required_state`.
  */
 export function cancelOrder(
   core: Core,
   record: OrderRecord,
-  move: OrderTransition,
+  transition: OrderTransition,
   actor: Actor,
   reason: string | null,
 ): OrderRecord {
-  requireTransition(record, move);
-  const { items } = core.storage;
+  requireTransition(record, transition);
+  const { holds, stock } = core.storage;
   const { order } = record;
-  items.release(order.id);
-  for (const { barcode, units } of items.takenFor(order.id)) {
-    items.changeStock(order.store_id, barcode, units, 'order_returned', order.id, core.time.now());
+  holds.release(order.id);
+  for (const { barcode, units } of stock.takenFor(order.id)) {
+    stock.change(order.store_id, barcode, units, 'order_returned', order.id, core.time.now());
   }
-  return applyTransition(core, { ...record, courierDueAt: null }, move, actor, ended(order), { reason });
+  return applyTransition(core, { ...record, courierDueAt: null }, transition, actor, cancellationChanges(order), {
+    reason,
+  });
 }

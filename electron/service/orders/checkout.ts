@@ -4,46 +4,46 @@ import type { Order, Payment } from '../../contract/api/resources.ts';
 import { formatAmount, paise } from '../../contract/domain/money.ts';
 import { addMs, formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
+import { CUSTOMER_ACTOR, SYSTEM_ACTOR } from '../events/actors.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import type { BasketLine } from './basket.ts';
 import { countUnitsByBarcode, DELIVERY_FEE, sumBasket, toOrderLine } from './basket.ts';
-import { applyTransition, CUSTOMER_ACTOR, SYSTEM_ACTOR, saveAndEmit, saveOrder } from './order-changes.ts';
+import { applyTransition, saveAndEmit, saveOrder } from './order-changes.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 
 const UNPAID: Payment = { status: 'PENDING', paid: false, method: null };
 const PAID: Payment = { status: 'PAID', paid: true, method: 'UPI' };
 const PAYMENT_FAILED: Payment = { status: 'FAILED', paid: false, method: null };
 
-/** What a basket asks for. */
 export interface RequestedLine {
   readonly barcode: string;
   readonly quantity: number;
   readonly freeQuantity: number;
 }
 
-/** The items of a basket. Throws `unknown_barcode`, `insufficient_stock` when there is not enough that is not held. */
-export function fillBasket(core: Core, store: StoreRecord, wanted: readonly RequestedLine[]): BasketLine[] {
-  const basket = wanted.map(({ barcode, quantity, freeQuantity }) => {
+/** Finds the items of a basket. Throws `unknown_barcode`, or `insufficient_stock` if too few units are unreserved. */
+export function fillBasket(core: Core, store: StoreRecord, requested: readonly RequestedLine[]): BasketLine[] {
+  const basket = requested.map(({ barcode, quantity, freeQuantity }) => {
     const item = core.storage.items.get(store.id, barcode);
     if (!item) throw new Failure('unknown_barcode', `The store has never had the barcode ${barcode}.`);
     return { item, quantity, freeQuantity };
   });
-  for (const [barcode, units] of countUnitsByBarcode(wanted)) {
+  for (const [barcode, units] of countUnitsByBarcode(requested)) {
     const item = core.storage.items.get(store.id, barcode);
-    const free = (item?.stock ?? 0) - core.storage.items.reserved(store.id, barcode, core.time.now());
-    if (free < units) {
+    const available = (item?.stock ?? 0) - core.storage.holds.reserved(store.id, barcode, core.time.now());
+    if (available < units) {
       throw new Failure(
         'insufficient_stock',
-        `${item?.name ?? barcode}: ${units} wanted, ${Math.max(0, free)} available.`,
+        `${item?.name ?? barcode}: ${units} wanted, ${Math.max(0, available)} available.`,
       );
     }
   }
   return basket;
 }
 
-/** A checkout that is still to be paid: it holds nothing and, for a delivery, is in no list. */
+/** Opens a checkout that awaits its payment. It holds no units and, for a delivery, is in no list. */
 export function openCheckout(
   core: Core,
   store: StoreRecord,
@@ -71,18 +71,18 @@ export function openCheckout(
   return saveOrder(core, { order, position, updatedAt: core.time.now(), pickingAt: null, courierDueAt: null });
 }
 
-/** A delivery order is paid: its units are held for 15 minutes and the store is told to accept or reject. */
+/** Places a paid delivery order: holds its units for 15 minutes and asks the store to accept or reject it. */
 export function placeOrder(core: Core, record: OrderRecord): OrderRecord {
   const now = core.time.now();
   const order: Order = { ...record.order, status: 'PENDING', payment: PAID, placed_at: formatInstant(now) };
   const expires = addMs(now, LIMITS.holdMs);
   for (const [barcode, units] of countUnitsByBarcode(order.lines)) {
-    core.storage.items.hold(order.id, order.store_id, barcode, units, expires);
+    core.storage.holds.add(order.id, order.store_id, barcode, units, expires);
   }
   return saveAndEmit(core, { ...record, order }, 'order.placed', CUSTOMER_ACTOR);
 }
 
-/** Nobody paid in time. A delivery checkout comes into the lists with this, as PAYMENT_FAILED. */
+/** Fails a payment that was not made in time. An unlisted delivery checkout enters the lists as PAYMENT_FAILED. */
 export function timeOutPayment(core: Core, record: OrderRecord): OrderRecord {
   const reason = { reason: 'The payment was not made in time.' };
   if (record.position !== null) {
@@ -92,6 +92,6 @@ export function timeOutPayment(core: Core, record: OrderRecord): OrderRecord {
   return saveAndEmit(core, { ...record, order: failed }, 'order.payment_failed', SYSTEM_ACTOR, reason);
 }
 
-/** A payment came after all: the order is as new. A delivery order is placed again. */
+/** Accepts a late payment and makes the order PENDING again. */
 export const recoverPayment = (core: Core, record: OrderRecord): OrderRecord =>
   applyTransition(core, record, ORDER_TRANSITIONS.recover, CUSTOMER_ACTOR, { payment: PAID });

@@ -2,19 +2,18 @@ import type { EventType, OrderStatus, OrderType } from '../../contract/api/enums
 import { Failure } from '../pipeline/failure.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 
-/** One move of an order's status. */
 export interface OrderTransition {
   readonly from: readonly OrderStatus[];
   readonly to: OrderStatus;
-  /** The type of order that can make it; both when it is absent. */
+  /** The only type of order that can make the transition; by default both can. */
   readonly type?: OrderType;
-  /** Only while nobody has started picking. */
+  /** Only until picking starts. */
   readonly beforePicking?: true;
-  /** Told of by this event; by none where another follows that says it all. */
+  /** The event that reports it; null if a following event does. */
   readonly event: EventType | null;
 }
 
-/** The specification's table of order states, and the decisions about in-store orders (S2). */
+/** The specification's table of order states, and ours for in-store orders (S2). */
 export const ORDER_TRANSITIONS = {
   accept: { from: ['PENDING'], to: 'ACCEPTED', type: 'delivery', event: 'order.accepted' },
   reject: { from: ['PENDING'], to: 'CANCELLED', type: 'delivery', event: 'order.cancelled' },
@@ -38,26 +37,24 @@ export const ORDER_TRANSITIONS = {
   complete: { from: ['PENDING'], to: 'COMPLETED', type: 'instore', event: null },
 } as const satisfies Readonly<Record<string, OrderTransition>>;
 
-/** Statuses from which nothing leads on. */
 export const FINAL_STATUSES: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['DELIVERED', 'CANCELLED', 'COMPLETED']);
 
-/** The 409 of an order that is not where it would have to be; names the actual and the required status. */
+/** The 409 of an order in the wrong state. Its message names the actual and the required state. */
 export const createStateFailure = (actual: string, required: string): Failure =>
   new Failure('order_not_in_required_state', `The order is ${actual}; this needs ${required}.`);
 
-/** Whether an order can make a move now. */
-export const canTransition = ({ order, pickingAt }: OrderRecord, move: OrderTransition): boolean =>
-  (move.type === undefined || order.type === move.type) &&
-  move.from.includes(order.status) &&
-  !(move.beforePicking && pickingAt !== null);
+export const canTransition = ({ order, pickingAt }: OrderRecord, transition: OrderTransition): boolean =>
+  (transition.type === undefined || order.type === transition.type) &&
+  transition.from.includes(order.status) &&
+  !(transition.beforePicking && pickingAt !== null);
 
-/** Throws `order_not_in_required_state`, in words that fit, when the order can't make the move now. */
-export function requireTransition(record: OrderRecord, move: OrderTransition): void {
-  if (canTransition(record, move)) return;
+/** Throws `order_not_in_required_state` if the order can't make the transition now. */
+export function requireTransition(record: OrderRecord, transition: OrderTransition): void {
+  if (canTransition(record, transition)) return;
   const { order } = record;
-  if (move.type !== undefined && order.type !== move.type) {
-    throw createStateFailure(`${order.status} (${order.type})`, `${move.from.join(' or ')} (${move.type})`);
+  if (transition.type !== undefined && order.type !== transition.type) {
+    throw createStateFailure(`${order.status} (${order.type})`, `${transition.from.join(' or ')} (${transition.type})`);
   }
-  if (!move.from.includes(order.status)) throw createStateFailure(order.status, move.from.join(' or '));
+  if (!transition.from.includes(order.status)) throw createStateFailure(order.status, transition.from.join(' or '));
   throw createStateFailure('being picked', `${order.status} before picking`);
 }

@@ -1,7 +1,7 @@
 import { parseInstant } from '../../contract/domain/time.ts';
-import type { Actor } from '../events/event-writer.ts';
+import { createPosActor } from '../events/actors.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { createPageResponse } from '../pipeline/pagination.ts';
+import { createPageResponse, NEWEST_FIRST } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, createStoredResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineStoreRoute } from '../pipeline/route.ts';
@@ -9,25 +9,23 @@ import { acceptOrder } from './acceptance.ts';
 import { cancelOrder } from './cancellation.ts';
 import { changeToStoreStaff, retryCourier } from './courier/delivery-method.ts';
 import { listDeliveryOptions } from './courier/delivery-options.ts';
-import { findStoreOrder } from './order-changes.ts';
+import { findStoreOrder } from './order-lookup.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 
-const NEWEST = Number.MAX_SAFE_INTEGER;
-
-const pos = (keyId: string): Actor => ({ kind: 'pos', id: keyId });
-
-/** Section Orders. */
+/** The endpoints of the specification's section "Orders". */
 export const orderRoutes: readonly EndpointRoute[] = [
-  defineStoreRoute('listOrders', (call) => {
-    const { core, store, query } = call;
+  defineStoreRoute('listOrders', (request) => {
+    const { core, store, query } = request;
     const filter = {
       store: store.id,
       type: query.type ?? 'delivery',
       status: query.status ?? null,
       updatedSince: query.updated_since === undefined ? null : parseInstant(query.updated_since),
     };
-    const name = ['orders', store.id, filter.type, filter.status, filter.updatedSince];
-    return createPageResponse(call, name, NEWEST, (before, rows) => core.storage.orders.page(filter, before, rows));
+    const filters = ['orders', store.id, filter.type, filter.status, filter.updatedSince];
+    return createPageResponse(request, filters, NEWEST_FIRST, (before, rows) =>
+      core.storage.orders.page(filter, before, rows),
+    );
   }),
 
   defineStoreRoute('getOrder', ({ core, store, params }) => {
@@ -46,7 +44,7 @@ export const orderRoutes: readonly EndpointRoute[] = [
     const { order } = acceptOrder(core, record, {
       mode: body.fulfilment_mode ?? 'STORE_STAFF',
       via: 'POS',
-      actor: pos(caller.key.id),
+      actor: createPosActor(caller.key.id),
       externalId: body.external_id,
     });
     return createResponse(200, order);
@@ -54,13 +52,19 @@ export const orderRoutes: readonly EndpointRoute[] = [
 
   defineStoreRoute('rejectOrder', ({ core, caller, store, params, body }) => {
     const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
-    const { order } = cancelOrder(core, record, ORDER_TRANSITIONS.reject, pos(caller.key.id), body.reason ?? null);
+    const { order } = cancelOrder(
+      core,
+      record,
+      ORDER_TRANSITIONS.reject,
+      createPosActor(caller.key.id),
+      body.reason ?? null,
+    );
     return createResponse(200, order);
   }),
 
   defineStoreRoute('changeDeliveryMethod', ({ core, caller, store, params }) => {
     const record = findStoreOrder(core, store.id, params['order_id'] ?? '');
-    return createResponse(200, changeToStoreStaff(core, record, pos(caller.key.id)).order);
+    return createResponse(200, changeToStoreStaff(core, record, createPosActor(caller.key.id)).order);
   }),
 
   defineStoreRoute('retryCourier', ({ core, store, params }) =>

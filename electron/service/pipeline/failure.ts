@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../contract/api/errors.ts';
 import { ERROR_STATUS } from '../../contract/api/errors.ts';
 
-/** Codes that no client has to know: the specification names none for 5xx. */
+/** Codes of our own, for 5xx: the specification names none. */
 const OWN_STATUS = { internal_error: 500, not_implemented: 501 } as const;
 
 type FailureCode = ErrorCode | keyof typeof OWN_STATUS;
 
-interface FailureExtras {
-  /** Another status than the code's usual one. */
+interface FailureOptions {
+  /** Replaces the code's usual status. */
   readonly status?: number;
   /** Messages by field, for `invalid_request`. */
   readonly details?: Readonly<Record<string, readonly string[]>>;
@@ -16,24 +16,34 @@ interface FailureExtras {
 
 const STATUS: Readonly<Record<FailureCode, number>> = { ...ERROR_STATUS, ...OWN_STATUS };
 
-/** A request that is answered with an error. The message is for people and says what to do. */
+/** Answers the request with an error. The message is for people and says what to do. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
-  readonly details: FailureExtras['details'];
-  readonly headers: FailureExtras['headers'];
+  readonly details: FailureOptions['details'];
+  readonly headers: FailureOptions['headers'];
 
-  constructor(code: FailureCode, message: string, extras: FailureExtras = {}) {
+  constructor(code: FailureCode, message: string, options: FailureOptions = {}) {
     super(message);
     this.code = code;
-    this.status = extras.status ?? STATUS[code];
-    this.details = extras.details;
-    this.headers = extras.headers;
+    this.status = options.status ?? STATUS[code];
+    this.details = options.details;
+    this.headers = options.headers;
   }
 }
 
-/** The 405 of a path that knows other methods. */
-export function createMethodFailure(ways: readonly { readonly method: string }[]): Failure {
-  const allow = ways.map(({ method }) => method).join(', ');
+/** The 405 of a path that has other methods. */
+export function createMethodFailure(endpoints: readonly { readonly method: string }[]): Failure {
+  const allow = endpoints.map(({ method }) => method).join(', ');
   return new Failure('method_not_allowed', `This path knows ${allow} only.`, { headers: { allow } });
+}
+
+/**
+ * Breaks the connection instead of answering, because of a fault. In process it looks like the error that fetch throws
+ * for a broken connection; the HTTP listener destroys the socket.
+ */
+export class ConnectionDropped extends TypeError {
+  constructor() {
+    super('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) });
+  }
 }

@@ -8,13 +8,13 @@ import { Failure } from './failure.ts';
 import type { ServiceResponse } from './response.ts';
 import { createErrorResponse } from './response.ts';
 
-/** An Idempotency-Key as it came with a request. */
+/** An Idempotency-Key together with the request that uses it. */
 export interface IdempotencyClaim {
   readonly owner: IdempotencyKey;
   readonly fingerprint: string;
 }
 
-/** Reads the key of a request. Throws 400 when it is empty or too long. */
+/** Reads the Idempotency-Key of a request. Throws 400 if it is empty or too long. */
 export function readIdempotencyKey({ company, mode }: Caller, key: string): IdempotencyKey {
   if (key.length === 0 || key.length > LENGTHS.idempotencyKey) {
     throw new Failure('invalid_request', `An Idempotency-Key has 1 to ${LENGTHS.idempotencyKey} characters.`, {
@@ -24,63 +24,63 @@ export function readIdempotencyKey({ company, mode }: Caller, key: string): Idem
   return { company: company.id, mode, key };
 }
 
-/** Keys that are being worked on, from the check until the answer. */
+/** Locks the Idempotency-Key of every request in progress. */
 export function createKeyLocks() {
-  const inWork = new Set<string>();
+  const locked = new Set<string>();
   const nameOf = ({ company, mode, key }: IdempotencyKey): string => `${company} ${mode} ${key}`;
   return {
-    /** Throws `request_in_progress` when the first request with this key has not been answered yet. */
-    begin(owner: IdempotencyKey): () => void {
+    /** Locks a key and returns the function that unlocks it. Throws `request_in_progress` if it is locked already. */
+    acquire(owner: IdempotencyKey): () => void {
       const name = nameOf(owner);
-      if (inWork.has(name)) {
+      if (locked.has(name)) {
         throw new Failure(
           'request_in_progress',
           'The first request with this Idempotency-Key is still being worked on.',
         );
       }
-      inWork.add(name);
-      return () => inWork.delete(name);
+      locked.add(name);
+      return () => locked.delete(name);
     },
   };
 }
 
 export type KeyLocks = ReturnType<typeof createKeyLocks>;
 
-const oldestKept = (now: Instant): Instant => instant(now - LIMITS.idempotencyKeyLifeMs);
+const expiryLimit = (now: Instant): Instant => instant(now - LIMITS.idempotencyKeyLifeMs);
 
-/** The first answer, if this key has had one. Throws 422 when that was the answer to another request. */
+/** The first response to this key, if there was one. Throws 422 if it answered another request. */
 export function findReplay(core: Core, { owner, fingerprint }: IdempotencyClaim): ServiceResponse | undefined {
-  const kept = core.storage.remembered.find(owner, oldestKept(core.time.now()));
-  if (!kept) return undefined;
-  if (kept.fingerprint !== fingerprint) {
+  const record = core.storage.idempotencyRecords.find(owner, expiryLimit(core.time.now()));
+  if (!record) return undefined;
+  if (record.fingerprint !== fingerprint) {
     throw new Failure('idempotency_key_reused', 'This Idempotency-Key was used before with a different request.');
   }
-  return { status: kept.status, body: kept.body, headers: { 'idempotent-replayed': 'true' } };
+  return { status: record.status, body: record.body, headers: { 'idempotent-replayed': 'true' } };
+}
+
+/** The response to a refusal. Rethrows any other error. */
+function toRefusal(error: unknown): ServiceResponse {
+  if (error instanceof Failure && error.status < 500) return createErrorResponse(error);
+  throw error;
 }
 
 /**
- * Acts and keeps the answer in one commit (S1). A refusal is an answer as well: what the action did is undone, the
- * answer is kept. Anything that is not a refusal leaves nothing behind, so that a retry runs the action.
+ * Runs an action and stores its response in one commit (S1). A refusal is a response too: the action is rolled back and
+ * the refusal stored. Any other error leaves nothing behind, so that a retry runs the action again.
  */
 export function runOnce(
   { storage, time }: Core,
   { owner, fingerprint }: IdempotencyClaim,
-  act: () => ServiceResponse,
+  run: () => ServiceResponse,
 ): Promise<ServiceResponse> {
-  const keep = (answer: ServiceResponse): ServiceResponse => {
+  const store = (response: ServiceResponse): ServiceResponse => {
     const now = time.now();
-    storage.remembered.forget(oldestKept(now));
-    storage.remembered.keep(owner, { fingerprint, status: answer.status, body: answer.body }, now);
-    return answer;
+    storage.idempotencyRecords.removeUntil(expiryLimit(now));
+    storage.idempotencyRecords.add(owner, { fingerprint, status: response.status, body: response.body }, now);
+    return response;
   };
   return storage.commit(
-    () => keep(act()),
-    (error) => keep(refusalOf(error)),
+    () => store(run()),
+    (error) => store(toRefusal(error)),
   );
-}
-
-/** The refusal as an answer. Throws what is none. */
-function refusalOf(error: unknown): ServiceResponse {
-  if (error instanceof Failure && error.status < 500) return createErrorResponse(error);
-  throw error;
 }

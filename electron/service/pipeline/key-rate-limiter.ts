@@ -1,29 +1,31 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
+import type { Core } from '../core/core.ts';
+import type { ServiceTime } from '../core/service-time.ts';
+import type { Storage } from '../storage/storage.ts';
 
-/** The moments of one key's last accepted requests, oldest overwritten first. */
+/** The moments of a key's last accepted requests, in a ring buffer. */
 interface Window {
   readonly moments: Float64Array;
   next: number;
 }
 
-/** How many milliseconds ago the requests of each key were that still count, oldest first. */
-export type RecentRequests = Readonly<Record<string, readonly number[]>>;
+/** How many milliseconds ago each key's recent requests were, oldest first. */
+type RecentRequests = Readonly<Record<string, readonly number[]>>;
 
 /**
- * At most so many accepted requests of a key in any 60 seconds (S8). Refused ones are not counted, so that who obeys
- * the wait always succeeds. Kept in memory, for no request may cost a commit more: what is recent is written down at
- * the end and taken up at the start, and only a kill forgets it.
+ * Limits the accepted requests of each key in any 60 seconds (S8). Refused requests do not count, so a client that waits
+ * as told always succeeds. The state is in memory, because a request must not cost another commit.
  */
 export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
   const windows = new Map<string, Window>();
 
   const windowOf = (keyId: string): Window => {
-    const known = windows.get(keyId);
-    if (known) return known;
-    const opened = { moments: new Float64Array(limit).fill(Number.NEGATIVE_INFINITY), next: 0 };
-    windows.set(keyId, opened);
-    return opened;
+    const existing = windows.get(keyId);
+    if (existing) return existing;
+    const window = { moments: new Float64Array(limit).fill(Number.NEGATIVE_INFINITY), next: 0 };
+    windows.set(keyId, window);
+    return window;
   };
 
   const accept = (window: Window, moment: number): void => {
@@ -32,15 +34,15 @@ export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
   };
 
   return {
-    /** Counts a request at the moment `now` (milliseconds). Gives 0, or the whole seconds to wait when it is refused. */
+    /** Counts a request at `now` (monotonic milliseconds). Returns 0, or the whole seconds to wait if it is refused. */
     count(keyId: string, now: number): number {
       const window = windowOf(keyId);
-      const free = (window.moments[window.next] ?? 0) + MINUTE;
-      if (now < free) return Math.max(1, Math.ceil((free - now) / SECOND));
+      const freeAt = (window.moments[window.next] ?? 0) + MINUTE;
+      if (now < freeAt) return Math.max(1, Math.ceil((freeAt - now) / SECOND));
       accept(window, now);
       return 0;
     },
-    recent(now: number): RecentRequests {
+    exportState(now: number): RecentRequests {
       const recent: Record<string, number[]> = {};
       for (const [keyId, { moments, next }] of windows) {
         const ages = [...moments.subarray(next), ...moments.subarray(0, next)].map((moment) => now - moment);
@@ -48,8 +50,8 @@ export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
       }
       return recent;
     },
-    /** Takes up what was recent at the moment `then`. */
-    resume(recent: RecentRequests, then: number): void {
+    /** Restores what {@link exportState} returned; `then` is the moment at which it did, on the present clock. */
+    importState(recent: RecentRequests, then: number): void {
       for (const [keyId, ages] of Object.entries(recent)) {
         for (const age of ages) accept(windowOf(keyId), then - age);
       }
@@ -58,3 +60,29 @@ export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
 }
 
 export type KeyRateLimiter = ReturnType<typeof createKeyRateLimiter>;
+
+interface SavedState {
+  readonly at: number;
+  readonly recent: RecentRequests;
+}
+
+/** The rate limiter as the last clean stop left it. A kill loses its state. */
+export function restoreKeyRateLimiter({ metadata }: Storage, time: ServiceTime): KeyRateLimiter {
+  const rateLimit = createKeyRateLimiter();
+  const saved = metadata.get('recent_requests');
+  if (saved !== undefined) {
+    const { at, recent }: SavedState = JSON.parse(saved);
+    rateLimit.importState(recent, time.monotonic() - Math.max(0, time.now() - at));
+  }
+  return rateLimit;
+}
+
+export function saveKeyRateLimiter({ storage, time, rateLimit, log }: Core): void {
+  const state: SavedState = { at: time.now(), recent: rateLimit.exportState(time.monotonic()) };
+  try {
+    storage.metadata.set('recent_requests', JSON.stringify(state));
+  } catch (error) {
+    // A full disk must not keep the service from stopping.
+    log('recent_requests_lost', { error: String(error) });
+  }
+}

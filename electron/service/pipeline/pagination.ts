@@ -5,41 +5,48 @@ import type { ServiceResponse } from './response.ts';
 import { createListResponse } from './response.ts';
 import type { UnparsedRequest } from './route.ts';
 
+/** The position from which a list that is newest first starts. */
+export const NEWEST_FIRST = Number.MAX_SAFE_INTEGER;
+
 interface Row {
   readonly position: number;
   readonly body: string;
 }
 
-interface Paging {
+interface PageQuery {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
 
 /**
- * One page of a list. `filters` is everything that makes it this list and no other; `first` is the place before its
- * first row; `rowsAfter` gives so many rows after a place; `arrange` may show them otherwise than they are.
+ * One page of a list.
+ *
+ * @param filters everything that distinguishes this list from another
+ * @param start the position before the first row
+ * @param rowsAfter reads so many rows after a position
+ * @param arrange changes the rows to show, after the cursor is taken from them
  */
 export function createPageResponse<Stored extends Row>(
-  { core, caller, query }: UnparsedRequest & { query: Paging },
+  { core, caller, query }: UnparsedRequest & { query: PageQuery },
   filters: readonly (string | number | null)[],
-  first: number,
+  start: number,
   rowsAfter: (after: number, rows: number) => readonly Stored[],
   arrange: (rows: readonly Stored[]) => readonly Stored[] = (rows) => rows,
 ): ServiceResponse {
   const size = query.limit ?? LIMITS.pageSizeDefault;
-  const name = JSON.stringify([caller.company.id, caller.mode, ...filters]);
-  const after = query.cursor === undefined ? first : core.cursors.read(query.cursor, name);
+  const list = JSON.stringify([caller.company.id, caller.mode, ...filters]);
+  const after = query.cursor === undefined ? start : core.cursors.decode(query.cursor, list);
   const rows = rowsAfter(after, size + 1);
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  const next = rows.length > size && last ? core.cursors.write(last.position, name) : null;
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  const next = rows.length > size && last ? core.cursors.encode(last.position, list) : null;
   return createListResponse(
-    arrange(shown).map(({ body }) => body),
+    arrange(page).map(({ body }) => body),
     next,
   );
 }
 
-/** Lists of events and sales go back 30 days; `since` (checked text) may start them later. */
+/** Where a list of events or sales starts: 30 days ago or, if later, at `since`, which must be valid. */
 export function findHistoryStart(now: Instant, since: string | undefined): Instant {
   const oldest = Math.max(0, now - LIMITS.historyMs);
   return instant(since === undefined ? oldest : Math.max(oldest, parseInstant(since)));

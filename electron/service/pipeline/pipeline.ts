@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Timers } from '../../contract/ports.ts';
 import type { Core } from '../core/core.ts';
-import { sha256 } from '../core/hash.ts';
+import { createFaultResponse } from '../faults/fault-effects.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
 import {
   authenticate,
@@ -12,18 +12,16 @@ import {
   requireEnvironment,
   requireScope,
 } from './authorization.ts';
-import { ConnectionDropped } from './dropped.ts';
-import { Failure } from './failure.ts';
-import { createFaultResponse } from './fault-effects.ts';
-import { canonicalize } from './field-coercion.ts';
+import { ConnectionDropped, Failure } from './failure.ts';
 import type { IdempotencyClaim, KeyLocks } from './idempotency.ts';
 import { findReplay, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { readQuery } from './query.ts';
 import { BODY_LIMITS, readBody } from './request-body.ts';
+import { fingerprintRequest } from './request-fingerprint.ts';
+import { readQuery } from './request-query.ts';
 import type { ServiceResponse } from './response.ts';
 import type { EndpointRoute, UnparsedRequest } from './route.ts';
 
-/** What the checks learn on the way, for the request log. */
+/** What the pipeline learns about a request, for the request log. */
 export interface RequestTrace {
   keyId: string | null;
 }
@@ -42,7 +40,7 @@ export interface PipelineParts {
   readonly keyLocks: KeyLocks;
 }
 
-/** The checks that every request passes, also one for a path that does not exist: 401, 403 forbidden, 429. */
+/** The checks of every request, also of one to an unknown path: 401, 403 forbidden, 429. */
 export function admitRequest(
   { core }: PipelineParts,
   { request, mode, trace }: RequestContext,
@@ -61,9 +59,9 @@ export function admitRequest(
   return caller;
 }
 
-const wholeNumber = (text: string | undefined): number => (text && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
+const parseId = (text: string | undefined): number => (text && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
-function storeFor(
+function findStore(
   core: Core,
   caller: Caller,
   endpoint: Endpoint,
@@ -71,10 +69,10 @@ function storeFor(
 ): ConnectedStore | undefined {
   if (endpoint.scope === 'company_test') return findConnectedStore(core, caller, caller.company.testStoreId);
   if (!endpoint.path.includes('{store_id}')) return undefined;
-  return findConnectedStore(core, caller, wholeNumber(params['store_id']));
+  return findConnectedStore(core, caller, parseId(params['store_id']));
 }
 
-function requireAllowed(endpoint: Endpoint, store: ConnectedStore | undefined): void {
+function requirePosMayAct(endpoint: Endpoint, store: ConnectedStore | undefined): void {
   if (store?.posMayAct === false && endpoint.errors.includes('not_allowed_for_store')) {
     throw new Failure('not_allowed_for_store', 'The store has switched off actions by its POS.');
   }
@@ -85,105 +83,110 @@ const pause = (timers: Timers, milliseconds: number): Promise<void> =>
     timers.after(milliseconds, resolve);
   });
 
-function claimOf(
+function readClaim(
   endpoint: Endpoint,
-  { path }: RequestContext,
+  { request, path }: RequestContext,
   caller: Caller,
-  key: string,
   body: unknown,
-): IdempotencyClaim {
-  const said = endpoint.body ? canonicalize(endpoint.body, body) : '';
-  return { owner: readIdempotencyKey(caller, key), fingerprint: sha256(`${endpoint.method} ${path} ${said}`) };
+): IdempotencyClaim | undefined {
+  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
+  if (key === null) return undefined;
+  return { owner: readIdempotencyKey(caller, key), fingerprint: fingerprintRequest(endpoint, path, body) };
 }
 
-type Act = () => ServiceResponse;
+type Run = () => ServiceResponse;
 
-/** The action once it knows what it must; a refusal on the way to that is kept like one of its own. */
-async function prepared(route: EndpointRoute & { waits: false }, call: () => UnparsedRequest): Promise<Act> {
+/** Prepares an action. A refusal while preparing is stored like a refusal of the action itself. */
+async function prepareRun(
+  route: EndpointRoute & { isAsync: false },
+  createRequest: () => UnparsedRequest,
+): Promise<Run> {
   try {
-    await route.prepare?.(call());
+    await route.prepare?.(createRequest());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return () => {
       throw error;
     };
   }
-  return () => route.run(call());
+  return () => route.run(createRequest());
 }
 
 interface Change {
   readonly claim: IdempotencyClaim | undefined;
-  /** An ordered delay. */
-  readonly wait: () => Promise<void>;
-  readonly prepare: () => Promise<Act>;
+  /** Waits as long as a `delay` fault says. */
+  readonly delay: () => Promise<void>;
+  readonly prepare: () => Promise<Run>;
 }
 
-/** One request, one transaction; with an Idempotency-Key the answer is kept in it, or the first one given again. */
-async function perform({ core, keyLocks }: PipelineParts, { claim, wait, prepare }: Change): Promise<ServiceResponse> {
+/** Runs a change in one transaction. With an Idempotency-Key, stores its response there or replays the first one. */
+async function runChange(
+  { core, keyLocks }: PipelineParts,
+  { claim, delay, prepare }: Change,
+): Promise<ServiceResponse> {
   const { storage } = core;
   if (!claim) {
-    await wait();
+    await delay();
     return storage.commit(await prepare());
   }
-  // The key is in work from here to the answer: through the delay, the name server and the commit.
-  const done = keyLocks.begin(claim.owner);
+  // The key stays locked until the response exists: through the delay, the name look-up and the commit.
+  const unlock = keyLocks.acquire(claim.owner);
   try {
-    await wait();
-    const kept = findReplay(core, claim);
-    if (kept) return kept;
-    const act = await prepare();
-    return await runOnce(core, claim, act);
+    await delay();
+    const replay = findReplay(core, claim);
+    if (replay) return replay;
+    const run = await prepare();
+    return await runOnce(core, claim, run);
   } finally {
-    done();
+    unlock();
   }
 }
 
 /**
- * Answers a request to an endpoint. The order of the checks is the contract's: a body that can be read, 401,
- * 403 forbidden, 429, 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. Throws {@link Failure}.
+ * Answers a request to an endpoint. The specification fixes the order of the checks: readable body, 401, 403 forbidden,
+ * 429, 403 scope, 404 store, idempotency, 403 not allowed, 400, the action. Throws {@link Failure}.
  */
 export async function serveRequest(
-  means: PipelineParts,
-  arrival: RequestContext,
+  parts: PipelineParts,
+  context: RequestContext,
   route: EndpointRoute,
 ): Promise<ServiceResponse> {
-  const { core, timers } = means;
-  const { request, params, path } = arrival;
+  const { core, timers } = parts;
+  const { request, params, path } = context;
   const endpoint: Endpoint = ENDPOINTS[route.name];
   const limit = route.name === 'pushInventory' ? BODY_LIMITS.push : BODY_LIMITS.other;
   const body = endpoint.body ? await readBody(request, endpoint.body, limit) : undefined;
 
-  const caller = admitRequest(means, arrival, endpoint);
+  const caller = admitRequest(parts, context, endpoint);
   const target = { method: request.method, path, template: endpoint.path, keyId: caller.key.id };
-  const fault = core.faults.ofRequest(target);
+  const fault = core.faults.takeRequestFault(target);
   if (fault?.kind === 'drop_before') throw new ConnectionDropped();
   if (fault?.kind === 'status') return createFaultResponse(fault);
   requireScope(endpoint, caller);
   core.scheduler.catchUp();
-  storeFor(core, caller, endpoint, params);
-  const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null;
-  const claim = key === null ? undefined : claimOf(endpoint, arrival, caller, key, body);
+  findStore(core, caller, endpoint, params);
+  const claim = readClaim(endpoint, context, caller, body);
 
-  const wait = async (): Promise<void> => {
+  const delay = async (): Promise<void> => {
     if (fault?.kind === 'delay') await pause(timers, fault.delay_ms ?? 0);
   };
-  const call = (): UnparsedRequest => {
-    // Looked up again: while this request waited for its turn, the store may have been disconnected.
-    const store = storeFor(core, caller, endpoint, params);
-    requireAllowed(endpoint, store);
+  const createRequest = (): UnparsedRequest => {
+    // Looked up again, because the store may have been disconnected while this request waited.
+    const store = findStore(core, caller, endpoint, params);
+    requirePosMayAct(endpoint, store);
     const query = readQuery(request.url, endpoint.query);
-    const eventFault = route.name === 'listEvents' ? core.faults.ofEvents(target) : undefined;
+    const eventFault = route.name === 'listEvents' ? core.faults.takeEventFault(target) : undefined;
     return { core, caller, now: core.time.now(), store, params, query, body, eventFault };
   };
 
-  let answer: ServiceResponse;
-  if (endpoint.method === 'GET' || route.waits) {
-    await wait();
-    answer = await route.run(call());
+  let response: ServiceResponse;
+  if (endpoint.method === 'GET' || route.isAsync) {
+    await delay();
+    response = await route.run(createRequest());
   } else {
-    answer = await perform(means, { claim, wait, prepare: () => prepared(route, call) });
+    response = await runChange(parts, { claim, delay, prepare: () => prepareRun(route, createRequest) });
     core.scheduler.wake();
   }
   if (fault?.kind === 'drop_after') throw new ConnectionDropped();
-  return answer;
+  return response;
 }

@@ -3,108 +3,111 @@ import type { BodyOf, Endpoint, EndpointName, QueryOf } from '../../contract/api
 import { ENDPOINTS } from '../../contract/api/endpoints.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import type { Fault } from '../operator/fault-injector.ts';
+import type { Fault } from '../faults/fault-injector.ts';
 import type { Caller, ConnectedStore } from './authorization.ts';
 import type { ServiceResponse } from './response.ts';
 import { parseRequest } from './validation.ts';
 
-/** A request that has passed the checks before its own fields are judged. */
+/** A request that is admitted but whose query and body are not validated yet. */
 export interface UnparsedRequest {
   readonly core: Core;
   readonly caller: Caller;
-  /** When the request is dealt with, by the service's clock. */
+  /** When the action runs, by the service's clock. */
   readonly now: Instant;
   /** The store in the path, or the company's own test store for sandbox operations. */
   readonly store: ConnectedStore | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
-  /** What is to go wrong with a list of events. */
+  /** The fault to apply to a list of events. */
   readonly eventFault: Fault | undefined;
 }
 
-/** A call whose query and body are what the table of endpoints says. */
+/** A request whose query and body match the endpoint table. */
 export interface EndpointRequest<Query, Body> extends UnparsedRequest {
   readonly query: Query;
   readonly body: Body;
 }
 
-/** A call about a store. */
+/** A request about a store. */
 export interface StoreEndpointRequest<Query, Body> extends EndpointRequest<Query, Body> {
   readonly store: ConnectedStore;
 }
 
 /**
- * An endpoint with the action behind it: `run` judges the request's fields (400) and acts. One that `waits` for somebody
- * else's answer can't be one transaction and makes its own.
+ * An endpoint with its action. `run` validates the query and the body (400), then acts. An asynchronous action waits for
+ * another machine and therefore makes its own transactions; any other runs inside one transaction.
  */
 export type EndpointRoute =
   | {
       readonly name: EndpointName;
-      readonly waits: false;
-      /** Asks others (a name server) what the action must know. A refusal by it is one by the action. */
-      readonly prepare?: (call: UnparsedRequest) => Promise<void>;
-      readonly run: (call: UnparsedRequest) => ServiceResponse;
+      readonly isAsync: false;
+      /** Gets what the action needs from elsewhere, for example a name server. May refuse the request. */
+      readonly prepare?: (request: UnparsedRequest) => Promise<void>;
+      readonly run: (request: UnparsedRequest) => ServiceResponse;
     }
   | {
       readonly name: EndpointName;
-      readonly waits: true;
-      readonly run: (call: UnparsedRequest) => Promise<ServiceResponse>;
+      readonly isAsync: true;
+      readonly run: (request: UnparsedRequest) => Promise<ServiceResponse>;
     };
 
-type Handler<Given, Result> = (call: Given) => Result;
+type Handler<Given, Result> = (request: Given) => Result;
 
 interface Schemas<Query, Body> {
   readonly query?: z.ZodType<Query>;
   readonly body?: z.ZodType<Body>;
 }
 
-/** The schemas that the table names for an endpoint. The type system can't follow a generic name into the table. */
+/** The schemas of an endpoint. An overload, because the type system can't follow a generic name into the table. */
 function schemasOf<Name extends EndpointName>(name: Name): Schemas<QueryOf<Name>, BodyOf<Name>>;
 function schemasOf(name: EndpointName): Schemas<unknown, unknown> {
   const endpoint: Endpoint = ENDPOINTS[name];
   return endpoint;
 }
 
-function judged<Query, Body>(
-  call: UnparsedRequest,
+function validate<Query, Body>(
+  request: UnparsedRequest,
   { query, body }: Schemas<Query, Body>,
 ): EndpointRequest<Query, Body>;
-function judged(call: UnparsedRequest, { query, body }: Schemas<unknown, unknown>): EndpointRequest<unknown, unknown> {
+function validate(
+  request: UnparsedRequest,
+  { query, body }: Schemas<unknown, unknown>,
+): EndpointRequest<unknown, unknown> {
   return {
-    ...call,
-    query: query ? parseRequest(query, call.query) : undefined,
-    body: body ? parseRequest(body, call.body) : undefined,
+    ...request,
+    query: query ? parseRequest(query, request.query) : undefined,
+    body: body ? parseRequest(body, request.body) : undefined,
   };
 }
 
-function storeOf(call: UnparsedRequest): ConnectedStore {
-  if (!call.store) throw new Error('a route about a store was reached without one');
-  return call.store;
+function getStore(request: UnparsedRequest): ConnectedStore {
+  if (!request.store) throw new Error('a route about a store was reached without one');
+  return request.store;
 }
 
-/** An endpoint that is not about one store. */
+/** Defines an endpoint that is not about one store. */
 export function defineRoute<Name extends EndpointName>(
   name: Name,
   handle: Handler<EndpointRequest<QueryOf<Name>, BodyOf<Name>>, ServiceResponse>,
   prepare?: Handler<EndpointRequest<QueryOf<Name>, BodyOf<Name>>, Promise<void>>,
 ): EndpointRoute {
   const schemas = schemasOf(name);
-  const run = (call: UnparsedRequest): ServiceResponse => handle(judged(call, schemas));
-  if (!prepare) return { name, waits: false, run };
-  return { name, waits: false, prepare: async (call) => prepare(judged(call, schemas)), run };
+  const run = (request: UnparsedRequest): ServiceResponse => handle(validate(request, schemas));
+  if (!prepare) return { name, isAsync: false, run };
+  return { name, isAsync: false, prepare: async (request) => prepare(validate(request, schemas)), run };
 }
 
-/** Like {@link defineRoute}, for an action that waits for somebody else's answer. */
+/** Like {@link defineRoute}, for an asynchronous action. */
 export function defineAsyncRoute<Name extends EndpointName>(
   name: Name,
   handle: Handler<EndpointRequest<QueryOf<Name>, BodyOf<Name>>, Promise<ServiceResponse>>,
 ): EndpointRoute {
   const schemas = schemasOf(name);
-  return { name, waits: true, run: (call) => handle(judged(call, schemas)) };
+  return { name, isAsync: true, run: (request) => handle(validate(request, schemas)) };
 }
 
-/** An endpoint about one store. `schemas` replaces the table's where rows are judged one by one. */
+/** Defines an endpoint about one store. `body` replaces the table's schema if the action validates rows itself. */
 export function defineStoreRoute<Name extends EndpointName, Body = BodyOf<Name>>(
   name: Name,
   handle: Handler<StoreEndpointRequest<QueryOf<Name>, Body>, ServiceResponse>,
@@ -116,5 +119,9 @@ export function defineStoreRoute<Name extends EndpointName>(
   body?: z.ZodType<BodyOf<Name>>,
 ): EndpointRoute {
   const schemas = body ? { ...schemasOf(name), body } : schemasOf(name);
-  return { name, waits: false, run: (call) => handle({ ...judged(call, schemas), store: storeOf(call) }) };
+  return {
+    name,
+    isAsync: false,
+    run: (request) => handle({ ...validate(request, schemas), store: getStore(request) }),
+  };
 }

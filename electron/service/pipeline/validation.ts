@@ -15,8 +15,8 @@ type Issue = z.core.$ZodIssue;
 
 const SIZE_WORDS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
-/** What is wrong with one field, in words for people. */
-function words(issue: Issue): string {
+/** What is wrong with a field, for people. */
+function describeIssue(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'is required' : `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
   }
@@ -31,7 +31,7 @@ function words(issue: Issue): string {
   return issue.message;
 }
 
-/** The name of the field at fault, as in `lines[0].barcode`; `whole` where it is all of it. */
+/** The name of an invalid field, such as `lines[0].barcode`, or `whole` for the value itself. */
 function fieldName(path: readonly PropertyKey[], whole: string): string {
   let name = '';
   for (const part of path) {
@@ -41,23 +41,23 @@ function fieldName(path: readonly PropertyKey[], whole: string): string {
   return name === '' ? whole : name;
 }
 
-/** Problem messages by field; what concerns all fields goes by the name of the whole. */
+/** Messages by field. A problem of the value itself is listed as `whole`. */
 export function collectProblems(error: z.ZodError, whole = 'body'): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = fieldName(issue.path, whole);
-    problems[field] = [...(problems[field] ?? []), words(issue)];
+    problems[field] = [...(problems[field] ?? []), describeIssue(issue)];
   }
   return problems;
 }
 
-/** One line for people: `items is required`. */
+/** The messages in one line, for example `items is required`. */
 export const formatProblems = (problems: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(problems)
     .map(([field, messages]) => `${field} ${messages.join(' and ')}`)
     .join('; ');
 
-/** The value as the schema has it. Throws the 400 that belongs to the first field at fault (Errors, rule 3). */
+/** Parses a value. Throws the 400 of its first invalid field (Errors, rule 3). */
 export function parseRequest<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;

@@ -2,14 +2,15 @@ import type { SaleChannel } from '../../contract/api/enums.ts';
 import type { Sale } from '../../contract/api/resources.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import type { Actor } from '../events/event-writer.ts';
-import { getOrderStore, saveOrder } from '../orders/order-changes.ts';
+import type { Actor } from '../events/actors.ts';
+import { saveOrder } from '../orders/order-changes.ts';
+import { getOrderStore } from '../orders/order-lookup.ts';
 import type { OrderRecord } from '../storage/tables/orders.ts';
 
-/** Makes the sale of a delivered or paid order, with its `sale.completed` (S10: once for an order). */
+/** Records the sale of a delivered or paid order and emits `sale.completed`, once for each order (S10). */
 export function completeSale(core: Core, record: OrderRecord, channel: SaleChannel, actor: Actor): OrderRecord {
   const { order } = record;
-  let text = '';
+  let body = '';
   const { id, position } = core.events.emit({
     type: 'sale.completed',
     store: getOrderStore(core, order),
@@ -28,10 +29,10 @@ export function completeSale(core: Core, record: OrderRecord, channel: SaleChann
         payment: order.payment,
         lines: order.lines,
       };
-      text = JSON.stringify(sale);
+      body = JSON.stringify(sale);
       return { order, actor, channel, sale };
     },
   });
-  core.storage.sales.add(order.id, order.store_id, id, position, text);
+  core.storage.sales.add(order.id, order.store_id, id, position, body);
   return saveOrder(core, { ...record, position: record.position ?? position, updatedAt: position });
 }

@@ -1,14 +1,34 @@
+import type { ADVANCE_TARGETS } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
+import type { Core } from '../core/core.ts';
+import { CUSTOMER_ACTOR, createRetailerActor } from '../events/actors.ts';
+import { acceptOrder } from '../orders/acceptance.ts';
+import { cancelOrder } from '../orders/cancellation.ts';
 import { fillBasket, openCheckout, placeOrder } from '../orders/checkout.ts';
+import { deliverOrder, packOrder, pickUpOrder } from '../orders/fulfilment.ts';
 import { completeInstoreSale } from '../orders/instore-sale.ts';
-import { findStoreOrder } from '../orders/order-changes.ts';
+import { findStoreOrder } from '../orders/order-lookup.ts';
+import { ORDER_TRANSITIONS } from '../orders/order-transitions.ts';
 import { createResponse } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineStoreRoute } from '../pipeline/route.ts';
-import { ADVANCE_STEPS } from './advance.ts';
+import type { OrderRecord } from '../storage/tables/orders.ts';
 import { chooseSandboxLines } from './sandbox-basket.ts';
 
-/** Section Sandbox. The store is always the company's own test store. */
+type AdvanceTarget = (typeof ADVANCE_TARGETS)[number];
+
+/** What the sandbox does to bring an order to each target (specification, "Sandbox advance targets"). */
+const ADVANCE_STEPS: Readonly<Record<AdvanceTarget, (core: Core, record: OrderRecord) => OrderRecord>> = {
+  ACCEPTED: (core, record) =>
+    acceptOrder(core, record, { mode: 'STORE_STAFF', via: 'APP', actor: createRetailerActor(record.order.store_id) }),
+  PACKED: packOrder,
+  OUT_FOR_DELIVERY: pickUpOrder,
+  DELIVERED: deliverOrder,
+  CANCELLED: (core, record) =>
+    cancelOrder(core, record, ORDER_TRANSITIONS.cancelByCustomer, CUSTOMER_ACTOR, 'The customer cancelled.'),
+};
+
+/** The endpoints of the specification's section "Sandbox". The store is always the company's own test store. */
 export const sandboxRoutes: readonly EndpointRoute[] = [
   defineStoreRoute('createSandboxOrder', ({ core, store, body, now }) => {
     const basket = fillBasket(core, store, chooseSandboxLines(core, store, body, now));
@@ -29,10 +49,11 @@ export const sandboxRoutes: readonly EndpointRoute[] = [
   }),
 
   defineStoreRoute('resetSandbox', ({ core, store, now }) => {
-    core.storage.sales.clear(store.id);
-    core.storage.webhooks.clearWaiting(store.id);
-    core.storage.items.releaseAll(store.id);
-    core.storage.items.setAll(store.id, LIMITS.sandboxStock, 'reset', now);
-    return createResponse(200, { deleted_orders: core.storage.orders.clear(store.id) });
+    const { sales, webhookDeliveries, holds, stock, orders } = core.storage;
+    sales.clear(store.id);
+    webhookDeliveries.removePendingOfStore(store.id);
+    holds.releaseAllOfStore(store.id);
+    stock.setAll(store.id, LIMITS.sandboxStock, 'reset', now);
+    return createResponse(200, { deleted_orders: orders.clear(store.id) });
   }),
 ];

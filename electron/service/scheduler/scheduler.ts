@@ -3,105 +3,120 @@ import { addMs, HOUR, SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { ServiceTime } from '../core/service-time.ts';
 
-/** Work that falls due by itself: couriers, queued pushes. Due times live in the database. */
+/** A source of tasks that become due by time, such as courier steps and queued pushes. Due times are in the database. */
 export interface TaskSource {
-  /** When its next piece is due, undefined when it has none. */
+  /** When its next task is due; undefined if it has none. */
   nextDueAt(): Instant | undefined;
-  /** Does the piece that is due, in its own transaction, or sets it going. */
+  /** Runs the task that is due, in its own transaction, or starts it. */
   runDueTask(): void;
-  /** Settles when nothing that was set going is still on its way; undefined when nothing is. */
+  /** Resolves when every started task has finished; undefined if none is running. */
   whenIdle?(): Promise<void> | undefined;
 }
 
+interface DueTask {
+  readonly source: TaskSource;
+  readonly at: Instant;
+}
+
+function findNextTask(sources: readonly TaskSource[]): DueTask | undefined {
+  let next: DueTask | undefined;
+  for (const source of sources) {
+    const at = source.nextDueAt();
+    if (at !== undefined && (!next || at < next.at)) next = { source, at };
+  }
+  return next;
+}
+
+/** How long all tasks wait after one has failed, for example because the disk is full. */
+const RETRY_MS = SECOND;
+
+/** The longest timer. Later tasks are waited for in steps. */
+const LONGEST_TIMER_MS = HOUR;
+
 /**
- * Runs what is due, in order of its due time. A request finds everything done that was due when it came, so answers
- * don't depend on how quickly a timer fires (S12).
+ * Runs tasks in the order of their due times. A request runs everything that is due before it, so responses do not
+ * depend on how quickly a timer fires (S12).
  */
 export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sources: readonly TaskSource[]) {
-  let upcoming: Instant | undefined;
-  let cancel: (() => void) | undefined;
-  let closed = false;
-  let moving: Promise<unknown> = Promise.resolve();
+  let nextDueAt: Instant | undefined;
+  let cancelTimer: (() => void) | undefined;
+  let isClosed = false;
+  let lastMove: Promise<unknown> = Promise.resolve();
 
-  const earliest = (): { source: TaskSource; at: Instant } | undefined => {
-    let first: { source: TaskSource; at: Instant } | undefined;
-    for (const source of sources) {
-      const at = source.nextDueAt();
-      if (at !== undefined && (!first || at < first.at)) first = { source, at };
-    }
-    upcoming = first?.at;
-    return first;
+  const findNext = (): DueTask | undefined => {
+    const next = findNextTask(sources);
+    nextDueAt = next?.at;
+    return next;
   };
 
-  /** Does a piece; when that fails (a full disk), all of it is left for a second and nobody's request suffers. */
-  const done = (source: TaskSource): boolean => {
+  /** Runs a task. Returns false if it failed, which must not fail the request that ran it. */
+  const tryRun = (source: TaskSource): boolean => {
     try {
       source.runDueTask();
       return true;
     } catch (error) {
       log('due_work_failed', { error: String(error) });
-      upcoming = addMs(time.now(), SECOND);
+      nextDueAt = addMs(time.now(), RETRY_MS);
       return false;
     }
   };
 
+  const setTimer = (): void => {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    if (isClosed || nextDueAt === undefined || (time.manual && nextDueAt > time.now())) return;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextDueAt - time.now()));
+    cancelTimer = timers.after(wait, () => {
+      catchUp();
+      // The timer may have fired before anything is due.
+      setTimer();
+    });
+  };
+
   const catchUp = (): void => {
-    if (closed || upcoming === undefined || upcoming > time.now()) return;
-    for (let next = earliest(); next && next.at <= time.now(); next = earliest()) {
-      if (!done(next.source)) break;
+    if (isClosed || nextDueAt === undefined || nextDueAt > time.now()) return;
+    for (let next = findNext(); next && next.at <= time.now(); next = findNext()) {
+      if (!tryRun(next.source)) break;
     }
-    arm();
+    setTimer();
   };
 
-  const onTimer = (): void => {
-    catchUp();
-    // Far-off work is waited for in steps, so a timer may also fire early.
-    arm();
-  };
-
-  const settled = async (): Promise<void> => {
+  const whenAllIdle = async (): Promise<void> => {
     for (const source of sources) await source.whenIdle?.();
   };
 
-  const moveTime = async (targetFrom: (now: Instant) => Instant): Promise<void> => {
-    await settled();
+  const moveThrough = async (targetFrom: (now: Instant) => Instant): Promise<void> => {
+    await whenAllIdle();
     const target = targetFrom(time.now());
-    for (let next = earliest(); next && next.at <= target && !closed; next = earliest()) {
+    for (let next = findNext(); next && next.at <= target && !isClosed; next = findNext()) {
       time.advanceTo(next.at);
-      if (!done(next.source)) break;
-      await settled();
+      if (!tryRun(next.source)) break;
+      await whenAllIdle();
     }
-    if (!closed) time.advanceTo(target);
-    arm();
-  };
-
-  const arm = (): void => {
-    cancel?.();
-    cancel = undefined;
-    if (closed || upcoming === undefined || (time.manual && upcoming > time.now())) return;
-    cancel = timers.after(Math.min(HOUR, Math.max(0, upcoming - time.now())), onTimer);
+    if (!isClosed) time.advanceTo(target);
+    setTimer();
   };
 
   return {
-    /** Does everything that is due now. Cheap when nothing is. */
+    /** Runs every task that is due now. Cheap if none is. */
     catchUp,
-    /** Something may be due earlier than was known. What is due already is done soon, after the answer being made. */
+    /** Must be called when a task may have become due earlier. A task due now runs soon, after the current response. */
     wake(): void {
-      earliest();
-      arm();
+      findNext();
+      setTimer();
     },
     /**
-     * Moves time to the target that `targetFrom` names when its turn has come, doing at its own moment all that falls
-     * due on the way, deliveries and answers included. Rejects with what `targetFrom` throws; nothing has moved then.
+     * Moves time to a target, after all earlier moves. Every task that becomes due on the way runs at its own time, and
+     * finishes before the next. If `targetFrom` throws, the promise rejects and time does not move.
      */
-    move(targetFrom: (now: Instant) => Instant): Promise<void> {
-      const moved = moving.then(() => moveTime(targetFrom));
-      moving = moved.catch(() => undefined);
-      return moved;
+    moveTime(targetFrom: (now: Instant) => Instant): Promise<void> {
+      const move = lastMove.then(() => moveThrough(targetFrom));
+      lastMove = move.catch(() => undefined);
+      return move;
     },
     close(): void {
-      closed = true;
-      cancel?.();
+      isClosed = true;
+      cancelTimer?.();
     },
   };
 }

@@ -1,9 +1,9 @@
-/** Runs `flush` a little later, when more may have come. */
+/** Runs `flush` a little later, when more requests may have arrived. */
 export type FlushScheduler = (flush: () => void) => void;
 
 interface Job {
-  /** The work; gives what settles its promise once the commit is on the disk. */
-  readonly work: () => () => void;
+  /** Runs the work. Returns the function that settles its promise, to be called after the commit. */
+  readonly run: () => () => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -13,47 +13,50 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-function oneOrOther<Result>(transaction: Transaction, work: () => Result, instead: (error: unknown) => Result): Result {
+function runOrRecover<Result>(
+  transaction: Transaction,
+  work: () => Result,
+  recover: (error: unknown) => Result,
+): Result {
   try {
     return transaction(work);
   } catch (error) {
-    return transaction(() => instead(error));
+    return transaction(() => recover(error));
   }
 }
 
 /**
- * Lets requests that come together share one commit, the one thing that takes time: each is whole or undone by itself
- * (a transaction within the transaction), and none is answered before the commit is on the disk. Without `gather` each
- * commits at once.
+ * Lets requests that arrive together share a commit, which is the slow part. Each has a nested transaction, so that one
+ * can be rolled back alone. None is answered before the commit is on disk. By default each commits immediately.
  */
-export function createGroupCommit(transaction: Transaction, gather: FlushScheduler = (flush) => flush()) {
+export function createGroupCommit(transaction: Transaction, scheduleFlush: FlushScheduler = (flush) => flush()) {
   let jobs: Job[] = [];
 
   const flush = (): void => {
-    const together = jobs;
+    const batch = jobs;
     jobs = [];
-    const all = (): (() => void)[] => together.map(({ work }) => work());
+    const runAll = (): (() => void)[] => batch.map(({ run }) => run());
     try {
-      // One alone is a transaction already.
-      const settle = together.length === 1 ? all() : transaction(all);
-      for (const done of settle) done();
+      // A single job has a transaction of its own.
+      const settle = batch.length === 1 ? runAll() : transaction(runAll);
+      for (const settleOne of settle) settleOne();
     } catch (error) {
-      for (const { fail } of together) fail(error);
+      for (const { fail } of batch) fail(error);
     }
   };
 
-  /** When `work` throws it is undone, and what `instead` does takes its place; it may throw as well. */
-  return <Result>(work: () => Result, instead: (error: unknown) => Result = rethrow): Promise<Result> =>
+  /** Commits `work`. If it throws, rolls it back and commits `recover` instead, which may throw too. */
+  return <Result>(work: () => Result, recover: (error: unknown) => Result = rethrow): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const job = (): (() => void) => {
+      const run = (): (() => void) => {
         try {
-          const result = oneOrOther(transaction, work, instead);
+          const result = runOrRecover(transaction, work, recover);
           return () => resolve(result);
         } catch (error) {
           return () => reject(error);
         }
       };
-      jobs.push({ work: job, fail: reject });
-      if (jobs.length === 1) gather(flush);
+      jobs.push({ run, fail: reject });
+      if (jobs.length === 1) scheduleFlush(flush);
     });
 }

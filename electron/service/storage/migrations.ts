@@ -1,5 +1,5 @@
 /**
- * The database's form, step by step. A step that has been released is never changed: add the next one.
+ * The database's schema as migrations. A released migration is never changed: add another one.
  * Times are milliseconds since 1970, money is paise, percentages are hundredths, flags are 0 or 1.
  */
 export const MIGRATIONS: readonly string[] = [

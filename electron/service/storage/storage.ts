@@ -2,20 +2,47 @@ import type { ServiceDatabase } from './database.ts';
 import { openServiceDatabase } from './database.ts';
 import type { FlushScheduler } from './group-commit.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createApiKeysTable } from './tables/api-keys.ts';
 import { createCompaniesTable } from './tables/companies.ts';
+import { createConnectionCodesTable } from './tables/connection-codes.ts';
 import { createEventsTable } from './tables/events.ts';
+import { createHoldsTable } from './tables/holds.ts';
 import { createIdempotencyRecordsTable } from './tables/idempotency-records.ts';
 import { createInventoryRunsTable } from './tables/inventory-runs.ts';
 import { createItemsTable } from './tables/items.ts';
 import { createMetadataTable } from './tables/metadata.ts';
 import { createOrdersTable } from './tables/orders.ts';
 import { createSalesTable } from './tables/sales.ts';
+import { createStockTable } from './tables/stock.ts';
+import { createStoreLinksTable } from './tables/store-links.ts';
 import { createStoresTable } from './tables/stores.ts';
-import { createWebhooksTable } from './tables/webhooks.ts';
+import { createWebhookDeliveriesTable } from './tables/webhook-deliveries.ts';
+import { createWebhookEndpointsTable } from './tables/webhook-endpoints.ts';
 
-function storageOn(db: ServiceDatabase, gather: FlushScheduler | undefined) {
-  const webhooks = createWebhooksTable(db);
-  // Made once: the library builds four functions for each.
+function createTables(db: ServiceDatabase) {
+  return {
+    metadata: createMetadataTable(db),
+    companies: createCompaniesTable(db),
+    apiKeys: createApiKeysTable(db),
+    stores: createStoresTable(db),
+    storeLinks: createStoreLinksTable(db),
+    connectionCodes: createConnectionCodesTable(db),
+    items: createItemsTable(db),
+    stock: createStockTable(db),
+    holds: createHoldsTable(db),
+    orders: createOrdersTable(db),
+    sales: createSalesTable(db),
+    events: createEventsTable(db),
+    idempotencyRecords: createIdempotencyRecordsTable(db),
+    inventoryRuns: createInventoryRunsTable(db),
+    webhookEndpoints: createWebhookEndpointsTable(db),
+    webhookDeliveries: createWebhookDeliveriesTable(db),
+  };
+}
+
+function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | undefined) {
+  const tables = createTables(db);
+  // Created once, because the library builds four functions for each transaction function.
   const inTransaction = db.transaction((work: () => void) => work());
   const transaction = <Result>(work: () => Result): Result => {
     let settle = (): Result => {
@@ -27,35 +54,26 @@ function storageOn(db: ServiceDatabase, gather: FlushScheduler | undefined) {
         settle = () => result;
       });
     } catch (error) {
-      webhooks.forgetActive();
+      tables.webhookEndpoints.clearCache();
       throw error;
     }
     return settle();
   };
   return {
-    facts: createMetadataTable(db),
-    companies: createCompaniesTable(db),
-    stores: createStoresTable(db),
-    items: createItemsTable(db),
-    orders: createOrdersTable(db),
-    sales: createSalesTable(db),
-    events: createEventsTable(db),
-    remembered: createIdempotencyRecordsTable(db),
-    syncs: createInventoryRunsTable(db),
-    webhooks,
-    /** All of `work` or, when it throws, nothing of it. May be nested. */
+    ...tables,
+    /** Commits all of `work` or, if it throws, none of it. May be nested. */
     transaction,
-    /** Like transaction, for a request: settles when it is on the disk, which it may share with others. */
-    commit: createGroupCommit(transaction, gather),
+    /** Like {@link transaction}, for a request: settles once the commit is on disk. Requests may share a commit. */
+    commit: createGroupCommit(transaction, scheduleFlush),
     close(): void {
       db.close();
     },
   };
 }
 
-/** Everything the service keeps. No SQL stands outside this folder. */
-export type Storage = ReturnType<typeof storageOn>;
+/** Everything the service stores. Only this folder contains SQL. */
+export type Storage = ReturnType<typeof createStorage>;
 
 /** Opens the storage at a path or ':memory:'. Throws DatabaseUnusable. */
-export const openStorage = (path: string, gather?: FlushScheduler): Storage =>
-  storageOn(openServiceDatabase(path), gather);
+export const openStorage = (path: string, scheduleFlush?: FlushScheduler): Storage =>
+  createStorage(openServiceDatabase(path), scheduleFlush);

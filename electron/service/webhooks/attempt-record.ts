@@ -1,37 +1,38 @@
 import type { Instant } from '../../contract/domain/time.ts';
 import type { Core } from '../core/core.ts';
-import type { DeliveryRecord } from '../storage/tables/webhooks.ts';
+import type { DeliveryRecord } from '../storage/tables/webhook-deliveries.ts';
 import type { AttemptCause, AttemptOutcome } from './retry-schedule.ts';
 import { applyAttemptToDelivery, applyAttemptToEndpoint, isSuccess } from './retry-schedule.ts';
 
-/** What came of one attempt. */
+/** A finished attempt to deliver. */
 export interface DeliveryAttempt {
   readonly deliveryId: number;
   readonly cause: AttemptCause;
-  readonly begun: Instant;
+  readonly startedAt: Instant;
   readonly outcome: AttemptOutcome;
 }
 
-/** The delivery was called off while its attempt was on the way (disconnected): its failure changes nothing more. */
-const calledOff = (delivery: DeliveryRecord, cause: AttemptCause): boolean =>
+/** Whether the delivery was cancelled during its attempt because the store was disconnected. */
+const wasCancelled = (delivery: DeliveryRecord, cause: AttemptCause): boolean =>
   cause === 'schedule' && delivery.dueAt === null;
 
 /**
- * Keeps what came of an attempt: in the delivery, in the endpoint and, where a `sale.completed` got a 2xx, in the sale,
- * which is booked by that. Must be called inside a transaction. Nothing is kept for what was deleted meanwhile.
+ * Records an attempt in its delivery and its endpoint. A 2xx for `sale.completed` also books the sale. Must be called
+ * inside a transaction. Does nothing if the delivery or its endpoint has been deleted.
  */
-export function recordAttempt(core: Core, { deliveryId, cause, begun, outcome }: DeliveryAttempt): void {
-  const { webhooks, sales } = core.storage;
+export function recordAttempt(core: Core, { deliveryId, cause, startedAt, outcome }: DeliveryAttempt): void {
+  const { webhookDeliveries, webhookEndpoints, sales } = core.storage;
   const now = core.time.now();
-  const delivery = webhooks.delivery(deliveryId);
-  const endpoint = delivery && webhooks.get(delivery.endpointId);
+  const delivery = webhookDeliveries.get(deliveryId);
+  const endpoint = delivery && webhookEndpoints.get(delivery.endpointId);
   if (!delivery || !endpoint) return;
-  const delivered = isSuccess(outcome);
-  if (delivered || !calledOff(delivery, cause))
-    webhooks.change(applyAttemptToDelivery(delivery, outcome, cause, begun, now));
-  // A sample of the test operation says nothing about the endpoint and books nothing, however often it is sent.
-  if (delivery.connectionId === null) return;
+  const succeeded = isSuccess(outcome);
+  if (succeeded || !wasCancelled(delivery, cause)) {
+    webhookDeliveries.update(applyAttemptToDelivery(delivery, outcome, cause, startedAt, now));
+  }
+  // A sample event neither changes the endpoint nor books a sale.
+  if (delivery.linkId === null) return;
   const changed = applyAttemptToEndpoint(endpoint, outcome, now);
-  if (changed !== endpoint) webhooks.save(changed);
-  if (delivered && delivery.eventType === 'sale.completed') sales.book(delivery.eventId, now);
+  if (changed !== endpoint) webhookEndpoints.save(changed);
+  if (succeeded && delivery.eventType === 'sale.completed') sales.book(delivery.eventId, now);
 }

@@ -1,9 +1,7 @@
 import type { WebhookDelivery, WebhookEndpoint } from '../../contract/api/resources.ts';
-import type { Instant } from '../../contract/domain/time.ts';
-import { formatInstant } from '../../contract/domain/time.ts';
-import type { DeliveryRecord, WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
-
-const time = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));
+import { formatInstant, formatInstantOrNull } from '../../contract/domain/time.ts';
+import type { DeliveryRecord } from '../storage/tables/webhook-deliveries.ts';
+import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 
 /** An endpoint without its secret. */
 export const toEndpointResource = (endpoint: WebhookEndpointRecord): WebhookEndpoint => ({
@@ -18,7 +16,7 @@ export const toEndpointResource = (endpoint: WebhookEndpointRecord): WebhookEndp
   created_at: formatInstant(endpoint.createdAt),
 });
 
-/** The two answers that show the secret: create and roll-secret. */
+/** An endpoint with its secret, for the responses that show it: create and roll-secret. */
 export const toEndpointResourceWithSecret = (
   endpoint: WebhookEndpointRecord,
 ): WebhookEndpoint & { secret: string } => ({
@@ -33,9 +31,9 @@ export const toDeliveryResource = (delivery: DeliveryRecord): WebhookDelivery =>
   event_type: delivery.eventType,
   status: delivery.status,
   attempts: delivery.attempts,
-  next_attempt_at: time(delivery.dueAt),
+  next_attempt_at: formatInstantOrNull(delivery.dueAt),
   last_status_code: delivery.lastStatusCode,
   last_error: delivery.lastError,
   created_at: formatInstant(delivery.createdAt),
-  succeeded_at: time(delivery.succeededAt),
+  succeeded_at: formatInstantOrNull(delivery.succeededAt),
 });

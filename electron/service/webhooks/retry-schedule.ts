@@ -1,9 +1,10 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, HOUR, MINUTE } from '../../contract/domain/time.ts';
-import type { DeliveryRecord, WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
+import type { DeliveryRecord } from '../storage/tables/webhook-deliveries.ts';
+import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 
-/** How long after each failed attempt of the schedule the next one is made (Receiver obligations and retries). */
+/** The delay after each failed scheduled attempt (specification, "Receiver obligations and retries"). */
 export const RETRY_DELAYS = [
   MINUTE,
   5 * MINUTE,
@@ -16,18 +17,19 @@ export const RETRY_DELAYS = [
   24 * HOUR,
 ] as const;
 
-/** How a receiver answered: a status, or no answer at all. */
+/** The receiver's response, or why there was none. */
 export interface AttemptOutcome {
+  /** Null if there was no response. */
   readonly statusCode: number | null;
-  /** Why there was no answer; empty where there was one. */
+  /** Why there was no response; empty if there was one. */
   readonly error: string;
 }
 
-/** Any 2xx is success; a redirect, an error or no answer is a failure. */
+/** Only a 2xx is a success. */
 export const isSuccess = ({ statusCode }: AttemptOutcome): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode <= 299;
 
-/** Who asked for an attempt: the schedule, or somebody by the retry or test operation. */
+/** What caused an attempt: the schedule, or the API's retry or test operation. */
 export type AttemptCause = 'schedule' | 'retry' | 'test';
 
 function failureText({ statusCode, error }: AttemptOutcome): string {
@@ -38,33 +40,39 @@ function failureText({ statusCode, error }: AttemptOutcome): string {
 }
 
 /**
- * A delivery after an attempt that was begun at `begun`. A retry counts as an attempt and moves no schedule; a test is
- * tried once; the tenth attempt that fails is the last (S5).
+ * A delivery after an attempt. A retry counts as an attempt but does not change the schedule. A test is attempted once.
+ * The tenth failed attempt is the last (S5).
  */
 export function applyAttemptToDelivery(
   delivery: DeliveryRecord,
   outcome: AttemptOutcome,
   cause: AttemptCause,
-  begun: Instant,
-  ended: Instant,
+  startedAt: Instant,
+  finishedAt: Instant,
 ): DeliveryRecord {
   const attempts = delivery.attempts + 1;
   const scheduled = delivery.scheduled + (cause === 'schedule' ? 1 : 0);
-  const tried = { ...delivery, attempts, scheduled, lastStatusCode: outcome.statusCode };
+  const attempted = { ...delivery, attempts, scheduled, lastStatusCode: outcome.statusCode };
   if (isSuccess(outcome)) {
-    return { ...tried, status: 'SUCCEEDED', dueAt: null, lastError: '', succeededAt: delivery.succeededAt ?? ended };
+    return {
+      ...attempted,
+      status: 'SUCCEEDED',
+      dueAt: null,
+      lastError: '',
+      succeededAt: delivery.succeededAt ?? finishedAt,
+    };
   }
-  const failed = { ...tried, lastError: failureText(outcome) };
+  const failed = { ...attempted, lastError: failureText(outcome) };
   if (delivery.status !== 'PENDING') return failed;
   const delay = RETRY_DELAYS[scheduled - 1];
   if (cause === 'test' || attempts >= LIMITS.webhookAttempts) return { ...failed, status: 'DEAD', dueAt: null };
   if (cause === 'retry' || delay === undefined) return failed;
-  return { ...failed, dueAt: addMs(begun, delay) };
+  return { ...failed, dueAt: addMs(startedAt, delay) };
 }
 
 /**
- * An endpoint after an attempt: switched off when it has failed for three days without one success. The same object
- * where nothing changed.
+ * An endpoint after an attempt. It is disabled after three days of failures without a success. Returns the same object
+ * if nothing changes.
  */
 export function applyAttemptToEndpoint(
   endpoint: WebhookEndpointRecord,
@@ -72,9 +80,9 @@ export function applyAttemptToEndpoint(
   now: Instant,
 ): WebhookEndpointRecord {
   if (isSuccess(outcome)) return endpoint.failingSince === null ? endpoint : { ...endpoint, failingSince: null };
-  const failing = endpoint.failingSince === null ? { ...endpoint, failingSince: now } : endpoint;
-  const since = failing.failingSince ?? now;
-  if (endpoint.status !== 'ACTIVE' || now - since < LIMITS.endpointFailureMs) return failing;
+  const failingSince = endpoint.failingSince ?? now;
+  const failing = endpoint.failingSince === null ? { ...endpoint, failingSince } : endpoint;
+  if (endpoint.status !== 'ACTIVE' || now - failingSince < LIMITS.endpointFailureMs) return failing;
   const disabledReason = `Every delivery has failed for three days. Last: ${failureText(outcome)}`;
   return { ...failing, status: 'DISABLED', disabledReason };
 }

@@ -1,17 +1,15 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import { Failure } from '../pipeline/failure.ts';
-import { createPageResponse } from '../pipeline/pagination.ts';
+import { createPageResponse, NEWEST_FIRST } from '../pipeline/pagination.ts';
 import { createListResponse, createResponse, NO_CONTENT } from '../pipeline/response.ts';
 import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineAsyncRoute, defineRoute } from '../pipeline/route.ts';
-import type { WebhookEndpointRecord } from '../storage/tables/webhooks.ts';
+import type { WebhookEndpointRecord } from '../storage/tables/webhook-endpoints.ts';
 import { findEndpoint, resendDelivery, sendSample } from './manual-delivery.ts';
 import { toDeliveryResource, toEndpointResource, toEndpointResourceWithSecret } from './resources.ts';
 import type { HostLookup } from './webhook-address.ts';
 import { readWebhookUrl, requirePublicAddress } from './webhook-address.ts';
 import type { WebhookSender } from './webhook-sender.ts';
-
-const NEWEST = Number.MAX_SAFE_INTEGER;
 
 function requireRoom(count: number): void {
   if (count < LIMITS.webhookEndpoints) return;
@@ -19,26 +17,23 @@ function requireRoom(count: number): void {
   throw new Failure('invalid_request', `${message}. Delete one first.`, { details: { url: [message] } });
 }
 
-/** Switched on again: what waited is due again, and the three days begin anew. */
-const switchedOn = (endpoint: WebhookEndpointRecord): WebhookEndpointRecord => ({
+/** Makes pending deliveries due again and restarts the three days of failure. */
+const enable = (endpoint: WebhookEndpointRecord): WebhookEndpointRecord => ({
   ...endpoint,
   status: 'ACTIVE',
   disabledReason: '',
   failingSince: null,
 });
 
-const switchedOff = (endpoint: WebhookEndpointRecord): WebhookEndpointRecord => ({
+const disable = (endpoint: WebhookEndpointRecord): WebhookEndpointRecord => ({
   ...endpoint,
   status: 'DISABLED',
   disabledReason: endpoint.status === 'DISABLED' ? endpoint.disabledReason : 'Switched off through the API.',
 });
 
-/** Section Webhook endpoints. */
-export function createWebhookRoutes(
-  send: WebhookSender,
-  lookup: HostLookup,
-  allowPrivate: boolean,
-): readonly EndpointRoute[] {
+const SET_STATUS = { ACTIVE: enable, DISABLED: disable };
+
+function createEndpointRoutes(lookup: HostLookup, allowPrivate: boolean): readonly EndpointRoute[] {
   const requireUrl = async (text: string | undefined): Promise<void> => {
     if (text !== undefined) await requirePublicAddress(readWebhookUrl(text, allowPrivate), lookup, allowPrivate);
   };
@@ -48,9 +43,9 @@ export function createWebhookRoutes(
       'createWebhookEndpoint',
       ({ core, caller, body, now }) => {
         const url = readWebhookUrl(body.url, allowPrivate);
-        const { webhooks } = core.storage;
-        requireRoom(webhooks.ofCompany(caller.company.id, caller.mode).length);
-        const made: WebhookEndpointRecord = {
+        const { webhookEndpoints } = core.storage;
+        requireRoom(webhookEndpoints.ofCompany(caller.company.id, caller.mode).length);
+        const endpoint: WebhookEndpointRecord = {
           id: core.ids.uuid(),
           companyId: caller.company.id,
           mode: caller.mode,
@@ -63,14 +58,14 @@ export function createWebhookRoutes(
           createdAt: now,
           failingSince: null,
         };
-        webhooks.save(made);
-        return createResponse(201, toEndpointResourceWithSecret(made));
+        webhookEndpoints.save(endpoint);
+        return createResponse(201, toEndpointResourceWithSecret(endpoint));
       },
       ({ body }) => requireUrl(body.url),
     ),
 
     defineRoute('listWebhookEndpoints', ({ core, caller }) => {
-      const endpoints = core.storage.webhooks.ofCompany(caller.company.id, caller.mode);
+      const endpoints = core.storage.webhookEndpoints.ofCompany(caller.company.id, caller.mode);
       return createListResponse(endpoints.map((endpoint) => JSON.stringify(toEndpointResource(endpoint))));
     }),
 
@@ -82,54 +77,59 @@ export function createWebhookRoutes(
       'updateWebhookEndpoint',
       ({ core, caller, params, body }) => {
         const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
-        const described = {
+        const updated = {
           ...endpoint,
           url: body.url === undefined ? endpoint.url : readWebhookUrl(body.url, allowPrivate).href,
           description: body.description ?? endpoint.description,
           events: body.events ?? endpoint.events,
         };
-        const switches = { ACTIVE: switchedOn, DISABLED: switchedOff };
-        const changed = body.status === undefined ? described : switches[body.status](described);
-        core.storage.webhooks.save(changed);
-        return createResponse(200, toEndpointResource(changed));
+        const saved = body.status === undefined ? updated : SET_STATUS[body.status](updated);
+        core.storage.webhookEndpoints.save(saved);
+        return createResponse(200, toEndpointResource(saved));
       },
       ({ body }) => requireUrl(body.url),
     ),
 
     defineRoute('deleteWebhookEndpoint', ({ core, caller, params }) => {
-      core.storage.webhooks.remove(findEndpoint(core, caller, params['endpoint_id'] ?? '').id);
+      core.storage.webhookEndpoints.remove(findEndpoint(core, caller, params['endpoint_id'] ?? '').id);
       return NO_CONTENT;
     }),
 
     defineRoute('rollWebhookSecret', ({ core, caller, params }) => {
       const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
       const rolled = { ...endpoint, secret: core.ids.webhookSecret() };
-      core.storage.webhooks.save(rolled);
+      core.storage.webhookEndpoints.save(rolled);
       return createResponse(200, toEndpointResourceWithSecret(rolled));
     }),
-
-    defineAsyncRoute('testWebhookEndpoint', async ({ core, caller, params, body }) => {
-      const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
-      const type = body.type ?? 'ping';
-      return createResponse(
-        200,
-        toDeliveryResource(await sendSample(core, send, caller, endpoint, type, body.bad_signature ?? false)),
-      );
-    }),
-
-    defineRoute('listWebhookDeliveries', (call) => {
-      const { core, caller, params, query } = call;
-      const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '').id;
-      const status = query.status ?? null;
-      return createPageResponse(call, ['deliveries', endpoint, status], NEWEST, (before, rows) =>
-        core.storage.webhooks
-          .page({ endpoint, before, rows, status })
-          .map((delivery) => ({ position: delivery.id, body: JSON.stringify(toDeliveryResource(delivery)) })),
-      );
-    }),
-
-    defineAsyncRoute('retryWebhookDelivery', async ({ core, caller, params }) =>
-      createResponse(200, toDeliveryResource(await resendDelivery(core, send, caller, params['delivery_id'] ?? ''))),
-    ),
   ];
 }
+
+const createDeliveryRoutes = (send: WebhookSender): readonly EndpointRoute[] => [
+  defineAsyncRoute('testWebhookEndpoint', async ({ core, caller, params, body }) => {
+    const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '');
+    const sample = { type: body.type ?? 'ping', badSignature: body.bad_signature ?? false };
+    return createResponse(200, toDeliveryResource(await sendSample(core, send, caller, endpoint, sample)));
+  }),
+
+  defineRoute('listWebhookDeliveries', (request) => {
+    const { core, caller, params, query } = request;
+    const endpoint = findEndpoint(core, caller, params['endpoint_id'] ?? '').id;
+    const status = query.status ?? null;
+    return createPageResponse(request, ['deliveries', endpoint, status], NEWEST_FIRST, (before, rows) =>
+      core.storage.webhookDeliveries
+        .page({ endpoint, before, rows, status })
+        .map((delivery) => ({ position: delivery.id, body: JSON.stringify(toDeliveryResource(delivery)) })),
+    );
+  }),
+
+  defineAsyncRoute('retryWebhookDelivery', async ({ core, caller, params }) =>
+    createResponse(200, toDeliveryResource(await resendDelivery(core, send, caller, params['delivery_id'] ?? ''))),
+  ),
+];
+
+/** The endpoints of the specification's section "Webhook endpoints". */
+export const createWebhookRoutes = (
+  send: WebhookSender,
+  lookup: HostLookup,
+  allowPrivate: boolean,
+): readonly EndpointRoute[] => [...createEndpointRoutes(lookup, allowPrivate), ...createDeliveryRoutes(send)];

@@ -6,8 +6,8 @@ import { formatInstant } from '../../contract/domain/time.ts';
 import { toStoreResource } from '../account/resources.ts';
 import type { ConnectedStore } from '../pipeline/authorization.ts';
 
-/** An order that never was. */
-const sampleOrder = (storeId: number, at: Instant): Order => ({
+/** An invented order. */
+const createSampleOrder = (storeId: number, at: Instant): Order => ({
   object: 'order',
   id: 'ORDER-SAMPLE',
   external_id: null,
@@ -36,31 +36,31 @@ const sampleOrder = (storeId: number, at: Instant): Order => ({
   courier: null,
 });
 
-function sampleSale(
+function createSampleSale(
   { id, external_id, store_id, total_amount, delivery_fee, payment, lines }: Order,
   eventId: string,
   at: Instant,
 ): Sale {
-  const parts = { external_id, store_id, total_amount, delivery_fee, payment, lines };
-  return { object: 'sale', id, event_id: eventId, channel: 'SERVICE_ONLINE', sold_at: formatInstant(at), ...parts };
+  const copied = { external_id, store_id, total_amount, delivery_fee, payment, lines };
+  return { object: 'sale', id, event_id: eventId, channel: 'SERVICE_ONLINE', sold_at: formatInstant(at), ...copied };
 }
 
-/** The data of a sample event: the fields of its type, filled with an invented order. */
+/** The data of a sample event: the fields of its type, filled from an invented order. */
 export function createSampleData(
   type: EventType,
   eventId: string,
   store: ConnectedStore | undefined,
   at: Instant,
 ): object {
-  const order = sampleOrder(store?.id ?? 0, at);
-  const everything = {
+  const order = createSampleOrder(store?.id ?? 0, at);
+  const fields = {
     order,
     actor: { kind: 'system', id: null },
     previous_status: order.status,
     reason: 'This is a test.',
     channel: 'SERVICE_ONLINE',
-    sale: sampleSale(order, eventId, at),
-    store: store ? toStoreResource(store, store.connection) : null,
+    sale: createSampleSale(order, eventId, at),
+    store: store ? toStoreResource(store, store.link) : null,
   };
-  return Object.fromEntries(EVENT_DATA_FIELDS[type].map((field) => [field, everything[field]]));
+  return Object.fromEntries(EVENT_DATA_FIELDS[type].map((field) => [field, fields[field]]));
 }

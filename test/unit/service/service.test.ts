@@ -49,7 +49,7 @@ describe('the service opened again on the same file', () => {
 
   test('a delivery that waited goes out, with the same bytes and id', async () => {
     const receiver = new WebhookReceiver();
-    const world = new ServiceHarness({ database, transport: receiver.transport, allowPrivateWebhooks: true });
+    const world = new ServiceHarness({ database, webhookTransport: receiver.transport, allowPrivateWebhooks: true });
     await world.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
     receiver.reply = () => 500;
     await world.placeOrder();

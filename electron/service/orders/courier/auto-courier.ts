@@ -2,12 +2,12 @@ import type { Core } from '../../core/core.ts';
 import type { TaskSource } from '../../scheduler/scheduler.ts';
 import type { OrderRecord } from '../../storage/tables/orders.ts';
 import { deliverOrder, pickUpOrder } from '../fulfilment.ts';
-import { getOrderStore } from '../order-changes.ts';
+import { getOrderStore } from '../order-lookup.ts';
 import { moveCourier, nextCourierStepAt } from './courier.ts';
 import { NEXT_COURIER_STATUS } from './courier-transitions.ts';
 
-/** The next step that a courier takes by itself. It waits at the store until the order is packed. */
-function step(core: Core, record: OrderRecord): OrderRecord {
+/** The next automatic step of a courier. The courier waits at the store until the order is packed. */
+function takeNextStep(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   const status = order.courier?.status;
   if (status === 'REQUESTED' && !getOrderStore(core, order).courierAvailable)
@@ -28,7 +28,7 @@ function step(core: Core, record: OrderRecord): OrderRecord {
   }
 }
 
-/** Couriers that move by themselves (`--courier auto`). */
+/** Moves couriers automatically (`--courier auto`). */
 export const createAutoCourier = (core: () => Core): TaskSource => ({
   nextDueAt: () => core().storage.orders.nextCourierMove()?.at,
   runDueTask() {
@@ -36,7 +36,7 @@ export const createAutoCourier = (core: () => Core): TaskSource => ({
     storage.transaction(() => {
       const due = storage.orders.nextCourierMove();
       const record = due && storage.orders.get(due.id);
-      if (record) storage.orders.save(step(core(), record));
+      if (record) storage.orders.save(takeNextStep(core(), record));
     });
   },
 });

@@ -1,7 +1,7 @@
 import type { CourierStatus } from '../../../contract/api/enums.ts';
 import type { Courier } from '../../../contract/api/resources.ts';
 
-/** From which statuses a courier can come to each (service contract: courier moves). */
+/** The statuses from which each courier status can be reached. */
 const COURIER_FROM: Readonly<Record<CourierStatus, readonly CourierStatus[]>> = {
   NOT_REQUESTED: [],
   REQUESTED: ['NOT_REQUESTED', 'FAILED'],
@@ -13,7 +13,7 @@ const COURIER_FROM: Readonly<Record<CourierStatus, readonly CourierStatus[]>> = 
   FAILED: ['REQUESTED', 'BOOKED', 'ASSIGNED'],
 };
 
-/** What comes after a status when all goes well. */
+/** The next status on the way to delivery. */
 export const NEXT_COURIER_STATUS: Readonly<Partial<Record<CourierStatus, CourierStatus>>> = {
   NOT_REQUESTED: 'REQUESTED',
   FAILED: 'REQUESTED',
@@ -23,7 +23,7 @@ export const NEXT_COURIER_STATUS: Readonly<Partial<Record<CourierStatus, Courier
   PICKED_UP: 'DELIVERED',
 };
 
-/** While a courier is in one of these, another can't be asked for. */
+/** Statuses in which no other courier can be requested. */
 export const BUSY_COURIER_STATUSES: ReadonlySet<CourierStatus> = new Set<CourierStatus>([
   'REQUESTED',
   'BOOKED',
@@ -31,7 +31,6 @@ export const BUSY_COURIER_STATUSES: ReadonlySet<CourierStatus> = new Set<Courier
   'PICKED_UP',
 ]);
 
-/** A courier that nobody has asked for yet. */
 export const UNREQUESTED_COURIER: Courier = {
   provider: null,
   status: 'NOT_REQUESTED',

@@ -3,15 +3,16 @@ import type { Courier } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, SECOND } from '../../../contract/domain/time.ts';
 import type { Core } from '../../core/core.ts';
+import { SYSTEM_ACTOR } from '../../events/actors.ts';
 import type { OrderRecord } from '../../storage/tables/orders.ts';
-import { SYSTEM_ACTOR, saveAndEmit, saveOrder } from '../order-changes.ts';
+import { saveAndEmit, saveOrder } from '../order-changes.ts';
 import { createStateFailure } from '../order-transitions.ts';
 import { canCourierBecome, NEXT_COURIER_STATUS, UNREQUESTED_COURIER } from './courier-transitions.ts';
 
-/** How long each step of a courier takes in automatic mode. */
+/** The time between two steps of an automatic courier. */
 const STEP_MS = 4 * SECOND;
 
-/** What a courier partner tells about itself; the operator may tell something else. */
+/** What a courier partner reports with a step. The operator may replace the defaults below. */
 export type CourierDetails = Partial<Omit<Courier, 'status'>>;
 
 const BOOKED: CourierDetails = { provider: 'Tezi Riders', eta_minutes: 25 };
@@ -19,12 +20,12 @@ const ASSIGNED: CourierDetails = { rider_name: 'Ramesh Yadav', rider_phone: '+91
 
 const DETAILS: Readonly<Partial<Record<CourierStatus, CourierDetails>>> = { BOOKED, ASSIGNED };
 
-/** When the courier moves by itself next, if it does. */
+/** The time of the courier's next automatic step; null if the operator moves couriers. */
 export const nextCourierStepAt = (core: Core): Instant | null =>
   core.courierMode === 'auto' ? addMs(core.time.now(), STEP_MS) : null;
 
-/** The event of a courier's move; moves of the order itself have their own. */
-function eventOf(before: Courier, status: CourierStatus): EventType | null {
+/** The event of a courier's step; null if the order's own transition reports it. */
+function stepEvent(before: Courier, status: CourierStatus): EventType | null {
   switch (status) {
     case 'BOOKED':
       return 'delivery.courier_booked';
@@ -43,7 +44,7 @@ function eventOf(before: Courier, status: CourierStatus): EventType | null {
   }
 }
 
-/** Asks for a courier when picking starts, if the order has one to ask for. Tells of nothing: no event is for it. */
+/** Requests the courier of a courier order. Returns any other order unchanged. No event reports it. */
 export function requestCourier(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   if (order.courier?.status !== 'NOT_REQUESTED' && order.courier?.status !== 'FAILED') return record;
@@ -52,8 +53,8 @@ export function requestCourier(core: Core, record: OrderRecord): OrderRecord {
 }
 
 /**
- * Moves an order's courier one step and tells of it. Does not move the order: see service/orders/fulfilment.ts for the two steps that do.
- * Throws `order_not_in_required_state` for a step that is not in the table.
+ * Moves an order's courier to a status and emits the event of that step. Does not change the order's own status:
+ * `pickUpOrder` and `deliverOrder` do. Throws `order_not_in_required_state` for a step that is not in the table.
  */
 export function moveCourier(
   core: Core,
@@ -69,13 +70,13 @@ export function moveCourier(
       `a courier that can be ${status}`,
     );
   }
-  const fresh = courier.status === 'ASSIGNED' && status === 'ASSIGNED' ? {} : (DETAILS[status] ?? {});
+  const defaults = courier.status === 'ASSIGNED' && status === 'ASSIGNED' ? {} : (DETAILS[status] ?? {});
   const moved = {
     ...record,
-    order: { ...order, courier: { ...courier, ...fresh, ...details, status } },
+    order: { ...order, courier: { ...courier, ...defaults, ...details, status } },
     courierDueAt: status === 'FAILED' || status === 'DELIVERED' ? null : nextCourierStepAt(core),
   };
-  const event = eventOf(courier, status);
+  const event = stepEvent(courier, status);
   if (event === null) return saveOrder(core, moved);
   return saveAndEmit(
     core,
@@ -86,7 +87,7 @@ export function moveCourier(
   );
 }
 
-/** Lets the courier take every step that is missing up to a status. */
+/** Moves the courier through every missing step up to a status. */
 export function advanceCourierTo(core: Core, record: OrderRecord, status: CourierStatus): OrderRecord {
   let moved = record;
   while (moved.order.courier && moved.order.courier.status !== status) {

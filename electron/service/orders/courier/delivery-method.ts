@@ -1,5 +1,5 @@
 import type { Core } from '../../core/core.ts';
-import type { Actor } from '../../events/event-writer.ts';
+import type { Actor } from '../../events/actors.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { OrderRecord } from '../../storage/tables/orders.ts';
 import { saveAndEmit, saveOrder } from '../order-changes.ts';
@@ -7,7 +7,7 @@ import { createStateFailure, ORDER_TRANSITIONS } from '../order-transitions.ts';
 import { requestCourier } from './courier.ts';
 import { BUSY_COURIER_STATUSES, canCourierBecome } from './courier-transitions.ts';
 
-/** Statuses in which who delivers can still change: the order is with nobody yet. */
+/** Statuses in which the delivery method can still change: nobody has picked the order up yet. */
 const BEFORE_PICKUP = [...ORDER_TRANSITIONS.pack.from, ...ORDER_TRANSITIONS.pickUp.from];
 
 function requireCourierOrder({ order }: OrderRecord): void {
@@ -19,7 +19,7 @@ function requireCourierOrder({ order }: OrderRecord): void {
 const isBeforePickup = ({ order }: OrderRecord): boolean => BEFORE_PICKUP.some((status) => status === order.status);
 
 /**
- * Hands a courier order to the store's own riders; a booked courier is called off. Throws `not_courier_order` and
+ * Gives a courier order to the store's own riders and cancels the courier. Throws `not_courier_order` or
  * `order_not_in_required_state`.
  */
 export function changeToStoreStaff(core: Core, record: OrderRecord, actor: Actor): OrderRecord {
@@ -35,7 +35,7 @@ export function changeToStoreStaff(core: Core, record: OrderRecord, actor: Actor
 }
 
 /**
- * Asks for a courier again after `delivery.failed`. Throws `not_courier_order`, `courier_already_booked` and
+ * Requests a courier again after `delivery.failed`. Throws `not_courier_order`, `courier_already_booked` or
  * `order_not_in_required_state`.
  */
 export function retryCourier(core: Core, record: OrderRecord): OrderRecord {

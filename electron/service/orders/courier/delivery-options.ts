@@ -2,24 +2,23 @@ import type { DeliveryOption, Order } from '../../../contract/api/resources.ts';
 import { calculateShare, formatAmount, formatPercent, parseAmount } from '../../../contract/domain/money.ts';
 import type { StoreRecord } from '../../storage/tables/stores.ts';
 
-/** How long the service's courier usually takes. */
 const COURIER_ETA_MINUTES = 30;
 
-function obstacle(store: StoreRecord, order: Order): string | null {
+function reasonAgainstCourier(store: StoreRecord, order: Order): string | null {
   if (order.type === 'instore') return 'An in-store order is not delivered.';
   return store.courierAvailable ? null : 'No courier serves this store at the moment.';
 }
 
-/** Both ways of delivering an order, with the commission that each costs the store. */
+/** Both delivery methods of an order, with the store's commission for each. */
 export function listDeliveryOptions(store: StoreRecord, order: Order): DeliveryOption[] {
-  const reason = obstacle(store, order);
-  const ownRiders = order.type === 'delivery';
+  const reason = reasonAgainstCourier(store, order);
+  const isDelivery = order.type === 'delivery';
   return [
     {
       object: 'delivery_option',
       mode: 'STORE_STAFF',
-      available: ownRiders,
-      reason: ownRiders ? null : reason,
+      available: isDelivery,
+      reason: isDelivery ? null : reason,
       commission_percent: '0.00',
       commission_amount: '0.00',
       eta_minutes: null,

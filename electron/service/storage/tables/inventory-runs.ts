@@ -2,18 +2,18 @@ import type { InventorySync } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../database.ts';
 
-/** A push that waits for its turn. */
+/** A push that waits to be applied. */
 export interface QueuedPush {
   readonly id: string;
   readonly storeId: number;
   readonly companyId: string;
   readonly asOf: Instant;
   readonly createdAt: Instant;
-  /** The rows as they were sent, JSON. */
+  /** The rows of the request, as JSON. */
   readonly rows: string;
 }
 
-/** Results of stock pushes and adjustments, and the pushes still to be applied. */
+/** Results of stock pushes and adjustments, and the pushes that wait to be applied. */
 export function createInventoryRunsTable(db: ServiceDatabase) {
   const insert = db.prepare<[string, number, string, string, Instant | null, Instant, string | null, string]>(
     `INSERT INTO syncs (id, store_id, status, company_id, as_of, created_at, rows, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -34,21 +34,21 @@ export function createInventoryRunsTable(db: ServiceDatabase) {
     .pluck();
 
   return {
-    /** A result that is final, or with `waiting` a push that is queued. */
+    /** Adds a finished run or, with `queued`, a push that waits. */
     add(
-      sync: InventorySync,
+      run: InventorySync,
       owner: { companyId: string; createdAt: Instant },
-      waiting?: { asOf: Instant; rows: string },
+      queued?: { asOf: Instant; rows: string },
     ): void {
-      const queue = [waiting?.asOf ?? null, owner.createdAt, waiting?.rows ?? null] as const;
-      insert.run(sync.id, sync.store_id, sync.status, owner.companyId, ...queue, JSON.stringify(sync));
+      const rest = [queued?.asOf ?? null, owner.createdAt, queued?.rows ?? null, JSON.stringify(run)] as const;
+      insert.run(run.id, run.store_id, run.status, owner.companyId, ...rest);
     },
-    finish(sync: InventorySync): void {
-      finish.run(sync.status, JSON.stringify(sync), sync.id);
+    finish(run: InventorySync): void {
+      finish.run(run.status, JSON.stringify(run), run.id);
     },
-    nextWaitingAt: (): Instant | undefined => nextAt.get(),
-    /** The push that was queued first. */
-    nextWaiting: (): QueuedPush | undefined => next.get(),
+    nextQueuedAt: (): Instant | undefined => nextAt.get(),
+    /** The oldest queued push. */
+    nextQueued: (): QueuedPush | undefined => next.get(),
     body: (id: string, storeId: number): string | undefined => body.get(id, storeId),
     /** Newest first. */
     recent: (storeId: number, rows: number): string[] => recent.all(storeId, rows),

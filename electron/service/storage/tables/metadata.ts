@@ -1,6 +1,6 @@
 import type { ServiceDatabase } from '../database.ts';
 
-/** Single values that outlive a restart: the time reached, the cursor's signing key, what the fixture made. */
+/** Single values that survive a restart, such as the time reached, the cursors' signing key and the demo's ids. */
 export function createMetadataTable(db: ServiceDatabase) {
   const read = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck();
   const write = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');

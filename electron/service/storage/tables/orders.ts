@@ -3,15 +3,15 @@ import type { Order } from '../../../contract/api/resources.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../database.ts';
 
-/** An order as it stands: what the API shows, and what it does not show. */
+/** An order with the state that the API does not show. */
 export interface OrderRecord {
   readonly order: Order;
-  /** Its place in the list; null for a checkout that is still to be paid and is in no list. */
+  /** Its position in the list; null for an unpaid delivery checkout, which is in no list. */
   readonly position: number | null;
-  /** When its last event was. */
+  /** The time of its last event. */
   readonly updatedAt: Instant;
   readonly pickingAt: Instant | null;
-  /** When the courier moves by itself, in automatic mode. */
+  /** When the courier takes its next automatic step. */
   readonly courierDueAt: Instant | null;
 }
 
@@ -32,10 +32,10 @@ interface OrderRow {
 
 const FIELDS = 'position, updated_at, picking_at, courier_due_at, body';
 
-// Only this file writes the column, always from an Order.
+// Only this file writes the column.
 const parseOrder = (body: string): Order => JSON.parse(body);
 
-const record = (row: OrderRow): OrderRecord => ({
+const toRecord = (row: OrderRow): OrderRecord => ({
   order: parseOrder(row.body),
   position: row.position,
   updatedAt: row.updated_at,
@@ -43,7 +43,7 @@ const record = (row: OrderRow): OrderRecord => ({
   courierDueAt: row.courier_due_at,
 });
 
-/** Orders, kept as the JSON that the API sends. */
+/** Orders, stored as the JSON that the API sends. */
 export function createOrdersTable(db: ServiceDatabase) {
   const one = db.prepare<[string], OrderRow>(`SELECT ${FIELDS} FROM orders WHERE id = ?`);
   const body = db
@@ -65,7 +65,7 @@ export function createOrdersTable(db: ServiceDatabase) {
       `SELECT position, body FROM orders
        WHERE store_id = :store AND type = :type AND position < :before ${condition} ORDER BY position DESC LIMIT :rows`,
     );
-  const plain = pageWhere('');
+  const unfiltered = pageWhere('');
   const byStatus = pageWhere('AND status = :status');
   const byUpdate = pageWhere('AND updated_at >= :updatedSince');
   const byBoth = pageWhere('AND status = :status AND updated_at >= :updatedSince');
@@ -81,17 +81,17 @@ export function createOrdersTable(db: ServiceDatabase) {
   const clear = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NOT NULL');
   const clearUnlisted = db.prepare<[number]>('DELETE FROM orders WHERE store_id = ? AND position IS NULL');
 
-  const pageOf = (filter: OrderListFilter) => {
+  const queryFor = (filter: OrderListFilter) => {
     if (filter.status !== null) return filter.updatedSince === null ? byStatus : byBoth;
-    return filter.updatedSince === null ? plain : byUpdate;
+    return filter.updatedSince === null ? unfiltered : byUpdate;
   };
 
   return {
     get(id: string): OrderRecord | undefined {
       const row = one.get(id);
-      return row && record(row);
+      return row && toRecord(row);
     },
-    /** The JSON of a listed order of that store. */
+    /** The JSON of a listed order of a store. */
     body: (id: string, storeId: number): string | undefined => body.get(id, storeId),
     save({ order, position, updatedAt, pickingAt, courierDueAt }: OrderRecord): void {
       const listing = [order.id, order.store_id, order.type, order.status, position] as const;
@@ -99,12 +99,12 @@ export function createOrdersTable(db: ServiceDatabase) {
     },
     /** Newest first. */
     page: (filter: OrderListFilter, before: number, rows: number): PageRow[] =>
-      pageOf(filter).all({ ...filter, before, rows }),
-    /** The order whose courier moves next by itself. */
+      queryFor(filter).all({ ...filter, before, rows }),
+    /** The order whose courier takes the next automatic step. */
     nextCourierMove: (): { id: string; at: Instant } | undefined => due.get(),
-    /** The newest orders of all stores, before them the checkouts that are in no list yet. */
-    newest: (rows: number): OrderRecord[] => [...unlisted.all(rows), ...newest.all(rows)].slice(0, rows).map(record),
-    /** Removes every order of a store; gives how many were listed. */
+    /** The newest orders of all stores, after the unlisted checkouts. */
+    newest: (rows: number): OrderRecord[] => [...unlisted.all(rows), ...newest.all(rows)].slice(0, rows).map(toRecord),
+    /** Removes every order of a store. Returns how many of them were listed. */
     clear(storeId: number): number {
       clearUnlisted.run(storeId);
       return clear.run(storeId).changes;

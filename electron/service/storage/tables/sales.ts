@@ -12,18 +12,16 @@ interface Units {
 }
 
 /**
- * Units of orders that are accepted but not delivered yet count as unbooked too: the shelf has lost them, the POS has
- * not booked them. Beyond the specification's words, against overselling. This is the one switch.
+ * The units of orders that are accepted but not delivered. They count as unbooked too, because the shelf has lost them
+ * and the POS has not booked them. The specification does not say so; it prevents overselling.
  */
-const SUBTRACT_ACCEPTED = true;
-
 const ACCEPTED_UNITS = `
   UNION ALL
   SELECT line.value ->> 'barcode', line.value ->> 'quantity' FROM orders, json_each(orders.body, '$.lines') AS line
   WHERE store_id = :store AND orders.type = 'delivery' AND status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
     AND position IS NOT NULL`;
 
-/** Sales, kept as the JSON that the API sends, and which of them are booked. */
+/** Sales, stored as the JSON that the API sends, and when each was booked. */
 export function createSalesTable(db: ServiceDatabase) {
   const insert = db.prepare<[string, number, string, number, string]>(
     'INSERT INTO sales (order_id, store_id, event_id, position, body) VALUES (?, ?, ?, ?, ?)',
@@ -36,14 +34,14 @@ export function createSalesTable(db: ServiceDatabase) {
       "SELECT 1 FROM events WHERE id = ? AND store_id = ? AND position >= ? AND type = 'sale.completed'",
     )
     .pluck();
-  // Booking is never undone and never moved (S10).
+  // A booking is final (S10).
   const book = db.prepare<[Instant, string]>('UPDATE sales SET booked_at = ? WHERE event_id = ? AND booked_at IS NULL');
   const unbooked = db.prepare<{ store: number; from: number; asOf: Instant }, Units>(
     `SELECT barcode, sum(units) AS units FROM (
        SELECT line.value ->> 'barcode' AS barcode, line.value ->> 'quantity' AS units
        FROM sales, json_each(sales.body, '$.lines') AS line
        WHERE store_id = :store AND position >= :from AND (booked_at IS NULL OR booked_at > :asOf)
-       ${SUBTRACT_ACCEPTED ? ACCEPTED_UNITS : ''}
+       ${ACCEPTED_UNITS}
      ) WHERE barcode IS NOT NULL GROUP BY barcode`,
   );
   const clear = db.prepare<[number]>('DELETE FROM sales WHERE store_id = ?');
@@ -52,16 +50,16 @@ export function createSalesTable(db: ServiceDatabase) {
     add(orderId: string, storeId: number, eventId: string, position: number, body: string): void {
       insert.run(orderId, storeId, eventId, position, body);
     },
-    /** Oldest first, after `after` and not before `from`. */
+    /** Oldest first, after the position `after` and not before `from`. */
     page: (storeId: number, after: number, from: number, rows: number): SaleRow[] =>
       page.all(storeId, Math.max(after, from - 1), rows),
-    /** Whether an event is a sale of this store in a connection's window; also one that a sandbox reset has deleted. */
+    /** Whether an event is a sale of the store within a link's window, including a sale that a sandbox reset removed. */
     isSale: (eventId: string, storeId: number, windowStart: number): boolean =>
       known.get(eventId, storeId, windowStart) === 1,
     book(eventId: string, at: Instant): void {
       book.run(at, eventId);
     },
-    /** Units by barcode that a count taken at `asOf` can't know to be sold (S7). */
+    /** Sold units by barcode that the POS had not booked when it counted at `asOf` (S7). */
     unbookedUnits: (store: number, from: number, asOf: Instant): Map<string, number> =>
       new Map(unbooked.all({ store, from, asOf }).map(({ barcode, units }) => [barcode, units])),
     clear(storeId: number): void {

@@ -6,7 +6,7 @@ const LISTS = ['orders', 'events', 'deliveries', 'requests', 'stores', 'companie
 
 let world: ServiceHarness;
 beforeEach(() => {
-  world = new ServiceHarness({ transport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
+  world = new ServiceHarness({ webhookTransport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
 });
 afterEach(() => world.close());
 

@@ -102,7 +102,11 @@ function shots(keys: readonly (string | null)[]): fc.Arbitrary<Shot> {
 
 test(`S9: ${REQUESTS} requests from the schemas and against them: no 5xx, and every answer is what the contract says`, async () => {
   const receiver = new WebhookReceiver();
-  const world = new ServiceHarness({ transport: receiver.transport, allowPrivateWebhooks: true, courier: 'auto' });
+  const world = new ServiceHarness({
+    webhookTransport: receiver.transport,
+    allowPrivateWebhooks: true,
+    courier: 'auto',
+  });
   const { keys } = world;
   const right = Array.from({ length: 12 }, () => keys.test_company);
   const others = [keys.test_store, keys.test_store, keys.live_company, 'sk_test_x', null];

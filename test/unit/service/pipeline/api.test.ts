@@ -10,7 +10,7 @@ const TABLE: readonly [string, Endpoint][] = Object.entries(ENDPOINTS);
 
 /** A world in which every endpoint can be called with success, and what to put into paths and bodies there. */
 async function prepared() {
-  const world = new ServiceHarness({ transport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
+  const world = new ServiceHarness({ webhookTransport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
   const order = await world.placeOrder();
   const courier = await world.placeOrder();
   await world.call('POST', world.store(`/orders/${courier}/accept`), { body: { fulfilment_mode: 'SERVICE_COURIER' } });

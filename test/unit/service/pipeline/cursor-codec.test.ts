@@ -6,20 +6,20 @@ describe('cursors', () => {
   const cursors = createCursorCodec('secret');
 
   test('a cursor leads back to its place in its own list only', () => {
-    const cursor = cursors.write(12_345, 'orders of 1001');
-    expect(cursors.read(cursor, 'orders of 1001')).toBe(12_345);
-    expect(() => cursors.read(cursor, 'orders of 1002')).toThrow('does not belong');
-    expect(() => createCursorCodec('other').read(cursor, 'orders of 1001')).toThrow('does not belong');
+    const cursor = cursors.encode(12_345, 'orders of 1001');
+    expect(cursors.decode(cursor, 'orders of 1001')).toBe(12_345);
+    expect(() => cursors.decode(cursor, 'orders of 1002')).toThrow('does not belong');
+    expect(() => createCursorCodec('other').decode(cursor, 'orders of 1001')).toThrow('does not belong');
   });
 
   test('no cursor that was altered in one place is taken', () => {
-    const cursor = cursors.write(12_345, 'list');
+    const cursor = cursors.encode(12_345, 'list');
     for (let at = 0; at < cursor.length; at += 1) {
       const altered = `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
-      expect(() => cursors.read(altered, 'list')).toThrow('does not belong');
+      expect(() => cursors.decode(altered, 'list')).toThrow('does not belong');
     }
     for (const wrong of ['', 'x', '====', `${cursor}=`, ` ${cursor}`]) {
-      expect(() => cursors.read(wrong, 'list')).toThrow('does not belong');
+      expect(() => cursors.decode(wrong, 'list')).toThrow('does not belong');
     }
   });
 

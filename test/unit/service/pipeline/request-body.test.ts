@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { canonicalize, coerceText } from '../../../../electron/service/pipeline/field-coercion.ts';
+import { coerceText } from '../../../../electron/service/pipeline/field-coercion.ts';
 import { BODY_LIMITS } from '../../../../electron/service/pipeline/request-body.ts';
+import { canonicalize } from '../../../../electron/service/pipeline/request-fingerprint.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
 const schema = z.object({

@@ -58,7 +58,7 @@ describe('work that falls due', () => {
 
   test('moving time does all that falls due on the way, each at its own moment', async () => {
     const { due, diary } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
-    await due.move((now) => addMs(now, 5 * MINUTE));
+    await due.moveTime((now) => addMs(now, 5 * MINUTE));
     expect(diary).toEqual([
       ['a', MINUTE],
       ['b', 2 * MINUTE],
@@ -68,10 +68,10 @@ describe('work that falls due', () => {
 
   test('who moves time together with others moves it after them; one that fails stops nobody', async () => {
     const { clock, due, start } = setUp({});
-    const failing = due.move(() => {
+    const failing = due.moveTime(() => {
       throw new Error('not that way');
     });
-    const moves = [MINUTE, 2 * MINUTE].map((far) => due.move((now) => addMs(now, far)));
+    const moves = [MINUTE, 2 * MINUTE].map((far) => due.moveTime((now) => addMs(now, far)));
     await expect(failing).rejects.toThrow('not that way');
     await Promise.all(moves);
     expect(clock.now() - start).toBe(3 * MINUTE);

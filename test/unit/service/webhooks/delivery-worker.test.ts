@@ -6,7 +6,7 @@ import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
 async function withEndpoint(body: object = {}, options = {}) {
   const receiver = new WebhookReceiver();
-  const world = new ServiceHarness({ transport: receiver.transport, allowPrivateWebhooks: true, ...options });
+  const world = new ServiceHarness({ webhookTransport: receiver.transport, allowPrivateWebhooks: true, ...options });
   const { json } = await world.call('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://pos.example/hook', ...body },
   });

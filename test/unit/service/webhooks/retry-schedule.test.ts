@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addMs, DAY, HOUR, instant, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
-import type { DeliveryRecord, WebhookEndpointRecord } from '../../../../electron/service/storage/tables/webhooks.ts';
+import type { DeliveryRecord } from '../../../../electron/service/storage/tables/webhook-deliveries.ts';
+import type { WebhookEndpointRecord } from '../../../../electron/service/storage/tables/webhook-endpoints.ts';
 import {
   applyAttemptToDelivery,
   applyAttemptToEndpoint,
@@ -15,7 +16,7 @@ const fresh: DeliveryRecord = {
   eventId: 'evt_1',
   eventType: 'order.placed',
   orderId: null,
-  connectionId: 'link_1',
+  linkId: 'link_1',
   status: 'PENDING',
   attempts: 0,
   scheduled: 0,

@@ -1,11 +1,11 @@
-/** One request on the API's two addresses. Never a key, a secret or a body. */
+/** A request to the sandbox or live address. Contains no key, secret or body. */
 export interface RequestEntry {
   readonly time: string;
   readonly request_id: string;
   readonly mode: string;
   readonly method: string;
   readonly path: string;
-  /** Null when the connection was dropped instead of an answer. */
+  /** Null if the connection was dropped. */
   readonly status: number | null;
   readonly code: string | null;
   readonly duration_ms: number;
@@ -13,7 +13,7 @@ export interface RequestEntry {
   readonly replayed: boolean;
 }
 
-/** The last requests, kept in memory. */
+/** Keeps the last requests in memory. */
 export function createRequestLog(size = 1_000) {
   const entries: RequestEntry[] = [];
   let next = 0;
@@ -23,7 +23,7 @@ export function createRequestLog(size = 1_000) {
       next = (next + 1) % size;
     },
     /** Newest first. */
-    last: (count: number): RequestEntry[] =>
+    newest: (count: number): RequestEntry[] =>
       [...entries.slice(next), ...entries.slice(0, next)].reverse().slice(0, count),
   };
 }

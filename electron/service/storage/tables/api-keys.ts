@@ -1,0 +1,55 @@
+import type { Mode } from '../../../contract/api/enums.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import type { ServiceDatabase } from '../database.ts';
+
+export interface ApiKey {
+  readonly id: string;
+  readonly companyId: string;
+  readonly mode: Mode;
+  /** The one store of a store-scoped key; null makes the key company-wide. */
+  readonly storeId: number | null;
+  readonly lastFour: string;
+}
+
+interface KeyRow {
+  id: string;
+  company_id: string;
+  mode: Mode;
+  store_id: number | null;
+  last_four: string;
+}
+
+const toKey = (row: KeyRow): ApiKey => ({
+  id: row.id,
+  companyId: row.company_id,
+  mode: row.mode,
+  storeId: row.store_id,
+  lastFour: row.last_four,
+});
+
+/** API keys. Of a key's secret only the hash is stored. */
+export function createApiKeysTable(db: ServiceDatabase) {
+  const byHash = db.prepare<[string], KeyRow>('SELECT * FROM keys WHERE hash = ? AND revoked_at IS NULL');
+  const active = db.prepare<[], KeyRow>(
+    'SELECT * FROM keys WHERE revoked_at IS NULL ORDER BY company_id, mode DESC, store_id, id',
+  );
+  const insert = db.prepare<[string, string, string, Mode, number | null, string]>(
+    'INSERT INTO keys (id, hash, company_id, mode, store_id, last_four) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const revoke = db.prepare<[Instant, string]>('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+
+  return {
+    /** The key with this hash, unless it is revoked. */
+    findByHash(hash: string): ApiKey | undefined {
+      const row = byHash.get(hash);
+      return row && toKey(row);
+    },
+    /** Every key that is not revoked. */
+    active: (): ApiKey[] => active.all().map(toKey),
+    add(key: ApiKey, hash: string): void {
+      insert.run(key.id, hash, key.companyId, key.mode, key.storeId, key.lastFour);
+    },
+    /** False if there is no such key or it is revoked already. */
+    revoke: (id: string, at: Instant): boolean => revoke.run(at, id).changes > 0,
+  };
+}

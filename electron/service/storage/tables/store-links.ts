@@ -1,0 +1,79 @@
+import type { EventType, Mode } from '../../../contract/api/enums.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import type { ServiceDatabase } from '../database.ts';
+
+/** One period during which a company is connected to a store. Connecting again makes a new link. */
+export interface StoreLinkRecord {
+  readonly id: string;
+  readonly companyId: string;
+  readonly storeId: number;
+  /** Position of its `store.connected`. The link shows no earlier event. */
+  readonly windowStart: number;
+  readonly connectedAt: Instant;
+  readonly disconnectedAt: Instant | null;
+}
+
+interface LinkRow {
+  id: string;
+  company_id: string;
+  store_id: number;
+  window_start: number;
+  connected_at: Instant;
+  disconnected_at: Instant | null;
+}
+
+const toRecord = (row: LinkRow): StoreLinkRecord => ({
+  id: row.id,
+  companyId: row.company_id,
+  storeId: row.store_id,
+  windowStart: row.window_start,
+  connectedAt: row.connected_at,
+  disconnectedAt: row.disconnected_at,
+});
+
+/** Which companies are, or were, connected to which stores. */
+export function createStoreLinksTable(db: ServiceDatabase) {
+  const active = db.prepare<[string, number], LinkRow>(
+    'SELECT * FROM connections WHERE company_id = ? AND store_id = ? AND superseded = 0 AND disconnected_at IS NULL',
+  );
+  const activeOfStore = db.prepare<[number], LinkRow>(
+    'SELECT * FROM connections WHERE store_id = ? AND disconnected_at IS NULL ORDER BY id',
+  );
+  const activeOfCompany = db.prepare<[string, Mode], LinkRow>(
+    `SELECT connections.* FROM connections JOIN stores ON stores.id = store_id
+     WHERE company_id = ? AND mode = ? AND superseded = 0 AND disconnected_at IS NULL ORDER BY store_id`,
+  );
+  const supersede = db.prepare<[string, number]>(
+    'UPDATE connections SET superseded = 1 WHERE company_id = ? AND store_id = ?',
+  );
+  const insert = db.prepare<[string, string, number, number, Instant]>(
+    'INSERT INTO connections (id, company_id, store_id, window_start, connected_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const disconnect = db.prepare<[Instant, string]>('UPDATE connections SET disconnected_at = ? WHERE id = ?');
+  const deliverable = db
+    .prepare<[string, EventType], number>(
+      `SELECT 1 FROM connections
+       WHERE id = ? AND superseded = 0 AND (disconnected_at IS NULL OR ? = 'store.disconnected')`,
+    )
+    .pluck();
+
+  return {
+    findActive(companyId: string, storeId: number): StoreLinkRecord | undefined {
+      const row = active.get(companyId, storeId);
+      return row && toRecord(row);
+    },
+    activeOfStore: (storeId: number): StoreLinkRecord[] => activeOfStore.all(storeId).map(toRecord),
+    /** In order of the stores' ids. */
+    activeOfCompany: (companyId: string, mode: Mode): StoreLinkRecord[] =>
+      activeOfCompany.all(companyId, mode).map(toRecord),
+    connect(link: StoreLinkRecord): void {
+      supersede.run(link.companyId, link.storeId);
+      insert.run(link.id, link.companyId, link.storeId, link.windowStart, link.connectedAt);
+    },
+    disconnect(id: string, at: Instant): void {
+      disconnect.run(at, id);
+    },
+    /** Whether an event of this type may still be delivered through a link. */
+    mayDeliver: (id: string, type: EventType): boolean => deliverable.get(id, type) === 1,
+  };
+}

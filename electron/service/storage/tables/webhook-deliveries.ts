@@ -1,0 +1,134 @@
+import type { EventType, WEBHOOK_DELIVERY_STATUSES } from '../../../contract/api/enums.ts';
+import type { Instant } from '../../../contract/domain/time.ts';
+import type { ServiceDatabase } from '../database.ts';
+
+type DeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+
+export interface DeliveryRecord {
+  readonly id: number;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly eventType: EventType;
+  readonly orderId: string | null;
+  /** The store link that shows the event; null for the samples of the test operation. */
+  readonly linkId: string | null;
+  readonly status: DeliveryStatus;
+  /** All attempts. */
+  readonly attempts: number;
+  /** The attempts that the schedule made. */
+  readonly scheduled: number;
+  readonly dueAt: Instant | null;
+  readonly lastStatusCode: number | null;
+  readonly lastError: string;
+  readonly createdAt: Instant;
+  readonly succeededAt: Instant | null;
+}
+
+/** A delivery with the bytes to send. */
+export interface DueDelivery extends DeliveryRecord {
+  readonly body: string;
+}
+
+type NewDelivery = Pick<
+  DeliveryRecord,
+  'endpointId' | 'eventId' | 'eventType' | 'orderId' | 'linkId' | 'dueAt' | 'createdAt'
+> & { readonly body: string | null };
+
+interface DeliveryPage {
+  readonly endpoint: string;
+  readonly before: number;
+  readonly rows: number;
+  readonly status: DeliveryStatus | null;
+}
+
+const COLUMNS = `d.id, d.endpoint_id AS endpointId, d.event_id AS eventId, d.event_type AS eventType, d.order_id AS orderId,
+  d.connection_id AS linkId, d.status, d.attempts, d.scheduled, d.due_at AS dueAt,
+  d.last_status_code AS lastStatusCode, d.last_error AS lastError, d.created_at AS createdAt, d.succeeded_at AS succeededAt`;
+
+function prepareQueries(db: ServiceDatabase) {
+  const pageWhere = (condition: string) =>
+    db.prepare<DeliveryPage, DeliveryRecord>(
+      `SELECT ${COLUMNS} FROM webhook_deliveries AS d
+       WHERE endpoint_id = :endpoint AND d.id < :before ${condition} ORDER BY d.id DESC LIMIT :rows`,
+    );
+  return {
+    one: db.prepare<[number], DeliveryRecord>(`SELECT ${COLUMNS} FROM webhook_deliveries AS d WHERE id = ?`),
+    body: db
+      .prepare<[number], string>(
+        `SELECT coalesce(d.body, events.body) FROM webhook_deliveries AS d LEFT JOIN events ON events.id = d.event_id
+       WHERE d.id = ?`,
+      )
+      .pluck(),
+    due: db.prepare<[string, Instant, number], DueDelivery>(
+      `SELECT ${COLUMNS}, events.body AS body FROM webhook_deliveries AS d JOIN events ON events.id = d.event_id
+     WHERE d.endpoint_id = ? AND d.due_at <= ? ORDER BY d.due_at, d.id LIMIT ?`,
+    ),
+    dueTimes: db.prepare<[string, number], { id: number; dueAt: Instant }>(
+      `SELECT id, due_at AS dueAt FROM webhook_deliveries
+     WHERE endpoint_id = ? AND due_at IS NOT NULL ORDER BY due_at, id LIMIT ?`,
+    ),
+    page: pageWhere(''),
+    pageByStatus: pageWhere('AND d.status = :status'),
+    newest: db.prepare<[number], DeliveryRecord>(
+      `SELECT ${COLUMNS} FROM webhook_deliveries AS d ORDER BY d.id DESC LIMIT ?`,
+    ),
+  };
+}
+
+function prepareChanges(db: ServiceDatabase) {
+  return {
+    insert: db.prepare<[NewDelivery]>(
+      `INSERT INTO webhook_deliveries (endpoint_id, event_id, event_type, order_id, connection_id, status, attempts,
+       scheduled, due_at, last_error, created_at, body)
+     VALUES (:endpointId, :eventId, :eventType, :orderId, :linkId, 'PENDING', 0, 0, :dueAt, '', :createdAt, :body)`,
+    ),
+    update: db.prepare<[DeliveryRecord]>(
+      `UPDATE webhook_deliveries SET status = :status, attempts = :attempts, scheduled = :scheduled, due_at = :dueAt,
+       last_status_code = :lastStatusCode, last_error = :lastError, succeeded_at = :succeededAt WHERE id = :id`,
+    ),
+    postpone: db.prepare<[Instant, number]>('UPDATE webhook_deliveries SET due_at = ? WHERE id = ?'),
+    cancel: db.prepare<[string, string]>(
+      "UPDATE webhook_deliveries SET status = 'DEAD', due_at = NULL, last_error = ? WHERE connection_id = ? AND due_at IS NOT NULL",
+    ),
+    removePending: db.prepare<[number]>(
+      `DELETE FROM webhook_deliveries WHERE due_at IS NOT NULL AND order_id IS NOT NULL
+       AND connection_id IN (SELECT id FROM connections WHERE store_id = ?)`,
+    ),
+  };
+}
+
+/** Events to be delivered to webhook endpoints. Due times are rows, not timers. */
+export function createWebhookDeliveriesTable(db: ServiceDatabase) {
+  const queries = prepareQueries(db);
+  const changes = prepareChanges(db);
+
+  return {
+    /** Queues a delivery; returns its id. */
+    add: (delivery: NewDelivery): number => Number(changes.insert.run(delivery).lastInsertRowid),
+    get: (id: number): DeliveryRecord | undefined => queries.one.get(id),
+    /** The bytes to send. */
+    body: (id: number): string | undefined => queries.body.get(id),
+    update(record: DeliveryRecord): void {
+      changes.update.run(record);
+    },
+    postpone(id: number, until: Instant): void {
+      changes.postpone.run(until, id);
+    },
+    /** The deliveries due at an endpoint, the longest due first. */
+    due: (endpointId: string, now: Instant, rows: number): DueDelivery[] => queries.due.all(endpointId, now, rows),
+    dueTimes: (endpointId: string, rows: number): { id: number; dueAt: Instant }[] =>
+      queries.dueTimes.all(endpointId, rows),
+    /** Newest first. */
+    page: (page: DeliveryPage): DeliveryRecord[] =>
+      (page.status === null ? queries.page : queries.pageByStatus).all(page),
+    /** Cancels the pending deliveries of a store link that has ended. */
+    cancelByLink(linkId: string, reason: string): void {
+      changes.cancel.run(reason, linkId);
+    },
+    /** Removes the pending deliveries about a store's orders. */
+    removePendingOfStore(storeId: number): void {
+      changes.removePending.run(storeId);
+    },
+    newest: (rows: number): DeliveryRecord[] => queries.newest.all(rows),
+  };
+}
