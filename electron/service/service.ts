@@ -189,7 +189,7 @@ function startService(storage: Storage, options: ServiceOptions): Service {
     close() {
       core.scheduler.close();
       deliveryWorker.stop();
-      saveKeyRateLimiter(core);
+      saveKeyRateLimiter(core.rateLimit, storage, time, log);
       storage.close();
       return Promise.resolve();
     },

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
-import type { Core } from '../core/core.ts';
+import type { Log } from '../../contract/ports.ts';
 import type { ServiceTime } from '../core/service-time.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -77,10 +77,16 @@ export function restoreKeyRateLimiter({ metadata }: Storage, time: ServiceTime):
   return rateLimit;
 }
 
-export function saveKeyRateLimiter({ storage, time, rateLimit, log }: Core): void {
+/** Saves the state for {@link restoreKeyRateLimiter}. */
+export function saveKeyRateLimiter(
+  rateLimit: KeyRateLimiter,
+  { metadata }: Storage,
+  time: ServiceTime,
+  log: Log,
+): void {
   const state: SavedState = { at: time.now(), recent: rateLimit.exportState(time.monotonic()) };
   try {
-    storage.metadata.set('recent_requests', JSON.stringify(state));
+    metadata.set('recent_requests', JSON.stringify(state));
   } catch (error) {
     // A full disk must not keep the service from stopping.
     log('recent_requests_lost', { error: String(error) });
