@@ -1,7 +1,7 @@
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { ServiceDatabase } from '../database.ts';
 
-interface HoldRecord {
+export interface HoldRecord {
   readonly barcode: string;
   readonly units: number;
   readonly expiresAt: Instant;

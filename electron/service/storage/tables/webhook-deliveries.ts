@@ -34,7 +34,7 @@ type NewDelivery = Pick<
   'endpointId' | 'eventId' | 'eventType' | 'orderId' | 'linkId' | 'dueAt' | 'createdAt'
 > & { readonly body: string | null };
 
-interface DeliveryPage {
+export interface DeliveryPage {
   readonly endpoint: string;
   readonly before: number;
   readonly rows: number;
