@@ -10,7 +10,7 @@ import { createChangeTracker } from './change-tracker.ts';
 import type { DatabaseHealth } from './durability/database-health.ts';
 import { watchFaults } from './durability/database-health.ts';
 import type { Journal } from './durability/journal.ts';
-import type { JournalRecorder } from './durability/journal-replay.ts';
+import type { JournalRecorder } from './durability/journal-recorder.ts';
 import { openOrderSearchIndex } from './search/order-search.ts';
 import type { SqliteConnection } from './sqlite.ts';
 import { openSqlite } from './sqlite.ts';

@@ -17,7 +17,9 @@ import { createDatabaseHealth, isDiskFull } from './durability/database-health.t
 import { renameDurably, syncFile } from './durability/durable-files.ts';
 import { checkDatabase, DamagedDatabase } from './durability/integrity-check.ts';
 import { openJournal, readJournal } from './durability/journal.ts';
-import { createJournalRecorder, readLastCommit, replayJournal } from './durability/journal-replay.ts';
+import { createJournalRecorder } from './durability/journal-recorder.ts';
+import { replayJournal } from './durability/journal-replay.ts';
+import { openLastCommit } from './durability/journaled-tables.ts';
 import { restoreDatabase } from './durability/restore.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import type { SqliteConnection } from './sqlite.ts';
@@ -151,7 +153,7 @@ function keepForm(connection: SqliteConnection, version: number): void {
  * lost. They are made up for; what else they held is read again from the place reached.
  */
 function catchUp(connection: SqliteConnection, { file, log }: DurableDatabaseParts): void {
-  const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, readLastCommit(connection));
+  const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, openLastCommit(connection).get());
   if (entries.length === 0) return;
   connection.transaction(() => replayJournal(connection, entries)).immediate();
   log('store.caught_up', { commits: entries.length, isWhole });

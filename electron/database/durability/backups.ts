@@ -3,14 +3,14 @@
  * Made hourly and when the workspace is closed; a few generations are kept.
  */
 
-import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { HOUR, MINUTE } from '../../contract/domain/time.ts';
 import type { Clock, Log, Timers } from '../../contract/ports.ts';
 import type { SqliteConnection } from '../sqlite.ts';
-import { backupPath, copyingPath, readDatabaseFiles, SQLITE_SUFFIXES } from './database-files.ts';
+import { openMetadataEntries } from '../tables/metadata.ts';
+import { removeOldBackups } from './backup-retention.ts';
+import { backupPath, copyingPath, readDatabaseFiles, removeDatabaseFile } from './database-files.ts';
 import { renameDurably, syncFile } from './durable-files.ts';
-import { selectBackupsToKeep } from './generations.ts';
 import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
 import type { Journal } from './journal.ts';
 
@@ -58,40 +58,18 @@ export function createBackups(parts: BackupParts): Backups {
     timers.after(0, resolve);
     await promise;
   };
-  const removeCopy = (): void => {
-    for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${copying}${suffix}`, { force: true });
-  };
-
-  const check = async (): Promise<void> => {
-    const copied = new Database(copying);
-    try {
-      // One file, with nothing beside it.
-      copied.pragma('journal_mode = DELETE');
-      for (const _table of checkTables(copied)) await pause();
-    } finally {
-      copied.close();
-    }
-  };
-
-  const thin = (): void => {
-    const { backups, journal: pieces } = readDatabaseFiles(file);
-    const kept = selectBackupsToKeep(backups);
-    const oldest = Math.min(...kept.map(({ number }) => number));
-    for (const each of backups) if (!kept.includes(each)) rmSync(each.path, { force: true });
-    for (const { number, path } of pieces) if (number < oldest) rmSync(path, { force: true });
-  };
 
   const makeOne = async (): Promise<boolean> => {
     try {
-      removeCopy();
+      removeDatabaseFile(copying);
       // What is journaled from here on may or may not be in the copy: replaying it changes nothing that is.
       const number = journal.endSegment();
       syncLog(connection, number);
       await connection.backup(copying, { progress: () => PAGES });
-      await check();
+      await checkCopy(copying, pause);
       syncFile(copying);
       renameDurably(copying, backupPath(file, number, clock.now()));
-      thin();
+      removeOldBackups(file);
       log('store.backup_made', { number });
       return true;
     } catch (error) {
@@ -99,7 +77,7 @@ export function createBackups(parts: BackupParts): Backups {
       parts.failed(whoIsDamaged(connection, error));
       return false;
     } finally {
-      removeCopy();
+      removeDatabaseFile(copying);
     }
   };
 
@@ -134,16 +112,26 @@ export function createBackups(parts: BackupParts): Backups {
   };
 }
 
+/** Checks a copy table by table, with a pause after each. Throws {@link DamagedDatabase} and SQLite's errors. */
+async function checkCopy(path: string, pause: () => Promise<void>): Promise<void> {
+  const copied = new Database(path);
+  try {
+    // One file, with nothing beside it.
+    copied.pragma('journal_mode = DELETE');
+    for (const _table of checkTables(copied)) await pause();
+  } finally {
+    copied.close();
+  }
+}
+
 /**
  * What was journaled before piece `number` is in the database itself, on the disk, when this returns: a commit that waited
  * for the journal alone would else go with the log in a power cut, after its piece was removed. A commit that waits for
  * the disk takes with it all that came before it.
  */
 function syncLog(connection: SqliteConnection, number: number): void {
-  const note = connection.prepare<[string]>(
-    `INSERT INTO facts (name, value) VALUES ('backed_up_to', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-  );
-  connection.transaction(() => note.run(String(number))).immediate();
+  const entries = openMetadataEntries(connection);
+  connection.transaction(() => entries.set('backed_up_to', String(number))).immediate();
 }
 
 /** A copy that is damaged is a copy of damage, or the disk damaged the copy alone. */

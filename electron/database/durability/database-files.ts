@@ -99,11 +99,14 @@ export function nextSegmentNumber({ journal, backups }: DatabaseFiles): number {
   return Math.max(last + 1, ...backups.map(({ number }) => number));
 }
 
+/** Removes a database file that is not open, with what SQLite keeps beside it. */
+export function removeDatabaseFile(path: string): void {
+  for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${path}${suffix}`, { force: true });
+}
+
 /** Removes a database that nobody has open, and all that it could be restored from. What was set aside stays. */
 export function removeDatabase(file: string): void {
   const { journal, backups } = readDatabaseFiles(file);
   for (const { path } of [...journal, ...backups]) rmSync(path, { force: true });
-  for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), file]) {
-    for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${path}${suffix}`, { force: true });
-  }
+  for (const path of [copyingPath(file), restoringPath(file), damageMarkPath(file), file]) removeDatabaseFile(path);
 }

@@ -1,4 +1,4 @@
-/** From what the database holds to the entries of the journal, and back. */
+/** Brings a database to where the entries of its journal leave it. */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
@@ -7,109 +7,15 @@ import type { SqliteConnection } from '../sqlite.ts';
 import { compareOrderVersions } from '../tables/orders/order-version.ts';
 import type { JournalEntry, RowImage } from './journal.ts';
 import type { JournaledTable } from './journaled-tables.ts';
-import { findJournaledTable, JOURNALED_TABLES } from './journaled-tables.ts';
-
-/** Notes what a transaction changes that is journaled, whoever changes it. */
-export interface JournalRecorder {
-  /** What the transaction changed, with the number of its commit; null when that is nothing. Call it at its end. */
-  takeEntry(): JournalEntry | null;
-  /** The transaction came to nothing. */
-  discard(): void;
-}
-
-/** The number of the last commit that this database has. */
-export function readLastCommit(connection: SqliteConnection): number {
-  return commitNumber(connection).get();
-}
-
-function commitNumber(connection: SqliteConnection): { get(): number; set(number: number): void } {
-  const get = connection.prepare("SELECT value FROM facts WHERE name = 'journaled'");
-  const set = connection.prepare<[string]>(
-    `INSERT INTO facts (name, value) VALUES ('journaled', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-  );
-  return {
-    get: () => {
-      const row = get.get();
-      return row === undefined ? 0 : Number(new RowReader(row).text('value'));
-    },
-    set: (number) => {
-      set.run(String(number));
-    },
-  };
-}
-
-/**
- * Begins to note changes. Whoever then writes what is journaled outside a transaction is refused: it could not be
- * journaled before it is committed.
- */
-export function createJournalRecorder(connection: SqliteConnection): JournalRecorder {
-  /** Changed rows in the order in which they were changed: by table, by key as JSON, whether each is to be noted whole. */
-  const changed = new Map<string, Map<string, boolean>>();
-  connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
-    if (!connection.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
-    const keys = changed.get(String(table)) ?? new Map<string, boolean>();
-    keys.set(String(key), isWhole === 1 || keys.get(String(key)) === true);
-    changed.set(String(table), keys);
-    return null;
-  });
-  const tables = Object.entries<JournaledTable>(JOURNALED_TABLES);
-  connection.exec(tables.map(([table, how]) => triggersOf(table, how)).join('\n'));
-  const imagesOf = new Map(tables.map(([table, how]) => [table, imageReader(connection, table, how)]));
-  const number = commitNumber(connection);
-  return {
-    takeEntry: () => {
-      const entries = [...changed].map(([table, keys]): [string, RowImage[]] => {
-        const read = imagesOf.get(table);
-        return [table, [...keys].flatMap(([key, isWhole]) => read?.(key, isWhole) ?? [])];
-      });
-      changed.clear();
-      const { actions = [], ...others } = Object.fromEntries(entries.filter(([, images]) => images.length > 0));
-      const hasOthers = Object.keys(others).length > 0;
-      if (actions.length === 0 && !hasOthers) return null;
-      const commit = number.get() + 1;
-      number.set(commit);
-      return { commit, actions, ...(hasOthers && { others }) };
-    },
-    discard: () => changed.clear(),
-  };
-}
-
-function triggersOf(table: string, { key, on, wholeOn }: JournaledTable): string {
-  const keyOf = `json_array(${key.map((column) => `NEW.${column}`).join(', ')})`;
-  return [...on, ...(wholeOn === undefined ? [] : [wholeOn])]
-    .map((event, nth) => {
-      const isWhole = event === 'INSERT' || event === wholeOn;
-      return `CREATE TEMP TRIGGER journal_${table}_${nth} AFTER ${event} ON main.${table}
-           BEGIN SELECT note_change('${table}', ${keyOf}, ${isWhole ? 1 : 0}); END;`;
-    })
-    .join('\n');
-}
-
-/** Reads the image of a row by its key; none when it is gone again. */
-function imageReader(
-  connection: SqliteConnection,
-  table: string,
-  { key, columns, leftOut = [], fixed = [] }: JournaledTable,
-): (key: string, isWhole: boolean) => RowImage[] {
-  const whole = columns ?? [...columnReader(connection)(table)].filter((name) => !leftOut.includes(name));
-  const where = key.map((column) => `${column} = ?`).join(' AND ');
-  const reader = (names: readonly string[]) =>
-    connection.prepare<unknown[], RowImage>(`SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`);
-  const ofWhole = reader(whole);
-  const ofChanged = reader(whole.filter((name) => !fixed.includes(name)));
-  return (keyText, isWhole) => {
-    const row = (isWhole ? ofWhole : ofChanged).get(...Object.values(Object(JSON.parse(keyText))));
-    return row === undefined ? [] : [row];
-  };
-}
+import { createColumnReader, findJournaledTable, openLastCommit } from './journaled-tables.ts';
 
 /**
  * Brings what is journaled to where the entries leave it, and what is settled to its order and sale. False when an
  * image could not be taken. Call it in a transaction.
  */
 export function replayJournal(connection: SqliteConnection, entries: readonly JournalEntry[]): boolean {
-  const columnsOf = columnReader(connection);
-  const number = commitNumber(connection);
+  const columnsOf = createColumnReader(connection);
+  const lastCommit = openLastCommit(connection);
   const words = openOrderSearchIndex(connection);
   let isWhole = true;
   for (const { commit, actions, others = {} } of entries) {
@@ -120,21 +26,10 @@ export function replayJournal(connection: SqliteConnection, entries: readonly Jo
     }
     for (const { order_id: orderId, bill_number: bill } of others['bills'] ?? [])
       words.addBill(String(orderId), String(bill));
-    number.set(commit);
+    lastCommit.set(commit);
   }
   applySettled(connection);
   return isWhole;
-}
-
-/** Gives the names of a table's columns. */
-function columnReader(connection: SqliteConnection): (table: string) => ReadonlySet<string> {
-  const known = new Map<string, ReadonlySet<string>>();
-  const read = connection.prepare<[string]>('SELECT name FROM pragma_table_info(?)');
-  return (table) => {
-    const columns = known.get(table) ?? new Set(read.all(table).map((row) => new RowReader(row).text('name')));
-    known.set(table, columns);
-    return columns;
-  };
 }
 
 /** Puts one row. False when this app's form has no place for it as it is. */

@@ -3,6 +3,10 @@
  * the service can't tell again. A new table that holds such things is one more line here.
  */
 
+import { RowReader } from '../row-reader.ts';
+import type { SqliteConnection } from '../sqlite.ts';
+import { openMetadataEntries } from '../tables/metadata.ts';
+
 /** How a table is journaled. */
 export interface JournaledTable {
   readonly key: readonly string[];
@@ -53,4 +57,24 @@ const TABLES: ReadonlyMap<string, JournaledTable> = new Map<string, JournaledTab
 /** How a table is journaled; null for one that this app doesn't know. */
 export function findJournaledTable(table: string): JournaledTable | null {
   return TABLES.get(table) ?? null;
+}
+
+/** The number of the last journaled commit that a database has; 0 before the first. */
+export function openLastCommit(connection: SqliteConnection): { get(): number; set(commit: number): void } {
+  const entries = openMetadataEntries(connection);
+  return {
+    get: () => Number(entries.get('journaled') ?? '0'),
+    set: (commit) => entries.set('journaled', String(commit)),
+  };
+}
+
+/** Gives the names of a table's columns. */
+export function createColumnReader(connection: SqliteConnection): (table: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  const read = connection.prepare<[string]>('SELECT name FROM pragma_table_info(?)');
+  return (table) => {
+    const columns = known.get(table) ?? new Set(read.all(table).map((row) => new RowReader(row).text('name')));
+    known.set(table, columns);
+    return columns;
+  };
 }

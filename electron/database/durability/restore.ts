@@ -11,13 +11,23 @@ import { DAY } from '../../contract/domain/time.ts';
 import type { Clock, Log } from '../../contract/ports.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { DatabaseTooNew, openSqlite } from '../sqlite.ts';
+import { IS_LIVE } from '../tables/actions/action-row.ts';
+import { openMetadataEntries } from '../tables/metadata.ts';
 import { markPrintsUnknown } from '../tables/prints.ts';
 import type { BackupFile } from './database-files.ts';
-import { damageMarkPath, readDatabaseFiles, restoringPath, SQLITE_SUFFIXES, setAsidePath } from './database-files.ts';
+import {
+  damageMarkPath,
+  readDatabaseFiles,
+  removeDatabaseFile,
+  restoringPath,
+  SQLITE_SUFFIXES,
+  setAsidePath,
+} from './database-files.ts';
 import { copyDurably, renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase } from './integrity-check.ts';
 import { readJournal } from './journal.ts';
-import { readLastCommit, replayJournal } from './journal-replay.ts';
+import { replayJournal } from './journal-replay.ts';
+import { openLastCommit } from './journaled-tables.ts';
 import type { RestoreReport } from './restore-report.ts';
 
 /** Renames a database and what SQLite keeps beside it; nothing is deleted but the mark of its damage. */
@@ -38,7 +48,7 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
   const restoring = restoringPath(file);
   const { connection, backup } = openLastGood(trail.backups, restoring, log);
   try {
-    const recorded = readJournal(trail.journal, readLastCommit(connection));
+    const recorded = readJournal(trail.journal, openLastCommit(connection).get());
     const restored = connection
       .transaction((): RestoreReport => {
         const isWhole = replayJournal(connection, recorded.entries) && recorded.isWhole;
@@ -69,7 +79,7 @@ function openLastGood(
   log: Log,
 ): { readonly connection: SqliteConnection; readonly backup: BackupFile | null } {
   for (const backup of backups) {
-    removeUnfinished(restoring);
+    removeDatabaseFile(restoring);
     copyDurably(backup.path, restoring);
     try {
       const connection = openSqlite(restoring, { beforeMigration: checkDatabase });
@@ -79,12 +89,8 @@ function openLastGood(
       log('store.backup_bad', { number: backup.number, error: error instanceof Error ? error.name : 'unknown' });
     }
   }
-  removeUnfinished(restoring);
+  removeDatabaseFile(restoring);
   return { connection: openSqlite(restoring), backup: null };
-}
-
-function removeUnfinished(restoring: string): void {
-  for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${restoring}${suffix}`, { force: true });
 }
 
 /**
@@ -95,16 +101,14 @@ function unsettle(connection: SqliteConnection, isWhole: boolean): number {
   return connection
     .prepare<[number]>(
       `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, asked_at - ?)
-       WHERE state IN ('waiting', 'sending', 'unknown')`,
+       WHERE ${IS_LIVE}`,
     )
     .run(isWhole ? 0 : DAY).changes;
 }
 
 /** Says what was restored, and that the past must be read again. */
 function note(connection: SqliteConnection, restored: RestoreReport): void {
-  const set = connection.prepare<[string, string]>(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  );
-  set.run('restored', JSON.stringify(restored));
-  set.run('past_read', 'no');
+  const entries = openMetadataEntries(connection);
+  entries.set('restored', JSON.stringify(restored));
+  entries.set('past_read', 'no');
 }

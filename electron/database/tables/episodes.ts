@@ -1,7 +1,7 @@
 /** Rings (table `episodes`): one episode for one order, which a reload or a restart goes on with (C3). */
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { RowReader } from '../row-reader.ts';
+import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
 export interface EpisodeRow {
@@ -47,10 +47,7 @@ export function openEpisodesTable(connection: SqliteConnection): EpisodesTable {
     'UPDATE episodes SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL',
   );
   return {
-    get: (orderId) => {
-      const row = get.get(orderId);
-      return row === undefined ? null : toRow(row);
-    },
+    get: (orderId) => oneOrNull(get.get(orderId), toRow),
     open: () => open.all().map(toRow),
     begin: (orderId, storeId, since) => {
       begin.run(orderId, storeId, since);

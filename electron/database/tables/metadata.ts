@@ -6,12 +6,20 @@ import { instant } from '../../contract/domain/time.ts';
 import type { Connection as BoundTo } from '../../contract/domain/workspace.ts';
 import type { RestoreReport } from '../durability/restore-report.ts';
 import { restoreReport } from '../durability/restore-report.ts';
-import { RowReader } from '../row-reader.ts';
+import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
-import type { UnsentSummary } from './left-behind.ts';
-import { unsentSummary } from './left-behind.ts';
 
 const reasons = z.array(z.string());
+
+const unsentSummary = z.object({
+  /** Actions that are not settled. */
+  count: z.int().positive(),
+  /** Names of the stores that they are of. */
+  stores: z.array(z.string()),
+});
+
+/** What waits in the database of the store that was connected before. */
+export type UnsentSummary = Readonly<z.output<typeof unsentSummary>>;
 
 /** This database belongs to another address, environment or set of stores (C16). */
 export class BoundElsewhere extends Error {
@@ -55,71 +63,77 @@ function describe(bound: BoundTo): string {
   return JSON.stringify([bound.address, bound.mode, bound.storeIds.toSorted((a, b) => a - b)]);
 }
 
-/**
- * Opens the facts and binds a new database to `bound`. Throws {@link BoundElsewhere} when it has been bound to
- * something else.
- */
-export function openMetadata(connection: SqliteConnection, bound: BoundTo): Metadata {
+/** Single values by name (table `facts`). */
+export interface MetadataEntries {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+}
+
+export function openMetadataEntries(connection: SqliteConnection): MetadataEntries {
   const get = connection.prepare<[string]>('SELECT value FROM facts WHERE name = ?');
   const set = connection.prepare<[string, string]>(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
-  const getPlace = connection.prepare<[string]>('SELECT reached FROM places WHERE name = ?');
-  const setPlace = connection.prepare<[string, number]>(
-    `INSERT INTO places (name, reached) VALUES (?, ?)
-     ON CONFLICT DO UPDATE SET reached = max(reached, excluded.reached)`,
-  );
-  const fact = (name: string): string | null => {
-    const row = get.get(name);
-    return row === undefined ? null : new RowReader(row).text('value');
+  return {
+    get: (name) => oneOrNull(get.get(name), (row) => new RowReader(row).text('value')),
+    set: (name, value) => {
+      set.run(name, value);
+    },
   };
+}
 
-  const before = fact('bound');
-  if (before === null) set.run('bound', describe(bound));
+type Cursors = Pick<Metadata, 'cursor' | 'advanceCursor'>;
+type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 'removeRefusedReasons'>;
+
+/**
+ * Opens the metadata and binds a new database to `bound`. Throws {@link BoundElsewhere} when it is bound to something
+ * else.
+ */
+export function openMetadata(connection: SqliteConnection, bound: BoundTo): Metadata {
+  const entries = openMetadataEntries(connection);
+  const before = entries.get('bound');
+  if (before === null) entries.set('bound', describe(bound));
   else if (before !== describe(bound)) throw new BoundElsewhere('the database belongs to another address or store');
 
   return {
-    pcClockBehind: () => Number(fact('pc_clock_behind') ?? '0'),
-    setPcClockBehind: (milliseconds) => {
-      set.run('pc_clock_behind', String(Math.round(milliseconds)));
-    },
-    cursor: (name) => {
-      const row = getPlace.get(name);
-      return row === undefined ? null : instant(new RowReader(row).int('reached'));
-    },
-    advanceCursor: (name, at) => {
-      setPlace.run(name, at);
-    },
+    ...openCursors(connection),
+    ...openRefusedReasons(entries),
+    pcClockBehind: () => Number(entries.get('pc_clock_behind') ?? '0'),
+    setPcClockBehind: (milliseconds) => entries.set('pc_clock_behind', String(Math.round(milliseconds))),
     eventsFrom: () => {
-      const from = fact('events_from');
+      const from = entries.get('events_from');
       return from === null ? null : instant(Number(from));
     },
-    setEventsFrom: (at) => {
-      set.run('events_from', String(at));
+    setEventsFrom: (at) => entries.set('events_from', String(at)),
+    isBackfilled: () => entries.get('past_read') === 'yes',
+    setBackfilled: (isRead) => entries.set('past_read', isRead ? 'yes' : 'no'),
+    restoreReport: () => restoreReport.nullable().parse(JSON.parse(entries.get('restored') ?? 'null')),
+    dismissRestoreReport: () => entries.set('restored', 'null'),
+    unsentElsewhere: () => unsentSummary.nullable().parse(JSON.parse(entries.get('left_behind') ?? 'null')),
+    setUnsentElsewhere: (summary) => entries.set('left_behind', JSON.stringify(summary)),
+  };
+}
+
+function openCursors(connection: SqliteConnection): Cursors {
+  const get = connection.prepare<[string]>('SELECT reached FROM places WHERE name = ?');
+  const advance = connection.prepare<[string, number]>(
+    `INSERT INTO places (name, reached) VALUES (?, ?)
+     ON CONFLICT DO UPDATE SET reached = max(reached, excluded.reached)`,
+  );
+  return {
+    cursor: (name) => oneOrNull(get.get(name), (row) => new RowReader(row).instant('reached')),
+    advanceCursor: (name, at) => {
+      advance.run(name, at);
     },
-    isBackfilled: () => fact('past_read') === 'yes',
-    setBackfilled: (read) => {
-      set.run('past_read', read ? 'yes' : 'no');
-    },
-    refusedReasons: () => reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]')),
-    addRefusedReason: (reason) => {
-      const known = reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]'));
-      set.run('refused_reasons', JSON.stringify([...new Set([...known, reason])]));
-    },
-    removeRefusedReasons: (chosen) => {
-      const known = reasons.parse(JSON.parse(fact('refused_reasons') ?? '[]'));
-      set.run('refused_reasons', JSON.stringify(known.filter((reason) => !chosen.includes(reason))));
-    },
-    restoreReport: () => {
-      const kept = fact('restored');
-      return kept === null ? null : restoreReport.nullable().parse(JSON.parse(kept));
-    },
-    dismissRestoreReport: () => {
-      set.run('restored', 'null');
-    },
-    unsentElsewhere: () => unsentSummary.nullable().parse(JSON.parse(fact('left_behind') ?? 'null')),
-    setUnsentElsewhere: (left) => {
-      set.run('left_behind', JSON.stringify(left));
-    },
+  };
+}
+
+function openRefusedReasons(entries: MetadataEntries): RefusedReasons {
+  const read = (): string[] => reasons.parse(JSON.parse(entries.get('refused_reasons') ?? '[]'));
+  const write = (refused: readonly string[]): void => entries.set('refused_reasons', JSON.stringify(refused));
+  return {
+    refusedReasons: read,
+    addRefusedReason: (reason) => write([...new Set([...read(), reason])]),
+    removeRefusedReasons: (chosen) => write(read().filter((reason) => !chosen.includes(reason))),
   };
 }

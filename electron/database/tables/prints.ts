@@ -13,7 +13,7 @@ import type {
 import { PRINT_FAULTS, PRINT_STATES, printJobSpec } from '../../contract/domain/printing.ts';
 
 import type { Instant } from '../../contract/domain/time.ts';
-import { RowReader } from '../row-reader.ts';
+import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
 /** What asked for a print that staff did not ask for. */
@@ -122,7 +122,6 @@ export function openPrintsTable(connection: SqliteConnection): PrintsTable {
   const recover = connection.prepare(
     `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,
   );
-  const oneOrNull = (row: unknown): PrintJobRow | null => (row === undefined ? null : toRow(row));
   recover.run();
 
   return {
@@ -139,8 +138,8 @@ export function openPrintsTable(connection: SqliteConnection): PrintsTable {
       });
       return changes === 1;
     },
-    get: (number) => oneOrNull(get.get(number)),
-    findById: (id) => oneOrNull(withId.get(id)),
+    get: (number) => oneOrNull(get.get(number), toRow),
+    findById: (id) => oneOrNull(withId.get(id), toRow),
     waiting: () => inState.all('waiting').map(toRow),
     countLive: () => new RowReader(countLive.get()).int('count'),
     unknown: () => inState.all('unknown').map(toRow),

@@ -1,6 +1,6 @@
 /**
- * The newest snapshot of each order (table `orders`), and ids of orders that can't be read (`unreadable_orders`).
- * Which snapshot is the newest is decided in order-version.ts; here it is only kept.
+ * The newest snapshot of each order (table `orders`), and the orders that can't be read (`unreadable_orders`).
+ * order-version.ts decides which snapshot is the newest.
  */
 
 import type { OrderStatus } from '../../../contract/api/enums.ts';
@@ -11,9 +11,11 @@ import { parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../../contract/domain/time.ts';
 import { createCachedParser } from '../../cached-parser.ts';
-import { RowReader } from '../../row-reader.ts';
+import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
+import type { UnreadableOrders } from './unreadable-orders.ts';
+import { openUnreadableOrders } from './unreadable-orders.ts';
 
 /** An order that was cancelled after somebody had accepted it. */
 export interface OrderStop {
@@ -68,47 +70,47 @@ export interface OrderVersion extends OrderProgress {
   readonly goneAt: Instant | null;
 }
 
-export interface OrdersTable {
+export interface OrdersTable extends OrderQueries, OrderUpdates, UnreadableOrders {}
+
+interface OrderQueries {
   get(id: string): OrderRow | null;
   /** Orders that the service still has and that have a word beginning with each word of `text`, the latest first. */
   find(text: string, limit: number): OrderRow[];
-  /** The same without what is costly to read. */
+  /** An order without what is costly to read. */
   version(id: string): OrderVersion | null;
   /** Deliveries of one status that the service still has. */
   withStatus(status: string): OrderRow[];
   /** Deliveries of {@link OPEN_STATUSES}. */
   open(): OrderRow[];
   /**
-   * Open deliveries, orders cancelled after their acceptance that nobody has seen yet, and deliveries that ended at or
+   * Open deliveries, orders cancelled after their acceptance that staff have not seen, and deliveries that ended at or
    * after `from`; each once.
    */
   onBoard(from: Instant): OrderRow[];
-  /** One of {@link OrdersTable.onBoard}; null when it isn't one. */
+  /** One of {@link OrderQueries.onBoard}; null when it isn't one. */
   getOnBoard(id: string, from: Instant): OrderRow | null;
-  /** Deliveries of a store that somebody accepted and that are not over, or were over at or after `from`. */
+  /** Deliveries of a store that were accepted and have not ended, or ended at or after `from`. */
   inProgressSince(storeId: number, from: Instant): OrderRow[];
-  /** Orders that are never offered for accepting, of that day: in-store ones and failed payments, newest first. */
+  /** Orders that are never offered for accepting, since `from`: in-store ones and failed payments, newest first. */
   othersSince(from: Instant): OrderRow[];
+}
+
+interface OrderUpdates {
   /**
-   * Puts a snapshot in the place of the older one; an order of that id that was unreadable by then is readable from now on.
-   * False when it says nothing new.
+   * Replaces the older snapshot; an order of that id that was unreadable until then is readable from now on. False when it
+   * says nothing new.
    */
-  put(order: ApiOrder, facts: OrderProgress): boolean;
+  put(order: ApiOrder, progress: OrderProgress): boolean;
   /** When staff started picking; the earliest wins. */
   setPickingSince(id: string, at: Instant): void;
-  /** Adds what is missing to the story of an order that stands cancelled. */
+  /** Adds what is missing about the cancellation of an order. */
   explainStop(id: string, stopped: OrderStop): void;
   markSeen(id: string, at: Instant): void;
   markGone(id: string, at: Instant): void;
-  /** Ids of orders whose content can't be read. */
-  unreadable(): { id: string; storeId: number; foundAt: Instant }[];
-  /** It could not be read, as it was at that time of the service. */
-  putUnreadable(id: string, storeId: number, foundAt: Instant): void;
-  /** The order has been read after all, or is gone. */
-  dropUnreadable(id: string): void;
 }
 
-function toStanding(fields: RowReader): OrderVersion {
+function toVersion(row: unknown): OrderVersion {
+  const fields = new RowReader(row);
   const stoppedAt = fields.instantOrNull('stopped_at');
   return {
     status: fields.textOrNull('status'),
@@ -123,34 +125,42 @@ function toStanding(fields: RowReader): OrderVersion {
   };
 }
 
-function toRow(row: unknown, read: (id: string, text: string) => ApiOrder): OrderRow {
+function toRow(row: unknown, parseOrder: (id: string, text: string) => ApiOrder): OrderRow {
   const fields = new RowReader(row);
   const id = fields.text('id');
   return {
-    ...toStanding(fields),
+    ...toVersion(row),
     id,
     storeId: fields.int('store_id'),
     type: fields.textOrNull('type'),
     paid: fields.flag('paid'),
     placedAt: fields.instantOrNull('placed_at'),
     total: fields.paise('total'),
-    order: read(id, fields.text('snapshot')),
+    order: parseOrder(id, fields.text('snapshot')),
     seenAt: fields.instantOrNull('seen_at'),
   };
 }
 
 export function openOrdersTable(connection: SqliteConnection, words: OrderSearchIndex): OrdersTable {
-  const read = createCachedParser(apiOrder);
-  const toOrder = (row: unknown): OrderRow => toRow(row, read);
+  return {
+    ...openOrderQueries(connection, words),
+    ...openOrderUpdates(connection, words),
+    ...openUnreadableOrders(connection),
+  };
+}
+
+function openOrderQueries(connection: SqliteConnection, words: OrderSearchIndex): OrderQueries {
+  const parseOrder = createCachedParser(apiOrder);
+  const toOrder = (row: unknown): OrderRow => toRow(row, parseOrder);
   const get = connection.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
-  const standing = connection.prepare<[string]>(
+  const version = connection.prepare<[string]>(
     `SELECT status, as_of, since, picking_since, stopped_at, stopped_by, stopped_reason, gone_at FROM orders
      WHERE id = ?`,
   );
   const withStatus = connection.prepare<[string]>(
     `SELECT * FROM orders WHERE status = ? AND ${DELIVERY} AND gone_at IS NULL ORDER BY placed_at, id`,
   );
-  const notOver = connection.prepare<{ storeId: number; from: Instant }>(
+  const inProgress = connection.prepare<{ storeId: number; from: Instant }>(
     `SELECT * FROM orders WHERE id IN (
        SELECT id FROM orders WHERE status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
        UNION SELECT id FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
@@ -166,6 +176,56 @@ export function openOrdersTable(connection: SqliteConnection, words: OrderSearch
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
      ORDER BY since DESC, id`,
   );
+  return {
+    get: (id) => oneOrNull(get.get(id), toOrder),
+    find: (text, limit) =>
+      words.find(text, limit).flatMap((id) => {
+        const order = oneOrNull(get.get(id), toOrder);
+        return order === null || order.goneAt !== null ? [] : [order];
+      }),
+    version: (id) => oneOrNull(version.get(id), toVersion),
+    withStatus: (status) => withStatus.all(status).map(toOrder),
+    open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),
+    onBoard: (from) => onBoard.all(from).map(toOrder),
+    getOnBoard: (id, from) => oneOrNull(oneOnBoard.get(from, id), toOrder),
+    inProgressSince: (storeId, from) => inProgress.all({ storeId, from }).map(toOrder),
+    othersSince: (from) => others.all(from).map(toOrder),
+  };
+}
+
+function openOrderUpdates(connection: SqliteConnection, words: OrderSearchIndex): OrderUpdates {
+  const put = openPut(connection, words);
+  const setPicking = connection.prepare<[Instant, Instant, string]>(
+    'UPDATE orders SET picking_since = min(coalesce(picking_since, ?), ?) WHERE id = ?',
+  );
+  const explain = connection.prepare<[Instant, string | null, string | null, string]>(
+    `UPDATE orders SET stopped_at = coalesce(stopped_at, ?), stopped_by = coalesce(stopped_by, ?),
+       stopped_reason = coalesce(stopped_reason, ?) WHERE id = ? AND status = 'CANCELLED'`,
+  );
+  const markSeen = connection.prepare<[Instant, string]>('UPDATE orders SET seen_at = ? WHERE id = ?');
+  const markGone = connection.prepare<[Instant, string]>(
+    'UPDATE orders SET gone_at = ? WHERE id = ? AND gone_at IS NULL',
+  );
+  const dropUnreadable = connection.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
+  return {
+    put,
+    setPickingSince: (id, at) => {
+      setPicking.run(at, at, id);
+    },
+    explainStop: (id, { at, by, reason }) => {
+      explain.run(at, by, reason, id);
+    },
+    markSeen: (id, at) => {
+      markSeen.run(at, id);
+    },
+    markGone: (id, at) => {
+      markGone.run(at, id);
+      dropUnreadable.run(id);
+    },
+  };
+}
+
+function openPut(connection: SqliteConnection, words: OrderSearchIndex): OrderUpdates['put'] {
   const same = connection.prepare<[string, Instant | null, string]>(
     'SELECT snapshot = ? AND stopped_at IS ? AND gone_at IS NULL AS same FROM orders WHERE id = ?',
   );
@@ -180,97 +240,33 @@ export function openOrdersTable(connection: SqliteConnection, words: OrderSearch
        stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason,
        gone_at = NULL`,
   );
-  const setPicking = connection.prepare<[Instant, Instant, string]>(
-    'UPDATE orders SET picking_since = min(coalesce(picking_since, ?), ?) WHERE id = ?',
-  );
-  const explain = connection.prepare<[Instant, string | null, string | null, string]>(
-    `UPDATE orders SET stopped_at = coalesce(stopped_at, ?), stopped_by = coalesce(stopped_by, ?),
-       stopped_reason = coalesce(stopped_reason, ?) WHERE id = ? AND status = 'CANCELLED'`,
-  );
-  const seen = connection.prepare<[Instant, string]>('UPDATE orders SET seen_at = ? WHERE id = ?');
-  const gone = connection.prepare<[Instant, string]>('UPDATE orders SET gone_at = ? WHERE id = ? AND gone_at IS NULL');
-  const unreadable = connection.prepare('SELECT * FROM unreadable_orders ORDER BY found_at, id');
-  const putUnreadable = connection.prepare<[string, number, Instant]>(
-    'INSERT INTO unreadable_orders (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
-  const dropUnreadable = connection.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
   const dropOutdated = connection.prepare<[string, Instant]>(
     'DELETE FROM unreadable_orders WHERE id = ? AND found_at <= ?',
   );
-
-  return {
-    get: (id) => {
-      const row = get.get(id);
-      return row === undefined ? null : toOrder(row);
-    },
-    find: (text, limit) =>
-      words.find(text, limit).flatMap((id) => {
-        const row = get.get(id);
-        const order = row === undefined ? null : toOrder(row);
-        return order === null || order.goneAt !== null ? [] : [order];
-      }),
-    version: (id) => {
-      const row = standing.get(id);
-      return row === undefined ? null : toStanding(new RowReader(row));
-    },
-    withStatus: (status) => withStatus.all(status).map(toOrder),
-    open: () => OPEN_STATUSES.flatMap((status) => withStatus.all(status).map(toOrder)),
-    onBoard: (from) => onBoard.all(from).map(toOrder),
-    getOnBoard: (id, from) => {
-      const row = oneOnBoard.get(from, id);
-      return row === undefined ? null : toOrder(row);
-    },
-    inProgressSince: (storeId, from) => notOver.all({ storeId, from }).map(toOrder),
-    othersSince: (from) => others.all(from).map(toOrder),
-    put: (order, facts) => {
-      const snapshot = JSON.stringify(order);
-      const before = same.get(snapshot, facts.stopped?.at ?? null, order.id);
-      const isKnown = before !== undefined && new RowReader(before).flag('same');
-      const placedAt = parseInstantOrNull(order.placed_at);
-      put.run({
-        id: order.id,
-        storeId: order.store_id,
-        type: order.type,
-        status: order.status,
-        paid: order.payment?.paid === true ? 1 : 0,
-        placedAt,
-        total: parseAmount(order.total_amount),
-        snapshot,
-        asOf: facts.asOf,
-        since: facts.since,
-        pickingSince: facts.pickingSince,
-        stoppedAt: facts.stopped?.at ?? null,
-        stoppedBy: facts.stopped?.by ?? null,
-        stoppedReason: facts.stopped?.reason ?? null,
-      });
-      if (before === undefined) words.add(order, placedAt ?? facts.asOf);
-      else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
-      const dropped = dropOutdated.run(order.id, facts.asOf).changes;
-      return !isKnown || dropped > 0;
-    },
-    setPickingSince: (id, at) => {
-      setPicking.run(at, at, id);
-    },
-    explainStop: (id, { at, by, reason }) => {
-      explain.run(at, by, reason, id);
-    },
-    markSeen: (id, at) => {
-      seen.run(at, id);
-    },
-    markGone: (id, at) => {
-      gone.run(at, id);
-      dropUnreadable.run(id);
-    },
-    unreadable: () =>
-      unreadable.all().map((row) => {
-        const fields = new RowReader(row);
-        return { id: fields.text('id'), storeId: fields.int('store_id'), foundAt: fields.instant('found_at') };
-      }),
-    putUnreadable: (id, storeId, foundAt) => {
-      putUnreadable.run(id, storeId, foundAt);
-    },
-    dropUnreadable: (id) => {
-      dropUnreadable.run(id);
-    },
+  return (order, { asOf, since, pickingSince, stopped }) => {
+    const snapshot = JSON.stringify(order);
+    const before = same.get(snapshot, stopped?.at ?? null, order.id);
+    const isKnown = before !== undefined && new RowReader(before).flag('same');
+    const placedAt = parseInstantOrNull(order.placed_at);
+    put.run({
+      id: order.id,
+      storeId: order.store_id,
+      type: order.type,
+      status: order.status,
+      paid: order.payment?.paid === true ? 1 : 0,
+      placedAt,
+      total: parseAmount(order.total_amount),
+      snapshot,
+      asOf,
+      since,
+      pickingSince,
+      stoppedAt: stopped?.at ?? null,
+      stoppedBy: stopped?.by ?? null,
+      stoppedReason: stopped?.reason ?? null,
+    });
+    if (before === undefined) words.add(order, placedAt ?? asOf);
+    else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
+    const dropped = dropOutdated.run(order.id, asOf).changes;
+    return !isKnown || dropped > 0;
   };
 }

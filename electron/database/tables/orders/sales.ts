@@ -6,7 +6,7 @@ import type { Paise } from '../../../contract/domain/money.ts';
 import { paise, parseAmount } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
+import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { OrderSearchIndex } from '../../search/order-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
@@ -39,16 +39,14 @@ export interface EventOnlySale {
   readonly soldAt: Instant;
 }
 
-export interface SalesTable {
+export interface SalesTable extends SaleQueries, SaleUpdates {}
+
+interface SaleQueries {
   get(eventId: string): StoredSale | null;
   /** The sale of an order, or null while there is none. */
   ofOrder(orderId: string): StoredSale | null;
-  /** Records a sale, which then can be read; booked where an action of ours has booked it (before a restore). False when it was there before. */
-  add(sale: ApiSale, recordedAt: Instant): boolean;
   /** Ids of sales whose content can't be read. */
   unreadable(): string[];
-  /** A sale that can't be read, by the id of its order or event. False when it was there before. */
-  putUnreadable(id: string, storeId: number, foundAt: Instant): boolean;
   /** Not confirmed as booked, oldest first. */
   toBook(): StoredSale[];
   /** How many are not confirmed as booked. */
@@ -57,12 +55,22 @@ export interface SalesTable {
   bookedSince(from: Instant): StoredSale[];
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
-  /** What events tell of a store's sales, from `from` to `to`, that aren't recorded: they couldn't be read yet. */
+  /** A store's sales from `from` to `to` that events announced but that aren't recorded, because they couldn't be read yet. */
   listEventOnly(storeId: number, from: Instant, to: Instant): EventOnlySale[];
-  /** How many were sold from `from` until before `to`, in store and else, for how much; and how many of all are not booked. */
+  /** Totals of what was sold from `from` until before `to`. */
   totalsBetween(from: Instant, to: Instant): SoldTotals;
   /** Sold from `from` until before `to`, oldest first. */
   listBetween(from: Instant, to: Instant): StoredSale[];
+}
+
+interface SaleUpdates {
+  /**
+   * Records a sale, which is readable from then on; as booked where an action of ours has booked it (before a restore).
+   * False when it was there before.
+   */
+  add(sale: ApiSale, recordedAt: Instant): boolean;
+  /** A sale that can't be read, by the id of its order or event. False when it was there before. */
+  putUnreadable(id: string, storeId: number, foundAt: Instant): boolean;
   /** The first confirmation counts; booking is never undone. */
   markBooked(eventId: string, at: Instant, billNumber: string | null): void;
 }
@@ -84,23 +92,20 @@ function toRow(row: unknown): StoredSale {
 }
 
 export function openSalesTable(connection: SqliteConnection, words: OrderSearchIndex): SalesTable {
+  return { ...openSaleQueries(connection), ...openSaleUpdates(connection, words) };
+}
+
+function openSaleQueries(connection: SqliteConnection): SaleQueries {
   const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
   const ofOrder = connection.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
-  const add = connection.prepare(
-    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at, booked_at, bill_number)
-     SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt,
-       min(settled_at), min(json_extract(deed, '$.billNumber'))
-     FROM actions WHERE order_id = @orderId AND kind = 'acknowledge' AND state = 'done'
-       AND json_extract(deed, '$.eventId') = @eventId
-     ON CONFLICT DO NOTHING`,
-  );
+  const unreadable = connection.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
   const toBook = connection.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
   const countToBook = connection.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
   const booked = connection.prepare<[Instant]>(
     'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
   );
   const sold = connection.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
-  const onlyTold = connection.prepare<[Instant, Instant, number]>(
+  const eventOnly = connection.prepare<[Instant, Instant, number]>(
     `SELECT order_id, created_at FROM events WHERE created_at >= ? AND created_at <= ? AND store_id = ?
        AND type = 'sale.completed' AND id NOT IN (SELECT event_id FROM sales) ORDER BY created_at, id`,
   );
@@ -114,21 +119,53 @@ export function openSalesTable(connection: SqliteConnection, words: OrderSearchI
        coalesce(sum(booked_at IS NULL), 0) AS to_book
      FROM sales WHERE sold_at >= ? AND sold_at < ?`,
   );
-  const mark = connection.prepare<[Instant, string | null, string]>(
-    'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
+  return {
+    get: (eventId) => oneOrNull(get.get(eventId), toRow),
+    ofOrder: (orderId) => oneOrNull(ofOrder.get(orderId), toRow),
+    unreadable: () => unreadable.all().map((row) => new RowReader(row).text('id')),
+    toBook: () => toBook.all().map(toRow),
+    countToBook: () => new RowReader(countToBook.get()).int('count'),
+    bookedSince: (from) => booked.all(from).map(toRow),
+    soldSince: (from) => sold.all(from).map(toRow),
+    listEventOnly: (storeId, from, to) => eventOnly.all(from, to, storeId).map(toEventOnlySale),
+    totalsBetween: (from, to) => toTotals(totals.get(from, to)),
+    listBetween: (from, to) => between.all(from, to).map(toRow),
+  };
+}
+
+function toEventOnlySale(row: unknown): EventOnlySale {
+  const fields = new RowReader(row);
+  return { orderId: fields.textOrNull('order_id'), soldAt: fields.instant('created_at') };
+}
+
+function toTotals(row: unknown): SoldTotals {
+  const fields = new RowReader(row);
+  const inStore = { total: fields.paise('instore_total'), count: fields.int('instore_count') };
+  return {
+    online: { total: paise(fields.paise('total') - inStore.total), count: fields.int('count') - inStore.count },
+    inStore,
+    toBook: fields.int('to_book'),
+  };
+}
+
+function openSaleUpdates(connection: SqliteConnection, words: OrderSearchIndex): SaleUpdates {
+  const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
+  const add = connection.prepare(
+    `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at, booked_at, bill_number)
+     SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt,
+       min(settled_at), min(json_extract(deed, '$.billNumber'))
+     FROM actions WHERE order_id = @orderId AND kind = 'acknowledge' AND state = 'done'
+       AND json_extract(deed, '$.eventId') = @eventId
+     ON CONFLICT DO NOTHING`,
   );
-  const unreadable = connection.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
   const putUnreadable = connection.prepare<[string, number, Instant]>(
     'INSERT INTO unreadable_sales (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const dropUnreadable = connection.prepare<[string, string]>('DELETE FROM unreadable_sales WHERE id IN (?, ?)');
-  const oneOrNull = (row: unknown): StoredSale | null => (row === undefined ? null : toRow(row));
-
+  const markBooked = connection.prepare<[Instant, string | null, string]>(
+    'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
+  );
   return {
-    get: (eventId) => oneOrNull(get.get(eventId)),
-    ofOrder: (orderId) => oneOrNull(ofOrder.get(orderId)),
-    unreadable: () => unreadable.all().map((row) => new RowReader(row).text('id')),
-    putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,
     add: (sale, recordedAt) => {
       dropUnreadable.run(sale.id, sale.event_id);
       const { changes } = add.run({
@@ -143,31 +180,10 @@ export function openSalesTable(connection: SqliteConnection, words: OrderSearchI
       });
       return changes === 1;
     },
-    toBook: () => toBook.all().map(toRow),
-    countToBook: () => new RowReader(countToBook.get()).int('count'),
-    bookedSince: (from) => booked.all(from).map(toRow),
-    soldSince: (from) => sold.all(from).map(toRow),
-    listEventOnly: (storeId, from, to) =>
-      onlyTold.all(from, to, storeId).map((row) => {
-        const fields = new RowReader(row);
-        return { orderId: fields.textOrNull('order_id'), soldAt: fields.instant('created_at') };
-      }),
-    listBetween: (from, to) => between.all(from, to).map(toRow),
-    totalsBetween: (from, to) => {
-      const fields = new RowReader(totals.get(from, to));
-      const inStore = { total: fields.paise('instore_total'), count: fields.int('instore_count') };
-      return {
-        online: {
-          total: paise(fields.paise('total') - inStore.total),
-          count: fields.int('count') - inStore.count,
-        },
-        inStore,
-        toBook: fields.int('to_book'),
-      };
-    },
+    putUnreadable: (id, storeId, foundAt) => putUnreadable.run(id, storeId, foundAt).changes === 1,
     markBooked: (eventId, at, billNumber) => {
-      mark.run(at, billNumber, eventId);
-      const sale = oneOrNull(get.get(eventId));
+      markBooked.run(at, billNumber, eventId);
+      const sale = oneOrNull(get.get(eventId), toRow);
       if (sale !== null && billNumber !== null) words.addBill(sale.orderId, billNumber);
     },
   };

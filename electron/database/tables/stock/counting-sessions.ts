@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
 import { pushRow } from '../../../contract/api/requests.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
+import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface CountingSession {
@@ -47,6 +47,29 @@ export interface CountingSessionsTable {
 
 const about: z.ZodType<CountedItemDetails> = pushRow.omit({ barcode: true, stock: true });
 
+function toSession(row: unknown): CountingSession {
+  const fields = new RowReader(row);
+  return {
+    id: fields.text('id'),
+    storeId: fields.int('store_id'),
+    startedAt: fields.instant('started_at'),
+    endedAt: fields.instantOrNull('ended_at'),
+  };
+}
+
+function toItem(row: unknown): CountedItem {
+  const fields = new RowReader(row);
+  return {
+    barcode: fields.text('barcode'),
+    counted: fields.int('counted'),
+    countedAt: fields.instant('counted_at'),
+    guessedAhead: fields.orNull('guessed_ahead', fields.int),
+    expected: fields.orNull('expected', fields.int),
+    name: fields.textOrNull('name'),
+    about: fields.json('about', about),
+  };
+}
+
 export function openCountingSessionsTable(connection: SqliteConnection): CountingSessionsTable {
   const get = connection.prepare<[string]>('SELECT * FROM counting_sessions WHERE id = ?');
   const open = connection.prepare<[number]>('SELECT * FROM counting_sessions WHERE store_id = ? AND ended_at IS NULL');
@@ -69,19 +92,9 @@ export function openCountingSessionsTable(connection: SqliteConnection): Countin
   const items = connection.prepare<[string]>(
     'SELECT * FROM counted_items WHERE session_id = ? AND removed = 0 ORDER BY counted_at DESC, barcode',
   );
-  const toSession = (row: unknown): CountingSession | null => {
-    if (row === undefined) return null;
-    const fields = new RowReader(row);
-    return {
-      id: fields.text('id'),
-      storeId: fields.int('store_id'),
-      startedAt: fields.instant('started_at'),
-      endedAt: fields.instantOrNull('ended_at'),
-    };
-  };
   return {
-    get: (id) => toSession(get.get(id)),
-    open: (storeId) => toSession(open.get(storeId)),
+    get: (id) => oneOrNull(get.get(id), toSession),
+    open: (storeId) => oneOrNull(open.get(storeId), toSession),
     begin: (id, storeId, at) => {
       begin.run(id, storeId, at);
     },
@@ -94,18 +107,6 @@ export function openCountingSessionsTable(connection: SqliteConnection): Countin
     remove: (sessionId, barcode) => {
       remove.run(sessionId, barcode);
     },
-    items: (sessionId) =>
-      items.all(sessionId).map((row) => {
-        const fields = new RowReader(row);
-        return {
-          barcode: fields.text('barcode'),
-          counted: fields.int('counted'),
-          countedAt: fields.instant('counted_at'),
-          guessedAhead: fields.orNull('guessed_ahead', fields.int),
-          expected: fields.orNull('expected', fields.int),
-          name: fields.textOrNull('name'),
-          about: fields.json('about', about),
-        };
-      }),
+    items: (sessionId) => items.all(sessionId).map(toItem),
   };
 }

@@ -48,18 +48,28 @@ export interface ImportPush {
   readonly tally: PushTally | null;
 }
 
-export interface ImportRowsTable {
-  /** Forgets what a check has found. */
+export interface ImportRowsTable extends CheckedRows, ImportPushes, ImportProblems {}
+
+/** What a check of the file finds. */
+interface CheckedRows {
+  /** Deletes what a check has found. */
   clear(id: string): void;
   add(id: string, rows: readonly (SoundImportRow | HeldImportRow)[]): void;
+}
+
+/** The pushes that the sound rows travel in. */
+interface ImportPushes {
   /** The next sound rows that no push has yet, in the order of the file. */
   unpushed(id: string, most: number): { readonly row: number; readonly item: PushRow }[];
-  /** Notes that these rows travel together, in this order, each with its action. */
+  /** Records that these rows travel together, in this order, each with its action. */
   addPush(id: string, rows: readonly { readonly row: number; readonly actionId: string }[]): void;
   pushes(id: string): ImportPush[];
   /** The actions that carry the rows of a push. */
   actionsOf(id: string, push: number): string[];
   endPush(id: string, push: number, tally: PushTally): void;
+}
+
+interface ImportProblems {
   problems(id: string, offset: number, limit: number): { total: number; rows: ImportProblem[] };
   /** Rows to mend with a number above `after`, in the order of the file. */
   toMend(id: string, after: number, limit: number): ImportRowToMend[];
@@ -81,10 +91,14 @@ const PROBLEMS = `
     WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
 
 export function openImportRowsTable(connection: SqliteConnection): ImportRowsTable {
-  const keepRow = connection.prepare<[string, number, string, string, string]>(
+  return { ...openCheckedRows(connection), ...openImportPushes(connection), ...openImportProblems(connection) };
+}
+
+function openCheckedRows(connection: SqliteConnection): CheckedRows {
+  const addSound = connection.prepare<[string, number, string, string, string]>(
     'INSERT INTO import_rows (import_id, row, barcode, item, cells) VALUES (?, ?, ?, ?, ?)',
   );
-  const holdRow = connection.prepare<[string, number, string]>(
+  const addHeld = connection.prepare<[string, number, string]>(
     'INSERT INTO import_held (import_id, row, cells) VALUES (?, ?, ?)',
   );
   const addFinding = connection.prepare<
@@ -93,6 +107,29 @@ export function openImportRowsTable(connection: SqliteConnection): ImportRowsTab
     `INSERT INTO import_findings (import_id, row, nth, barcode, problem, field, value, other_row)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const removals = ['import_rows', 'import_held', 'import_findings'].map((table) =>
+    connection.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
+  );
+  return {
+    clear: (id) => {
+      for (const removal of removals) removal.run(id);
+    },
+    add: (id, rows) => {
+      for (const each of rows) {
+        const cells = JSON.stringify(each.cells);
+        if ('item' in each) {
+          addSound.run(id, each.row, each.item.barcode, JSON.stringify(each.item), cells);
+          continue;
+        }
+        addHeld.run(id, each.row, cells);
+        for (const [nth, { problem, field, value, otherRow }] of each.findings.entries())
+          addFinding.run(id, each.row, nth, each.barcode, problem, field, value, otherRow);
+      }
+    },
+  };
+}
+
+function openImportPushes(connection: SqliteConnection): ImportPushes {
   const unpushed = connection.prepare<[string, number]>(
     'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
   );
@@ -110,35 +147,7 @@ export function openImportRowsTable(connection: SqliteConnection): ImportRowsTab
   const endPush = connection.prepare<[number, number, number, string, number]>(
     'UPDATE import_pushes SET answered = ?, refused = ?, subtracted = ? WHERE import_id = ? AND push = ?',
   );
-  const countProblems = connection.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
-  const problems = connection.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
-  const rowsToMend = connection.prepare(
-    `SELECT w.row, coalesce(h.cells, r.cells) AS cells, group_concat(coalesce(w.problem, w.code), ' ') AS codes
-     FROM (${PROBLEMS}) w
-     LEFT JOIN import_held h ON h.import_id = @id AND h.row = w.row
-     LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row
-     WHERE w.row > @after GROUP BY w.row ORDER BY w.row LIMIT @limit`,
-  );
-  const clearings = ['import_rows', 'import_held', 'import_findings'].map((table) =>
-    connection.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
-  );
-
   return {
-    clear: (id) => {
-      for (const clearing of clearings) clearing.run(id);
-    },
-    add: (id, rows) => {
-      for (const each of rows) {
-        const cells = JSON.stringify(each.cells);
-        if ('item' in each) {
-          keepRow.run(id, each.row, each.item.barcode, JSON.stringify(each.item), cells);
-          continue;
-        }
-        holdRow.run(id, each.row, cells);
-        for (const [nth, { problem, field, value, otherRow }] of each.findings.entries())
-          addFinding.run(id, each.row, nth, each.barcode, problem, field, value, otherRow);
-      }
-    },
     unpushed: (id, most) =>
       unpushed.all(id, most).map((row) => {
         const fields = new RowReader(row);
@@ -149,40 +158,54 @@ export function openImportRowsTable(connection: SqliteConnection): ImportRowsTab
       addPush.run(id, push, rows.length);
       for (const [place, { row, actionId }] of rows.entries()) setPush.run(push, place, actionId, id, row);
     },
-    pushes: (id) =>
-      pushes.all(id).map((row) => {
-        const fields = new RowReader(row);
-        const answered = fields.orNull('answered', fields.int);
-        return {
-          push: fields.int('push'),
-          rows: fields.int('rows'),
-          tally:
-            answered === null
-              ? null
-              : { answered, refused: fields.int('refused'), subtracted: fields.int('subtracted') },
-        };
-      }),
+    pushes: (id) => pushes.all(id).map(toPush),
     actionsOf: (id, push) => actionsOf.all(id, push).map((row) => new RowReader(row).text('action_id')),
     endPush: (id, push, { answered, refused, subtracted }) => {
       endPush.run(answered, refused, subtracted, id, push);
     },
-    problems: (id, offset, limit) => ({
-      total: new RowReader(countProblems.get({ id })).int('count'),
-      rows: problems.all({ id, offset, limit }).map(problemOf),
-    }),
-    toMend: (id, after, limit) =>
-      rowsToMend.all({ id, after, limit }).map((row) => {
-        const fields = new RowReader(row);
-        return {
-          row: fields.int('row'),
-          cells: fields.json('cells', z.array(z.string())),
-          codes: fields.text('codes').split(' '),
-        };
-      }),
   };
 }
 
-function problemOf(row: unknown): ImportProblem {
+function toPush(row: unknown): ImportPush {
+  const fields = new RowReader(row);
+  const answered = fields.orNull('answered', fields.int);
+  return {
+    push: fields.int('push'),
+    rows: fields.int('rows'),
+    tally:
+      answered === null ? null : { answered, refused: fields.int('refused'), subtracted: fields.int('subtracted') },
+  };
+}
+
+function openImportProblems(connection: SqliteConnection): ImportProblems {
+  const countProblems = connection.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
+  const problems = connection.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
+  const rowsToMend = connection.prepare(
+    `SELECT w.row, coalesce(h.cells, r.cells) AS cells, group_concat(coalesce(w.problem, w.code), ' ') AS codes
+     FROM (${PROBLEMS}) w
+     LEFT JOIN import_held h ON h.import_id = @id AND h.row = w.row
+     LEFT JOIN import_rows r ON r.import_id = @id AND r.row = w.row
+     WHERE w.row > @after GROUP BY w.row ORDER BY w.row LIMIT @limit`,
+  );
+  return {
+    problems: (id, offset, limit) => ({
+      total: new RowReader(countProblems.get({ id })).int('count'),
+      rows: problems.all({ id, offset, limit }).map(toProblem),
+    }),
+    toMend: (id, after, limit) => rowsToMend.all({ id, after, limit }).map(toRowToMend),
+  };
+}
+
+function toRowToMend(row: unknown): ImportRowToMend {
+  const fields = new RowReader(row);
+  return {
+    row: fields.int('row'),
+    cells: fields.json('cells', z.array(z.string())),
+    codes: fields.text('codes').split(' '),
+  };
+}
+
+function toProblem(row: unknown): ImportProblem {
   const fields = new RowReader(row);
   return {
     row: fields.int('row'),

@@ -14,7 +14,7 @@ import {
   IMPORT_STATES,
   UNREADABLE_FILE_REASONS,
 } from '../../../contract/ipc/import.ts';
-import { RowReader } from '../../row-reader.ts';
+import { oneOrNull, RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 const form = z.object({
@@ -90,19 +90,16 @@ export interface ImportsTable {
 }
 
 export function openImportsTable(connection: SqliteConnection): ImportsTable {
+  return { ...openImportRecords(connection), ...openImportBytes(connection) };
+}
+
+function openImportRecords(connection: SqliteConnection): Omit<ImportsTable, 'addPiece' | 'pieces'> {
   const get = connection.prepare<[string]>('SELECT * FROM imports WHERE id = ?');
   const ofStore = connection.prepare<[number]>('SELECT * FROM imports WHERE store_id = ?');
   const all = connection.prepare('SELECT * FROM imports ORDER BY store_id');
   const begin = connection.prepare(
     `INSERT INTO imports (id, store_id, file_name, bytes, started_at, state)
      VALUES (@id, @storeId, @fileName, @bytes, @startedAt, 'receiving')`,
-  );
-  const addPiece = connection.prepare<[string, number, Uint8Array]>(
-    'INSERT INTO import_pieces (import_id, position, bytes) VALUES (?, ?, ?)',
-  );
-  const received = connection.prepare<[number, string]>('UPDATE imports SET received = ? WHERE id = ?');
-  const nextPiece = connection.prepare<[string, number]>(
-    'SELECT position, bytes FROM import_pieces WHERE import_id = ? AND position > ? ORDER BY position LIMIT 1',
   );
   const change = connection.prepare(
     `UPDATE imports SET state = @state, unreadable = @why, unreadable_row = @row, form = @form, columns = @columns,
@@ -114,29 +111,43 @@ export function openImportsTable(connection: SqliteConnection): ImportsTable {
     connection.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
   );
   const remove = connection.prepare<[string]>('DELETE FROM imports WHERE id = ?');
-
-  function removeAll(id: string): void {
+  const removeAll = (id: string): void => {
     for (const removal of removals) removal.run(id);
     remove.run(id);
-  }
-
+  };
   return {
-    get: (id) => recordOf(get.get(id)),
-    ofStore: (storeId) => recordOf(ofStore.get(storeId)),
+    get: (id) => oneOrNull(get.get(id), toRecord),
+    ofStore: (storeId) => oneOrNull(ofStore.get(storeId), toRecord),
     inState: (...states) =>
       all
         .all()
-        .map(recordOf)
-        .filter((record) => record !== null)
+        .map(toRecord)
         .filter(({ state }) => states.includes(state)),
     begin: (record) => {
-      const last = recordOf(ofStore.get(record.storeId));
+      const last = oneOrNull(ofStore.get(record.storeId), toRecord);
       if (last) removeAll(last.id);
       begin.run(record);
     },
+    change: (id, changes) => {
+      const record = oneOrNull(get.get(id), toRecord);
+      if (record !== null) change.run(toColumns({ ...record, ...changes }));
+    },
+    remove: removeAll,
+  };
+}
+
+function openImportBytes(connection: SqliteConnection): Pick<ImportsTable, 'addPiece' | 'pieces'> {
+  const addPiece = connection.prepare<[string, number, Uint8Array]>(
+    'INSERT INTO import_pieces (import_id, position, bytes) VALUES (?, ?, ?)',
+  );
+  const setReceived = connection.prepare<[number, string]>('UPDATE imports SET received = ? WHERE id = ?');
+  const nextPiece = connection.prepare<[string, number]>(
+    'SELECT position, bytes FROM import_pieces WHERE import_id = ? AND position > ? ORDER BY position LIMIT 1',
+  );
+  return {
     addPiece: (id, position, bytes) => {
       addPiece.run(id, position, bytes);
-      received.run(position + bytes.length, id);
+      setReceived.run(position + bytes.length, id);
     },
     *pieces(id) {
       for (let position = -1; ; ) {
@@ -147,33 +158,30 @@ export function openImportsTable(connection: SqliteConnection): ImportsTable {
         yield fields.bytes('bytes');
       }
     },
-    change: (id, changes) => {
-      const record = recordOf(get.get(id));
-      if (record === null) return;
-      const now = { ...record, ...changes };
-      change.run({
-        id,
-        state: now.state,
-        why: now.unreadable?.why ?? null,
-        row: now.unreadable?.row ?? null,
-        form: now.form === null ? null : JSON.stringify(now.form),
-        columns: JSON.stringify(now.columns),
-        dayFirst: now.dayFirst ? 1 : 0,
-        dayOrder: now.dayOrder,
-        rows: now.rows,
-        sound: now.sound,
-        heldBack: now.heldBack,
-        counting: now.counting,
-        asOf: now.asOf,
-        guessedAhead: now.guessedAhead,
-      });
-    },
-    remove: removeAll,
   };
 }
 
-function recordOf(row: unknown): ImportRecord | null {
-  if (row === undefined) return null;
+/** The columns that {@link ImportsTable.change} writes. */
+function toColumns(record: ImportRecord) {
+  return {
+    id: record.id,
+    state: record.state,
+    why: record.unreadable?.why ?? null,
+    row: record.unreadable?.row ?? null,
+    form: record.form === null ? null : JSON.stringify(record.form),
+    columns: JSON.stringify(record.columns),
+    dayFirst: record.dayFirst ? 1 : 0,
+    dayOrder: record.dayOrder,
+    rows: record.rows,
+    sound: record.sound,
+    heldBack: record.heldBack,
+    counting: record.counting,
+    asOf: record.asOf,
+    guessedAhead: record.guessedAhead,
+  };
+}
+
+function toRecord(row: unknown): ImportRecord {
   const fields = new RowReader(row);
   const why = fields.orNull('unreadable', (column) => fields.oneOf(column, UNREADABLE_FILE_REASONS));
   return {

@@ -73,7 +73,7 @@ function orderBy(order: ItemSort, descending: boolean): string {
 
 function toListed(row: unknown): ItemListRow {
   const fields = new RowReader(row);
-  return { ...toItemRow(fields), barcode: fields.text('barcode'), nameKey: fields.text('name_key') };
+  return { ...toItemRow(row), barcode: fields.text('barcode'), nameKey: fields.text('name_key') };
 }
 
 /** After every other text that begins with the same. */

@@ -4,7 +4,7 @@ import type { SearchableItem } from '../../../contract/domain/item-search.ts';
 import { itemSortKey, listItemWords } from '../../../contract/domain/item-search.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
-import { RowReader } from '../../row-reader.ts';
+import { oneOrNull, RowReader } from '../../row-reader.ts';
 import { openItemSearchIndex } from '../../search/item-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
@@ -53,7 +53,8 @@ const NOTHING_ELSE: ItemDetails = {
   externalId: null,
 };
 
-export function toItemRow(fields: RowReader): ItemRow {
+export function toItemRow(row: unknown): ItemRow {
+  const fields = new RowReader(row);
   return {
     stock: fields.int('stock'),
     available: fields.int('available'),
@@ -97,10 +98,7 @@ export function openItemsTable(connection: SqliteConnection): ItemsTable {
   const keptWords = (barcode: string, row: unknown): string | null =>
     row === undefined ? null : listItemWords(findableOf(barcode, row));
   return {
-    get: (storeId, barcode) => {
-      const row = get.get(storeId, barcode);
-      return row === undefined ? null : toItemRow(new RowReader(row));
-    },
+    get: (storeId, barcode) => oneOrNull(get.get(storeId, barcode), toItemRow),
     count: (storeId) => new RowReader(count.get(storeId)).int('count'),
     put: (storeId, barcode, row) => {
       const before = keptWords(barcode, wordsBefore.get(storeId, barcode));

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '../../../../electron/contract/domain/time.ts';
 import { addMs, DAY, HOUR, MINUTE, parseInstant } from '../../../../electron/contract/domain/time.ts';
-import { selectBackupsToKeep } from '../../../../electron/database/durability/generations.ts';
+import { selectBackupsToKeep } from '../../../../electron/database/durability/backup-retention.ts';
 import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import { addAccept, createDatabaseFolder, makeBackup, putOrder } from '../../../support/database-folder.ts';

@@ -7,7 +7,7 @@ import { classifyDiskFault } from '../../../../electron/contract/domain/disk-fau
 import { SECOND } from '../../../../electron/contract/domain/time.ts';
 import { createCounterDatabase } from '../../../../electron/database/database.ts';
 import { openJournal } from '../../../../electron/database/durability/journal.ts';
-import { createJournalRecorder } from '../../../../electron/database/durability/journal-replay.ts';
+import { createJournalRecorder } from '../../../../electron/database/durability/journal-recorder.ts';
 import { openSqlite } from '../../../../electron/database/sqlite.ts';
 import type { DatabaseFolder } from '../../../support/database-folder.ts';
 import {

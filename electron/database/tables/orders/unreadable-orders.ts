@@ -1,0 +1,35 @@
+/** Ids of orders whose content this app can't read (table `unreadable_orders`). */
+
+import type { Instant } from '../../../contract/domain/time.ts';
+import { RowReader } from '../../row-reader.ts';
+import type { SqliteConnection } from '../../sqlite.ts';
+
+export interface UnreadableOrders {
+  /** Ids of orders whose content can't be read. */
+  unreadable(): { id: string; storeId: number; foundAt: Instant }[];
+  /** The order could not be read, as it was at that time of the service. */
+  putUnreadable(id: string, storeId: number, foundAt: Instant): void;
+  /** The order has been read after all, or is gone. */
+  dropUnreadable(id: string): void;
+}
+
+export function openUnreadableOrders(connection: SqliteConnection): UnreadableOrders {
+  const all = connection.prepare('SELECT * FROM unreadable_orders ORDER BY found_at, id');
+  const put = connection.prepare<[string, number, Instant]>(
+    'INSERT INTO unreadable_orders (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const drop = connection.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
+  return {
+    unreadable: () =>
+      all.all().map((row) => {
+        const fields = new RowReader(row);
+        return { id: fields.text('id'), storeId: fields.int('store_id'), foundAt: fields.instant('found_at') };
+      }),
+    putUnreadable: (id, storeId, foundAt) => {
+      put.run(id, storeId, foundAt);
+    },
+    dropUnreadable: (id) => {
+      drop.run(id);
+    },
+  };
+}
