@@ -12,6 +12,7 @@ import { formatInstant, instant } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from './lenient-parsing.ts';
+import { readPages } from './page-reader.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 
 export interface Backfill {
@@ -22,7 +23,29 @@ export interface Backfill {
   /** Reads the past if it must be. False when the read broke off. */
   run(): Promise<boolean>;
   /** What has been read so far, null when nothing is being read. */
-  progress(): { readonly ordersRead: number; readonly salesRead: number } | null;
+  progress(): BackfillProgress | null;
+}
+
+export interface BackfillProgress {
+  readonly ordersRead: number;
+  readonly salesRead: number;
+}
+
+const NOTHING_READ: BackfillProgress = { ordersRead: 0, salesRead: 0 };
+
+function saveOrder(
+  database: CounterDatabase,
+  storeId: number,
+  { value, raw }: ListEntry<ApiOrder>,
+  asOf: Instant,
+): void {
+  if (value === null) {
+    // No later event tells of it: it is read by its id.
+    const lenient = parseLenientOrder(raw);
+    if (lenient !== null && !lenient.isOver) database.refetchQueue.add(lenient.id, storeId);
+  } else if (mergeOrder(database.orders, value, { asOf }) === 'conflict') {
+    database.refetchQueue.add(value.id, storeId);
+  }
 }
 
 export function createBackfill(parts: {
@@ -33,40 +56,30 @@ export function createBackfill(parts: {
   readonly changed: () => void;
 }): Backfill {
   const { client, database } = parts;
-  let progress = { ordersRead: 0, salesRead: 0 };
+  let progress = NOTHING_READ;
   /** Stores whose past has been read since it had to be. */
   const done = new Set<number>();
 
-  const takeEntry = (storeId: number, { value, raw }: ListEntry<ApiOrder>, asOf: Instant): void => {
-    if (value === null) {
-      // No event tells of it again: it is read by its id.
-      const loose = parseLenientOrder(raw);
-      if (loose !== null && !loose.isOver) database.refetchQueue.add(loose.id, storeId);
-    } else if (mergeOrder(database.orders, value, { asOf }) === 'conflict')
-      database.refetchQueue.add(value.id, storeId);
+  const countRead = ({ ordersRead, salesRead }: BackfillProgress): void => {
+    progress = { ordersRead: progress.ordersRead + ordersRead, salesRead: progress.salesRead + salesRead };
+    parts.changed();
   };
 
-  const readOrders = async (storeId: number, since: string): Promise<boolean> => {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const query = { updated_since: since, limit: LIMITS.pageSizeMax, cursor };
-      const result = await client.request('listOrders', {
-        params: { store_id: storeId },
-        query,
-        purpose: 'background',
-      });
-      if (result.kind !== 'done') return false;
-      const { value: page, sentAt } = result;
-      database.transaction(() => {
-        for (const entry of page.entries) takeEntry(storeId, entry, sentAt);
-      });
-      progress = { ...progress, ordersRead: progress.ordersRead + page.entries.length };
-      parts.changed();
-      cursor = page.next;
-    }
-    return true;
+  const readOrders = (storeId: number, since: string): Promise<boolean> => {
+    const params = { store_id: storeId };
+    const query = { updated_since: since, limit: LIMITS.pageSizeMax };
+    return readPages(
+      (cursor) => client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'background' }),
+      ({ entries }, sentAt) => {
+        database.transaction(() => {
+          for (const entry of entries) saveOrder(database, storeId, entry, sentAt);
+        });
+        countRead({ ordersRead: entries.length, salesRead: 0 });
+      },
+    );
   };
 
-  const past: Backfill = {
+  const backfill: Backfill = {
     progress: () => {
       const isWaiting = (id: number): boolean => !done.has(id) && client.connectionState.parkReason(id) === null;
       return database.metadata.isBackfilled() || !parts.storeIds.some(isWaiting) ? null : progress;
@@ -76,7 +89,7 @@ export function createBackfill(parts: {
       const place = database.metadata.cursor('events');
       if (place !== null && now - place < LIMITS.historyMs) return;
       database.transaction(() => {
-        past.invalidate();
+        backfill.invalidate();
         database.metadata.advanceCursor('events', now);
       });
     },
@@ -86,12 +99,9 @@ export function createBackfill(parts: {
     },
     run: async () => {
       if (database.metadata.isBackfilled()) return true;
-      if (done.size === 0) progress = { ordersRead: 0, salesRead: 0 };
+      if (done.size === 0) progress = NOTHING_READ;
       const since = instant(client.time.now() - LIMITS.historyMs);
-      const countSales = (count: number): void => {
-        progress = { ...progress, salesRead: progress.salesRead + count };
-        parts.changed();
-      };
+      const countSales = (salesRead: number): void => countRead({ ordersRead: 0, salesRead });
       for (const storeId of parts.storeIds) {
         if (done.has(storeId) || client.connectionState.parkReason(storeId) !== null) continue;
         const isRead =
@@ -110,5 +120,5 @@ export function createBackfill(parts: {
       return true;
     },
   };
-  return past;
+  return backfill;
 }

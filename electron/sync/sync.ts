@@ -8,8 +8,10 @@ import { getReadableItems } from '../api-client/response.ts';
 import { addMs } from '../contract/domain/time.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
+import type { Backfill } from './backfill.ts';
 import { createBackfill } from './backfill.ts';
 import { computeOfflineDelay, jitterInterval, POLL_INTERVALS } from './intervals.ts';
+import type { Poller } from './poller.ts';
 import { createPoller } from './poller.ts';
 import { createDeliveryOptionReader } from './readers/delivery-option-reader.ts';
 import type { EventReader } from './readers/events/event-reader.ts';
@@ -58,126 +60,41 @@ export interface Sync {
   /** Somebody looks at what the service took in lately: it is read soon. */
   readonly refreshInventoryRuns: InventoryRunReader['request'];
   /** Progress while the past is being read, else null. */
-  backfillProgress(): { readonly ordersRead: number; readonly salesRead: number } | null;
+  readonly backfillProgress: Backfill['progress'];
 }
 
-export function createSync(parts: SyncParts): Sync {
-  const { client, database, storeIds, clock, timers, randomness, log, changed } = parts;
-  const { listAffectedBarcodes } = parts;
-  const shared = { client, database, storeIds, listAffectedBarcodes, changed };
-  const pending = createPendingSweeper(shared);
-  const sales = createSaleReader(shared);
-  const offers = createDeliveryOptionReader(shared);
-  const shelf = createItemRefresh(shared);
-  const syncs = createInventoryRunReader(shared);
-  const inventory = createFullScan({ ...shared, clock });
-  const past = createBackfill({ ...shared, sales });
-  const reader = createOrderReader({ ...shared, missed: past.invalidate });
-  const events = createEventReader({
-    ...shared,
-    clock,
-    sweep: pending.lastSweep,
-    missed: past.invalidate,
-    touched: shelf.markChanged,
-    // What a courier costs stands on the card before anybody looks for it.
-    placed: () => offersLoop.pollNow(),
-  });
-
+/** What all loops share. */
+interface SyncState {
   /** Whether the PENDING orders have been read since the start, the last wake or the last outage. */
-  let isFresh = false;
-  let failures = 0;
+  isFresh: boolean;
+  /** Polls of the events that failed in a row. */
+  failures: number;
+}
 
-  const readStores = async (): Promise<void> => {
-    const result = await client.request('listStores', { purpose: 'background' });
-    if (result.kind !== 'done') return;
-    for (const { id, name, city } of getReadableItems(result.value))
-      if (storeIds.includes(id)) database.stores.put({ id, name, city });
-    changed();
+type Readers = ReturnType<typeof createReaders>;
+
+export function createSync(parts: SyncParts): Sync {
+  const { client, timers, log } = parts;
+  const state: SyncState = { isFresh: false, failures: 0 };
+  const readers = createReaders(parts, () => background.offers.pollNow());
+  const poller = (name: string, job: () => Promise<number>): Poller => createPoller({ timers, log, name, job });
+
+  const jobs = createBackgroundJobs(parts, readers, state);
+  const background = {
+    orders: poller('orders', jobs.orders),
+    sales: poller('sales', jobs.sales),
+    offers: poller('offers', jobs.offers),
+    shelf: poller('shelf', jobs.shelf),
+    past: poller('past', jobs.past),
+    stores: poller('stores', jobs.stores),
+    inventory: poller('inventory', jobs.inventory),
   };
-
-  /** What comes before anything else. */
-  const freshen = async (): Promise<boolean> => {
-    if (isFresh) return true;
-    if (!(await pending.sweep())) return false;
-    // An answer from before a sleep rings, but places are not reached by a guess of the time (C5).
-    if (!client.time.isMeasured()) return false;
-    isFresh = true;
-    database.metadata.setPcClockBehind(client.time.aheadOfPc());
-    past.invalidateIfStale();
-    for (const each of [reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop, inventoryLoop]) each.pollNow();
-    return true;
+  const pollAll = (): void => {
+    for (const each of Object.values(background)) each.pollNow();
   };
-
-  const loop = (name: string, job: () => Promise<number>) => createPoller({ timers, log, name, job });
-
-  /** The pulse: it alone goes on while the line is down or work is parked, and notices when that ends. */
-  const pulse = loop('events', async () => {
-    const began = clock.monotonic();
-    const isRead = (await freshen()) && (await events.read());
-    if (isRead) {
-      failures = 0;
-      return Math.max(0, jitterInterval(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
-    }
-    // The line is well, only what the time is isn't known: the next answer tells it.
-    if (client.connectionState.isUsable() && !client.time.isMeasured())
-      return jitterInterval(POLL_INTERVALS.eventsMs, randomness);
-    failures += 1;
-    const wait =
-      client.connectionState.parkReason() === null
-        ? computeOfflineDelay(failures, randomness)
-        : jitterInterval(POLL_INTERVALS.parkedMs, randomness);
-    client.connectionState.setNextTry(addMs(client.time.now(), wait));
-    changed();
-    return wait;
-  });
-  /** The others only run while the pulse is well. */
-  const whenFresh = (everyMs: number, job: () => Promise<unknown>) => async (): Promise<number> => {
-    if (isFresh && client.connectionState.isUsable()) await job();
-    return jitterInterval(everyMs, randomness);
-  };
-  const sweeps = loop(
-    'pending',
-    whenFresh(POLL_INTERVALS.pendingMs, () => pending.sweep()),
-  );
-  const reads = loop(
-    'orders',
-    whenFresh(POLL_INTERVALS.eventsMs, () => reader.readQueued()),
-  );
-  const salesLoop = loop(
-    'sales',
-    whenFresh(POLL_INTERVALS.salesMs, () => sales.readNew()),
-  );
-  const offersLoop = loop(
-    'offers',
-    whenFresh(POLL_INTERVALS.offersMs, () => offers.readMissing()),
-  );
-  const shelfLoop = loop(
-    'shelf',
-    whenFresh(POLL_INTERVALS.offersMs, async () => {
-      await shelf.readDue();
-      await syncs.readRequested();
-    }),
-  );
-  const inventoryLoop = loop('inventory', async () =>
-    isFresh && client.connectionState.isUsable() ? await inventory.readNextPage() : POLL_INTERVALS.offersMs,
-  );
-  const pastLoop = loop(
-    'past',
-    whenFresh(POLL_INTERVALS.offersMs, () => past.run()),
-  );
-  const storesLoop = loop('stores', whenFresh(POLL_INTERVALS.storesMs, readStores));
-  const loops = [pulse, sweeps, reads, salesLoop, offersLoop, shelfLoop, pastLoop, storesLoop, inventoryLoop];
-
-  let disconnected: readonly number[] = [];
-  const unlisten = client.connectionState.listen(() => {
-    const { connectionState: line } = client;
-    if (!line.isUsable() || line.parkReason() !== null) isFresh = false;
-    const before = disconnected;
-    disconnected = storeIds.filter((id) => line.parkReason(id) === 'store_disconnected');
-    // What happened to a store while it was disconnected is in no list of events.
-    if (before.some((id) => line.parkReason(id) === null)) past.invalidate();
-    changed();
-  });
+  const sweeps = poller('pending', jobs.pending);
+  const pulse = poller('events', createPulse(parts, readers, state, pollAll));
+  const unlisten = followConnectionState(parts, readers, state);
 
   return {
     start: () => {
@@ -186,29 +103,149 @@ export function createSync(parts: SyncParts): Sync {
     },
     stop: async () => {
       unlisten();
-      await Promise.all(loops.map((each) => each.stop()));
+      await Promise.all([pulse, sweeps, ...Object.values(background)].map((each) => each.stop()));
     },
     resumed: () => {
       client.resumed();
-      isFresh = false;
-      failures = 0;
+      state.isFresh = false;
+      state.failures = 0;
       pulse.pollNow();
     },
     nudge: () => {
-      failures = 0;
+      state.failures = 0;
       pulse.pollNow();
     },
-    readOrder: reader.read,
-    requestReread: events.requestReread,
+    readOrder: readers.orders.read,
+    requestReread: readers.events.requestReread,
     refreshItems: (storeId, barcodes) => {
-      shelf.request(storeId, barcodes);
-      shelfLoop.pollNow();
+      readers.items.request(storeId, barcodes);
+      background.shelf.pollNow();
     },
-    fullScanProgress: inventory.progress,
+    fullScanProgress: readers.fullScan.progress,
     refreshInventoryRuns: (storeId) => {
-      syncs.request(storeId);
-      shelfLoop.pollNow();
+      readers.inventoryRuns.request(storeId);
+      background.shelf.pollNow();
     },
-    backfillProgress: past.progress,
+    backfillProgress: readers.backfill.progress,
   };
+}
+
+/** `onOrderPlaced`: the delivery options of a new order stand on its card before staff look for them. */
+function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
+  const { client, database, storeIds, clock, listAffectedBarcodes, changed } = parts;
+  const shared = { client, database, storeIds, clock, listAffectedBarcodes, changed };
+  const pending = createPendingSweeper(shared);
+  const sales = createSaleReader(shared);
+  const items = createItemRefresh(shared);
+  const backfill = createBackfill({ ...shared, sales });
+  const missed = backfill.invalidate;
+  return {
+    pending,
+    sales,
+    items,
+    backfill,
+    deliveryOptions: createDeliveryOptionReader(shared),
+    inventoryRuns: createInventoryRunReader(shared),
+    fullScan: createFullScan(shared),
+    orders: createOrderReader({ ...shared, missed }),
+    events: createEventReader({
+      ...shared,
+      sweep: pending.lastSweep,
+      missed,
+      touched: items.markChanged,
+      placed: onOrderPlaced,
+    }),
+  };
+}
+
+/** The jobs that run only while the pulse is well. Each gives after how many milliseconds to run it again. */
+function createBackgroundJobs(
+  { client, database, storeIds, randomness, changed }: SyncParts,
+  readers: Readers,
+  state: SyncState,
+) {
+  const isWell = (): boolean => state.isFresh && client.connectionState.isUsable();
+  const every = (milliseconds: number, job: () => Promise<unknown>) => async (): Promise<number> => {
+    if (isWell()) await job();
+    return jitterInterval(milliseconds, randomness);
+  };
+  const readStores = async (): Promise<void> => {
+    const result = await client.request('listStores', { purpose: 'background' });
+    if (result.kind !== 'done') return;
+    for (const { id, name, city } of getReadableItems(result.value))
+      if (storeIds.includes(id)) database.stores.put({ id, name, city });
+    changed();
+  };
+  return {
+    pending: every(POLL_INTERVALS.pendingMs, () => readers.pending.sweep()),
+    orders: every(POLL_INTERVALS.eventsMs, () => readers.orders.readQueued()),
+    sales: every(POLL_INTERVALS.salesMs, () => readers.sales.readNew()),
+    offers: every(POLL_INTERVALS.offersMs, () => readers.deliveryOptions.readMissing()),
+    shelf: every(POLL_INTERVALS.offersMs, async () => {
+      await readers.items.readDue();
+      await readers.inventoryRuns.readRequested();
+    }),
+    past: every(POLL_INTERVALS.offersMs, () => readers.backfill.run()),
+    stores: every(POLL_INTERVALS.storesMs, readStores),
+    inventory: async () => (isWell() ? await readers.fullScan.readNextPage() : POLL_INTERVALS.offersMs),
+  };
+}
+
+/**
+ * The pulse: reads the PENDING orders if that is due, then the events. It alone goes on while the connection is down or
+ * work is parked, and notices when that ends; `onFresh` starts the other jobs then.
+ */
+function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFresh: () => void): () => Promise<number> {
+  const { client, database, clock, randomness } = parts;
+
+  /** Comes before anything else. */
+  const freshen = async (): Promise<boolean> => {
+    if (state.isFresh) return true;
+    if (!(await readers.pending.sweep())) return false;
+    // A response from before a sleep rings, but no cursor advances by a provisional time (C5).
+    if (!client.time.isMeasured()) return false;
+    state.isFresh = true;
+    database.metadata.setPcClockBehind(client.time.aheadOfPc());
+    readers.backfill.invalidateIfStale();
+    onFresh();
+    return true;
+  };
+
+  return async () => {
+    const began = clock.monotonic();
+    const isRead = (await freshen()) && (await readers.events.read());
+    if (isRead) {
+      state.failures = 0;
+      return Math.max(0, jitterInterval(POLL_INTERVALS.eventsMs, randomness) - (clock.monotonic() - began));
+    }
+    // The connection is well, only the time is unknown: the next response tells it.
+    if (client.connectionState.isUsable() && !client.time.isMeasured())
+      return jitterInterval(POLL_INTERVALS.eventsMs, randomness);
+    state.failures += 1;
+    const wait =
+      client.connectionState.parkReason() === null
+        ? computeOfflineDelay(state.failures, randomness)
+        : jitterInterval(POLL_INTERVALS.parkedMs, randomness);
+    client.connectionState.setNextTry(addMs(client.time.now(), wait));
+    parts.changed();
+    return wait;
+  };
+}
+
+/** Gives what ends it. */
+function followConnectionState(
+  { client, storeIds, changed }: SyncParts,
+  readers: Readers,
+  state: SyncState,
+): () => void {
+  const { connectionState } = client;
+  let disconnected: readonly number[] = [];
+  return connectionState.listen(() => {
+    if (!connectionState.isUsable() || connectionState.parkReason() !== null) state.isFresh = false;
+    const before = disconnected;
+    disconnected = storeIds.filter((id) => connectionState.parkReason(id) === 'store_disconnected');
+    // What happened to a store while it was disconnected is in no list of events.
+    if (before.some((id) => connectionState.parkReason(id) === null)) readers.backfill.invalidate();
+    changed();
+  });
 }

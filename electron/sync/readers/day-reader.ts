@@ -1,7 +1,7 @@
 /** Asks the service for a whole day, to be compared at closing time, and takes in what was not known here. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
-import type { ApiResult, ListPage } from '../../api-client/response.ts';
+import type { ListPage } from '../../api-client/response.ts';
 import { getReadableItems } from '../../api-client/response.ts';
 import { ORDER_TYPES } from '../../contract/api/enums.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
@@ -10,6 +10,8 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
+import type { PageResult } from '../page-reader.ts';
+import { readPages } from '../page-reader.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
 import { mergeItems } from './items/item-merge.ts';
 
@@ -34,14 +36,47 @@ export interface DayReader {
   save(day: DayRecords): void;
 }
 
-interface Question<Row> {
-  ask(cursor: string | undefined): Promise<Answer<Row>>;
-  readonly pages: number;
+/** What the service has of one store. */
+type StoreDay = Omit<DayRecords, 'at'>;
+
+/** Collects the rows of a list up to so many pages, and whether there are more; null when the read broke off. */
+async function collectRows<Row>(
+  requestPage: (cursor: string | undefined) => Promise<PageResult<Row>>,
+  maxPages?: number,
+): Promise<{ readonly rows: readonly Row[]; readonly isMore: boolean } | null> {
+  const pages: ListPage<Row>[] = [];
+  const isRead = await readPages(requestPage, (page) => pages.push(page), maxPages);
+  return isRead ? { rows: pages.flatMap(getReadableItems), isMore: pages.at(-1)?.next !== null } : null;
 }
 
-type Answer<Row> =
-  | { readonly kind: 'done'; readonly value: ListPage<Row> }
-  | { readonly kind: Exclude<ApiResult<'listOrders'>['kind'], 'done'> };
+async function readStore(client: ApiClient, storeId: number, since: string): Promise<StoreDay | null> {
+  const params = { store_id: storeId };
+  const limit = LIMITS.pageSizeMax;
+  const purpose = 'watch';
+  const orders: ApiOrder[] = [];
+  for (const type of ORDER_TYPES) {
+    const query = { updated_since: since, type, limit };
+    const found = await collectRows((cursor) =>
+      client.request('listOrders', { params, query: { ...query, cursor }, purpose }),
+    );
+    if (found === null) return null;
+    orders.push(...found.rows);
+  }
+  const sales = await collectRows((cursor) =>
+    client.request('listSales', { params, query: { since, limit, cursor }, purpose }),
+  );
+  const items = await collectRows(
+    (cursor) => client.request('listInventory', { params, query: { limit, cursor }, purpose }),
+    ITEM_PAGES,
+  );
+  if (sales === null || items === null) return null;
+  return {
+    orders,
+    sales: sales.rows,
+    items: items.rows.map((item) => ({ storeId, item })),
+    isPartly: items.isMore,
+  };
+}
 
 export function createDayReader(parts: {
   readonly client: ApiClient;
@@ -51,59 +86,13 @@ export function createDayReader(parts: {
   readonly changed: () => void;
 }): DayReader {
   const { client, database, storeIds } = parts;
-
-  /** Every row of a list up to so many pages, and whether there are more; null when it broke off. */
-  async function all<Row>({ ask, pages }: Question<Row>): Promise<{ rows: Row[]; isMore: boolean } | null> {
-    const rows: Row[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < pages; page += 1) {
-      const result = await ask(cursor);
-      if (result.kind !== 'done') return null;
-      rows.push(...getReadableItems(result.value));
-      if (result.value.next === null) return { rows, isMore: false };
-      cursor = result.value.next;
-    }
-    return { rows, isMore: true };
-  }
-
-  async function readStore(storeId: number, since: string): Promise<Omit<DayRecords, 'at'> | null> {
-    const params = { store_id: storeId };
-    const limit = LIMITS.pageSizeMax;
-    const purpose = 'watch';
-    const orders: ApiOrder[] = [];
-    for (const type of ORDER_TYPES) {
-      const found = await all({
-        pages: Number.POSITIVE_INFINITY,
-        ask: (cursor) =>
-          client.request('listOrders', { params, query: { updated_since: since, type, limit, cursor }, purpose }),
-      });
-      if (found === null) return null;
-      orders.push(...found.rows);
-    }
-    const sales = await all({
-      pages: Number.POSITIVE_INFINITY,
-      ask: (cursor) => client.request('listSales', { params, query: { since, limit, cursor }, purpose }),
-    });
-    const items = await all({
-      pages: ITEM_PAGES,
-      ask: (cursor) => client.request('listInventory', { params, query: { limit, cursor }, purpose }),
-    });
-    if (sales === null || items === null) return null;
-    return {
-      orders,
-      sales: sales.rows,
-      items: items.rows.map((item) => ({ storeId, item })),
-      isPartly: items.isMore,
-    };
-  }
-
   return {
     read: async (from) => {
       const at = client.time.now();
       const since = formatInstant(from);
-      const read: Omit<DayRecords, 'at'>[] = [];
+      const read: StoreDay[] = [];
       for (const storeId of storeIds) {
-        const day = client.connectionState.isUsable(storeId) ? await readStore(storeId, since) : null;
+        const day = client.connectionState.isUsable(storeId) ? await readStore(client, storeId, since) : null;
         if (day === null) return null;
         read.push(day);
       }

@@ -12,6 +12,7 @@ import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
+import { readPages } from '../page-reader.ts';
 import type { PendingSweep } from './events/event-applier.ts';
 
 export interface PendingSweeper {
@@ -30,11 +31,11 @@ export function createPendingSweeper(parts: {
   const { client, database } = parts;
   const swept = new Map<number, PendingSweep>();
 
-  /** Stores one page and gives the ids on it. */
-  const take = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
-    database.transaction(() => page.entries.flatMap((entry) => takeEntry(storeId, entry, sentAt)));
+  /** Gives the ids on the page. */
+  const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
+    database.transaction(() => page.entries.flatMap((entry) => saveEntry(storeId, entry, sentAt)));
 
-  const takeEntry = (storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] => {
+  const saveEntry = (storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] => {
     if (entry.value !== null) {
       const taken = mergeOrder(database.orders, entry.value, { asOf: sentAt });
       if (taken === 'conflict') database.refetchQueue.add(entry.value.id, storeId);
@@ -54,26 +55,31 @@ export function createPendingSweeper(parts: {
       .toSorted((one, other) => one.asOf - other.asOf)
       .slice(0, 1);
 
-  const sweepStore = async (storeId: number): Promise<boolean> => {
-    const isOurs = (order: { readonly storeId: number }): boolean => order.storeId === storeId;
-    const before = [...database.orders.withStatus('PENDING'), ...database.orders.unreadable()].filter(isOurs);
-    const listed = new Set<string>();
-    let askedAt: Instant | null = null;
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const query = { status: 'PENDING' as const, limit: LIMITS.pageSizeMax, cursor };
-      const result = await client.request('listOrders', { params: { store_id: storeId }, query, purpose: 'watch' });
-      if (result.kind !== 'done') return false;
-      askedAt ??= result.sentAt;
-      for (const id of take(storeId, result.value, result.sentAt)) listed.add(id);
-      cursor = result.value.next;
-    }
-    if (askedAt !== null) swept.set(storeId, { at: askedAt, ids: listed });
-    const missing = before.filter(({ id }) => !listed.has(id));
+  /** Queues the orders that were PENDING before and are not listed any more, to find out what became of them. */
+  const finish = (storeId: number, sweep: PendingSweep, before: readonly { readonly id: string }[]): void => {
+    swept.set(storeId, sweep);
+    const missing = before.filter(({ id }) => !sweep.ids.has(id));
     database.transaction(() => {
       for (const { id } of [...missing, ...longestUnread(storeId)]) database.refetchQueue.add(id, storeId);
     });
     parts.changed();
-    return true;
+  };
+
+  const sweepStore = (storeId: number): Promise<boolean> => {
+    const isOurs = (order: { readonly storeId: number }): boolean => order.storeId === storeId;
+    const before = [...database.orders.withStatus('PENDING'), ...database.orders.unreadable()].filter(isOurs);
+    const params = { store_id: storeId };
+    const query = { status: 'PENDING' as const, limit: LIMITS.pageSizeMax };
+    const listed = new Set<string>();
+    let at: Instant | null = null;
+    return readPages(
+      (cursor) => client.request('listOrders', { params, query: { ...query, cursor }, purpose: 'watch' }),
+      (page, sentAt) => {
+        at ??= sentAt;
+        for (const id of savePage(storeId, page, sentAt)) listed.add(id);
+        if (page.next === null) finish(storeId, { at, ids: listed }, before);
+      },
+    );
   };
 
   return {

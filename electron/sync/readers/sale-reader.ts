@@ -2,13 +2,14 @@
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
-import type { ListEntry } from '../../api-client/response.ts';
+import type { ListEntry, ListPage } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatInstant, HOUR, instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { parseLenientSaleId } from '../lenient-parsing.ts';
+import { readPages } from '../page-reader.ts';
 
 /** A sale may be listed later than it was sold. */
 const OVERLAP_MS = HOUR;
@@ -36,33 +37,34 @@ export function createSaleReader(parts: {
 }): SaleReader {
   const { client, database } = parts;
 
-  /** Whether it was new. One that can't be read is told by its id: it must be booked all the same. */
-  const take = (storeId: number, { value, raw }: ListEntry<ApiSale>, now: Instant): boolean => {
+  /** Gives whether the sale was new. An unreadable one is kept by its id: it must be booked all the same. */
+  const save = (storeId: number, { value, raw }: ListEntry<ApiSale>, now: Instant): boolean => {
     if (value !== null) return database.sales.add(value, now);
     const id = parseLenientSaleId(raw);
     return id !== null && database.sales.putUnreadable(id, storeId, now);
   };
+  /** Gives whether any sale of the page was new. */
+  const savePage = (storeId: number, page: ListPage<ApiSale>, sentAt: Instant): boolean =>
+    database.transaction(() => {
+      const now = client.time.now();
+      const isAdded = page.entries.map((entry) => save(storeId, entry, now));
+      if (page.next === null && client.time.isMeasured()) database.metadata.advanceCursor(`sales:${storeId}`, sentAt);
+      return isAdded.includes(true);
+    });
   let comparedAt = Number.NEGATIVE_INFINITY;
 
   const saleReader: SaleReader = {
-    readSince: async (storeId, since, purpose, onPage) => {
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const query = { since: formatInstant(since), limit: LIMITS.pageSizeMax, cursor };
-        const result = await client.request('listSales', { params: { store_id: storeId }, query, purpose });
-        if (result.kind !== 'done') return false;
-        const { value: page, sentAt } = result;
-        const added = database.transaction(() => {
-          const now = client.time.now();
-          const isAdded = page.entries.map((entry) => take(storeId, entry, now));
-          if (page.next === null && client.time.isMeasured())
-            database.metadata.advanceCursor(`sales:${storeId}`, sentAt);
-          return isAdded.includes(true);
-        });
-        onPage?.(page.entries.length);
-        if (added) parts.changed();
-        cursor = page.next;
-      }
-      return true;
+    readSince: (storeId, since, purpose, onPage) => {
+      const params = { store_id: storeId };
+      const query = { since: formatInstant(since), limit: LIMITS.pageSizeMax };
+      return readPages(
+        (cursor) => client.request('listSales', { params, query: { ...query, cursor }, purpose }),
+        (page, sentAt) => {
+          const isAdded = savePage(storeId, page, sentAt);
+          onPage?.(page.entries.length);
+          if (isAdded) parts.changed();
+        },
+      );
     },
     readNew: async () => {
       const now = client.time.now();

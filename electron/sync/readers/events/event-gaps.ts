@@ -1,39 +1,52 @@
 /**
- * Whether a list of events lacks what it had before: then the service has lost some of its history, or a store was
- * disconnected for a time, and there may be more that no event tells.
+ * Notices that a list of events lacks what it had before: the service has lost some of its history, or a store was
+ * disconnected for a time. More may have happened then that no event tells.
  */
 
+import type { ApiClient } from '../../../api-client/api-client.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 
-/** What is younger may be listed late, or out of its order. */
+/** Younger events may be listed late, or out of order. */
 const SETTLED_MS = MINUTE;
 
 /** A service that keeps whole seconds lists from a whole second on. */
 const ROUNDING_MS = SECOND;
 
-/** The events that a read listed, by id. */
-interface Listed {
-  has(eventId: string): boolean;
-}
-
 export interface EventGaps {
-  /** Events of a store that were known from `since` until `until` and are not among those that a whole read listed. */
-  findMissing(storeId: number, since: Instant, until: Instant, listed: Listed): string[];
-  /** They have been dealt with, and are missed no more. */
-  markHandled(eventIds: readonly string[]): void;
+  /** Compares the stored events from `since` until `until` with the ids that a complete read of that time listed. */
+  check(since: Instant, until: Instant, listed: { has(eventId: string): boolean }): Promise<void>;
 }
 
-export function createEventGaps(database: CounterDatabase): EventGaps {
-  const dealtWith = new Set<string>();
+export function createEventGaps(parts: {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
+  readonly storeIds: readonly number[];
+  /** Called in a transaction when events are missing of a store that is connected. */
+  readonly missed: () => void;
+  readonly changed: () => void;
+}): EventGaps {
+  const { client, database } = parts;
+  /** Missing events that have been dealt with. */
+  const handled = new Set<string>();
+
   return {
-    findMissing: (storeId, since, until, listed) =>
-      database.events
-        .idsBetween(storeId, addMs(since, ROUNDING_MS), addMs(until, -SETTLED_MS))
-        .filter((id) => !listed.has(id) && !dealtWith.has(id)),
-    markHandled: (eventIds) => {
-      for (const id of eventIds) dealtWith.add(id);
+    check: async (since, until, listed) => {
+      for (const storeId of parts.storeIds) {
+        if (client.connectionState.parkReason(storeId) !== null) continue;
+        const missing = database.events
+          .idsBetween(storeId, addMs(since, ROUNDING_MS), addMs(until, -SETTLED_MS))
+          .filter((id) => !listed.has(id) && !handled.has(id));
+        if (missing.length === 0) continue;
+        // A store that is disconnected by now explains them.
+        const result = await client.request('getStore', { params: { store_id: storeId }, purpose: 'watch' });
+        if (result.kind === 'later') continue;
+        for (const id of missing) handled.add(id);
+        if (result.kind !== 'done') continue;
+        database.transaction(parts.missed);
+        parts.changed();
+      }
     },
   };
 }
