@@ -47,70 +47,104 @@ export function findParkReason(answer: RefusedResult): ParkReason | null {
   return PARKED_BY[answer.code] ?? null;
 }
 
-export function createConnectionStateTracker(parts: {
+interface TrackerParts {
   readonly clock: Clock;
   readonly time: ServiceTimeReader;
   readonly storeIds: readonly number[];
   /** Until when, on the monotonic clock, a 429 stops every request. */
   readonly stoppedUntil: () => number | null;
-}): ConnectionStateTracker {
+}
+
+/** What the results so far have shown. */
+interface Observed {
+  readonly disconnected: Set<number>;
+  /** Why the key or the company was refused. */
+  refusal: ParkReason | null;
+  reached: 'connecting' | 'online' | 'offline';
+  /** Calls without a usable response, in a row. */
+  failures: number;
+  lastContact: Instant | null;
+}
+
+/** Why all work is parked. */
+function findReasonForAll({ storeIds }: TrackerParts, { refusal, disconnected }: Observed): ParkReason | null {
+  if (refusal !== null) return refusal;
+  return storeIds.length > 0 && storeIds.every((id) => disconnected.has(id)) ? 'store_disconnected' : null;
+}
+
+function findState(parts: TrackerParts, observed: Observed): ConnectionStateView['state'] {
+  if (observed.reached !== 'online') return observed.reached;
+  if (findReasonForAll(parts, observed) !== null) return 'parked';
+  return parts.stoppedUntil() === null ? 'online' : 'slowed';
+}
+
+function observeContact(observed: Observed, at: Instant): void {
+  observed.failures = 0;
+  observed.reached = 'online';
+  observed.lastContact = at;
+}
+
+function observeRefusal(observed: Observed, answer: RefusedResult, storeId: number | undefined): void {
+  const reason = findParkReason(answer);
+  observed.refusal = reason === 'store_disconnected' ? null : reason;
+  if (reason === 'store_disconnected' && storeId !== undefined) observed.disconnected.add(storeId);
+}
+
+function observeFailure(observed: Observed): void {
+  observed.failures += 1;
+  if (observed.reached !== 'online' || observed.failures >= FAILURES_OF_AN_OUTAGE) observed.reached = 'offline';
+}
+
+export function createConnectionStateTracker(parts: TrackerParts): ConnectionStateTracker {
   const { clock, time } = parts;
+  const observed: Observed = {
+    disconnected: new Set(),
+    refusal: null,
+    reached: 'connecting',
+    failures: 0,
+    lastContact: null,
+  };
+  const { disconnected } = observed;
   const listeners = new Set<() => void>();
-  const disconnected = new Set<number>();
-  let refusal: ParkReason | null = null;
-  let reached: 'connecting' | 'online' | 'offline' = 'connecting';
-  let failures = 0;
-  let lastContact: Instant | null = null;
   let nextTry: Instant | null = null;
   let shown: ConnectionStateView['state'] = 'connecting';
   let since = time.now();
-  let told = '';
+  let reported = '';
 
-  const parkedAll = (): ParkReason | null => {
-    if (refusal !== null) return refusal;
-    return parts.storeIds.length > 0 && parts.storeIds.every((id) => disconnected.has(id))
-      ? 'store_disconnected'
-      : null;
-  };
-  const stateNow = (): ConnectionStateView['state'] => {
-    if (reached !== 'online') return reached;
-    if (parkedAll() !== null) return 'parked';
-    return parts.stoppedUntil() === null ? 'online' : 'slowed';
-  };
-  const tell = (): void => {
-    const state = stateNow();
+  const report = (): void => {
+    const state = findState(parts, observed);
     if (state !== shown) {
       shown = state;
       since = time.now();
     }
-    const news = [state, refusal, ...disconnected].join();
-    if (news === told) return;
-    told = news;
+    const news = [state, observed.refusal, ...disconnected].join();
+    if (news === reported) return;
+    reported = news;
     for (const listener of [...listeners]) listener();
-  };
-  const contact = (): void => {
-    failures = 0;
-    reached = 'online';
-    lastContact = time.now();
   };
 
   return {
     view: () => {
-      const state = stateNow();
+      const state = findState(parts, observed);
       const stopped = parts.stoppedUntil();
       return {
         state,
         since: state === shown ? since : time.now(),
-        lastContact,
+        lastContact: observed.lastContact,
         nextTry: stopped === null ? nextTry : addMs(time.now(), stopped - clock.monotonic()),
-        parked: parkedAll(),
+        parked: findReasonForAll(parts, observed),
         disconnected: [...disconnected],
       };
     },
     isUsable: (storeId) =>
-      reached === 'online' && refusal === null && (storeId === undefined || !disconnected.has(storeId)),
-    parkReason: (storeId) =>
-      refusal ?? (storeId !== undefined && disconnected.has(storeId) ? 'store_disconnected' : parkedAll()),
+      observed.reached === 'online' &&
+      observed.refusal === null &&
+      (storeId === undefined || !disconnected.has(storeId)),
+    parkReason: (storeId) => {
+      if (observed.refusal !== null) return observed.refusal;
+      const isDisconnected = storeId !== undefined && disconnected.has(storeId);
+      return isDisconnected ? 'store_disconnected' : findReasonForAll(parts, observed);
+    },
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -119,26 +153,21 @@ export function createConnectionStateTracker(parts: {
       nextTry = at;
     },
     recordDone: (storeId) => {
-      contact();
-      refusal = null;
+      observeContact(observed, time.now());
+      observed.refusal = null;
       if (storeId !== undefined) disconnected.delete(storeId);
       nextTry = null;
-      tell();
+      report();
     },
     recordRefused: (answer, storeId) => {
-      contact();
-      const reason = findParkReason(answer);
-      refusal = reason === 'store_disconnected' ? null : reason;
-      if (reason === 'store_disconnected' && storeId !== undefined) disconnected.add(storeId);
-      tell();
+      observeContact(observed, time.now());
+      observeRefusal(observed, answer, storeId);
+      report();
     },
     recordFailed: (answer) => {
-      if (answer.reason === 'rate_limited') contact();
-      else if (answer.reason !== 'stopped') {
-        failures += 1;
-        if (reached !== 'online' || failures >= FAILURES_OF_AN_OUTAGE) reached = 'offline';
-      }
-      tell();
+      if (answer.reason === 'rate_limited') observeContact(observed, time.now());
+      else if (answer.reason !== 'stopped') observeFailure(observed);
+      report();
     },
   };
 }

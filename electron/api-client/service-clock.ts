@@ -74,50 +74,56 @@ export interface ServiceClock extends ServiceTimeReader {
   resumed(): void;
 }
 
+function widen(bounds: Bounds, at: number): Bounds {
+  const drift = (at - bounds.at) * DRIFT;
+  return { low: bounds.low - drift, high: bounds.high + drift, at };
+}
+
+/** Narrows what is known by the `Date` of a response to a request that left at `sent`; times are monotonic. */
+function narrow(known: Bounds | null, date: Instant, sent: number, received: number): Bounds {
+  const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
+  const before = known === null ? fresh : widen(known, received);
+  const low = Math.max(before.low, fresh.low);
+  const high = Math.min(before.high, fresh.high);
+  // Where the two can't both be true, the service's clock was moved: the newest response is right.
+  return low <= high ? { low, high, at: received } : fresh;
+}
+
+function middleOf({ low, high }: Bounds): number {
+  return (low + high) / 2;
+}
+
+/**
+ * By how much an assumed offset was off. A response that was long under way leaves a wide range, and the assumption rests
+ * on what was measured before: unless a clock was set meanwhile, the offset in the range that lies nearest to it is right.
+ */
+function computeError(assumed: number, measured: Bounds): number {
+  const nearest = Math.min(Math.max(assumed, measured.low), measured.high);
+  return Math.round((Math.abs(nearest - assumed) < JUMP_MS ? nearest : middleOf(measured)) - assumed);
+}
+
 /** @param pcClockBehind what {@link ServiceTimeReader.aheadOfPc} gave when the app last ran, 0 when not known */
 export function createServiceClock(
   clock: Clock,
   pcClockBehind: number,
-  guessWasOff: TimeCorrectionListener = () => undefined,
+  onCorrection: TimeCorrectionListener = () => undefined,
 ): ServiceClock {
   /** (Service's time − monotonic clock) to go by while nothing is measured. */
-  let guess = clock.now() + pcClockBehind - clock.monotonic();
+  let assumedOffset = clock.now() + pcClockBehind - clock.monotonic();
   let bounds: Bounds | null = null;
   /** (Service's time − PC's clock) when last measured. */
   let ahead = pcClockBehind;
   const wallNow = (): number => clock.now() - clock.monotonic();
   /** (PC's clock − monotonic clock) when last measured. */
   let wall = wallNow();
-  /** What left before this monotonic time was under way while the PC slept: its answer tells nothing. */
+  /** What left before this monotonic time was under way while the PC slept: its response tells nothing. */
   let sleptUntil = Number.NEGATIVE_INFINITY;
   let shown = 0;
-  /** Somebody was told that the time is a guess, and has not been told yet by how much it was off. */
-  let isOwed = true;
+  /** A caller was told that the time is provisional; the listener has not been told by how much it was off. */
+  let isCorrectionDue = true;
 
   const hasJumped = (since: number): boolean => Math.abs(wallNow() - since) >= JUMP_MS;
-  const widened = (from: Bounds, at: number): Bounds => {
-    const drift = (at - from.at) * DRIFT;
-    return { low: from.low - drift, high: from.high + drift, at };
-  };
-  const narrowed = (date: Instant, sent: number, received: number): Bounds => {
-    const fresh: Bounds = { low: date - received, high: date + SECOND - sent, at: received };
-    const known = bounds === null ? fresh : widened(bounds, received);
-    const low = Math.max(known.low, fresh.low);
-    const high = Math.min(known.high, fresh.high);
-    // Where the two can't both be true, the service's clock was moved: the newest answer is right.
-    return low <= high ? { low, high, at: received } : fresh;
-  };
-  const offsetOf = (known: Bounds | null): number => (known === null ? guess : (known.low + known.high) / 2);
-  const offset = (): number => offsetOf(bounds);
-
-  /**
-   * An answer that was long under way leaves much room, and the guess is by what was measured before: unless a clock was
-   * set meanwhile, what lies nearest to it is right.
-   */
-  const offBy = (guessed: number, told: Bounds): number => {
-    const nearest = Math.min(Math.max(guessed, told.low), told.high);
-    return Math.round((Math.abs(nearest - guessed) < JUMP_MS ? nearest : offsetOf(told)) - guessed);
-  };
+  const offset = (): number => (bounds === null ? assumedOffset : middleOf(bounds));
 
   const time: ServiceClock = {
     now: () => {
@@ -126,25 +132,25 @@ export function createServiceClock(
       return instant(shown);
     },
     lowerBoundAt: (monotonic) =>
-      instant(monotonic + (bounds === null ? guess : widened(bounds, clock.monotonic()).low)),
+      instant(monotonic + (bounds === null ? assumedOffset : widen(bounds, clock.monotonic()).low)),
     isMeasured: () => {
       const isMeasured = bounds !== null && !hasJumped(wall);
-      isOwed ||= !isMeasured;
+      isCorrectionDue ||= !isMeasured;
       return isMeasured;
     },
     provisionalAhead: () => (time.isMeasured() ? null : Math.round(time.aheadOfPc())),
     aheadOfPc: () => time.now() - clock.now(),
     readClocks: () => ({ monotonic: clock.monotonic(), wall: wallNow() }),
     measure: (date, sent) => {
-      // A sleep while it was under way may be missing on the monotonic clock.
+      // The monotonic clock may have missed a sleep while the request was under way.
       if (sent.monotonic < sleptUntil || hasJumped(sent.wall)) return;
       const received = clock.monotonic();
-      const untold = bounds ?? { low: guess, high: guess, at: received };
-      const told = date === null ? untold : narrowed(date, sent.monotonic, received);
-      // A clock that jumped nobody may have asked about.
-      if (!time.isMeasured() || isOwed) guessWasOff(offBy(offset(), told), true);
-      isOwed = false;
-      bounds = told;
+      const undated = bounds ?? { low: assumedOffset, high: assumedOffset, at: received };
+      const measured = date === null ? undated : narrow(bounds, date, sent.monotonic, received);
+      // isMeasured() first: it notices a jump of the clock that no caller has asked about.
+      if (!time.isMeasured() || isCorrectionDue) onCorrection(computeError(offset(), measured), true);
+      isCorrectionDue = false;
+      bounds = measured;
       ahead = received + offset() - clock.now();
       wall = wallNow();
     },
@@ -152,14 +158,14 @@ export function createServiceClock(
       const monotonic = clock.monotonic();
       const before = offset();
       const wasMeasured = bounds !== null;
-      // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better guess.
-      guess = Math.max(monotonic + before, clock.now() + ahead) - monotonic;
+      // The wall clock counts while the PC sleeps, the monotonic one may not: the later time is the better assumption.
+      assumedOffset = Math.max(monotonic + before, clock.now() + ahead) - monotonic;
       bounds = null;
       sleptUntil = monotonic;
       // What was taken since the wall clock moved was taken by the offset of before. Where nothing had been measured, it
       // was by the wall clock, which has counted the sleep.
-      if (wasMeasured && isOwed) guessWasOff(Math.round(guess - before), false);
-      isOwed = true;
+      if (wasMeasured && isCorrectionDue) onCorrection(Math.round(assumedOffset - before), false);
+      isCorrectionDue = true;
     },
   };
   return time;

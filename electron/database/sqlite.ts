@@ -19,6 +19,9 @@ export interface SqliteConnection extends Omit<Database.Database, 'prepare'> {
   ): Given extends unknown[] ? LazyStatement<Given, Row> : LazyStatement<[Given], Row>;
 }
 
+/** A text with this at its end comes after every text that begins with the same. */
+export const TEXT_END = '\u{10FFFF}';
+
 /** A newer version of the app wrote the file. It has not been touched. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';

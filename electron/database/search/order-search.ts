@@ -10,6 +10,7 @@ import { listUniqueWords, longNumber, shortNumber } from '../../contract/domain/
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
+import { TEXT_END } from '../sqlite.ts';
 
 /** A word of one character fits half of everything: it is left out of a look-up. */
 const SHORTEST = 2;
@@ -17,8 +18,6 @@ const SHORTEST = 2;
 const MOST_WORDS = 5;
 /** More items than this is a word that is not yet typed to its end. */
 const MOST_ITEMS = 100;
-/** Behind every word that begins alike. */
-const LAST = '\u{10FFFF}';
 
 export interface OrderSearchIndex {
   /** Keeps by what an order that is new here is found. Its lines never change. */
@@ -119,7 +118,7 @@ function wordsOn(connection: SqliteConnection): OrderSearchIndex {
         // The longest word fits the fewest.
         .toSorted((one, other) => other.length - one.length)
         .slice(0, MOST_WORDS);
-      const ranges = words.flatMap((word) => [word, word + LAST]);
+      const ranges = words.flatMap((word) => [word, word + TEXT_END]);
       const items = itemsByWord[words.length - 1]?.all(...ranges) ?? [];
       const rows = [
         ...(byWord[words.length - 1]?.all(...ranges, limit) ?? []),

@@ -4,6 +4,7 @@ import { foldText, splitQuery } from '../../../contract/domain/item-search.ts';
 import { RowReader } from '../../row-reader.ts';
 import { openItemSearchIndex } from '../../search/item-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
+import { TEXT_END } from '../../sqlite.ts';
 import type { ItemRow } from './items.ts';
 import { toItemRow } from './items.ts';
 
@@ -76,9 +77,6 @@ function toListed(row: unknown): ItemListRow {
   return { ...toItemRow(row), barcode: fields.text('barcode'), nameKey: fields.text('name_key') };
 }
 
-/** After every other text that begins with the same. */
-const LAST = '\u{10ffff}';
-
 export function openItemLists(connection: SqliteConnection): ItemLists {
   const words = openItemSearchIndex(connection);
   const statements = new Map<string, ReturnType<SqliteConnection['prepare']>>();
@@ -139,9 +137,9 @@ export function openItemLists(connection: SqliteConnection): ItemLists {
       const fitting = words.find(splitQuery(text), most);
       const ids = [
         ...bySku.all({ storeId, text }),
-        ...byBarcode.all(storeId, text, text + LAST, most),
+        ...byBarcode.all(storeId, text, text + TEXT_END, most),
         // Only where not all of those with such words are looked through.
-        ...(fitting.length < most ? [] : byName.all(storeId, beginning, beginning + LAST, most)),
+        ...(fitting.length < most ? [] : byName.all(storeId, beginning, beginning + TEXT_END, most)),
       ].map((row) => new RowReader(row).int('item'));
       const items = JSON.stringify([...new Set([...ids, ...fitting])].slice(0, most));
       return found[cut.kind].all({ storeId, items, ...untilOf(cut) });
