@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { EnvironmentOptions, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import './build/node-version.js';
+import { cssModules } from './build/css-modules.ts';
 import { listPackages } from './build/pack/package-list-plugin.ts';
 import { omitUnusedModules } from './build/pack/unused-module-plugin.ts';
 import { NONCE_PLACEHOLDER } from './electron/platform/page-server.ts';
@@ -56,6 +57,7 @@ export default defineConfig({
   root: here('renderer'),
   base: './',
   html: { cspNonce: NONCE_PLACEHOLDER },
+  css: { modules: cssModules },
   plugins: [react(), omitUnusedModules(), pageBesideService, listPackages(import.meta.dirname)],
   environments: {
     client: {

@@ -14,7 +14,7 @@ import { ScanRouter } from './scan-router.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { StatusBar } from './status-bar/status-bar.tsx';
 import { formatWindowTitle } from './window-title.ts';
-import './layout.css';
+import styles from './layout.module.css';
 
 /** What is around every screen: the bar, the rail, the strip of the most urgent order, and what everybody should know. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
@@ -27,11 +27,11 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactNod
   }, [title]);
 
   return (
-    <div data-slot="app" className={joinClasses('frame', workspace.kind === 'practice' && 'frame-practice')}>
+    <div data-slot="app" className={joinClasses(styles.frame, workspace.kind === 'practice' && styles.framePractice)}>
       <Announcer />
       <StatusBar />
       <NavigationRail />
-      <main className="frame-main">
+      <main className={styles.frameMain}>
         <UrgentOrderBanner />
         <BannerList />
         <StorageBanners />

@@ -6,9 +6,9 @@ import { linkTo, type Screen, useRoute } from '../state/route.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { DecorativeText } from '../ui/button.tsx';
 import { joinClasses } from '../ui/class-names.ts';
-import './navigation-rail.css';
+import styles from './navigation-rail.module.css';
 
-const BADGE_CLASS = { now: 'badge-now', calm: 'badge-calm', red: 'badge-red' } as const;
+const BADGE_CLASS = { now: styles.badgeNow, calm: styles.badgeCalm, red: styles.badgeRed } as const;
 
 interface RailLinkProps {
   readonly screen: Screen;
@@ -27,7 +27,7 @@ function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): Re
   return (
     <a
       data-slot="rail-link"
-      className={joinClasses('rail-link', screen === 'practice' && 'rail-practice')}
+      className={joinClasses(styles.railLink, screen === 'practice' && styles.railPractice)}
       href={linkTo(screen)}
       {...(isHere ? { 'aria-current': 'page' } : {})}
       {...(shown === null ? {} : { 'aria-description': shown.words })}
@@ -37,7 +37,7 @@ function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): Re
       {shown !== null && (
         <DecorativeText
           slot="badge"
-          className={joinClasses('badge', BADGE_CLASS[shown.look])}
+          className={joinClasses(styles.badge, BADGE_CLASS[shown.look])}
           text={String(shown.value)}
         />
       )}
@@ -52,7 +52,7 @@ export function NavigationRail(): ReactNode {
   const { toBook, refused } = workspace.counts;
   const fresh = workspace.board.new.length;
   return (
-    <nav className="rail" aria-label={t('screen.main')}>
+    <nav className={styles.rail} aria-label={t('screen.main')}>
       <RailLink
         screen="orders"
         icon={ShoppingBag}

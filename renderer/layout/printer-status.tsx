@@ -5,6 +5,7 @@ import { linkTo } from '../state/route.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { joinClasses } from '../ui/class-names.ts';
 import { StatusText } from './status-bar/status-text.tsx';
+import styles from './status-bar/status-bar.module.css';
 
 /** The printer in the always-visible line: what is wrong with it in its own words, or that it is ready. */
 export function PrinterStatus(): ReactNode {
@@ -13,7 +14,11 @@ export function PrinterStatus(): ReactNode {
   const [fault] = faults;
   if (settings.printers.length === 0) {
     return (
-      <a data-slot="bar-item" className="part part-right part-printer" href={linkTo('settings')}>
+      <a
+        data-slot="bar-item"
+        className={`${styles.item} ${styles.itemRight} ${styles.itemPrinter}`}
+        href={linkTo('settings')}
+      >
         <PrinterX size={20} aria-hidden />
         <StatusText what={t('paper.bar_none')} since={t('paper.bar_none_note')} />
       </a>
@@ -27,7 +32,11 @@ export function PrinterStatus(): ReactNode {
         : null;
   if (fault !== undefined) {
     return (
-      <a data-slot="bar-item" className="part part-down part-right part-printer" href={linkTo('settings')}>
+      <a
+        data-slot="bar-item"
+        className={`${styles.item} ${styles.itemDown} ${styles.itemRight} ${styles.itemPrinter}`}
+        href={linkTo('settings')}
+      >
         <PrinterX size={20} aria-hidden />
         <StatusText what={t(`paper.fault.${fault.fault}`)} since={queue ?? fault.name} />
       </a>
@@ -36,7 +45,7 @@ export function PrinterStatus(): ReactNode {
   return (
     <a
       data-slot="bar-item"
-      className={joinClasses('part part-right part-printer', queue !== null && 'part-waiting')}
+      className={joinClasses(styles.item, styles.itemRight, styles.itemPrinter, queue !== null && styles.itemWaiting)}
       href={linkTo('settings')}
     >
       <Printer size={20} aria-hidden />

@@ -8,7 +8,7 @@ import { type ScannedItem, useFindScannedItem, useOpenScannedItem } from '../scr
 import { parseRoute, type ScreenRoute, useRoute } from '../state/route.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { Button } from '../ui/button.tsx';
-import './scan-router.css';
+import styles from './scan-router.module.css';
 
 /** What a scan came to, where it didn't lead to Stock. */
 interface Note {
@@ -52,7 +52,7 @@ export function ScanRouter(): ReactNode {
   return (
     <div role="status">
       {note !== null && (
-        <div className="scan-note">
+        <div className={styles.scanNote}>
           {note.found === null ? <ScanBarcode size={22} aria-hidden /> : <PackageSearch size={22} aria-hidden />}
           <p>{note.found === null ? misreadWords(words, note.code) : itemWords(words, note.found)}</p>
           <Button

@@ -6,8 +6,9 @@ import { useServices } from '../state/services.ts';
 import { useSignal } from '../state/signal.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { Button, KeyCap } from '../ui/button.tsx';
-import '../ui/popover.css';
-import './shortcut-list.css';
+import buttonStyles from '../ui/button.module.css';
+import popoverStyles from '../ui/popover.module.css';
+import styles from './shortcut-list.module.css';
 
 /** Drawn, because the fonts have no arrows. */
 const ARROWS = [ArrowLeft, ArrowUp, ArrowDown, ArrowRight] as const;
@@ -35,10 +36,15 @@ export function ShortcutList(): ReactNode {
   const isOpen = useSignal(keyList);
   const { t } = useI18n();
   return (
-    <ModalOverlay className="veil" isOpen={isOpen} onOpenChange={(open) => keyList.set(open)} isDismissable>
-      <Modal data-slot="dialog-window" className="dialog-window key-list">
-        <Dialog className="dialog key-dialog">
-          <Heading slot="title" className="popover-title">
+    <ModalOverlay
+      className={styles.veil ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => keyList.set(open)}
+      isDismissable
+    >
+      <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.keyList}`}>
+        <Dialog className={`${popoverStyles.dialog} ${styles.keyDialog}`}>
+          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
             {t('keys.title')}
           </Heading>
           <dl>
@@ -51,7 +57,12 @@ export function ShortcutList(): ReactNode {
                   ))}
                   {name === 'arrows' &&
                     ARROWS.map((Arrow) => (
-                      <Arrow key={Arrow.displayName} data-slot="key-cap" className="keycap key-arrow" aria-hidden />
+                      <Arrow
+                        key={Arrow.displayName}
+                        data-slot="key-cap"
+                        className={`${buttonStyles.keycap} ${styles.keyArrow}`}
+                        aria-hidden
+                      />
                     ))}
                   <span className="unseen">{name === 'arrows' ? t('keys.arrow_keys') : caps.join(' ')}</span>
                 </dt>
@@ -59,7 +70,7 @@ export function ShortcutList(): ReactNode {
               </div>
             ))}
           </dl>
-          <p className="popover-note">{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
+          <p className={popoverStyles.popoverNote}>{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
           <Button onPress={() => keyList.set(false)}>{t('banner.close')}</Button>
         </Dialog>
       </Modal>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { joinClasses } from './class-names.ts';
-import './button.css';
+import styles from './button.module.css';
 
 /**
  * How a button looks, by what it does: `go` is the one thing to press (filled), `second` the other way (accent edge),
@@ -11,15 +11,15 @@ import './button.css';
 export type ButtonKind = 'go' | 'second' | 'choice' | 'plain' | 'quiet' | 'band' | 'band-go' | 'waiting' | 'practice';
 
 const KIND_CLASS: Readonly<Record<ButtonKind, string | undefined>> = {
-  go: 'press-go',
-  second: 'press-second',
-  choice: 'press-choice',
+  go: styles.go,
+  second: styles.second,
+  choice: styles.choice,
   plain: undefined,
-  quiet: 'press-quiet',
-  band: 'press-band',
-  'band-go': 'press-band-go',
-  waiting: 'press-waiting',
-  practice: 'press-practice',
+  quiet: styles.quiet,
+  band: styles.band,
+  'band-go': styles.bandGo,
+  waiting: styles.waiting,
+  practice: styles.practice,
 };
 
 interface PressProps {
@@ -50,17 +50,17 @@ export function Button(props: PressProps): ReactNode {
     <AriaButton
       type={props.type ?? 'button'}
       data-slot="button"
-      className={joinClasses('press', KIND_CLASS[kind], props.className)}
+      className={joinClasses(styles.button, KIND_CLASS[kind], props.className)}
       isDisabled={props.isDisabled ?? false}
       {...(name === undefined ? {} : { 'aria-label': name })}
       {...(description === undefined ? {} : { 'aria-describedby': description })}
       {...(onPress === undefined ? {} : { onPress })}
     >
-      {Icon && <Icon className="press-icon" size={20} aria-hidden />}
+      {Icon && <Icon className={styles.icon} size={20} aria-hidden />}
       {children !== undefined && <span data-slot="button-text">{children}</span>}
       {note !== null && (
         <>
-          <DecorativeText slot="button-note" className="press-note" text={note} />
+          <DecorativeText slot="button-note" className={styles.note} text={note} />
           <span hidden id={noteId}>
             {note}
           </span>
@@ -73,7 +73,7 @@ export function Button(props: PressProps): ReactNode {
 
 /** A key of the keyboard. */
 export function KeyCap({ children }: { readonly children: string }): ReactNode {
-  return <DecorativeText slot="key-cap" className="keycap" text={children} />;
+  return <DecorativeText slot="key-cap" className={styles.keycap} text={children} />;
 }
 
 /** Text that is drawn by the style sheet, so that it is no part of what a control is called. */
@@ -87,5 +87,5 @@ export function DecorativeText({
   readonly slot?: string | undefined;
   readonly text: string;
 }): ReactNode {
-  return <span className={joinClasses('drawn', className)} data-slot={slot} data-text={text} aria-hidden />;
+  return <span className={joinClasses(styles.decorative, className)} data-slot={slot} data-text={text} aria-hidden />;
 }

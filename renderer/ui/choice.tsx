@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import './choice.css';
+import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly name: string;
@@ -15,7 +15,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ name, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
   return (
     <ToggleButtonGroup
-      className="choice"
+      className={styles.choice ?? ''}
       aria-label={name}
       selectionMode="single"
       disallowEmptySelection
@@ -26,7 +26,7 @@ export function Choice<Value extends string>({ name, value, options, onChoose }:
       }}
     >
       {options.map((option) => (
-        <ToggleButton key={option.value} id={option.value} className="choice-option">
+        <ToggleButton key={option.value} id={option.value} className={styles.choiceOption ?? ''}>
           {option.value === value && <Check size={18} aria-hidden />}
           <span lang={option.lang}>{option.words}</span>
         </ToggleButton>

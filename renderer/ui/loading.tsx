@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../electron/contract/ipc/call.ts';
 import { ProblemBox } from './problem-box.tsx';
+import styles from './primitives.module.css';
 
 interface LoadingProps {
   /** What is being read. */
@@ -11,5 +12,5 @@ interface LoadingProps {
 /** Before there is anything to show: what is being read, or why it can't be. */
 export function Loading({ words, problem }: LoadingProps): ReactNode {
   if (problem !== null) return <ProblemBox problem={problem} />;
-  return <p className="loading">{words}</p>;
+  return <p className={styles.loading}>{words}</p>;
 }

@@ -1,17 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
-import './primitives.css';
+import styles from './primitives.module.css';
 
 /** What a thing is about: calm grey, amber waits, red needs somebody, good is done, practice is not real. */
 export type StatusTone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
 
 const TONE_CLASS: Readonly<Record<StatusTone, string | undefined>> = {
-  calm: 'tone-calm',
-  waiting: 'tone-waiting',
-  red: 'tone-red',
-  good: 'tone-good',
-  practice: 'tone-practice',
+  calm: styles.toneCalm,
+  waiting: styles.toneWaiting,
+  red: styles.toneRed,
+  good: styles.toneGood,
+  practice: styles.tonePractice,
 };
 
 interface TagProps {
@@ -23,7 +23,7 @@ interface TagProps {
 /** A small word with a ground of its own. */
 export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNode {
   return (
-    <span data-slot="tag" data-tone={tone} className={joinClasses('tag', TONE_CLASS[tone])}>
+    <span data-slot="tag" data-tone={tone} className={joinClasses(styles.tag, TONE_CLASS[tone])}>
       {Icon && <Icon size={16} aria-hidden />}
       {children}
     </span>
@@ -33,7 +33,7 @@ export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNod
 /** How many, in a round ground; black when it is for now. */
 export function CountBadge({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
   return (
-    <span data-slot="count" className={joinClasses('count', now && 'count-now')}>
+    <span data-slot="count" className={joinClasses(styles.count, now && styles.countNow)}>
       {value}
     </span>
   );
@@ -51,10 +51,10 @@ interface BoxProps {
 /** What is known and what can be done, in a coloured box. */
 export function Box({ tone, icon: Icon, title, children, action }: BoxProps): ReactNode {
   return (
-    <div data-slot="box" data-tone={tone} className={joinClasses('box', TONE_CLASS[tone])}>
-      <Icon className="box-icon" size={22} aria-hidden />
-      <div className="box-words">
-        {title !== undefined && <p className="box-title">{title}</p>}
+    <div data-slot="box" data-tone={tone} className={joinClasses(styles.box, TONE_CLASS[tone])}>
+      <Icon className={styles.boxIcon} size={22} aria-hidden />
+      <div className={styles.boxWords}>
+        {title !== undefined && <p className={styles.boxTitle}>{title}</p>}
         {children}
       </div>
       {action}
@@ -71,7 +71,7 @@ export function EmptyState({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <p data-slot="empty-state" className="empty">
+    <p data-slot="empty-state" className={styles.empty}>
       <Icon size={22} aria-hidden />
       <span>{children}</span>
     </p>
@@ -87,10 +87,10 @@ interface FactProps {
 /** One line of a small card: an icon, what, and at the right since when. */
 export function FactLine({ icon: Icon, children, right }: FactProps): ReactNode {
   return (
-    <p className="fact">
+    <p className={styles.fact}>
       <Icon size={18} aria-hidden />
-      <span className="fact-words">{children}</span>
-      {right !== undefined && <span className="fact-right">{right}</span>}
+      <span className={styles.factWords}>{children}</span>
+      {right !== undefined && <span className={styles.factRight}>{right}</span>}
     </p>
   );
 }

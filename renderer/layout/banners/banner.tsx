@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
-import './banner.css';
+import styles from './banner.module.css';
 
 interface BannerProps {
   readonly icon: LucideIcon;
@@ -18,7 +18,7 @@ export function Banner({ icon: Icon, isRed = false, children, onClose }: BannerP
   return (
     <div
       data-slot="banner"
-      className={joinClasses('banner', isRed && 'banner-red')}
+      className={joinClasses(styles.banner, isRed && styles.bannerRed)}
       {...(isRed ? { role: 'alert' } : {})}
     >
       <Icon size={22} aria-hidden />

@@ -5,7 +5,8 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
-import './storage-banners.css';
+import bannerStyles from './banner.module.css';
+import styles from './storage-banners.module.css';
 
 /** What staff must know of how safely this PC keeps what they do: before they press anything, and after a restore. */
 export function StorageBanners(): ReactNode {
@@ -15,7 +16,7 @@ export function StorageBanners(): ReactNode {
   return (
     <>
       {disk !== null && (
-        <div data-slot="banner" className="banner banner-red" role="alert">
+        <div data-slot="banner" className={`${bannerStyles.banner} ${bannerStyles.bannerRed}`} role="alert">
           <HardDrive size={22} aria-hidden />
           <p>{t(`safety.disk.${disk}`)}</p>
         </div>
@@ -33,10 +34,10 @@ function LeftBehind({ leftBehind }: { readonly leftBehind: UnsentElsewhereView }
   const { t } = useI18n();
   const { count, stores } = leftBehind;
   return (
-    <section className="restored" aria-label={t('safety.left_behind')}>
+    <section className={styles.restored} aria-label={t('safety.left_behind')}>
       <Hourglass size={22} aria-hidden />
-      <div className="restored-words" role="status">
-        <p className="restored-title">{t('safety.left_behind')}</p>
+      <div className={styles.restoredWords} role="status">
+        <p className={styles.restoredTitle}>{t('safety.left_behind')}</p>
         <p>{t('safety.left', { count, stores: stores.join(', ') })}</p>
       </div>
       <Button kind="quiet" onPress={() => void ask('storage.seen', { workspace: workspace.kind })}>
@@ -53,10 +54,10 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
   const { t, clock, day } = useI18n();
   const { backupAt, unsettled, isWhole, isCaughtUp } = restored;
   return (
-    <section className="restored" aria-label={t('safety.restored')}>
+    <section className={styles.restored} aria-label={t('safety.restored')}>
       <DatabaseBackup size={22} aria-hidden />
-      <div className="restored-words" role="status">
-        <p className="restored-title">{t('safety.restored')}</p>
+      <div className={styles.restoredWords} role="status">
+        <p className={styles.restoredTitle}>{t('safety.restored')}</p>
         <p>
           {backupAt === null
             ? t('safety.from_journal')
@@ -65,7 +66,7 @@ function Restored({ restored }: { readonly restored: RestoredView }): ReactNode 
         </p>
         {unsettled > 0 && <p>{t('safety.unsettled', { count: unsettled })}</p>}
         {!isWhole && (
-          <p className="restored-missing">
+          <p className={styles.restoredMissing}>
             <OctagonX size={18} aria-hidden /> {t('safety.not_whole')}
           </p>
         )}

@@ -9,7 +9,8 @@ import { goTo, useRoute } from '../../state/route.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
-import './urgent-order-banner.css';
+import ringHeaderStyles from '../../screens/orders/card/ring-header.module.css';
+import styles from './urgent-order-banner.module.css';
 
 /** The most urgent New order, when the screen does not show it already; else null. */
 function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentOrderView | null {
@@ -41,13 +42,17 @@ export function UrgentOrderBanner(): ReactNode {
     store: urgent.storeName,
   });
   return (
-    <aside className="strip on-band">
-      {urgent.ringing ? <BellRing className="bell" size={24} aria-hidden /> : <Hourglass size={24} aria-hidden />}
-      {isElsewhere && urgent.workspace === 'store' && <span className="strip-live">{t('strip.live')}</span>}
-      <b className="strip-number">{urgent.number}</b>
-      <span className="strip-say">{say}</span>
+    <aside className={`${styles.banner} on-band`}>
+      {urgent.ringing ? (
+        <BellRing className={ringHeaderStyles.bell} size={24} aria-hidden />
+      ) : (
+        <Hourglass size={24} aria-hidden />
+      )}
+      {isElsewhere && urgent.workspace === 'store' && <span className={styles.live}>{t('strip.live')}</span>}
+      <b className={styles.number}>{urgent.number}</b>
+      <span className={styles.text}>{say}</span>
       {left !== null && left > 0 && (
-        <b className="strip-left tabular">
+        <b className={`${styles.left} tabular`}>
           {formatCountdown(left)} {t('time.left')}
         </b>
       )}

@@ -8,6 +8,7 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { StatusText } from './status-text.tsx';
+import styles from './status-bar.module.css';
 
 /** Whether this counter can be heard. "Sound is off" is as plain as "offline". */
 export function SoundStatus(): ReactNode {
@@ -18,7 +19,11 @@ export function SoundStatus(): ReactNode {
   const { t, clock } = words;
   if (settings.volume === 0) {
     return (
-      <a data-slot="bar-item" className="part part-down part-right" href={linkTo('settings')}>
+      <a
+        data-slot="bar-item"
+        className={`${styles.item} ${styles.itemDown} ${styles.itemRight}`}
+        href={linkTo('settings')}
+      >
         <VolumeX size={20} aria-hidden />
         <StatusText what={t('bar.sound_off')} since={t('bar.sound_volume_zero')} />
       </a>
@@ -28,7 +33,11 @@ export function SoundStatus(): ReactNode {
   const silent: SoundOffReason | 'silent' | null = why ?? alarm.unheard?.why ?? null;
   if (silent !== null) {
     return (
-      <AriaButton data-slot="bar-item" className="part part-down part-right" onPress={() => player.resume()}>
+      <AriaButton
+        data-slot="bar-item"
+        className={`${styles.item} ${styles.itemDown} ${styles.itemRight}`}
+        onPress={() => player.resume()}
+      >
         <VolumeX size={20} aria-hidden />
         <StatusText what={t('bar.sound_off')} since={t(`bar.sound_why.${silent}`)} />
       </AriaButton>
@@ -37,7 +46,7 @@ export function SoundStatus(): ReactNode {
   const volume = volumeWord(settings.volume, words);
   const since = testedAt === null ? volume : t('bar.sound_tested', { volume, time: clock(testedAt) });
   return (
-    <a data-slot="bar-item" className="part part-right" href={linkTo('settings')}>
+    <a data-slot="bar-item" className={`${styles.item} ${styles.itemRight}`} href={linkTo('settings')}>
       <Volume2 size={20} aria-hidden />
       <StatusText what={t('bar.sound_on')} since={since} />
     </a>

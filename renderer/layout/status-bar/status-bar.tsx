@@ -13,7 +13,7 @@ import { type ConnectionDescription, type ConnectionTone, describeConnection } f
 import { SoundStatus } from './sound-status.tsx';
 import { StatusText } from './status-text.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
-import './status-bar.css';
+import styles from './status-bar.module.css';
 
 /** Under this the second lines are shorter. */
 const NARROW_PX = 1_100;
@@ -23,12 +23,12 @@ export function StatusBar(): ReactNode {
   const { workspace } = useWorkspace();
   const words = useI18n();
   return (
-    <header className="bar">
+    <header className={styles.bar}>
       {workspace.kind === 'practice' && (
-        <div data-slot="bar-item" className="part part-practice">
+        <div data-slot="bar-item" className={`${styles.item} ${styles.itemPractice}`}>
           <Drama size={24} aria-hidden />
           <StatusText
-            what={<span className="practice-word">{words.t('bar.practice_mark')}</span>}
+            what={<span className={styles.practiceWord}>{words.t('bar.practice_mark')}</span>}
             since={words.t('bar.practice_note')}
           />
         </div>
@@ -46,7 +46,7 @@ export function StatusBar(): ReactNode {
 
 const LINE_ICON: Readonly<Record<ConnectionTone, LucideIcon>> = { plain: Wifi, waiting: Wifi, down: WifiOff };
 
-const LINE_CLASS = { plain: undefined, waiting: 'part-waiting', down: 'part-down' } as const;
+const LINE_CLASS = { plain: undefined, waiting: styles.itemWaiting, down: styles.itemDown } as const;
 
 function ConnectionPart(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
@@ -59,14 +59,14 @@ function ConnectionPart(): ReactNode {
   const line: ConnectionDescription = describeConnection(words, { line: workspace.line, host, plugOut, now, short });
   const Icon = workspace.line.state === 'parked' && host ? TriangleAlert : LINE_ICON[line.tone];
   return (
-    <div data-slot="bar-item" className={joinClasses('part', LINE_CLASS[line.tone])}>
+    <div data-slot="bar-item" className={joinClasses(styles.item, LINE_CLASS[line.tone])}>
       <Icon size={20} aria-hidden />
-      <span className="part-lines">
-        <span className="part-what" role="status" aria-label={words.t('bar.connection')}>
+      <span className={styles.itemLines}>
+        <span className={styles.itemWhat} role="status" aria-label={words.t('bar.connection')}>
           {line.what}
           {line.howLong !== '' && <span aria-hidden> {line.howLong}</span>}
         </span>
-        <span className="part-since">{line.since}</span>
+        <span className={styles.itemSince}>{line.since}</span>
       </span>
     </div>
   );
@@ -78,7 +78,7 @@ function WaitingPart(): ReactNode {
   const { t, span } = useI18n();
   if (waiting.count === 0) {
     return (
-      <a data-slot="bar-item" className="part" href={linkTo('activity')}>
+      <a data-slot="bar-item" className={styles.item} href={linkTo('activity')}>
         <CircleCheck size={20} aria-hidden />
         <StatusText what={t('bar.nothing_waiting')} since={t('bar.all_answered')} />
       </a>
@@ -89,7 +89,7 @@ function WaitingPart(): ReactNode {
       ? t('bar.waiting_sent', { time: span(now - waiting.oldestAt) })
       : t('bar.waiting_unsent');
   return (
-    <a data-slot="bar-item" className="part part-waiting" href={linkTo('activity')}>
+    <a data-slot="bar-item" className={`${styles.item} ${styles.itemWaiting}`} href={linkTo('activity')}>
       <Hourglass size={20} aria-hidden />
       <StatusText what={t('bar.waiting', { count: waiting.count })} since={since} />
     </a>
@@ -101,9 +101,9 @@ function ClockPart(): ReactNode {
   const { clock } = useI18n();
   const [time = '', half = ''] = clock(now).split(' ');
   return (
-    <div data-slot="bar-item" className="part part-right part-clock">
-      <span className="clock-time">{time}</span>
-      <span className="clock-half">{half}</span>
+    <div data-slot="bar-item" className={`${styles.item} ${styles.itemRight} ${styles.itemClock}`}>
+      <span className={styles.clockTime}>{time}</span>
+      <span className={styles.clockHalf}>{half}</span>
     </div>
   );
 }

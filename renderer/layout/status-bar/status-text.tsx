@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import styles from './status-bar.module.css';
 
 /** The two lines of a part of the bar: what, and since when. */
 export function StatusText({ what, since }: { readonly what: ReactNode; readonly since: ReactNode }): ReactNode {
   return (
-    <span className="part-lines">
-      <span className="part-what">{what}</span>
-      <span className="part-since">{since}</span>
+    <span className={styles.itemLines}>
+      <span className={styles.itemWhat}>{what}</span>
+      <span className={styles.itemSince}>{since}</span>
     </span>
   );
 }

@@ -8,8 +8,9 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountBadge, Tag } from '../../ui/primitives.tsx';
 import { StatusText } from './status-text.tsx';
-import '../../ui/popover.css';
-import './store-switcher.css';
+import popoverStyles from '../../ui/popover.module.css';
+import statusBarStyles from './status-bar.module.css';
+import styles from './store-switcher.module.css';
 
 /** Which store, or of several which one the board shows. */
 export function StoreSwitcher(): ReactNode {
@@ -18,7 +19,7 @@ export function StoreSwitcher(): ReactNode {
   const lines = <StatusText what={storeName(workspace, words)} since={storeKind(workspace, words)} />;
   if (workspace.stores.length < 2) {
     return (
-      <div data-slot="bar-item" className="part part-store">
+      <div data-slot="bar-item" className={`${statusBarStyles.item} ${statusBarStyles.itemStore}`}>
         <Store size={20} aria-hidden />
         {lines}
       </div>
@@ -27,7 +28,7 @@ export function StoreSwitcher(): ReactNode {
   const { newElsewhere } = workspace.counts;
   return (
     <DialogTrigger>
-      <AriaButton data-slot="bar-item" className="part part-store">
+      <AriaButton data-slot="bar-item" className={`${statusBarStyles.item} ${statusBarStyles.itemStore}`}>
         <Store size={20} aria-hidden />
         {lines}
         {newElsewhere > 0 && (
@@ -38,8 +39,8 @@ export function StoreSwitcher(): ReactNode {
         )}
         <ChevronDown size={18} aria-hidden />
       </AriaButton>
-      <Popover data-slot="popover" className="popover" placement="bottom start">
-        <Dialog className="popover-dialog">
+      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom start">
+        <Dialog className={popoverStyles.popoverDialog ?? ''}>
           {({ close }) => <StoreChoice workspace={workspace} onChosen={close} />}
         </Dialog>
       </Popover>
@@ -63,15 +64,23 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   }
   return (
     <>
-      <Heading slot="title" className="popover-title">
+      <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
         {t('bar.choose_store')}
       </Heading>
-      <Button {...(chosenStoreId === null ? { icon: Check } : {})} className="shown-store" onPress={() => choose(null)}>
+      <Button
+        {...(chosenStoreId === null ? { icon: Check } : {})}
+        className={styles.store}
+        onPress={() => choose(null)}
+      >
         {t('bar.all_stores', { count: stores.length })}
       </Button>
       {stores.map(({ id, name }) => (
-        <div className="shown-row" key={id}>
-          <Button {...(chosenStoreId === id ? { icon: Check } : {})} className="shown-store" onPress={() => choose(id)}>
+        <div className={styles.row} key={id}>
+          <Button
+            {...(chosenStoreId === id ? { icon: Check } : {})}
+            className={styles.store}
+            onPress={() => choose(id)}
+          >
             {name}
           </Button>
           <Tag icon={mutedStoreIds.includes(id) ? BellOff : Bell}>
@@ -79,7 +88,7 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
           </Tag>
         </div>
       ))}
-      <p className="popover-note">{t('bar.ring_note')}</p>
+      <p className={popoverStyles.popoverNote}>{t('bar.ring_note')}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { CountBadge } from '../../ui/primitives.tsx';
 import { ACTION_STATE_ICONS, ACTIVITY_FILTERS, type ActivityFilter } from './action-states.ts';
+import styles from './activity-screen.module.css';
 
 interface FiltersProps {
   readonly selected: ActivityFilter;
@@ -15,7 +16,7 @@ export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps
   const { t } = useI18n();
   return (
     <ToggleButtonGroup
-      className="filters"
+      className={styles.filters ?? ''}
       aria-label={t('activity.show')}
       selectionMode="single"
       disallowEmptySelection
@@ -25,7 +26,7 @@ export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps
       {ACTIVITY_FILTERS.map((filter) => {
         const Icon = filter === 'all' ? null : ACTION_STATE_ICONS[filter];
         return (
-          <ToggleButton key={filter} id={filter} className="filter">
+          <ToggleButton key={filter} id={filter} className={styles.filter ?? ''}>
             {Icon && <Icon size={18} aria-hidden />}
             {t(`activity.${filter}`)}
             <CountBadge value={counts.get(filter) ?? 0} />

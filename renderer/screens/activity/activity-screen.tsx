@@ -10,7 +10,7 @@ import { ACTIVITY_FILTERS, type ActivityFilter, matchesFilter, needsAttention } 
 import { ActivityFilterGroup } from './activity-filter-group.tsx';
 import { OpenActionRow } from './open-action-row.tsx';
 import { SettledActionRow } from './settled-action-row.tsx';
-import './activity-screen.css';
+import styles from './activity-screen.module.css';
 
 /** Every action of staff: what needs somebody first, large; then what is settled, a line each. */
 export function ActivityScreen(): ReactNode {
@@ -29,7 +29,7 @@ export function ActivityScreen(): ReactNode {
   const rows = view.rows.filter((row) => matchesFilter(filter, row));
   return (
     <div className="screen">
-      <header className="screen-head activity-head">
+      <header className={`screen-head ${styles.activityHead}`}>
         <h1 className="screen-title">{t('screen.activity')}</h1>
         <ActivityFilterGroup selected={filter} counts={counts} onSelect={setFilter} />
       </header>
@@ -46,7 +46,7 @@ function Rows({ rows }: { readonly rows: readonly ActivityRow[] }): ReactNode {
   const open = rows.filter(needsAttention);
   const settled = rows.filter((row) => !needsAttention(row));
   return (
-    <div className="activity">
+    <div className={styles.activity}>
       {open.map((row) => (
         <OpenActionRow key={row.actionId} row={row} />
       ))}

@@ -10,6 +10,8 @@ import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
 import { ACTION_STATE_ICONS } from './action-states.ts';
+import buttonStyles from '../../ui/button.module.css';
+import styles from './activity-screen.module.css';
 
 /** An action that is not settled, or was refused: what happened, and what can be done. */
 export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
@@ -29,18 +31,19 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
   return (
     <article
       className={joinClasses(
-        'open-row panel',
-        row.state === 'refused' && 'open-refused',
-        row.state === 'unknown' && 'open-unknown',
+        styles.openRow,
+        'panel',
+        row.state === 'refused' && styles.openRefused,
+        row.state === 'unknown' && styles.openUnknown,
       )}
       aria-label={formatActionTitle(words, row)}
     >
-      <p className="open-state">
+      <p className={styles.openState}>
         <Icon size={26} aria-hidden />
         {describeActionState(t, row.state)}
       </p>
-      <div className="open-main">
-        <header className="open-head">
+      <div className={styles.openMain}>
+        <header className={styles.openHead}>
           <h2>
             {formatActionTitle(words, row)}
             {extras !== '' && <span>{extras}</span>}
@@ -86,7 +89,7 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
   const isSale = row.subject === 'sale';
   if (!row.canWithdraw && row.orderId === null && !row.open) return null;
   return (
-    <p className="open-ways">
+    <p className={styles.openActions}>
       {row.canWithdraw && (
         <>
           <Button
@@ -109,7 +112,7 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
       {row.orderId !== null && (
         <a
           data-slot="button"
-          className="press press-quiet open-order"
+          className={`${buttonStyles.button} ${buttonStyles.quiet} ${styles.openOrder}`}
           href={isSale ? linkTo('sales') : linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}
         >
           {t(isSale ? 'activity.open_sales' : 'activity.open_order')} <ChevronRight size={18} aria-hidden />

@@ -7,6 +7,7 @@ import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow } from '../../state/workspace-context.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { ACTION_STATE_ICONS } from './action-states.ts';
+import styles from './activity-screen.module.css';
 
 /** An action that is done or withdrawn: one line. */
 export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
@@ -15,9 +16,9 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
   const Icon = ACTION_STATE_ICONS[row.state];
   const extras = [useStoreName(row.storeId), formatActionDetails(words, row)].filter(Boolean).join(' · ');
   return (
-    <li className={joinClasses('settled-row', row.state === 'done' && 'settled-done')}>
+    <li className={joinClasses(styles.settledRow, row.state === 'done' && styles.settledDone)}>
       <Icon size={20} aria-hidden />
-      <p className="settled-what">
+      <p className={styles.settledWhat}>
         {row.orderId === null ? (
           <b>{formatActionTitle(words, row)}</b>
         ) : (
@@ -31,7 +32,7 @@ export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactN
           <span> · {describeRefusal(words.t, row.outcome, row.subject)}</span>
         )}
       </p>
-      <p className="settled-when">{formatActionTime(words, row, now)}</p>
+      <p className={styles.settledWhen}>{formatActionTime(words, row, now)}</p>
     </li>
   );
 }

@@ -24,6 +24,7 @@ import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button, DecorativeText } from '../../ui/button.tsx';
 import { findMoveTargets, type MoveTargets } from './move-targets.ts';
+import styles from './practice-screen.module.css';
 
 /** What everybody else can do at the practice store. */
 export function PracticeControls(): ReactNode {
@@ -32,8 +33,8 @@ export function PracticeControls(): ReactNode {
   const { t } = useI18n();
   const targets = findMoveTargets(workspace.board);
   return (
-    <aside className="other-side" aria-label={t('practice.title')}>
-      <h2 className="other-title">
+    <aside className={styles.otherSide} aria-label={t('practice.title')}>
+      <h2 className={styles.otherTitle}>
         <Drama size={22} aria-hidden /> {t('practice.title')}
       </h2>
       <Group icon={UserRound} name={t('practice.customer')}>
@@ -60,11 +61,11 @@ export function PracticeControls(): ReactNode {
         <Move move="pickup" icon={PackageCheck} targets={targets} />
         <Move move="deliver" icon={House} targets={targets} />
       </Group>
-      <div className="other-pair">
+      <div className={styles.otherPair}>
         <Network />
         <PracticeClock />
       </div>
-      <Button className="begin-again" icon={RotateCcw} onPress={() => void ask('practice.reset', {})}>
+      <Button className={styles.beginAgain} icon={RotateCcw} onPress={() => void ask('practice.reset', {})}>
         {t('practice.begin_again')}
       </Button>
     </aside>
@@ -81,13 +82,13 @@ interface GroupProps {
 function Group({ icon: Icon, name, right = null, children }: GroupProps): ReactNode {
   const id = useId();
   return (
-    <section className="other-group panel" aria-labelledby={id}>
+    <section className={`${styles.otherGroup} panel`} aria-labelledby={id}>
       <header>
         <Icon size={20} aria-hidden />
         <h3 id={id}>{name}</h3>
-        {right !== null && <span className="other-group-right">{right}</span>}
+        {right !== null && <span className={styles.otherGroupRight}>{right}</span>}
       </header>
-      <div className="other-buttons">{children}</div>
+      <div className={styles.otherButtons}>{children}</div>
     </section>
   );
 }
@@ -129,11 +130,14 @@ function Network(): ReactNode {
         role="switch"
         aria-checked={connected}
         aria-label={t('practice.network')}
-        className="plug"
+        className={styles.plug}
         onClick={() => void ask('practice.network', { connected: !connected })}
       >
-        <DecorativeText className={connected ? 'plug-here' : undefined} text={t('practice.plugged_in')} />
-        <DecorativeText className={connected ? undefined : 'plug-here plug-out'} text={t('practice.pulled_out')} />
+        <DecorativeText className={connected ? styles.plugHere : undefined} text={t('practice.plugged_in')} />
+        <DecorativeText
+          className={connected ? undefined : `${styles.plugHere} ${styles.plugOut}`}
+          text={t('practice.pulled_out')}
+        />
       </button>
     </Group>
   );
@@ -154,7 +158,7 @@ function PracticeClock(): ReactNode {
       {STEPS_MIN.map((count) => (
         <Button
           key={count}
-          className="clock-step"
+          className={styles.clockStep}
           name={t('practice.advance_name', { count })}
           onPress={() => void ask('practice.clock', { advanceSeconds: count * 60 })}
         >

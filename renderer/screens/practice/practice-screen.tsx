@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { OrderKey } from '../../state/route.ts';
 import { Board } from '../orders/board/board.tsx';
 import { PracticeControls } from './practice-controls.tsx';
-import './practice-screen.css';
+import styles from './practice-screen.module.css';
 
 /** The board as on Orders, and beside it everybody else: customer, retailer app, courier, network, clock. */
 export function PracticeScreen({ opened }: { readonly opened: OrderKey | null }): ReactNode {
   return (
-    <div className="practice">
+    <div className={styles.practice}>
       <Board screen="practice" opened={opened} />
       <PracticeControls />
     </div>

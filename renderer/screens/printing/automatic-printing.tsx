@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { ORDER_DOCUMENTS, PRINT_OCCASION_SETTINGS } from '../../../electron/contract/domain/printing.ts';
-
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';

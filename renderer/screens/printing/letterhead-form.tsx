@@ -5,6 +5,8 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import printDialogStyles from './print-dialog.module.css';
+import styles from './printers-setting.module.css';
 
 const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
 
@@ -36,7 +38,7 @@ export function LetterheadForm(): ReactNode {
 
   return (
     <form
-      className="paper-head"
+      className={styles.letterheadForm}
       aria-label={t('paper.head')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,7 +67,7 @@ export function LetterheadForm(): ReactNode {
           />
         </label>
       ))}
-      <div className="print-buttons">
+      <div className={printDialogStyles.printButtons}>
         <Button type="submit" isDisabled={Object.keys(typed).length === 0}>
           {t('paper.save')}
         </Button>

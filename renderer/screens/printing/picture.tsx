@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { EncodedBitmap } from '../../../electron/contract/domain/print-document.ts';
 import { createImageData, decodePicture } from '../../documents/bitmap.ts';
+import styles from './print-dialog.module.css';
 
 /** The dots of a sheet as a printer burns them. */
 export function BitmapPreview({
@@ -16,7 +17,7 @@ export function BitmapPreview({
   }, [picture]);
   return (
     <canvas
-      className="paper-picture"
+      className={styles.paperPicture}
       ref={canvas}
       width={picture.width}
       height={picture.height}

@@ -6,7 +6,8 @@ import { createActionId, useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.tsx';
-import './printing.css';
+import styles from './print-confirmation.module.css';
+import printDialogStyles from './print-dialog.module.css';
 
 /** Prints of which nobody knows whether they came out: somebody is asked to look at the paper, for one after the other (C15). */
 export function PrintConfirmation(): ReactNode {
@@ -25,7 +26,7 @@ function PrintAsk({ print, more }: { readonly print: PrintJobView; readonly more
   const answer = (given: 'came_out' | 'again' | 'leave') => () =>
     void ask('paper.answer', { actionId: createActionId(), workspace, number, answer: given });
   return (
-    <div className="print-ask" role="status">
+    <div className={styles.confirmation} role="status">
       <Box tone="waiting" icon={FileQuestion} title={t('paper.ask_title', { number })}>
         <p>
           {orderNumber === null
@@ -33,7 +34,7 @@ function PrintAsk({ print, more }: { readonly print: PrintJobView; readonly more
             : t('paper.ask_what', { document, order: orderNumber, why })}
           {more > 0 && ` ${t('paper.ask_more', { count: more })}`}
         </p>
-        <div className="print-buttons print-ask-buttons">
+        <div className={`${printDialogStyles.printButtons} ${styles.buttons}`}>
           <Button kind="choice" onPress={answer('came_out')}>
             {t('paper.came_out')}
           </Button>

@@ -1,6 +1,5 @@
 import type { PrintJobSpec } from '../../../electron/contract/domain/printing.ts';
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
-
 import { createSignal } from '../../state/signal.ts';
 
 /** An order of which a document is to be chosen. */

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { OrderDocument } from '../../../electron/contract/domain/printing.ts';
 import { ORDER_DOCUMENTS } from '../../../electron/contract/domain/printing.ts';
-
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useSignal } from '../../state/signal.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { type PrintableOrder, printDialogSubject } from './print-dialog-state.ts';
 import { PrintForm } from './print-form.tsx';
-import '../../ui/popover.css';
-import './printing.css';
+import shortcutListStyles from '../../layout/shortcut-list.module.css';
+import popoverStyles from '../../ui/popover.module.css';
+import styles from './print-dialog.module.css';
 
 /** What is printed most of an order in each status; the receipt otherwise. */
 const USUAL: Readonly<Record<string, OrderDocument>> = { PENDING: 'picking', ACCEPTED: 'picking', PACKED: 'delivery' };
@@ -20,11 +20,11 @@ export function PrintDialog(): ReactNode {
   const { t } = useI18n();
   const close = (): void => printDialogSubject.set(null);
   return (
-    <ModalOverlay className="veil" isOpen={wanted !== null} onOpenChange={close} isDismissable>
-      <Modal data-slot="dialog-window" className="dialog-window print-window">
+    <ModalOverlay className={shortcutListStyles.veil ?? ''} isOpen={wanted !== null} onOpenChange={close} isDismissable>
+      <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.printWindow}`}>
         {wanted !== null && (
-          <Dialog className="dialog">
-            <Heading slot="title" className="popover-title">
+          <Dialog className={popoverStyles.dialog ?? ''}>
+            <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
               {t('paper.print_title', {
                 number: 'document' in wanted ? t(`paper.document.${wanted.document}`) : wanted.number,
               })}

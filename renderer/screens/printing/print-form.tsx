@@ -10,6 +10,8 @@ import { Choice } from '../../ui/choice.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { BitmapPreview } from './picture.tsx';
 import { PrintJobList } from './print-job-list.tsx';
+import popoverStyles from '../../ui/popover.module.css';
+import styles from './print-dialog.module.css';
 
 type Wish = Exclude<PrintJobSpec, { document: 'test' }>;
 
@@ -38,9 +40,9 @@ export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): v
         />
       )}
       <Preview wish={wish} printerId={printer?.id ?? null} />
-      {printer === undefined && <p className="popover-note">{t('paper.no_printers')}</p>}
+      {printer === undefined && <p className={popoverStyles.popoverNote}>{t('paper.no_printers')}</p>}
       <PrintJobList wish={wish} printer={printer} print={print} />
-      <div className="print-buttons">
+      <div className={styles.printButtons}>
         <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined} onPress={() => print(wish)}>
           {t('paper.print')}
         </Button>
@@ -65,13 +67,13 @@ function Preview({ wish, printerId }: PreviewProps): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long sheet scrolls by keyboard too */}
-      <div className="print-preview" tabIndex={0}>
+      <div className={styles.printPreview} tabIndex={0}>
         <BitmapPreview
           picture={value.picture}
           name={t('paper.preview_of', { document: t(`paper.document.${wish.document}`) })}
         />
       </div>
-      {value.asText && <p className="popover-note">{t('paper.as_text')}</p>}
+      {value.asText && <p className={popoverStyles.popoverNote}>{t('paper.as_text')}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall, useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './print-dialog.module.css';
 
 /** How many prints of lists are shown; of an order all are. */
 const LISTED = 5;
@@ -33,7 +34,7 @@ export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }
   }
 
   return (
-    <ul className="print-jobs">
+    <ul className={styles.printJobs}>
       {shown.map((each) => (
         <Job
           key={each.number}

@@ -9,12 +9,14 @@ import {
   printer as printerSchema,
 } from '../../../electron/contract/domain/printing.ts';
 import type { DiscoveredPrinter } from '../../../electron/contract/ipc/printing.ts';
-
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
+import checkboxStyles from '../../ui/checkbox.module.css';
+import printDialogStyles from './print-dialog.module.css';
+import styles from './printers-setting.module.css';
 
 interface PrinterFormProps {
   readonly first: Printer;
@@ -48,7 +50,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
 
   return (
     <form
-      className="printer-form"
+      className={styles.printerForm}
       aria-label={t('paper.add')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -122,7 +124,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
         </LabelledChoice>
       )}
       {isWrong && <p role="alert">{t('paper.bad_printer')}</p>}
-      <div className="print-buttons">
+      <div className={printDialogStyles.printButtons}>
         <Button kind="go" type="submit">
           {t('paper.keep')}
         </Button>
@@ -229,7 +231,7 @@ function Finder({ kind, onUse }: FinderProps): ReactNode {
         {t(found === 'looking' ? 'paper.finding' : 'paper.find')}
       </Button>
       {found !== null && found !== 'looking' && (
-        <div className="print-buttons" role="status">
+        <div className={printDialogStyles.printButtons} role="status">
           {found.length === 0 && <p className="screen-hint">{t('paper.found_none')}</p>}
           {found.map((each) => {
             const name = each.kind === 'network' ? each.host : each.queue;
@@ -280,7 +282,7 @@ interface TickProps {
 
 function Tick({ words, isOn, onTick }: TickProps): ReactNode {
   return (
-    <label className="checkbox">
+    <label className={checkboxStyles.checkbox}>
       <input type="checkbox" checked={isOn} onChange={(event) => onTick(event.target.checked)} />
       {words}
     </label>
@@ -289,7 +291,7 @@ function Tick({ words, isOn, onTick }: TickProps): ReactNode {
 
 function TickGroup({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
-    <fieldset className="tick-group">
+    <fieldset className={styles.checkboxGroup}>
       <legend className="field-label">{name}</legend>
       {children}
     </fieldset>

@@ -16,8 +16,8 @@ import { createPrinter, type PrinterKind } from './new-printer.ts';
 import { isPrintersSettingRequested, printDialogSubject } from './print-dialog-state.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
-import '../../ui/checkbox.css';
-import './printing.css';
+import printDialogStyles from './print-dialog.module.css';
+import styles from './printers-setting.module.css';
 
 const NEW_KINDS: readonly PrinterKind[] = ['network', 'queue', 'system', 'pdf'];
 
@@ -60,9 +60,9 @@ export function PrintersSetting(): ReactNode {
 
   return (
     <>
-      <ul className="printer-list" ref={top}>
+      <ul className={styles.printerList} ref={top}>
         {settings.printers.map((printer) => (
-          <li className="printer-row" key={printer.id}>
+          <li className={styles.printerRow} key={printer.id}>
             <PrinterIcon size={20} aria-hidden />
             <span>
               <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
@@ -94,7 +94,7 @@ export function PrintersSetting(): ReactNode {
         />
       )}
       {at === null && settings.printers.length < PRINTERS_MAX && (
-        <div className="print-buttons">
+        <div className={printDialogStyles.printButtons}>
           {NEW_KINDS.map((kind) => (
             <Button
               key={kind}

@@ -4,6 +4,8 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import printDialogStyles from './print-dialog.module.css';
+import styles from './printers-setting.module.css';
 
 interface TestQuestionProps {
   readonly printer: Printer;
@@ -23,14 +25,14 @@ export function TestPageCheck({ printer, number, onRight, onWrong }: TestQuestio
   const fault = snapshot.paper.faults.find(({ printerId }) => printerId === printer.id)?.fault ?? test?.fault ?? null;
   const state = t(`paper.state.${test?.state ?? 'waiting'}`);
   return (
-    <div className="printer-form">
+    <div className={styles.printerForm}>
       <p role="status">
         {t('paper.test_waits', { state: fault === null ? state : `${state}, ${t(`paper.fault.${fault}`)}` })}
       </p>
       <p>
         <b>{t('paper.test_ask')}</b>
       </p>
-      <div className="print-buttons">
+      <div className={printDialogStyles.printButtons}>
         <Button kind="go" onPress={onRight}>
           {t('paper.test_right')}
         </Button>

@@ -4,13 +4,13 @@ import { Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components';
 import { sumAmounts } from '../../../electron/contract/domain/money.ts';
 import type { SaleRow } from '../../../electron/contract/ipc/sales.ts';
 import { BOOKINGS_MAX } from '../../../electron/contract/ipc/sales.ts';
-
 import { formatMoney } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
-import '../../ui/popover.css';
+import popoverStyles from '../../ui/popover.module.css';
+import styles from './sales-screen.module.css';
 
 /** Books every sale that is listed, each as an action of its own. Asks once, because booking is never undone. */
 export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
@@ -36,18 +36,18 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
 
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className="book-all" icon={CheckCheck}>
+      <Button className={styles.bookAll} icon={CheckCheck}>
         {t('sales.book_all')}
       </Button>
-      <Popover data-slot="popover" className="popover" placement="bottom end">
-        <Dialog className="popover-dialog">
-          <Heading slot="title" className="popover-title">
+      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom end">
+        <Dialog className={popoverStyles.popoverDialog ?? ''}>
+          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
             {t('sales.book_all_ask', {
               count: open.length,
               total: formatMoney(sumAmounts(open.map(({ total }) => total))),
             })}
           </Heading>
-          <p className="popover-note">{t('sales.book_all_note')}</p>
+          <p className={popoverStyles.popoverNote}>{t('sales.book_all_note')}</p>
           <Button kind="choice" onPress={() => void bookAll()}>
             {t('sales.book_all_yes', { count: open.length })}
           </Button>

@@ -2,7 +2,6 @@ import { Check, Scale, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OrderReference } from '../../../electron/contract/ipc/orders.ts';
 import type { ClosingView, StockDifference } from '../../../electron/contract/ipc/sales.ts';
-
 import { formatMoney } from '../../i18n/format.ts';
 import { describeOrderStatus, type I18n, useI18n } from '../../i18n/use-i18n.ts';
 import { linkTo } from '../../state/route.ts';
@@ -10,6 +9,8 @@ import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/class-names.ts';
+import styles from './closing-panel.module.css';
+import salesTotalsStyles from './sales-totals.module.css';
 
 /** At closing: orders, sales, acknowledgements and stock of the day beside the service's, the differences listed. */
 export function ClosingPanel(): ReactNode {
@@ -27,8 +28,8 @@ export function ClosingPanel(): ReactNode {
   }
 
   return (
-    <section className="closing panel" aria-label={t('closing.title')}>
-      <h2 className="totals-day">{t('closing.title')}</h2>
+    <section className={`${styles.closing} panel`} aria-label={t('closing.title')}>
+      <h2 className={salesTotalsStyles.totalsDay}>{t('closing.title')}</h2>
       <p className="screen-hint" role="status">
         {isAsking ? t('closing.asking') : view === null ? t('closing.note') : t('closing.at', { time: clock(view.at) })}
       </p>
@@ -46,7 +47,7 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
   const same = sales.totalHere === sales.totalThere;
   const totals = { here: formatMoney(sales.totalHere), there: formatMoney(sales.totalThere), count: sales.compared };
   return (
-    <ul className="findings">
+    <ul className={styles.findings}>
       <Finding isWell={orders.differences.length === 0} words={t('closing.orders', { count: orders.compared })}>
         {orders.differences.map((each) => (
           <Named key={each.orderId} order={each}>
@@ -115,7 +116,7 @@ interface FindingProps {
 
 function Finding({ isWell, words, children }: FindingProps): ReactNode {
   return (
-    <li className={joinClasses('finding', !isWell && 'finding-open')}>
+    <li className={joinClasses(styles.finding, !isWell && styles.findingOpen)}>
       {isWell ? <Check size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
       <div>
         <p>{words}</p>

@@ -12,7 +12,7 @@ import { BookAllButton } from './book-all-button.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 import { SalesTotals } from './sales-totals.tsx';
 import { UnbookedSaleRow } from './unbooked-sale-row.tsx';
-import './sales-screen.css';
+import styles from './sales-screen.module.css';
 
 /** What is to be booked into the store's own billing, what was booked today, the days' totals, and the closing. */
 export function SalesScreen(): ReactNode {
@@ -21,8 +21,8 @@ export function SalesScreen(): ReactNode {
   const { t } = useI18n();
   if (sales === null) return <Loading words={t('sales.loading')} problem={problem} />;
   return (
-    <div className="screen sales">
-      <div className="sales-rows">
+    <div className={`screen ${styles.sales}`}>
+      <div className={styles.salesRows}>
         {sales.unreadable.map((id) => (
           <p key={id} className="screen-hint" role="alert">
             {t('sales.unreadable', { id })}
@@ -31,7 +31,7 @@ export function SalesScreen(): ReactNode {
         <ToBook rows={sales.toBook} />
         <BookedToday rows={sales.bookedToday} />
       </div>
-      <div className="sales-aside">
+      <div className={styles.salesAside}>
         <SalesTotals today={sales.today} earlier={sales.earlier} />
         <ClosingPanel />
       </div>
@@ -52,7 +52,7 @@ function ToBook({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
       {rows.length === 0 ? (
         <EmptyState icon={CircleCheck}>{t('sales.empty')}</EmptyState>
       ) : (
-        <ul className="to-book">
+        <ul className={styles.toBook}>
           {rows.map((row) => (
             <UnbookedSaleRow key={row.eventId} row={row} />
           ))}
@@ -77,7 +77,7 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
   return (
     <section aria-label={t('sales.booked_today')}>
       <header className="screen-head">
-        <h2 className="booked-title">{t('sales.booked_today')}</h2>
+        <h2 className={styles.bookedTitle}>{t('sales.booked_today')}</h2>
         <p className="screen-hint">
           {rows.length === 0
             ? t('sales.booked_none')
@@ -85,19 +85,19 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
         </p>
       </header>
       {rows.length > 0 && (
-        <ul className="booked panel">
+        <ul className={`${styles.booked} panel`}>
           {rows.map((row) => (
             <li key={row.eventId}>
-              <a className="booked-number" href={linkTo('orders', row)}>
+              <a className={styles.bookedNumber} href={linkTo('orders', row)}>
                 {row.number}
               </a>
               <span>
                 {channelWords(words, row)}
                 {row.soldAt !== null && `, ${clock(row.soldAt)}`}
               </span>
-              <b className="booked-total tabular">{formatMoney(row.total)}</b>
+              <b className={`${styles.bookedTotal} tabular`}>{formatMoney(row.total)}</b>
               <span>{row.billNumber ?? t('sales.no_number')}</span>
-              <span className="booked-state">
+              <span className={styles.bookedState}>
                 {row.state === 'booked' ? <Check size={18} aria-hidden /> : <Hourglass size={18} aria-hidden />}
                 {row.bookedAt === null ? t('sales.booked') : t('sales.booked_at', { time: clock(row.bookedAt) })}
               </span>

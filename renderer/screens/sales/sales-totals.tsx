@@ -9,22 +9,23 @@ import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { downloadCsv } from '../../ui/csv-download.ts';
+import styles from './sales-totals.module.css';
 
 /** What was sold today, online and in store apart; the days before it in a line each; each day as CSV. */
 export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earlier'>): ReactNode {
   const { t, day } = useI18n();
   const { online, inStore } = today;
   return (
-    <section className="totals panel" aria-label={t('sales.days')}>
-      <h2 className="totals-day">{t('sales.so_far', { day: day(today.day) })}</h2>
-      <p className="totals-sum tabular">{formatMoney(sumAmounts([online.total, inStore.total]))}</p>
-      <div className="totals-parts">
+    <section className={`${styles.totals} panel`} aria-label={t('sales.days')}>
+      <h2 className={styles.totalsDay}>{t('sales.so_far', { day: day(today.day) })}</h2>
+      <p className={`${styles.totalsSum} tabular`}>{formatMoney(sumAmounts([online.total, inStore.total]))}</p>
+      <div className={styles.totalsParts}>
         <Part icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
         <Part icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
       </div>
       <Export day={today.day} words={t('sales.export_today')} />
       {earlier.length > 0 && (
-        <ul className="earlier">
+        <ul className={styles.earlier}>
           {earlier.map((each) => (
             <Earlier key={each.day} sales={each} />
           ))}
@@ -43,12 +44,12 @@ interface PartProps {
 function Part({ icon, name, part }: PartProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div className="totals-part">
-      <p className="totals-name">
+    <div className={styles.totalsPart}>
+      <p className={styles.totalsName}>
         {icon} {name}
       </p>
-      <p className="totals-amount tabular">{formatMoney(part.total)}</p>
-      <p className="totals-count">{t('sales.sales', { count: part.count })}</p>
+      <p className={`${styles.totalsAmount} tabular`}>{formatMoney(part.total)}</p>
+      <p className={styles.totalsCount}>{t('sales.sales', { count: part.count })}</p>
     </div>
   );
 }
@@ -59,7 +60,7 @@ function Earlier({ sales: { day, online, inStore, toBook } }: { readonly sales: 
     <li>
       <b>{dayWords(day)}</b>
       <b className="tabular">{formatMoney(sumAmounts([online.total, inStore.total]))}</b>
-      <span className="earlier-parts">
+      <span className={styles.earlierParts}>
         {t('sales.earlier_parts', { online: formatMoney(online.total), inStore: formatMoney(inStore.total) })}
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}
       </span>
@@ -84,7 +85,12 @@ function Export({ day, words, name }: ExportProps): ReactNode {
     if (result.ok) downloadCsv(`sales-${on}.csv`, [result.value.text]);
   }
   return (
-    <Button className="export" icon={Download} {...(name === undefined ? {} : { name })} onPress={() => void save()}>
+    <Button
+      className={styles.export}
+      icon={Download}
+      {...(name === undefined ? {} : { name })}
+      onPress={() => void save()}
+    >
       {words}
     </Button>
   );

@@ -10,6 +10,7 @@ import { useStoreName } from '../../state/use-store-name.ts';
 import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
+import styles from './unbooked-sale-row.module.css';
 
 /** One sale that the store's own billing has not got yet, with its bill number and Booked. */
 export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
@@ -20,8 +21,8 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
   const storeName = useStoreName(row.storeId);
   const items = t('card.items', { count: row.items });
   return (
-    <li className="to-book-row panel" aria-label={row.number}>
-      <p className="to-book-number">
+    <li className={`${styles.row} panel`} aria-label={row.number}>
+      <p className={styles.number}>
         <a href={linkTo('orders', row)} aria-label={t('card.details_of', { number: row.number })}>
           <b>{row.number}</b>
         </a>
@@ -38,7 +39,7 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
           </>
         )}
       </p>
-      <p className="to-book-what">
+      <p className={styles.what}>
         <b className="tabular">{formatMoney(row.total)}</b>
         <span>{method === null ? items : `${items} · ${method}`}</span>
         {storeName !== null && <span>{storeName}</span>}
@@ -46,7 +47,7 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
       {row.state === 'to_book' ? (
         <BookForm row={row} />
       ) : (
-        <p className="to-book-waits">
+        <p className={styles.waits}>
           <Tag tone="waiting" icon={Hourglass}>
             {t('sales.booking')} {t('sales.booking_note')}
           </Tag>
@@ -82,7 +83,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
   }
 
   return (
-    <form className="to-book-form" onSubmit={(event) => void book(event)}>
+    <form className={styles.form} onSubmit={(event) => void book(event)}>
       <input
         className="field-input"
         aria-label={t('sales.bill_number_of', { number: row.number })}
@@ -94,7 +95,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
         value={billNumber}
         onChange={(event) => setBillNumber(event.target.value)}
       />
-      <Button kind="second" className="book" type="submit" icon={Check}>
+      <Button kind="second" className={styles.book} type="submit" icon={Check}>
         {t('sales.booked')}
       </Button>
     </form>

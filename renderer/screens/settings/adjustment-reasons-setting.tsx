@@ -3,6 +3,8 @@ import { ADJUSTMENT_REASONS } from '../../../electron/contract/api/enums.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
+import checkboxStyles from '../../ui/checkbox.module.css';
+import styles from './settings-screen.module.css';
 
 /** Which reasons of adjustments the service is told; which ones it takes is for staff to know. "Other" needs no telling. */
 export function AdjustmentReasonsSetting(): ReactNode {
@@ -15,10 +17,10 @@ export function AdjustmentReasonsSetting(): ReactNode {
   };
   return (
     <>
-      <ul className="told-reasons">
+      <ul className={styles.adjustmentReasons}>
         {ADJUSTMENT_REASONS.filter((reason) => reason !== 'other').map((reason) => (
           <li key={reason}>
-            <label className="checkbox">
+            <label className={checkboxStyles.checkbox}>
               <input
                 type="checkbox"
                 checked={adjustmentReasons.includes(reason)}

@@ -4,6 +4,8 @@ import { formatWeekday } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Choice } from '../../ui/choice.tsx';
+import checkboxStyles from '../../ui/checkbox.module.css';
+import styles from './settings-screen.module.css';
 
 const WORKDAY: DayHours = { opens: 8 * 60, closes: 22 * 60 };
 const WEEK: OpeningHours = Array.from({ length: 7 }, () => WORKDAY);
@@ -38,7 +40,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
         onChoose={(chosen) => keep(chosen === 'always' ? null : (hours ?? WEEK))}
       />
       {hours !== null && (
-        <ul className="hours">
+        <ul className={styles.hours}>
           {hours.map((day, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place in the week
             <Day key={index} weekday={index} hours={day} onChange={(changed) => keep(hours.with(index, changed))} />
@@ -75,7 +77,7 @@ function Day({ weekday, hours, onChange }: DayProps): ReactNode {
     );
   return (
     <li>
-      <label className="checkbox">
+      <label className={checkboxStyles.checkbox}>
         <input
           type="checkbox"
           checked={hours !== null}

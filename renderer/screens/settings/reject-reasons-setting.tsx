@@ -7,6 +7,7 @@ import { useRejectReasons } from '../../i18n/use-reject-reasons.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './settings-screen.module.css';
 
 /** The reasons that Reject offers. The customer reads them, so they are the store's to word. */
 export function RejectReasonsSetting(): ReactNode {
@@ -21,7 +22,7 @@ export function RejectReasonsSetting(): ReactNode {
   const canAdd = added !== '' && !reasons.includes(added) && reasons.length < REJECT_REASONS_MAX;
   return (
     <>
-      <ul className="reasons">
+      <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>
             <span>{reason}</span>
@@ -36,7 +37,7 @@ export function RejectReasonsSetting(): ReactNode {
         ))}
       </ul>
       <form
-        className="reason-form"
+        className={styles.reasonForm}
         onSubmit={(event) => {
           event.preventDefault();
           if (!canAdd) return;

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
+import checkboxStyles from '../../ui/checkbox.module.css';
+import styles from './settings-screen.module.css';
 
 /** Of which stores orders ring on this counter. They are shown all the same. */
 export function RingingStoresSetting(): ReactNode {
@@ -10,10 +12,10 @@ export function RingingStoresSetting(): ReactNode {
   const { t } = useI18n();
   return (
     <>
-      <ul className="ring-stores">
+      <ul className={styles.ringStores}>
         {stores.map(({ id, name }) => (
           <li key={id}>
-            <label className="checkbox">
+            <label className={checkboxStyles.checkbox}>
               <input
                 type="checkbox"
                 checked={!mutedStoreIds.includes(id)}

@@ -11,6 +11,7 @@ import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import styles from './settings-screen.module.css';
 
 /** How the scanner of this counter types, and a place to try it. */
 export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
@@ -47,7 +48,7 @@ function Prefix({ prefix, onChange }: PrefixProps): ReactNode {
   const { t } = useI18n();
   const [typed, setTyped] = useState(prefix);
   return (
-    <label className="scanner-prefix">
+    <label className={styles.scannerPrefix}>
       <span>{t('scan.prefix')}</span>
       <input
         className="field-input"
@@ -86,14 +87,14 @@ function TryOut(): ReactNode {
         {t(isOn ? 'scan.stop_trying' : 'scan.try')}
       </Button>
       {isOn && (
-        <div className="try-scan panel" role="status">
+        <div className={`${styles.tryScan} panel`} role="status">
           {shown === null ? (
             <p>
               <b>{t('scan.trying')}</b>
             </p>
           ) : (
             <>
-              <p className="try-code tabular">{t('scan.read', { code: shown.text })}</p>
+              <p className={`${styles.tryCode} tabular`}>{t('scan.read', { code: shown.text })}</p>
               <p>{t('scan.speed_read', speedOf(shown))}</p>
               <p>{verdictWords(words, shown)}</p>
             </>

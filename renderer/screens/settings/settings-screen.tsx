@@ -19,9 +19,8 @@ import { RingingStoresSetting } from './ringing-stores-setting.tsx';
 import { ScannerSetting } from './scanner-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SoundSetting } from './sound-setting.tsx';
-import '../../ui/checkbox.css';
-import '../../ui/popover.css';
-import './settings-screen.css';
+import popoverStyles from '../../ui/popover.module.css';
+import styles from './settings-screen.module.css';
 
 /** What staff can set on this counter. */
 export function SettingsScreen(): ReactNode {
@@ -33,7 +32,7 @@ export function SettingsScreen(): ReactNode {
       <header className="screen-head">
         <h1 className="screen-title">{t('screen.settings')}</h1>
       </header>
-      <div className="settings panel">
+      <div className={`${styles.settings} panel`}>
         <SettingSection name={t('settings.language')}>
           <LanguageChoice language={settings.language} />
         </SettingSection>
@@ -132,7 +131,7 @@ function StoreAndKey(): ReactNode {
   }
   return (
     <>
-      <ul className="setting-stores">
+      <ul className={styles.settingStores}>
         {workspace.stores.map(({ id, name, city }) => (
           <li key={id}>
             <b>{name}</b> {city}
@@ -157,12 +156,12 @@ function Forget(): ReactNode {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button icon={KeyRound}>{t('settings.forget')}</Button>
-      <Popover data-slot="popover" className="popover" placement="bottom start">
-        <Dialog className="popover-dialog">
-          <Heading slot="title" className="popover-title">
+      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom start">
+        <Dialog className={popoverStyles.popoverDialog ?? ''}>
+          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
             {t('settings.forget_ask')}
           </Heading>
-          <p className="popover-note">{t('settings.forget_note')}</p>
+          <p className={popoverStyles.popoverNote}>{t('settings.forget_note')}</p>
           <Button kind="choice" onPress={() => void ask('connect.forget', {}).then(() => goTo('orders'))}>
             {t('settings.forget')}
           </Button>

@@ -7,6 +7,7 @@ import { useServices } from '../../state/services.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import styles from './settings-screen.module.css';
 
 /** The tune of the ring, its volume, and a test. */
 export function SoundSetting({ settings }: { readonly settings: Settings }): ReactNode {
@@ -34,7 +35,7 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
           void ask('settings.change', { tune });
         }}
       />
-      <label className="volume">
+      <label className={styles.volume}>
         <span>{t('settings.volume')}</span>
         <input
           type="range"

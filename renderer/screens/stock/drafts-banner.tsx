@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { getDelta, hasUnsavedChange } from './item/stock-draft.ts';
 import { useSaveDraft } from './item/use-save-draft.ts';
 import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
+import styles from './drafts-banner.module.css';
 
 /** So many are named, the rest are a number. */
 const NAMED = 4;
@@ -38,7 +39,7 @@ export function DraftsBanner(): ReactNode {
   }
 
   return (
-    <section className="unsaved-bar" aria-label={t('stock.unsaved')}>
+    <section className={styles.draftsBanner} aria-label={t('stock.unsaved')}>
       <PencilLine size={22} aria-hidden />
       <p>
         <b>{t('stock.unsaved')}</b>

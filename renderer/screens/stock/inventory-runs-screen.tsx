@@ -9,7 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { EmptyState, Tag } from '../../ui/primitives.tsx';
 import { SubScreenHeader } from './sub-screen-header.tsx';
 import { useStockStoreId } from './use-stock-store-id.ts';
-import './inventory-runs-screen.css';
+import styles from './inventory-runs-screen.module.css';
 
 /** What the service took in of this store's stock lately, whoever sent it, with what it refused. */
 export function InventoryRunsScreen(): ReactNode {
@@ -38,7 +38,7 @@ export function InventoryRunsScreen(): ReactNode {
       </SubScreenHeader>
       {value === null && <Loading words={t('syncs.reading')} problem={problem} />}
       {value?.syncs.length === 0 && <EmptyState icon={PackageOpen}>{t('syncs.empty')}</EmptyState>}
-      <ul className="syncs">
+      <ul className={styles.runs}>
         {value?.syncs.map((sync) => (
           <Row key={sync.id} sync={sync} />
         ))}
@@ -56,8 +56,8 @@ function Row({ sync }: { readonly sync: InventoryRunView }): ReactNode {
     return count === null ? [] : [t(`syncs.${name}`, { count })];
   });
   return (
-    <li className="sync panel">
-      <p className="sync-what">
+    <li className={`${styles.run} panel`}>
+      <p className={styles.runWhat}>
         <b>{sync.kind === 'adjustment' ? t('syncs.adjustment') : t('syncs.push')}</b>
         {sync.at !== null && <span>{`${day(sync.at)}, ${clock(sync.at)}`}</span>}
         {errors === 0 ? (
@@ -69,7 +69,7 @@ function Row({ sync }: { readonly sync: InventoryRunView }): ReactNode {
         )}
         {sync.finishedAt === null && <Tag tone="waiting">{t('syncs.working')}</Tag>}
       </p>
-      <p className="sync-counts tabular">
+      <p className={`${styles.runCounts} tabular`}>
         {counts.join(' · ')}
         {sync.subtracted > 0 && ` · ${t('syncs.subtracted', { count: sync.subtracted })}`}
         {sync.asOf !== null && ` · ${t('syncs.as_of', { time: `${day(sync.asOf)}, ${clock(sync.asOf)}` })}`}
@@ -79,7 +79,7 @@ function Row({ sync }: { readonly sync: InventoryRunView }): ReactNode {
           <Button kind="quiet" onPress={() => setOpen(!isOpen)}>
             {t(isOpen ? 'syncs.hide_errors' : 'syncs.show_errors')}
           </Button>
-          <ul className="sync-errors" hidden={!isOpen}>
+          <ul className={styles.runErrors} hidden={!isOpen}>
             {sync.errors.map((error, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the service names a barcode more than once
               <li key={index}>

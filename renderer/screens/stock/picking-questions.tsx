@@ -6,6 +6,7 @@ import { useCall, useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import styles from './stock-screen.module.css';
 
 /** What counts that are done still ask: whether units of an order were in its bag already. One order at a time. */
 export function PickingQuestions({ storeId }: { readonly storeId: number }): ReactNode {
@@ -34,8 +35,8 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
   const isWhole = answers.length === bag.items.length;
 
   return (
-    <section className="bags" aria-label={t('stock.bag_title', { number: bag.number })}>
-      <p className="bags-title">
+    <section className={styles.questions} aria-label={t('stock.bag_title', { number: bag.number })}>
+      <p className={styles.questionsTitle}>
         <ShoppingBag size={22} aria-hidden />
         <b>{t('stock.bag_title', { number: bag.number })}</b>
         {more > 0 && <span>{t('stock.bags_more', { count: more })}</span>}
@@ -44,7 +45,7 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
       <ul>
         {bag.items.map((item) => (
           <li key={item.countId}>
-            <span className="bags-item">
+            <span className={styles.questionsItem}>
               <b>{item.name ?? item.barcode}</b>{' '}
               {t('stock.bag_item', { units: item.units, counted: item.counted, time: clock(item.countedAt) })}
             </span>

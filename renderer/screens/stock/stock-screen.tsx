@@ -25,8 +25,7 @@ import { DEFAULT_LIST_QUERY, type StockListQuery } from './stock-screen-state.ts
 import { StoreSwitch } from './store-switch.tsx';
 import { UndoBanner } from './undo-banner.tsx';
 import { useStockStoreId } from './use-stock-store-id.ts';
-import './option.css';
-import './stock-screen.css';
+import styles from './stock-screen.module.css';
 
 /** The shelf: its list, and one item of it beside. */
 export function StockScreen(): ReactNode {
@@ -63,9 +62,9 @@ export function StockScreen(): ReactNode {
 
   const first = pages === null ? null : getRow(pages, 0);
   return (
-    <div className={joinClasses('stock', item !== null && 'stock-with-item')}>
+    <div className={joinClasses(styles.stock, item !== null && styles.stockWithItem)}>
       <h1 className="unseen">{t('screen.stock')}</h1>
-      <div className="stock-list">
+      <div className={styles.stockList}>
         <StoreSwitch />
         <SearchBox
           ref={search}
@@ -74,13 +73,13 @@ export function StockScreen(): ReactNode {
           onLeave={() => shelf.current?.focusFirst()}
           onFirst={() => first !== null && goToItem(first)}
         />
-        <div className="stock-tools">
+        <div className={styles.stockTools}>
           <StockFilterGroup
             ask={ask}
             counts={pages?.head.counts ?? null}
             onFilter={(filter) => show({ filter, query: '', sort: filter === 'expiring' ? 'expiry' : 'name' })}
           />
-          <Button className="stock-import" icon={FileUp} onPress={() => goTo('import')}>
+          <Button className={styles.stockImport} icon={FileUp} onPress={() => goTo('import')}>
             {t('stock.import')}
           </Button>
         </div>
@@ -102,7 +101,7 @@ export function StockScreen(): ReactNode {
           onView={onView}
         />
         {pages?.head.isCut === true && (
-          <p className="stock-cut">{t('stock.cut', { total: formatCount(pages.head.total) })}</p>
+          <p className={styles.stockCut}>{t('stock.cut', { total: formatCount(pages.head.total) })}</p>
         )}
         {pages !== null && <ListFooter head={pages.head} />}
       </div>
@@ -111,7 +110,7 @@ export function StockScreen(): ReactNode {
       ) : (
         <ItemPanel key={`${item.storeId}/${item.barcode}`} item={item} />
       )}
-      <div className="stock-bars">
+      <div className={styles.stockBars}>
         <DraftsBanner />
         <UndoBanner />
       </div>

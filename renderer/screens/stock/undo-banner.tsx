@@ -9,6 +9,7 @@ import { useNow, useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { UndoButton } from './item/undo-button.tsx';
 import type { SavedChange } from './stock-screen-state.ts';
+import styles from './drafts-banner.module.css';
 
 /** What was saved last, for a minute, with Undo and what it does. */
 export function UndoBanner(): ReactNode {
@@ -35,7 +36,7 @@ function Done({ last }: { readonly last: SavedChange }): ReactNode {
       : t(`stock.undone_${undone}`, { name, change: formatSigned(-(delta ?? 0)) });
   const canUndo = undone === null && delta !== undefined && action?.undoUntil != null;
   return (
-    <div className="done-bar">
+    <div className={styles.undoBanner}>
       {undone === null ? <Check size={22} aria-hidden /> : <Undo2 size={22} aria-hidden />}
       <p>
         <b>{what}</b>{' '}

@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { joinClasses } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { CLAIM_CODE_LENGTH, parseClaimCode } from './claim-code.ts';
+import styles from './claim-code-field.module.css';
 
 interface CodeFieldProps {
   readonly code: string;
@@ -17,10 +18,10 @@ export function ClaimCodeField({ code, onCode }: CodeFieldProps): ReactNode {
   return (
     <Field label={t('welcome.code')} hint={t('welcome.code_hint')}>
       {(ties) => (
-        <div className="code">
+        <div className={styles.code}>
           <input
             {...ties}
-            className="code-input"
+            className={styles.codeInput}
             type="text"
             autoComplete="off"
             autoCapitalize="characters"
@@ -28,9 +29,9 @@ export function ClaimCodeField({ code, onCode }: CodeFieldProps): ReactNode {
             value={code}
             onChange={(event) => onCode(parseClaimCode(event.target.value))}
           />
-          <div className="code-places" aria-hidden>
+          <div className={styles.codePlaces} aria-hidden>
             {PLACES.map((place) => (
-              <span key={place} className={joinClasses('code-place', place === code.length && 'code-next')}>
+              <span key={place} className={joinClasses(styles.codePlace, place === code.length && styles.codeNext)}>
                 {code[place]}
               </span>
             ))}

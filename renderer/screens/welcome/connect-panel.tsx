@@ -7,6 +7,7 @@ import { useSignal } from '../../state/signal.ts';
 import { formatClaimCode } from './claim-code.ts';
 import { KeyForm } from './key-form.tsx';
 import { StoreForm } from './store-form.tsx';
+import styles from './welcome-screen.module.css';
 
 /** Address and key first; what the service says about them decides what is asked next. */
 export function ConnectPanel(): ReactNode {
@@ -15,9 +16,9 @@ export function ConnectPanel(): ReactNode {
   const code = useSignal(host)?.code ?? null;
   const { t } = useI18n();
   return (
-    <section className="door" aria-labelledby="door-connect">
-      <header className="door-head">
-        <span className="door-icon">
+    <section className={styles.door} aria-labelledby="door-connect">
+      <header className={styles.doorHead}>
+        <span className={styles.doorIcon}>
           <PlugZap size={40} aria-hidden />
         </span>
         <h2 id="door-connect">{t('welcome.connect')}</h2>

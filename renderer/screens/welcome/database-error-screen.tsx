@@ -4,15 +4,15 @@ import type { OpenFailureView } from '../../../electron/contract/ipc/storage.ts'
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
-import './database-error-screen.css';
+import styles from './database-error-screen.module.css';
 
 /** The store's database can't be opened: what happened, what it means, and what can be done. */
 export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly unopened: OpenFailureView }): ReactNode {
   const ask = useCall();
   const { t } = useI18n();
   return (
-    <main data-slot="app" className="unopened">
-      <div className="unopened-card" role="alert">
+    <main data-slot="app" className={styles.screen}>
+      <div className={styles.card} role="alert">
         <DatabaseZap size={32} aria-hidden />
         <h1 className="screen-title">{t(`unopened.${reason}.title`)}</h1>
         <dl>

@@ -7,6 +7,7 @@ import { useSignal } from '../../state/signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
+import styles from './welcome-screen.module.css';
 
 /** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
 export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
@@ -35,7 +36,7 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
   }
 
   return (
-    <form className="door-form" onSubmit={(event) => void check(event)}>
+    <form className={styles.doorForm} onSubmit={(event) => void check(event)}>
       <h3>{t('welcome.step_key')}</h3>
       <Field label={t('welcome.address')} hint={t('welcome.address_hint')}>
         {(ties) => (
@@ -66,7 +67,7 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
         )}
       </Field>
       {problem !== null && <ProblemBox problem={problem} />}
-      <Button kind="go" className="door-button" type="submit" isDisabled={isAsking}>
+      <Button kind="go" className={styles.doorButton} type="submit" isDisabled={isAsking}>
         {t(isAsking ? 'welcome.checking' : 'welcome.check')}
       </Button>
     </form>

@@ -7,8 +7,11 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { Tag } from '../../ui/primitives.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
-import '../orders/card/card.css';
-import '../orders/card/hold-bar.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../orders/card/card.module.css';
+import holdBarStyles from '../orders/card/hold-bar.module.css';
+import styles from './practice-panel.module.css';
+import welcomeScreenStyles from './welcome-screen.module.css';
 
 const POINTS = ['ready', 'break', 'keep'] as const;
 
@@ -28,15 +31,18 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
   }
 
   return (
-    <section className="door door-practice" aria-labelledby="door-practice">
-      <header className="door-head">
-        <span className="door-icon">
+    <section
+      className={`${welcomeScreenStyles.door} ${welcomeScreenStyles.doorPractice}`}
+      aria-labelledby="door-practice"
+    >
+      <header className={welcomeScreenStyles.doorHead}>
+        <span className={welcomeScreenStyles.doorIcon}>
           <Drama size={40} aria-hidden />
         </span>
         <h2 id="door-practice">{t('welcome.practice')}</h2>
       </header>
-      <p className="door-text">{t('welcome.practice_text')}</p>
-      <ul className="door-points">
+      <p className={welcomeScreenStyles.doorText}>{t('welcome.practice_text')}</p>
+      <ul className={welcomeScreenStyles.doorPoints}>
         {POINTS.map((point) => (
           <li key={point}>
             <Check size={20} aria-hidden /> {t(`welcome.practice_points.${point}`)}
@@ -47,7 +53,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
       {problem !== null && <ProblemBox problem={problem} />}
       <AriaButton
         data-slot="button"
-        className="press press-practice door-button"
+        className={`${buttonStyles.button} ${buttonStyles.practice} ${welcomeScreenStyles.doorButton}`}
         aria-label={t('welcome.practice')}
         isDisabled={isOpening}
         onPress={() => void enter()}
@@ -62,23 +68,23 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
 function Sample({ now }: { readonly now: Instant }): ReactNode {
   const { t, clock } = useI18n();
   return (
-    <div className="sample" aria-hidden>
-      <p className="sample-head">
+    <div className={styles.sample} aria-hidden>
+      <p className={styles.sampleHead}>
         <BellRing size={22} /> <b>{t('card.ringing')}</b>
         <Tag tone="practice">{t('bar.practice_mark')}</Tag>
       </p>
-      <div data-slot="hold-bar" className="hold-bar">
-        <div className="hold-left" style={{ width: '94%' }} />
-        <i className="hold-mark hold-mark-2" />
-        <i className="hold-mark hold-mark-5" />
+      <div data-slot="hold-bar" className={holdBarStyles.holdBar}>
+        <div className={holdBarStyles.holdLeft} style={{ width: '94%' }} />
+        <i className={`${holdBarStyles.holdMark} ${holdBarStyles.holdMark2}`} />
+        <i className={`${holdBarStyles.holdMark} ${holdBarStyles.holdMark5}`} />
       </div>
-      <p className="sample-body">
-        <b className="sample-number">P101</b>
-        <span className="card-age">
+      <p className={styles.sampleBody}>
+        <b className={styles.sampleNumber}>P101</b>
+        <span className={cardStyles.cardAge}>
           <span>{t('time.just_now')}</span>
           <span>{clock(now)}</span>
         </span>
-        <span className="time-left">
+        <span className={holdBarStyles.timeLeft}>
           <b>14:12</b> <span>{t('time.left')}</span>
         </span>
       </p>

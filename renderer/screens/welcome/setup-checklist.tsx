@@ -9,7 +9,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.tsx';
 import { isPrintersSettingRequested } from '../printing/print-dialog-state.ts';
-import './setup-checklist.css';
+import styles from './setup-checklist.module.css';
 
 /** Whether a store has just been connected, and nobody has said yet that sound and printer are right. */
 export const isSetupChecklistOpen = createSignal(false);
@@ -41,9 +41,9 @@ function Steps(): ReactNode {
   }
 
   return (
-    <section className="first-steps" aria-label={t('paper.first.title')}>
+    <section className={styles.firstSteps} aria-label={t('paper.first.title')}>
       <Box tone="calm" icon={Rocket} title={t('paper.first.title')}>
-        <div className="first-steps-row">
+        <div className={styles.firstStepsRow}>
           <Button
             kind="choice"
             icon={isHeard ? Check : Volume2}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
+import styles from './startup-screen.module.css';
 
 /** A start that takes no longer than this shows nothing in between. */
 const PATIENCE_MS = 1_500;
@@ -20,7 +21,7 @@ export function StartupScreen(): ReactNode {
 
   if (!isLate || host) return null;
   return (
-    <main className="lost">
+    <main className={styles.failed}>
       <TriangleAlert size={28} aria-hidden />
       <div role="alert">
         <h1 className="screen-title">{t('line.stopped')}</h1>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
+import styles from './store-form.module.css';
 
 interface StoreChoiceProps {
   readonly stores: ConnectCheck['stores'];
@@ -12,10 +13,10 @@ interface StoreChoiceProps {
 export function StoreCheckboxes({ stores, chosen, onChoose }: StoreChoiceProps): ReactNode {
   const { t } = useI18n();
   return (
-    <fieldset className="store-choice">
+    <fieldset className={styles.storeCheckboxes}>
       <legend className="field-label">{t('welcome.choose')}</legend>
       {stores.map(({ id, name, city }) => (
-        <label key={id} className="tick">
+        <label key={id} className={styles.checkbox}>
           <input
             type="checkbox"
             checked={chosen.includes(id)}

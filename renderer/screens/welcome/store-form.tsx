@@ -14,6 +14,8 @@ import { CLAIM_CODE_LENGTH, formatClaimCode } from './claim-code.ts';
 import { ClaimCodeField } from './claim-code-field.tsx';
 import { isSetupChecklistOpen } from './setup-checklist.tsx';
 import { StoreCheckboxes } from './store-checkboxes.tsx';
+import styles from './store-form.module.css';
+import welcomeScreenStyles from './welcome-screen.module.css';
 
 interface StoreFormProps {
   readonly found: ConnectCheck;
@@ -77,10 +79,10 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   }
 
   return (
-    <form className="door-form" onSubmit={(event) => void open(event)}>
+    <form className={welcomeScreenStyles.doorForm} onSubmit={(event) => void open(event)}>
       <KeyFound found={found} onOtherKey={onOtherKey} />
       {found.keeping === 'plain' && (
-        <label className="tick">
+        <label className={styles.checkbox}>
           <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
           <span>{t('welcome.keep_anyway')}</span>
         </label>
@@ -92,12 +94,12 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
         <StoreCheckboxes stores={found.stores} chosen={chosen} onChoose={setChosen} />
       )}
       {found.scope === 'company' && found.stores.length > 0 && (
-        <Button kind="quiet" className="door-other" onPress={() => setByCode(!byCode)}>
+        <Button kind="quiet" className={welcomeScreenStyles.doorOther} onPress={() => setByCode(!byCode)}>
           {t(byCode ? 'welcome.by_list' : 'welcome.by_code')}
         </Button>
       )}
       {problem !== null && <ProblemBox problem={problem} />}
-      <Button kind="go" className="door-button" type="submit" isDisabled={isIncomplete || isOpening}>
+      <Button kind="go" className={welcomeScreenStyles.doorButton} type="submit" isDisabled={isIncomplete || isOpening}>
         {buttonWords()}
       </Button>
     </form>
@@ -111,7 +113,7 @@ function KeyFound({ found, onOtherKey }: StoreFormProps): ReactNode {
   return (
     <>
       <h3>{t('welcome.step_key')}</h3>
-      <p className="key-found">
+      <p className={styles.keyFound}>
         <KeyRound size={22} aria-hidden />
         <span>
           sk_{found.mode}_•••••••••••• <b>{found.lastFour}</b>
@@ -120,7 +122,7 @@ function KeyFound({ found, onOtherKey }: StoreFormProps): ReactNode {
           {t(found.mode === 'live' ? 'welcome.key_live' : 'welcome.key_test')}
         </Tag>
       </p>
-      <p className="field-hint key-facts">
+      <p className={`field-hint ${styles.keyFacts}`}>
         <span>
           {t(found.scope === 'company' ? 'welcome.scope_company' : 'welcome.scope_store', { company })}{' '}
           {t(`welcome.kept_${found.keeping}`)}

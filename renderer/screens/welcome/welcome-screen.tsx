@@ -5,22 +5,22 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
-import './welcome-screen.css';
+import styles from './welcome-screen.module.css';
 
 /** The first start: two doors. */
 export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
   const { t } = useI18n();
   return (
-    <main data-slot="app" className="welcome">
-      <header className="welcome-head">
-        <span className="logo">
+    <main data-slot="app" className={styles.welcome}>
+      <header className={styles.welcomeHead}>
+        <span className={styles.logo}>
           <BellRing size={26} aria-hidden />
         </span>
         <h1>{t('app.name')}</h1>
         <p>{t('app.tagline')}</p>
         <LanguageChoice language={snapshot.settings.language} />
       </header>
-      <div className="doors">
+      <div className={styles.doors}>
         <PracticePanel now={snapshot.at} />
         <ConnectPanel />
       </div>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, preview } from 'vite';
+import { cssModules } from '../../../build/css-modules.ts';
 
 const root = join(import.meta.dirname, '../../gallery');
 
@@ -14,7 +15,13 @@ export interface GalleryServer {
 
 export async function startGalleryServer(): Promise<GalleryServer> {
   const outDir = await mkdtemp(join(tmpdir(), 'counter-gallery-'));
-  const common: InlineConfig = { configFile: false, root, logLevel: 'error', plugins: [react()] };
+  const common: InlineConfig = {
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [react()],
+    css: { modules: cssModules },
+  };
   await build({ ...common, build: { outDir, emptyOutDir: true } });
   const server = await preview({ ...common, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   const url = server.resolvedUrls?.local[0];

@@ -14,6 +14,7 @@ import { SmallCard } from '../card/small-card.tsx';
 import { DoneList } from './done-list.tsx';
 import { OtherOrders } from './other-orders.tsx';
 import { useLayoutFreeze } from './use-layout-freeze.ts';
+import styles from './board-column.module.css';
 
 export const COLUMN_NAMES = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
@@ -65,16 +66,16 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
   return (
     <section
       data-slot="column"
-      className={joinClasses('column', name === 'new' && 'column-new')}
+      className={joinClasses(styles.column, name === 'new' && styles.columnNew)}
       aria-label={t(`orders.${name}`)}
       data-column={name}
       tabIndex={-1}
     >
       {withHead && (
-        <header className="column-head">
+        <header className={styles.columnHead}>
           <h2>{t(`orders.${name}`)}</h2>
           <CountBadge value={count} now={name === 'new' && cards.length > 0} />
-          <span className="column-hint">
+          <span className={styles.columnHint}>
             {needing > 0 ? (
               <Tag tone="red" icon={TriangleAlert}>
                 {t('orders.needs_you', { count: needing })}
@@ -101,7 +102,7 @@ function ColumnCards({
   if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
   if (name === 'done_today') {
     return (
-      <div data-slot="column-cards" className="column-cards">
+      <div data-slot="column-cards" className={styles.columnCards}>
         {cards.length === 0 ? <EmptyWords name={name} /> : <DoneList cards={cards} />}
         <OtherOrders />
       </div>
@@ -130,7 +131,7 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
   const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that somebody is near
-    <div className="still" onPointerMove={touched} onPointerDown={touched} onKeyDown={touched}>
+    <div className={styles.still} onPointerMove={touched} onPointerDown={touched} onKeyDown={touched}>
       {unreadable.map((id) => (
         <Box key={id} tone="red" icon={TriangleAlert}>
           <p>{t('orders.unreadable', { id })}</p>
@@ -141,7 +142,7 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
       ) : (
         <Lanes lanes={lanes}>
           {places.map(({ card, isGone }, index) => (
-            <div key={card.orderId} data-slot="place" className={isGone ? 'place-empty' : undefined} inert={isGone}>
+            <div key={card.orderId} data-slot="place" className={isGone ? styles.placeEmpty : undefined} inert={isGone}>
               <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < FIRST} />
             </div>
           ))}
@@ -155,12 +156,12 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
 function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
   if (lanes === 1)
     return (
-      <div data-slot="column-cards" className="column-cards">
+      <div data-slot="column-cards" className={styles.columnCards}>
         {children}
       </div>
     );
   return (
-    <div data-slot="column-cards" className="column-cards column-lanes">
+    <div data-slot="column-cards" className={`${styles.columnCards} ${styles.columnLanes}`}>
       <div>{children.filter((_, index) => index % 2 === 0)}</div>
       <div>{children.filter((_, index) => index % 2 === 1)}</div>
     </div>
@@ -171,7 +172,7 @@ const EMPTY = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_tod
 
 function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
   return (
-    <div data-slot="column-cards" className="column-cards">
+    <div data-slot="column-cards" className={styles.columnCards}>
       <EmptyWords name={name} />
     </div>
   );

@@ -22,7 +22,8 @@ import {
   useColumns,
 } from './board-column.tsx';
 import { useBoardShortcuts } from './use-board-shortcuts.ts';
-import './board.css';
+import styles from './board.module.css';
+import boardColumnStyles from './board-column.module.css';
 
 /** The board's width decides its shape: four columns, New beside the rest, or tabs. */
 const FOUR_COLUMNS_PX = 1_110;
@@ -45,7 +46,7 @@ export function Board({ screen, opened }: BoardProps): ReactNode {
   useBoardShortcuts(desk, opened, search);
   return (
     <OrderActionsProvider value={desk}>
-      <div data-slot="board" className="board" ref={measure}>
+      <div data-slot="board" className={styles.board} ref={measure}>
         <h1 className="unseen">{t(`screen.${screen}`)}</h1>
         {width !== null &&
           (opened === null && search.text === null ? (
@@ -70,7 +71,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   if (catchUp !== null && screen === 'orders') return <CatchUp view={catchUp} />;
   if (width >= FOUR_COLUMNS_PX) {
     return (
-      <div className="four-columns">
+      <div className={styles.fourColumns}>
         {COLUMN_NAMES.map((name) => (
           <BoardColumn
             key={name}
@@ -85,9 +86,9 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   }
   if (screen === 'practice' && width >= NEW_BESIDE_REST_PX) {
     return (
-      <div className="new-beside">
+      <div className={styles.newBeside}>
         <BoardColumn name="new" withHead hint={<Tag tone="practice">{t('bar.practice_mark')}</Tag>} />
-        <div className="rest">
+        <div className={styles.rest}>
           <BoardColumn name="preparing" withHead />
           <BoardColumn name="on_the_way" withHead />
           <BoardColumn name="done_today" withHead action={<OpenSearch onPress={onSearch} />} />
@@ -104,7 +105,7 @@ function OpenSearch({ onPress }: { readonly onPress: () => void }): ReactNode {
   return (
     <Button
       kind="quiet"
-      className="search-open"
+      className={boardColumnStyles.searchOpen}
       icon={SearchIcon}
       name={t('search.title')}
       keyCap="/"
@@ -125,16 +126,16 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
   const { t } = useI18n();
   return (
     <Tabs
-      className="tabs"
+      className={styles.tabs ?? ''}
       selectedKey={selected}
       onSelectionChange={(key) => setSelected(COLUMN_NAMES.find((name) => name === key) ?? 'new')}
     >
-      <div className="tab-line">
-        <TabList data-slot="tab-list" className="tab-list" aria-label={t('orders.columns')}>
+      <div className={styles.tabLine}>
+        <TabList data-slot="tab-list" className={styles.tabList ?? ''} aria-label={t('orders.columns')}>
           {COLUMN_NAMES.map((name) => {
             const needing = countNeedingAttention(columns[name]);
             return (
-              <Tab key={name} id={name} data-slot="tab" className="tab">
+              <Tab key={name} id={name} data-slot="tab" className={styles.tab ?? ''}>
                 {t(`orders.${name}`)}
                 <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
                 {needing > 0 && (
@@ -150,7 +151,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
         <OpenSearch onPress={onSearch} />
       </div>
       {COLUMN_NAMES.map((name) => (
-        <TabPanel key={name} id={name} className="tab-panel">
+        <TabPanel key={name} id={name} className={styles.tabPanel ?? ''}>
           <BoardColumn name={name} withHead={false} lanes={name === 'done_today' ? 1 : lanes} />
         </TabPanel>
       ))}
@@ -172,7 +173,7 @@ function Opened({ width, order, search }: OpenedProps): ReactNode {
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (
-    <div className={isBeside ? 'details-beside' : 'details-alone'}>
+    <div className={isBeside ? styles.detailsBeside : styles.detailsAlone}>
       {isBeside && <BoardColumn name="new" withHead hint={t('orders.stays_in_view')} />}
       {order === null ? (
         <SearchPanel search={search} />

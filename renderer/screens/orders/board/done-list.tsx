@@ -5,20 +5,21 @@ import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Card, CardNumber } from '../card/card.tsx';
+import styles from './done-list.module.css';
 
 /** Done today: a list, newest first, with the sum of the day at its foot. */
 export function DoneList({ cards }: { readonly cards: readonly OrderCard[] }): ReactNode {
   const { delivered, total, cancelled, toBook } = useWorkspace().workspace.board.doneSum;
   const { t } = useI18n();
   return (
-    <div className="done panel">
+    <div className={`${styles.done} panel`}>
       {cards.map((card) => (
         <DoneRow key={card.orderId} card={card} />
       ))}
       {cards.length < delivered + cancelled && (
-        <p className="done-more">{t('orders.done_more', { count: cards.length })}</p>
+        <p className={styles.doneMore}>{t('orders.done_more', { count: cards.length })}</p>
       )}
-      <p className="done-sum">
+      <p className={styles.doneSum}>
         <b>{t('orders.delivered_sum', { count: delivered })}</b>
         <b className="tabular">{formatMoney(total)}</b>
         <span>{cancelled > 0 && t('orders.cancelled_sum', { count: cancelled })}</span>
@@ -32,16 +33,16 @@ const DoneRow = memo(function DoneRow({ card }: { readonly card: OrderCard }): R
   const { t, clock } = useI18n();
   const isCancelled = card.status === 'CANCELLED';
   return (
-    <Card card={card} className="done-row">
+    <Card card={card} className={styles.doneRow}>
       <CardNumber card={card} />
-      <span className="done-total tabular">
+      <span className={`${styles.doneTotal} tabular`}>
         {isCancelled ? <s>{formatMoney(card.total)}</s> : formatMoney(card.total)}
       </span>
-      <span className="done-what">
+      <span className={styles.doneWhat}>
         {isCancelled ? <X size={16} aria-hidden /> : <House size={16} aria-hidden />}
         {isCancelled ? t('card.cancelled') : card.since !== null && clock(card.since)}
       </span>
-      <span className="done-what">
+      <span className={styles.doneWhat}>
         {isCancelled && card.since !== null && clock(card.since)}
         {card.booked === true && <Check size={16} aria-hidden />}
         {card.booked === true && t('card.booked')}

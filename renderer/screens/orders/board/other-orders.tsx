@@ -8,6 +8,8 @@ import { useQuery } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import { Card, CardNumber } from '../card/card.tsx';
+import doneListStyles from './done-list.module.css';
+import styles from './other-orders.module.css';
 
 /** Under Done today: what is never offered for accepting, in its own place. */
 export function OtherOrders(): ReactNode {
@@ -38,12 +40,12 @@ interface GroupProps {
 function Group({ icon: Icon, title, note, cards }: GroupProps): ReactNode {
   if (cards.length === 0) return null;
   return (
-    <section className="others" aria-label={title}>
+    <section className={styles.others} aria-label={title}>
       <h3>
         <Icon size={18} aria-hidden /> {title} <CountBadge value={cards.length} />
       </h3>
-      {note !== null && <p className="others-note">{note}</p>}
-      <div className="done panel">
+      {note !== null && <p className={styles.othersNote}>{note}</p>}
+      <div className={`${doneListStyles.done} panel`}>
         {cards.map((card) => (
           <OtherRow key={card.orderId} card={card} />
         ))}
@@ -56,13 +58,13 @@ function OtherRow({ card }: { readonly card: OrderCard }): ReactNode {
   const { t, clock } = useI18n();
   const at = card.since ?? card.placedAt;
   return (
-    <Card card={card} className="done-row">
+    <Card card={card} className={doneListStyles.doneRow}>
       <CardNumber card={card} />
-      <span className="done-total tabular">
+      <span className={`${doneListStyles.doneTotal} tabular`}>
         {card.paid ? formatMoney(card.total) : <s>{formatMoney(card.total)}</s>}
       </span>
-      <span className="done-what">{at !== null && clock(at)}</span>
-      <span className="done-what">
+      <span className={doneListStyles.doneWhat}>{at !== null && clock(at)}</span>
+      <span className={doneListStyles.doneWhat}>
         {card.paid ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
         {t(card.paid ? 'card.paid' : 'card.not_paid')}
       </span>

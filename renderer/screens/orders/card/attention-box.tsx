@@ -10,6 +10,9 @@ import { type AttentionReason, findAttentionReason } from '../attention.ts';
 import { useOrderActions } from '../order-actions.ts';
 import { CourierChoices, CourierFailedText } from './courier-choices.tsx';
 import { SilenceButton, SilencedTag, useEpisodes } from './ring-header.tsx';
+import styles from './attention-box.module.css';
+import cardStyles from './card.module.css';
+import ringHeaderStyles from './ring-header.module.css';
 
 /** An order that needs somebody, and its ring; null when it is quiet. */
 export interface AttentionProps {
@@ -27,9 +30,9 @@ export function AttentionHeader({
   const bill = card.billNumber ?? card.billNumberHere;
   const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
   return (
-    <p className="need-head">
+    <p className={styles.needHead}>
       {episode?.state === 'ringing' ? (
-        <BellRing className="bell" size={22} aria-hidden />
+        <BellRing className={ringHeaderStyles.bell} size={22} aria-hidden />
       ) : (
         <TriangleAlert size={22} aria-hidden />
       )}
@@ -57,7 +60,7 @@ function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): Reac
   const time = ago(at, now);
   const isKnown = by === 'customer' || by === 'retailer' || by === 'pos' || by === 'system';
   return (
-    <p className="need-text">
+    <p className={styles.needText}>
       {isKnown ? t(`card.stopped_by.${by}`, { time }) : t('card.stopped_other', { time })}
       {reason !== null && ` ${describeServiceReason(t, reason)}`}
     </p>
@@ -72,7 +75,7 @@ function Quieter({ card, episode }: AttentionProps): ReactNode {
   const canBeSeen = isStopped || card.courierFailed?.seen === false;
   if (!canBeSeen && episode === null) return null;
   return (
-    <div className="quieter">
+    <div className={styles.quieter}>
       {canBeSeen && (
         <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => seen(card)}>
           {t('card.seen')}
@@ -90,9 +93,9 @@ export function AttentionBox({ card }: { readonly card: OrderCard }): ReactNode 
   const need = findAttentionReason(card);
   if (need === null) return null;
   return (
-    <div data-needy="" className="need-box needy">
+    <div data-needy="" className={`${styles.needBox} ${cardStyles.needy}`}>
       <AttentionHeader card={card} episode={episode} need={need} />
-      <div className="need-body">
+      <div className={styles.needBody}>
         {need === 'courier_failed' && <CourierFailedText card={card} />}
         <AttentionBody card={card} episode={episode} need={need} />
       </div>

@@ -7,7 +7,7 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { useViewportProximity } from '../../../ui/use-viewport-proximity.ts';
 import { useOrderActions } from '../order-actions.ts';
-import './card.css';
+import styles from './card.module.css';
 
 interface CardShellProps {
   readonly card: OrderCard;
@@ -36,7 +36,13 @@ export function Card({
   return (
     <article
       ref={measure}
-      className={joinClasses('card', isRinging && 'ringing', isNeedy && 'needy', className, !isNear && 'card-far')}
+      className={joinClasses(
+        styles.card,
+        isRinging && styles.ringing,
+        isNeedy && styles.needy,
+        className,
+        !isNear && styles.cardFar,
+      )}
       {...(isNear || height === null ? {} : { style: { height } })}
       aria-label={card.number}
       data-slot="card"
@@ -58,7 +64,7 @@ export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
   return (
     <a
       data-slot="card-number"
-      className="card-number"
+      className={styles.cardNumber}
       href={linkTo(screen, card)}
       tabIndex={-1}
       aria-label={t('card.details_of', { number: card.number })}
@@ -73,7 +79,7 @@ export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { stores, chosenStoreId } = useWorkspace().workspace;
   if (stores.length < 2 || chosenStoreId !== null) return null;
   return (
-    <p className="card-store">
+    <p className={styles.cardStore}>
       <Store size={16} aria-hidden /> {card.storeName}
     </p>
   );

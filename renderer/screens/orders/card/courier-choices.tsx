@@ -7,6 +7,7 @@ import { useNow } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
+import styles from './attention-box.module.css';
 
 /** No courier came: two equal ways on. */
 export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNode {
@@ -19,7 +20,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   return (
     <>
       <Refused ways={ways} />
-      <div className="choices">
+      <div className={styles.choices}>
         <Button
           kind="choice"
           icon={RefreshCw}
@@ -40,7 +41,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
         </Button>
       </div>
       {!(canRetry && canHandBack) && (
-        <p className="need-text" id={reasonId}>
+        <p className={styles.needText} id={reasonId}>
           {t('card.courier_failed_next')}
         </p>
       )}
@@ -112,7 +113,7 @@ export function CourierFailedText({ card }: { readonly card: OrderCard }): React
   const { at, reason } = card.courierFailed;
   const when = { ago: ago(at, now), time: clock(at) };
   return (
-    <p className="need-text">
+    <p className={styles.needText}>
       {reason === null
         ? t('card.courier_failed_at', when)
         : t('card.courier_failed_why', { ...when, reason: describeServiceReason(t, reason) })}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
-import './decision-buttons.css';
+import styles from './decision-buttons.module.css';
 
 /** The two ways to accept, and Reject to the right of the main one: always in the same place. */
 export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNode {
@@ -18,11 +18,11 @@ export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNo
   const own = card.offers?.own ?? null;
   const ownCost = own?.cost ? `${t('card.costs')} ${formatMoney(own.cost)}${share(own)}` : t('card.own_riders');
   return (
-    <div className="decision">
-      <div className="decision-row">
+    <div className={styles.decision}>
+      <div className={styles.decisionRow}>
         <Button
           kind="go"
-          className="accept"
+          className={styles.accept}
           icon={Check}
           note={own?.available === false && own.reason !== null ? describeServiceReason(t, own.reason) : ownCost}
           keyCap="A"
@@ -58,7 +58,7 @@ function Courier({ card }: { readonly card: OrderCard }): ReactNode {
   const isOpen = canAccept(card, 'SERVICE_COURIER');
   const notAsked = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
   return (
-    <div className={joinClasses('courier', isOpen && 'courier-open')}>
+    <div className={joinClasses(styles.courier, isOpen && styles.courierOpen)}>
       <Button
         kind="second"
         icon={Truck}
@@ -69,11 +69,11 @@ function Courier({ card }: { readonly card: OrderCard }): ReactNode {
       >
         {t('card.accept_with_courier')}
       </Button>
-      <div className="courier-facts" id={factsId}>
+      <div className={styles.courierFacts} id={factsId}>
         {isOpen && offer !== null ? (
           <OfferFacts offer={offer} />
         ) : (
-          <p className="courier-why">{offer === null ? notAsked : whyNot(t, offer)}</p>
+          <p className={styles.courierWhy}>{offer === null ? notAsked : whyNot(t, offer)}</p>
         )}
       </div>
     </div>
@@ -85,8 +85,8 @@ function OfferFacts({ offer }: { readonly offer: DeliveryOptionView }): ReactNod
   const { cost, keeps, etaMinutes } = offer;
   return (
     <>
-      {etaMinutes !== null && <p className="courier-minutes">{t('card.collects_in', { count: etaMinutes })}</p>}
-      <p className="courier-cost">
+      {etaMinutes !== null && <p className={styles.courierMinutes}>{t('card.collects_in', { count: etaMinutes })}</p>}
+      <p className={styles.courierCost}>
         {cost ? (
           <>
             {t('card.costs')} <b>{formatMoney(cost)}</b>
@@ -97,7 +97,7 @@ function OfferFacts({ offer }: { readonly offer: DeliveryOptionView }): ReactNod
         )}
       </p>
       {keeps !== null && (
-        <p className="courier-keeps">
+        <p className={styles.courierKeeps}>
           {t('card.you_keep')} <b>{formatMoney(keeps)}</b>
         </p>
       )}

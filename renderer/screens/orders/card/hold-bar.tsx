@@ -5,18 +5,18 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { computeHold } from './hold.ts';
-import './hold-bar.css';
+import styles from './hold-bar.module.css';
 
-const URGENCY_CLASS = { calm: undefined, soon: 'hold-soon', last: 'hold-last', over: undefined } as const;
+const URGENCY_CLASS = { calm: undefined, soon: styles.holdSoon, last: styles.holdLast, over: undefined } as const;
 
 /** What is left of the hold, draining to the left, with marks at 2 and 5 minutes. TimeLeft says it in words. */
 export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNode {
   const hold = computeHold(endsAt ?? 0, useNow());
   return (
-    <div data-slot="hold-bar" className={joinClasses('hold-bar', URGENCY_CLASS[hold.urgency])} aria-hidden>
-      <div className="hold-left" style={{ width: `${hold.share * 100}%` }} />
-      <i className="hold-mark hold-mark-2" />
-      <i className="hold-mark hold-mark-5" />
+    <div data-slot="hold-bar" className={joinClasses(styles.holdBar, URGENCY_CLASS[hold.urgency])} aria-hidden>
+      <div className={styles.holdLeft} style={{ width: `${hold.share * 100}%` }} />
+      <i className={`${styles.holdMark} ${styles.holdMark2}`} />
+      <i className={`${styles.holdMark} ${styles.holdMark5}`} />
     </div>
   );
 }
@@ -33,15 +33,15 @@ export function TimeLeft({ endsAt }: { readonly endsAt: number | null }): ReactN
   if (urgency === 'over') {
     const words = -left < 60_000 ? t('card.over_now') : t('card.over_for', { time: span(-left) });
     return (
-      <p data-slot="time-left" className="time-left hold-over">
+      <p data-slot="time-left" className={`${styles.timeLeft} ${styles.holdOver}`}>
         <ClockAlert size={20} aria-hidden />
         <span>{words}</span>
       </p>
     );
   }
   return (
-    <p data-slot="time-left" className={joinClasses('time-left', URGENCY_CLASS[urgency])} role="timer">
-      {Icon && <Icon className="time-icon" aria-hidden />}
+    <p data-slot="time-left" className={joinClasses(styles.timeLeft, URGENCY_CLASS[urgency])} role="timer">
+      {Icon && <Icon className={styles.timeIcon} aria-hidden />}
       <b className="tabular">{formatCountdown(left)}</b> <span>{t('time.left')}</span>
     </p>
   );

@@ -10,6 +10,7 @@ import { HoldBar, TimeLeft } from './hold-bar.tsx';
 import { OrderAnswer } from './order-answer.tsx';
 import { RingHeader, SilencedTag } from './ring-header.tsx';
 import { ShelfTag } from './shelf-tag.tsx';
+import styles from './card.module.css';
 
 interface NewCardProps {
   readonly card: OrderCard;
@@ -26,7 +27,7 @@ interface NewCardProps {
 export const NewCard = memo(function NewCard({ card, episode, isFirst }: NewCardProps): ReactNode {
   const isRinging = episode?.state === 'ringing';
   return (
-    <Card card={card} className="new-card" isRinging={isRinging} isFirst={isFirst}>
+    <Card card={card} className={styles.newCard} isRinging={isRinging} isFirst={isFirst}>
       {isRinging && <RingHeader episode={episode} holdEndsAt={card.holdEndsAt} />}
       <HoldBar endsAt={card.holdEndsAt} />
       <Body card={card} episode={episode} />
@@ -39,22 +40,22 @@ function Body({ card, episode }: Omit<NewCardProps, 'isFirst'>): ReactNode {
   const paid = card.paid ? t('card.paid') : t('card.not_paid');
   const method = describePaymentMethod(t, card.paymentMethod);
   return (
-    <div className="card-body">
-      <div className="card-top">
+    <div className={styles.cardBody}>
+      <div className={styles.cardTop}>
         <CardNumber card={card} />
         {card.placedAt !== null && <Age placedAt={card.placedAt} />}
         <SilencedTag episode={episode} />
         <TimeLeft endsAt={card.holdEndsAt} />
       </div>
       <StoreTag card={card} />
-      <p className="card-facts">
+      <p className={styles.cardFacts}>
         <b>{formatMoney(card.total)}</b>
         <span>{method === null ? paid : `${paid} · ${method}`}</span>
         <span>
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         </span>
       </p>
-      <p className="card-shelf">
+      <p className={styles.cardShelf}>
         <ShelfTag card={card} />
       </p>
       <OrderAnswer card={card} />
@@ -66,7 +67,7 @@ function Age({ placedAt }: { readonly placedAt: Instant }): ReactNode {
   const { ago, clock } = useI18n();
   const now = useNow();
   return (
-    <p className="card-age">
+    <p className={styles.cardAge}>
       <span>{ago(placedAt, now)}</span>
       <span>{clock(placedAt)}</span>
     </p>

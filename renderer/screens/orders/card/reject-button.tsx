@@ -6,7 +6,8 @@ import { useRejectReasons } from '../../../i18n/use-reject-reasons.ts';
 import { Button } from '../../../ui/button.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { useOrderActions } from '../order-actions.ts';
-import '../../../ui/popover.css';
+import popoverStyles from '../../../ui/popover.module.css';
+import styles from './decision-buttons.module.css';
 
 /** Reject, which asks for one of a few reasons that the customer may read: the only confirmation on Orders. */
 export function RejectButton({
@@ -24,17 +25,17 @@ export function RejectButton({
       isOpen={rejecting === card.orderId}
       onOpenChange={(isOpen) => setRejecting(isOpen ? card.orderId : null)}
     >
-      <Button kind="quiet" className={joinClasses('reject', className)} keyCap="R">
+      <Button kind="quiet" className={joinClasses(styles.reject, className)} keyCap="R">
         {t('card.reject')}
       </Button>
-      <Popover data-slot="popover" className="popover" placement="bottom end" offset={4}>
-        <Dialog className="popover-dialog">
-          <Heading slot="title" className="popover-title">
+      <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom end" offset={4}>
+        <Dialog className={popoverStyles.popoverDialog ?? ''}>
+          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
             {t('reject.title', { number: card.number })}
           </Heading>
-          <p className="popover-note">{t('reject.note')}</p>
+          <p className={popoverStyles.popoverNote}>{t('reject.note')}</p>
           {reasons.map((reason) => (
-            <Button key={reason} className="reject-reason" onPress={() => reject(card, reason)}>
+            <Button key={reason} className={styles.rejectReason} onPress={() => reject(card, reason)}>
               {reason}
             </Button>
           ))}

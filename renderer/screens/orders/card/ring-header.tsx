@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import { computeHold } from './hold.ts';
+import boardColumnStyles from '../board/board-column.module.css';
+import styles from './ring-header.module.css';
 
 /** The rings of this board's orders, by order; one that is quiet has none. */
 export function useEpisodes(): ReadonlyMap<string, EpisodeView> {
@@ -33,9 +35,9 @@ export function RingHeader({ episode, holdEndsAt }: RingHeadProps): ReactNode {
   const urgency = holdEndsAt === null ? 'calm' : computeHold(holdEndsAt, now).urgency;
   const rungFor = now - episode.since;
   return (
-    <div className="ring-head on-band">
-      <BellRing className="bell" size={26} aria-hidden />
-      <p className="ring-words">
+    <div className={`${styles.ringHead} on-band`}>
+      <BellRing className={styles.bell} size={26} aria-hidden />
+      <p className={styles.ringWords}>
         <b>{t('card.ringing')}</b>
         {urgency === 'last' && <span> · {t('card.nearly_over')}</span>}
         {urgency === 'over' && <span> · {t('card.hold_over')}</span>}
@@ -72,7 +74,7 @@ export function SilenceAllButton(): ReactNode {
   const { t } = useI18n();
   if (snapshot.alarm.episodes.filter(({ state }) => state === 'ringing').length < 2) return null;
   return (
-    <Button className="silence-all" icon={BellOff} onPress={() => void ask('alarm.silenceAll', {})}>
+    <Button className={boardColumnStyles.silenceAll} icon={BellOff} onPress={() => void ask('alarm.silenceAll', {})}>
       {t('catch_up.silence_all')}
     </Button>
   );

@@ -20,6 +20,7 @@ import { FactLine, Tag } from '../../../ui/primitives.tsx';
 import { type AttentionReason, findAttentionReason } from '../attention.ts';
 import { AttentionBody, AttentionHeader, type AttentionProps } from './attention-box.tsx';
 import { Card, CardNumber, StoreTag } from './card.tsx';
+import styles from './card.module.css';
 
 interface SmallCardProps extends AttentionProps {
   /** Among the first of its column. */
@@ -33,12 +34,12 @@ interface SmallCardProps extends AttentionProps {
 export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: SmallCardProps): ReactNode {
   const need = findAttentionReason(card);
   return (
-    <Card card={card} className="small-card" isNeedy={need !== null} isFirst={isFirst}>
+    <Card card={card} className={styles.smallCard} isNeedy={need !== null} isFirst={isFirst}>
       {need !== null && <AttentionHeader card={card} episode={episode} need={need} />}
-      <div className="card-body">
-        <div className="card-top">
+      <div className={styles.cardBody}>
+        <div className={styles.cardTop}>
           <CardNumber card={card} />
-          <b className="card-total">{formatMoney(card.total)}</b>
+          <b className={styles.cardTotal}>{formatMoney(card.total)}</b>
         </div>
         <StoreTag card={card} />
         {need !== 'stopped' && <CarrierFacts card={card} need={need} />}

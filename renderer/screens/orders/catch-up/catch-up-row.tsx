@@ -12,27 +12,29 @@ import { HoldBar, TimeLeft } from '../card/hold-bar.tsx';
 import { RejectButton } from '../card/reject-button.tsx';
 import { ShelfTag } from '../card/shelf-tag.tsx';
 import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
+import decisionButtonsStyles from '../card/decision-buttons.module.css';
+import styles from './catch-up.module.css';
 
 /** One order that waits after an outage: what it is, whether the shelf has it, and the answers. */
 export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   return (
-    <Card card={card} className="catch-up-row">
-      <div className="row-number">
+    <Card card={card} className={styles.catchUpRow}>
+      <div className={styles.rowNumber}>
         <CardNumber card={card} />
         <StoreTag card={card} />
       </div>
-      <div className="row-time">
+      <div className={styles.rowTime}>
         <TimeLeft endsAt={card.holdEndsAt} />
         <HoldBar endsAt={card.holdEndsAt} />
       </div>
-      <p className="row-facts">
+      <p className={styles.rowFacts}>
         <b>{formatMoney(card.total)}</b>
         <span>
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
         </span>
       </p>
-      <div className="row-shelf">
+      <div className={styles.rowShelf}>
         <Shelf card={card} />
       </div>
       {card.action === null ? <Answers card={card} /> : <Asked card={card} />}
@@ -69,10 +71,10 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
   const isOpen = canAccept(card, 'SERVICE_COURIER');
   const why = offer?.reason == null ? t('card.asking_price') : describeServiceReason(t, offer.reason);
   return (
-    <div className="row-answers">
+    <div className={styles.rowAnswers}>
       <Button
         kind="go"
-        className="accept row-accept"
+        className={`${decisionButtonsStyles.accept} ${styles.rowAccept}`}
         icon={Check}
         keyCap="A"
         isDisabled={!canAccept(card, 'STORE_STAFF')}
@@ -80,7 +82,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
       >
         {t('card.accept')}
       </Button>
-      <div className="row-courier">
+      <div className={styles.rowCourier}>
         <Button
           kind="second"
           icon={Truck}
@@ -93,7 +95,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
         </Button>
         <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : why}</p>
       </div>
-      {canReject(card) && <RejectButton card={card} className="row-reject" />}
+      {canReject(card) && <RejectButton card={card} className={styles.rowReject} />}
     </div>
   );
 }
@@ -104,7 +106,7 @@ function Asked({ card: { action } }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   if (action === null) return null;
   return (
-    <div className="row-answers row-asked">
+    <div className={`${styles.rowAnswers} ${styles.rowAsked}`}>
       <Hourglass size={20} aria-hidden />
       <p>
         <b>{t(action.kind === 'accept' ? 'waiting.accepting' : 'waiting.rejecting')}</b> {t('catch_up.not_yet')}

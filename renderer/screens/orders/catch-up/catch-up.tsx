@@ -27,7 +27,9 @@ import { joinClasses } from '../../../ui/class-names.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import { HOLD_SOON_MS } from '../card/hold.ts';
 import { CatchUpRow } from './catch-up-row.tsx';
-import './catch-up.css';
+import buttonStyles from '../../../ui/button.module.css';
+import ringHeaderStyles from '../card/ring-header.module.css';
+import styles from './catch-up.module.css';
 
 /** After an outage: every order that waits, by time left, one key each; beside it what happened meanwhile. */
 export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
@@ -45,15 +47,15 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   ];
   useNextFocus(groups.flatMap((group) => group.cards));
   return (
-    <div className="catch-up">
+    <div className={styles.catchUp}>
       <Head view={view} open={view.held.length + view.lapsed.length} />
-      <div className="catch-up-main">
-        <section className="catch-up-list panel" aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
+      <div className={styles.catchUpMain}>
+        <section className={`${styles.catchUpList} panel`} aria-label={t('orders.new')} data-column="new" tabIndex={-1}>
           {groups
             .filter((group) => group.cards.length > 0)
             .map(({ icon: Icon, title, note, cards: rows }) => (
               <section key={title} aria-label={title}>
-                <h2 className="catch-up-group">
+                <h2 className={styles.catchUpGroup}>
                   <Icon size={20} aria-hidden /> {title} <CountBadge value={rows.length} /> <span>{note}</span>
                 </h2>
                 {rows.map((card) => (
@@ -75,9 +77,9 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
   const { t, clock, span } = useI18n();
   const isRinging = snapshot.alarm.episodes.some(({ state }) => state === 'ringing');
   return (
-    <header className="catch-up-head on-band">
-      <BellRing className={isRinging ? 'bell' : undefined} size={28} aria-hidden />
-      <div className="catch-up-words">
+    <header className={`${styles.catchUpHead} on-band`}>
+      <BellRing className={isRinging ? ringHeaderStyles.bell : undefined} size={28} aria-hidden />
+      <div className={styles.catchUpWords}>
         <h1>{t('catch_up.title', { count: open })}</h1>
         <p>{t('catch_up.away', { time: span(view.to - view.from), from: clock(view.from), to: clock(view.to) })}</p>
       </div>
@@ -107,7 +109,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
     why: row.outcome === null ? '' : describeRefusal(t, row.outcome, row.subject),
   }));
   return (
-    <aside className="catch-up-aside">
+    <aside className={styles.catchUpAside}>
       <section className="panel" aria-label={t('catch_up.meanwhile')}>
         <h2>{t('catch_up.meanwhile')}</h2>
         <Happened icon={Smartphone} count={meanwhile.acceptedInApp.length} what={t('catch_up.accepted_in_app')}>
@@ -137,7 +139,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
             {why}
           </Happened>
         ))}
-        <a data-slot="button" className="press" href={linkTo('activity')}>
+        <a data-slot="button" className={buttonStyles.button} href={linkTo('activity')}>
           {t('catch_up.show_activity')}
         </a>
       </section>
@@ -156,9 +158,9 @@ interface HappenedProps {
 function Happened({ icon: Icon, count, what, isRed = false, children }: HappenedProps): ReactNode {
   if (count === 0) return null;
   return (
-    <div className={joinClasses('happened', isRed && 'happened-red')}>
+    <div className={joinClasses(styles.happened, isRed && styles.happenedRed)}>
       <Icon size={20} aria-hidden />
-      <b className="happened-count tabular">{count}</b>
+      <b className={`${styles.happenedCount} tabular`}>{count}</b>
       <p>
         {what}
         {children !== undefined && <span>{children}</span>}

@@ -8,6 +8,7 @@ import { useCall } from '../../../state/use-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useOrderActions } from '../order-actions.ts';
+import styles from './details-panel.module.css';
 
 /** The order's bill number: typed before Accept it goes to the service, the only way there is; typed later it stays here. */
 export function BillNumberField({ card }: { readonly card: OrderCard }): ReactNode {
@@ -48,7 +49,7 @@ function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
   const billNumber = typed.trim() === '' ? null : typed.trim();
   return (
     <form
-      className="bill-here"
+      className={styles.billHere}
       onSubmit={(event) => {
         event.preventDefault();
         void ask('orders.bill', { workspace, storeId, orderId, billNumber });

@@ -2,7 +2,6 @@ import { ExternalLink, Phone, Printer, UserRound, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import type { OrderDetails, OrderLink } from '../../../../electron/contract/ipc/orders.ts';
-
 import { formatMoney } from '../../../i18n/format.ts';
 import { describeOrderStatus, describePaymentMethod, useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo, type OrderKey } from '../../../state/route.ts';
@@ -18,7 +17,8 @@ import { useOrderActions } from '../order-actions.ts';
 import { BillNumberField } from './bill-number-field.tsx';
 import { LineTable } from './line-table.tsx';
 import { Timeline } from './timeline.tsx';
-import './details-panel.css';
+import boardStyles from '../board/board.module.css';
+import styles from './details-panel.module.css';
 
 interface DetailsProps {
   readonly order: OrderKey;
@@ -40,7 +40,7 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
   }, []);
 
   const close = (
-    <div className="details-close">
+    <div className={styles.detailsClose}>
       <Button kind="quiet" icon={X} name={t('details.close')} onPress={() => goTo(screen)}>
         <KeyCap>Esc</KeyCap>
       </Button>
@@ -48,21 +48,21 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
   );
   return (
     <section
-      className="beside-new panel"
+      className={`${boardStyles.besideNew} panel`}
       ref={panel}
       tabIndex={-1}
       aria-label={details === null ? t('details.loading') : t('card.details_of', { number: details.card.number })}
     >
       {details === null ? (
-        <header className="details-head">
+        <header className={styles.detailsHead}>
           <Loading words={t('details.loading')} problem={problem} />
           {close}
         </header>
       ) : (
         <>
           <Head card={details.card} close={close} />
-          <div className="details-main">
-            <div className="details-need">
+          <div className={styles.detailsMain}>
+            <div className={styles.detailsNeed}>
               <AttentionBox card={details.card} />
             </div>
             <LineTable details={details} />
@@ -86,20 +86,20 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
       ? t('details.placed_unknown')
       : t('details.placed', { ago: ago(card.placedAt, now), time: clock(card.placedAt) });
   return (
-    <header className="details-head">
-      <h2 className="details-number">{card.number}</h2>
-      <div className="details-status">
+    <header className={styles.detailsHead}>
+      <h2 className={styles.detailsNumber}>{card.number}</h2>
+      <div className={styles.detailsStatus}>
         <p>
           <b>{describeOrderStatus(t, card.status)}</b>
         </p>
-        <p className="details-second">
+        <p className={styles.detailsSecond}>
           {placed}
           {bill !== null && ` · ${t('details.bill', { bill })}`}
         </p>
       </div>
-      <div className="details-sum">
+      <div className={styles.detailsSum}>
         <b>{formatMoney(card.total)}</b>
-        <p className="details-second">{method === null ? paid : `${paid} · ${method}`}</p>
+        <p className={styles.detailsSecond}>{method === null ? paid : `${paid} · ${method}`}</p>
       </div>
       {close}
     </header>
@@ -117,8 +117,8 @@ interface AsideProps {
 function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactNode {
   const { t } = useI18n();
   return (
-    <div className="details-aside">
-      <div className="details-decide">
+    <div className={styles.detailsAside}>
+      <div className={styles.detailsDecide}>
         {BILLED.has(card.status) && <BillNumberField card={card} />}
         {card.status === 'PENDING' && withAnswers && <OrderAnswer card={card} />}
         <HandBackButton card={card} />
@@ -141,10 +141,10 @@ function Rider({ card }: { readonly card: OrderCard }): ReactNode {
   const { storeId, orderId } = card;
   const open = (link: OrderLink) => () => void ask('links.open', { workspace, storeId, orderId, link });
   return (
-    <footer className="details-foot">
+    <footer className={styles.detailsFoot}>
       <UserRound size={20} aria-hidden />
       <span>{riderName === null ? t('details.rider_none') : t('details.rider', { name: riderName })}</span>
-      <span className="details-links">
+      <span className={styles.detailsLinks}>
         {riderPhone !== null && (
           <Button icon={Phone} onPress={open('rider_phone')}>
             {t('details.call', { phone: riderPhone })}

@@ -4,23 +4,24 @@ import type { LineItemView, OrderDetails, ShelfView } from '../../../../electron
 import { formatMoney } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
+import styles from './details-panel.module.css';
 
 /** The order's lines, with free units marked and the MRP struck through where less was paid. */
 export function LineTable({ details: { card, lines, deliveryFee } }: { readonly details: OrderDetails }): ReactNode {
   const { t } = useI18n();
   const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
   return (
-    <div className="lines">
+    <div className={styles.lines}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many lines scroll by keyboard too */}
-      <div className="lines-scroll" tabIndex={0}>
+      <div className={styles.linesScroll} tabIndex={0}>
         <table aria-label={t('details.lines')}>
           <thead>
             <tr>
-              <th className="right">{t('details.units')}</th>
+              <th className={styles.right}>{t('details.units')}</th>
               <th>{t('details.item')}</th>
-              <th className="right">{t('details.price')}</th>
-              <th className="right">{t('details.amount')}</th>
-              <th className="right">{t('details.shelf_left')}</th>
+              <th className={styles.right}>{t('details.price')}</th>
+              <th className={styles.right}>{t('details.amount')}</th>
+              <th className={styles.right}>{t('details.shelf_left')}</th>
             </tr>
           </thead>
           <tbody>
@@ -31,7 +32,7 @@ export function LineTable({ details: { card, lines, deliveryFee } }: { readonly 
           </tbody>
         </table>
       </div>
-      <p className="lines-sum">
+      <p className={styles.linesSum}>
         <span>
           {t('card.items', { count: card.items })}, {t('card.units', { count: card.units })}
           {free > 0 && ` (${t('details.free', { count: free })})`}
@@ -48,8 +49,8 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
   const { unitPrice, mrp, lineTotal } = line;
   return (
     <tr>
-      <td className="right">
-        <b className="line-units">{line.quantity}</b>
+      <td className={styles.right}>
+        <b className={styles.lineUnits}>{line.quantity}</b>
         {line.freeQuantity > 0 && (
           <Tag tone="good" icon={Gift}>
             {t('details.free', { count: line.freeQuantity })}
@@ -57,23 +58,23 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
         )}
       </td>
       <td>
-        <b className="line-name">{line.name ?? t('details.no_name')}</b>
+        <b className={styles.lineName}>{line.name ?? t('details.no_name')}</b>
         {line.barcode !== null && (
-          <span className="line-barcode">
+          <span className={styles.lineBarcode}>
             <Barcode size={16} aria-hidden /> {line.barcode}
           </span>
         )}
       </td>
-      <td className="right tabular">
+      <td className={`${styles.right} tabular`}>
         {unitPrice !== null && formatMoney(unitPrice)}
         {mrp !== null && unitPrice !== null && mrp > unitPrice && (
-          <s className="line-mrp">{t('details.mrp', { price: formatMoney(mrp) })}</s>
+          <s className={styles.lineMrp}>{t('details.mrp', { price: formatMoney(mrp) })}</s>
         )}
       </td>
-      <td className="right tabular">
+      <td className={`${styles.right} tabular`}>
         <b>{lineTotal !== null && formatMoney(lineTotal)}</b>
       </td>
-      <td className="right tabular shelf-left">
+      <td className={`${styles.right} tabular ${styles.shelfLeft}`}>
         <ShelfLeft shelf={line.shelf} />
       </td>
     </tr>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TimelineView } from '../../../../electron/contract/ipc/orders.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
+import styles from './details-panel.module.css';
 
 /** What went wrong, for the look of its mark; every other event is a plain tick. */
 const FAILURES: ReadonlySet<string> = new Set(['order.cancelled', 'order.payment_failed', 'delivery.failed']);
@@ -11,7 +12,7 @@ const FAILURES: ReadonlySet<string> = new Set(['order.cancelled', 'order.payment
 export function Timeline({ entries }: { readonly entries: readonly TimelineView[] }): ReactNode {
   const { t, clock } = useI18n();
   return (
-    <div className="timeline">
+    <div className={styles.timeline}>
       <h3>{t('details.timeline')}</h3>
       <ol>
         {entries.map((entry) => {
@@ -19,8 +20,8 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
           const why = entry.reason === null ? null : describeServiceReason(t, entry.reason);
           const second = [describeActor(t, entry.actor), why].filter((text) => text !== null).join(', ');
           return (
-            <li key={`${entry.type} ${entry.at}`} className={failed ? 'failed' : undefined}>
-              <span className="timeline-mark">
+            <li key={`${entry.type} ${entry.at}`} className={failed ? styles.failed : undefined}>
+              <span className={styles.timelineMark}>
                 {failed ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
               </span>
               <p>

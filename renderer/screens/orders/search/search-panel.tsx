@@ -10,7 +10,8 @@ import { Button, KeyCap } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { Card, CardNumber } from '../card/card.tsx';
 import type { OrderSearch } from './use-order-search.ts';
-import './search-panel.css';
+import boardStyles from '../board/board.module.css';
+import styles from './search-panel.module.css';
 
 /** Orders of any day, looked for by number, bill number, barcode or name of an item. Beside New, like an order's details. */
 export function SearchPanel({ search }: { readonly search: OrderSearch }): ReactNode {
@@ -26,12 +27,17 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
     ? t('search.found_more', { count: rows.length })
     : t('search.found', { count: rows.length });
   return (
-    <section className="beside-new panel" aria-label={t('search.title')} data-column="search" tabIndex={-1}>
-      <header className="search-head">
+    <section
+      className={`${boardStyles.besideNew} panel`}
+      aria-label={t('search.title')}
+      data-column="search"
+      tabIndex={-1}
+    >
+      <header className={styles.searchHead}>
         <SearchIcon size={22} aria-hidden />
         <input
           ref={field}
-          className="field-input search-field"
+          className={`field-input ${styles.searchField}`}
           data-search-field=""
           type="search"
           autoComplete="off"
@@ -47,10 +53,10 @@ export function SearchPanel({ search }: { readonly search: OrderSearch }): React
           <KeyCap>Esc</KeyCap>
         </Button>
       </header>
-      <p className="search-count" id="search-hint" role="status">
+      <p className={styles.searchCount} id="search-hint" role="status">
         {text?.trim() === '' || found === null ? t('search.what') : count}
       </p>
-      <div className="search-rows">
+      <div className={styles.searchRows}>
         {rows.map((row) => (
           <FoundRow key={row.card.orderId} found={row} />
         ))}
@@ -72,9 +78,9 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
     .filter((text) => text !== null)
     .join(' · ');
   return (
-    <Card card={card} className="found-row">
+    <Card card={card} className={styles.foundRow}>
       <CardNumber card={card} />
-      <p className="found-when">
+      <p className={styles.foundWhen}>
         {card.placedAt !== null && (
           <>
             <b>{clock(card.placedAt)}</b>
@@ -82,14 +88,14 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
           </>
         )}
       </p>
-      <p className="found-what">
-        <span className="found-item">
+      <p className={styles.foundWhat}>
+        <span className={styles.foundItem}>
           {first}
           {more.length > 0 && <b> {t('search.more_items', { count: more.length })}</b>}
         </span>
         {second !== '' && <span>{second}</span>}
       </p>
-      <p className="found-state">
+      <p className={styles.foundState}>
         <b className="tabular">{formatMoney(card.total)}</b>
         <span>{describeOrderStatus(t, card.status)}</span>
       </p>

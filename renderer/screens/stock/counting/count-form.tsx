@@ -13,6 +13,8 @@ import { NumberPad } from '../item/number-pad.tsx';
 import { addScan, createDraft, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
 import { useFindScannedItem } from '../use-scanned-item.ts';
 import type { LoadedCountingSession } from './use-counting-session.ts';
+import amountFormStyles from '../item/amount-form.module.css';
+import styles from './counting-screen.module.css';
 
 interface CountOneProps {
   readonly storeId: number;
@@ -97,7 +99,7 @@ export function CountForm({ storeId, session, early, barcode, onBarcode, put }: 
   }
 
   return (
-    <section className="count-one panel" aria-label={t('counting.one')}>
+    <section className={`${styles.countOne} panel`} aria-label={t('counting.one')}>
       {misread !== null && (
         <Box tone="red" icon={ScanBarcode} title={t('scan.misread')}>
           <p>{t('scan.misread_note', { code: misread })}</p>
@@ -106,11 +108,13 @@ export function CountForm({ storeId, session, early, barcode, onBarcode, put }: 
       {barcode === null ? (
         <EmptyState icon={ScanBarcode}>{t('counting.scan')}</EmptyState>
       ) : (
-        <form className="item-form pane" onSubmit={next}>
-          <h2 className="item-title count-title">{knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}</h2>
-          <p className="item-code tabular">{barcode}</p>
+        <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={next}>
+          <h2 className={`${amountFormStyles.itemTitle} ${styles.countTitle}`}>
+            {knownName ?? t(isNew ? 'stock.unknown_item' : 'stock.no_name')}
+          </h2>
+          <p className={`${amountFormStyles.itemCode} tabular`}>{barcode}</p>
           {isNew && (
-            <label className="reference">
+            <label className={amountFormStyles.reference}>
               <span>{t('stock.new_name')}</span>
               <input
                 autoComplete="off"
@@ -121,7 +125,7 @@ export function CountForm({ storeId, session, early, barcode, onBarcode, put }: 
             </label>
           )}
           {before !== undefined && (
-            <div className="count-before">
+            <div className={styles.countBefore}>
               <p>{t('counting.before', { units: before.counted, time: clock(before.countedAt) })}</p>
               <Choice
                 name={t('counting.before', { units: before.counted, time: clock(before.countedAt) })}
@@ -134,19 +138,19 @@ export function CountForm({ storeId, session, early, barcode, onBarcode, put }: 
               />
             </div>
           )}
-          <div className="amount-row">
-            <p className="pane-hint">{t('stock.counted')}</p>
+          <div className={amountFormStyles.amountRow}>
+            <p className={amountFormStyles.paneHint}>{t('stock.counted')}</p>
             <AmountField id="count-amount" name={t('stock.counted')} draft={draft} change={setDraft} />
           </div>
           <NumberPad draft={draft} change={setDraft} />
-          <div className="save count-save">
+          <div className={`${amountFormStyles.save} ${styles.countSave}`}>
             <Button kind="go" type="submit" isDisabled={!isReady}>
               {isReady ? t('counting.next', { units: sum }) : t(isNew ? 'counting.say_both' : 'stock.say_count')}
             </Button>
           </div>
         </form>
       )}
-      <form className="count-typed" onSubmit={chooseTyped}>
+      <form className={styles.countTyped} onSubmit={chooseTyped}>
         <input
           className="field-input"
           aria-label={t('counting.type_code')}

@@ -5,6 +5,7 @@ import { formatSigned } from '../../../i18n/format.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
+import styles from './counting-screen.module.css';
 
 interface CountedListProps {
   readonly rows: readonly CountedRow[];
@@ -19,15 +20,15 @@ export function CountList({ rows, onAgain, onRemove }: CountedListProps): ReactN
   return (
     <ul className="panel" aria-label={t('counting.list')}>
       {rows.map((row) => (
-        <li key={row.barcode} className="counted-row">
-          <p className="counted-item">
+        <li key={row.barcode} className={styles.countedRow}>
+          <p className={styles.countedItem}>
             <b>{row.name ?? row.barcode}</b>
             <span className="tabular">
               {row.barcode} · {clock(row.countedAt)}
             </span>
           </p>
           <CountDifference row={row} />
-          <b className="counted-units tabular">{row.counted}</b>
+          <b className={`${styles.countedUnits} tabular`}>{row.counted}</b>
           <Button
             name={t('counting.again_item', { item: row.name ?? row.barcode })}
             onPress={() => onAgain(row.barcode)}

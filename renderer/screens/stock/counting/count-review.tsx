@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Box, EmptyState } from '../../../ui/primitives.tsx';
 import { CountDifference } from './count-list.tsx';
 import type { LoadedCountingSession } from './use-counting-session.ts';
+import amountFormStyles from '../item/amount-form.module.css';
+import styles from './counting-screen.module.css';
 
 interface ReviewProps {
   readonly session: LoadedCountingSession;
@@ -30,20 +32,20 @@ export function CountReview({
   const size = ({ difference }: CountedRow): number => Math.abs(difference ?? 0);
   const different = [...rows.values()].filter(isDifferent).sort((a, b) => size(b) - size(a));
   return (
-    <div className="counting">
-      <section className="review" aria-label={t('counting.differences')}>
+    <div className={styles.counting}>
+      <section className={styles.review} aria-label={t('counting.differences')}>
         {different.length === 0 ? (
           <EmptyState icon={CircleCheck}>{t('counting.none_different')}</EmptyState>
         ) : (
           <ul className="panel">
             {different.map((row) => (
-              <li key={row.barcode} className="counted-row">
-                <p className="counted-item">
+              <li key={row.barcode} className={styles.countedRow}>
+                <p className={styles.countedItem}>
                   <b>{row.name ?? row.barcode}</b>
                   <span className="tabular">{row.barcode}</span>
                 </p>
                 <CountDifference row={row} />
-                <b className="counted-units tabular">{row.counted}</b>
+                <b className={`${styles.countedUnits} tabular`}>{row.counted}</b>
                 <Button
                   name={t('counting.again_item', { item: row.name ?? row.barcode })}
                   onPress={() => onCountAgain(row.barcode)}
@@ -55,8 +57,8 @@ export function CountReview({
           </ul>
         )}
       </section>
-      <section className="review-send panel">
-        <dl className="sums tabular">
+      <section className={`${styles.reviewSend} panel`}>
+        <dl className={`${styles.sums} tabular`}>
           <div>
             <dt>{t('counting.sum_items')}</dt>
             <dd>{view.items}</dd>
@@ -74,7 +76,7 @@ export function CountReview({
             <dd>{view.fewer}</dd>
           </div>
         </dl>
-        <p className="pane-hint">{t('counting.send_note')}</p>
+        <p className={amountFormStyles.paneHint}>{t('counting.send_note')}</p>
         <Button kind="go" onPress={onSend}>
           {t('counting.send', { count: view.items })}
         </Button>

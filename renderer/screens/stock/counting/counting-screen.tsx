@@ -15,7 +15,7 @@ import { CountForm } from './count-form.tsx';
 import { CountList } from './count-list.tsx';
 import { CountReview } from './count-review.tsx';
 import { useCountingSession } from './use-counting-session.ts';
-import './counting-screen.css';
+import styles from './counting-screen.module.css';
 
 /** Counting many items: scan, count, next. It can be left and gone on with; before it is sent, the differences are shown. */
 export function CountingScreen(): ReactNode {
@@ -36,7 +36,7 @@ export function CountingScreen(): ReactNode {
         <SubScreenHeader title={t('screen.counting')} />
         <StoreSwitch />
         <PickingQuestions storeId={storeId} />
-        <section className="counting-start panel">
+        <section className={`${styles.countingStart} panel`}>
           <Box tone="calm" icon={ClipboardList} title={t('counting.how')}>
             <p>{t('counting.how_note')}</p>
             <p>{t('stock.count_hint')}</p>
@@ -57,9 +57,9 @@ export function CountingScreen(): ReactNode {
     goTo('stock');
   }
   return (
-    <div className="screen counting-screen">
+    <div className={`screen ${styles.countingScreen}`}>
       <SubScreenHeader title={t('screen.counting')} hint={t('counting.since', { since })}>
-        <p className="counting-sums tabular" role="status">
+        <p className={`${styles.countingSums} tabular`} role="status">
           {t('counting.items', { count: view.items })} · {t('counting.different', { count: view.different })}
         </p>
         {!isReview && (
@@ -84,7 +84,7 @@ export function CountingScreen(): ReactNode {
           }}
         />
       ) : (
-        <div className="counting">
+        <div className={styles.counting}>
           <CountForm
             storeId={storeId}
             session={session}

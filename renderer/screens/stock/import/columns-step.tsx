@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
 import { assignField, type ColumnFields, findMissingFields } from './columns.ts';
+import styles from './columns-step.module.css';
+import importScreenStyles from './import-screen.module.css';
 
 /** What each column is sent as: guessed by its heading, and set right by hand. */
 export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
@@ -25,14 +27,14 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
   }
 
   return (
-    <section className="columns panel" aria-label={t('imports.columns_title')}>
-      <h2 className="columns-title">{t('imports.columns_title')}</h2>
-      <div className="columns-scroll">
-        <ul className="import-columns">
+    <section className={`${styles.columns} panel`} aria-label={t('imports.columns_title')}>
+      <h2 className={importScreenStyles.columnsTitle}>{t('imports.columns_title')}</h2>
+      <div className={styles.columnsScroll}>
+        <ul className={styles.importColumns}>
           {view.columns.map(({ heading, field, samples }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <li key={index} className="column-card">
-              <span className="column-heading">
+            <li key={index} className={styles.columnCard}>
+              <span className={styles.columnHeading}>
                 {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
               </span>
               <FieldSelect
@@ -41,7 +43,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
                 wasGuessed={field === fields[index]}
                 onField={(chosen) => setFields(assignField(fields, index, chosen))}
               />
-              <ul className="column-samples tabular">
+              <ul className={`${styles.columnSamples} tabular`}>
                 {samples.map((sample, row) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
                   <li key={row}>{sample}</li>
@@ -51,8 +53,8 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
           ))}
         </ul>
       </div>
-      <div className="columns-choices">
-        <div className="columns-choice">
+      <div className={styles.columnsChoices}>
+        <div className={styles.columnsChoice}>
           <span>{t('imports.first_row')}</span>
           <Choice
             name={t('imports.first_row')}
@@ -65,7 +67,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
           />
         </div>
         {fields.includes('expiry_date') && (
-          <div className="columns-choice">
+          <div className={styles.columnsChoice}>
             <span>{t('imports.days')}</span>
             <Choice
               name={t('imports.days')}
@@ -108,7 +110,7 @@ function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): Re
   const Icon = field === null ? CircleSlash : wasGuessed ? Check : CircleHelp;
   return (
     <>
-      <span className={joinClasses('field-select', field === null && 'field-select-none')}>
+      <span className={joinClasses(styles.fieldSelect, field === null && styles.fieldSelectNone)}>
         <Icon size={18} aria-hidden />
         <select
           aria-label={name}
@@ -123,7 +125,7 @@ function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): Re
           ))}
         </select>
       </span>
-      <span className="field-why">
+      <span className={styles.fieldWhy}>
         {t(field === null ? 'imports.stays_here' : wasGuessed ? 'imports.matched' : 'imports.chosen')}
       </span>
     </>

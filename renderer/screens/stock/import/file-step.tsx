@@ -7,6 +7,8 @@ import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { type UploadResult, uploadFile } from './file-upload.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import styles from './file-step.module.css';
 
 type Failure = Extract<UploadResult, { ok: false }>['problem'];
 
@@ -35,7 +37,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
   }
 
   return (
-    <div className="import-file">
+    <div className={styles.importFile}>
       {view?.state === 'unreadable' && view.unreadable !== null && (
         <div role="alert">
           <Box tone="red" icon={OctagonX} title={t('imports.unreadable_title', { file: view.fileName })}>
@@ -60,7 +62,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
         </div>
       )}
       <DropZone
-        className="drop panel"
+        className={`${styles.drop} panel`}
         aria-label={t('imports.drop')}
         onDrop={(event) => {
           const file = event.items.find((item): item is FileDropItem => item.kind === 'file');
@@ -68,7 +70,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
         }}
       >
         <FileUp size={40} aria-hidden />
-        <p className="drop-words">{t('imports.drop')}</p>
+        <p className={styles.dropWords}>{t('imports.drop')}</p>
         <FileTrigger
           acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
           onSelect={(files) => {
@@ -76,14 +78,18 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
             if (file !== undefined) void take(file);
           }}
         >
-          <AriaButton data-slot="button" className="press press-go" isDisabled={progress !== null}>
+          <AriaButton
+            data-slot="button"
+            className={`${buttonStyles.button} ${buttonStyles.go}`}
+            isDisabled={progress !== null}
+          >
             {t('imports.choose')}
           </AriaButton>
         </FileTrigger>
         {progress !== null && (
-          <progress className="import-progress" aria-label={t('imports.handing_over')} value={progress} max={1} />
+          <progress className={styles.importProgress} aria-label={t('imports.handing_over')} value={progress} max={1} />
         )}
-        <p className="drop-note">{t('imports.what_kind')}</p>
+        <p className={styles.dropNote}>{t('imports.what_kind')}</p>
       </DropZone>
     </div>
   );

@@ -15,7 +15,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SendPanel } from './send-panel.tsx';
-import './import-screen.css';
+import styles from './import-screen.module.css';
 
 const STEPS = ['file', 'columns', 'check', 'send'] as const;
 type Step = (typeof STEPS)[number];
@@ -41,7 +41,7 @@ export function ImportScreen(): ReactNode {
   const { value: view, problem, isAnswered } = useQuery('imports.view', input, workspace.revisions.imports);
   const step = view === null ? 'file' : STEP_OF[view.state];
   return (
-    <div className="screen import-screen">
+    <div className={`screen ${styles.importScreen}`}>
       <SubScreenHeader
         title={view === null ? t('screen.import') : t('imports.title', { file: view.fileName })}
         {...(view === null ? {} : { hint: sizeWords() })}
@@ -55,7 +55,7 @@ export function ImportScreen(): ReactNode {
       {view !== null && (step === 'check' || step === 'send') && (
         <>
           <ColumnSummary view={view} />
-          <div className="import-halves">
+          <div className={styles.importHalves}>
             <ProblemList view={view} />
             <SendPanel view={view} />
           </div>
@@ -77,11 +77,11 @@ function Steps({ now, isOver }: { readonly now: Step; readonly isOver: boolean }
   const { t } = useI18n();
   const place = isOver ? STEPS.length : STEPS.indexOf(now);
   return (
-    <ol className="steps">
+    <ol className={styles.steps}>
       {STEPS.map((step, index) => (
         <li
           key={step}
-          className={joinClasses('step', index === place && 'step-now')}
+          className={joinClasses(styles.step, index === place && styles.stepNow)}
           {...(index === place ? { 'aria-current': 'step' } : {})}
         >
           {index < place ? <Check size={18} aria-hidden /> : `${index + 1} `}

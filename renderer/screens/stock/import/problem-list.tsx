@@ -11,6 +11,8 @@ import { downloadCsv } from '../../../ui/csv-download.ts';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 import { describeProblem, getProblemLabels } from './problem-description.ts';
 import { useImportProblems } from './use-import-problems.ts';
+import importScreenStyles from './import-screen.module.css';
+import styles from './problem-list.module.css';
 
 /** Every row that needs mending, with what is wrong and what to do, and all of them as a file to mend. */
 export function ProblemList({ view }: { readonly view: ImportView }): ReactNode {
@@ -20,7 +22,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
   const left = problems.total - problems.rows.length;
   if (problems.total === 0) {
     return (
-      <section className="problems panel" aria-label={t('imports.mending')}>
+      <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
         <EmptyState icon={CircleCheck}>
           {t(view.state === 'checking' ? 'imports.being_checked' : 'imports.all_sound')}
         </EmptyState>
@@ -28,9 +30,9 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
     );
   }
   return (
-    <section className="problems panel" aria-label={t('imports.mending')}>
-      <header className="problems-head">
-        <h2 className="columns-title">
+    <section className={`${styles.problems} panel`} aria-label={t('imports.mending')}>
+      <header className={styles.problemsHead}>
+        <h2 className={importScreenStyles.columnsTitle}>
           {t('imports.need_mending', { count: problems.total, rows: formatCount(problems.total) })}
         </h2>
         {view.heldBack > 0 && (
@@ -47,7 +49,7 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
         <SaveRows view={view} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="problems-scroll" tabIndex={0} aria-label={t('imports.list')}>
+      <section className={styles.problemsScroll} tabIndex={0} aria-label={t('imports.list')}>
         <table>
           <thead>
             <tr>
@@ -65,13 +67,13 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
           </tbody>
         </table>
         {left > 0 && (
-          <p className="problems-more">
+          <p className={styles.problemsMore}>
             {t('imports.more_rows', { rows: formatCount(left) })}
             <Button onPress={more}>{t('imports.show_more')}</Button>
           </p>
         )}
       </section>
-      <p className="problems-foot">{t('imports.mend_note')}</p>
+      <p className={styles.problemsFoot}>{t('imports.mend_note')}</p>
     </section>
   );
 }
@@ -84,7 +86,7 @@ function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
       <td className="tabular">{formatCount(row.row)}</td>
       <td className="tabular">{row.barcode ?? words.t('imports.no_barcode')}</td>
       <td>
-        <span className="problem-wrong">
+        <span className={styles.problemWrong}>
           {row.problem === null ? (
             <OctagonX size={18} aria-hidden data-refused="" />
           ) : (

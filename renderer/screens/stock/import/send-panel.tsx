@@ -9,6 +9,10 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
+import countingScreenStyles from '../counting/counting-screen.module.css';
+import fileStepStyles from './file-step.module.css';
+import importScreenStyles from './import-screen.module.css';
+import styles from './send-panel.module.css';
 
 /** What is sent and how far it is. */
 export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
@@ -32,9 +36,9 @@ export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
 function Checking({ view }: { readonly view: ImportView }): ReactNode {
   const { t } = useI18n();
   return (
-    <section className="send panel" role="status">
-      <h2 className="columns-title">{t('imports.checking')}</h2>
-      <p className="send-big tabular">{formatCount(view.rows)}</p>
+    <section className={`${styles.send} panel`} role="status">
+      <h2 className={importScreenStyles.columnsTitle}>{t('imports.checking')}</h2>
+      <p className={`${styles.sendBig} tabular`}>{formatCount(view.rows)}</p>
       <p>{t('imports.rows_read')}</p>
     </section>
   );
@@ -52,10 +56,10 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
   const one = { workspace: workspace.kind, importId: view.importId };
   const why = view.sound === 0 ? 'imports.nothing_sound' : 'imports.say_counting';
   return (
-    <section className="send panel" aria-label={t('imports.steps.send')}>
-      <p className="send-big tabular">{formatCount(view.sound)}</p>
+    <section className={`${styles.send} panel`} aria-label={t('imports.steps.send')}>
+      <p className={`${styles.sendBig} tabular`}>{formatCount(view.sound)}</p>
       <p>{t('imports.rows_sound')}</p>
-      <div className="send-choice">
+      <div className={styles.sendChoice}>
         <span>{t('imports.counting')}</span>
         <Choice<ImportBasis>
           name={t('imports.counting')}
@@ -68,7 +72,7 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
         />
         {counting !== null && <p className="screen-hint">{t(`imports.${counting}_note`)}</p>}
       </div>
-      <label className="send-choice">
+      <label className={styles.sendChoice}>
         <span>{t('imports.age')}</span>
         <select className="field-input" value={age} onChange={(event) => setAge(event.target.value)}>
           {AGES.map((hours) => (
@@ -78,7 +82,7 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
           ))}
         </select>
       </label>
-      <div className="send-buttons">
+      <div className={styles.sendButtons}>
         <Button
           kind="go"
           isDisabled={counting === null || view.sound === 0}
@@ -117,22 +121,23 @@ function Sending({ view, state }: SendingProps): ReactNode {
   ] as const;
   return (
     <section
-      className={joinClasses('send panel', state === 'sending' && 'send-sending')}
+      className={joinClasses(styles.send, 'panel', state === 'sending' && styles.sendSending)}
       aria-label={t('imports.steps.send')}
     >
       <div role="status">
-        <h2 className="columns-title">{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
+        <h2 className={importScreenStyles.columnsTitle}>{t(`imports.state.${state}`, { done: pushesDone, pushes })}</h2>
       </div>
-      <p className="send-count tabular">
-        <b className="send-big">{formatCount(answered)}</b> {t('imports.of_rows', { rows: formatCount(view.sound) })}
+      <p className={`${styles.sendCount} tabular`}>
+        <b className={styles.sendBig}>{formatCount(answered)}</b>{' '}
+        {t('imports.of_rows', { rows: formatCount(view.sound) })}
       </p>
       <progress
-        className="import-progress"
+        className={fileStepStyles.importProgress}
         aria-label={t('imports.progress')}
         value={answered}
         max={Math.max(1, view.sound)}
       />
-      <dl className="sums tabular">
+      <dl className={`${countingScreenStyles.sums} tabular`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(name)}</dt>
@@ -141,7 +146,7 @@ function Sending({ view, state }: SendingProps): ReactNode {
         ))}
       </dl>
       {state === 'sending' && <p className="screen-hint">{t('imports.leave_note')}</p>}
-      <div className="send-buttons">
+      <div className={styles.sendButtons}>
         {state === 'sending' && (
           <Button icon={Pause} onPress={() => void ask('imports.pause', one)}>
             {t('imports.pause')}

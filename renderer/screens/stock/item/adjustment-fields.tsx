@@ -7,6 +7,8 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { AmountField } from './amount-field.tsx';
 import { NumberPad } from './number-pad.tsx';
 import type { StockDraft } from './stock-draft.ts';
+import optionStyles from '../option.module.css';
+import styles from './amount-form.module.css';
 
 /** In the order of how often they are pressed. */
 const REASONS = [
@@ -35,16 +37,16 @@ export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode
   const { t } = useI18n();
   return (
     <>
-      <div className="amount-row">
+      <div className={styles.amountRow}>
         <ToggleButtonGroup
-          className="signs"
+          className={styles.signs ?? ''}
           aria-label={t('stock.add_or_take')}
           disallowEmptySelection
           selectedKeys={[draft.sign === 1 ? 'add' : 'take']}
           onSelectionChange={(keys) => change({ ...draft, sign: keys.has('add') ? 1 : -1 })}
         >
           {SIGNS.map(({ id, icon: Icon }) => (
-            <ToggleButton key={id} id={id} className="option sign">
+            <ToggleButton key={id} id={id} className={`${optionStyles.option} ${styles.sign}`}>
               <Icon size={22} aria-hidden />
               {t(`stock.${id}`)}
             </ToggleButton>
@@ -58,23 +60,23 @@ export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode
         />
       </div>
       <NumberPad draft={draft} change={change} />
-      <p className="pane-label" id="stock-reason">
+      <p className={styles.paneLabel} id="stock-reason">
         {t('stock.reason')}
       </p>
       <ToggleButtonGroup
-        className="stock-reasons"
+        className={styles.stockReasons ?? ''}
         aria-labelledby="stock-reason"
         selectedKeys={draft.reason === null ? [] : [draft.reason]}
         onSelectionChange={(keys) => change({ ...draft, reason: REASONS.find((each) => keys.has(each)) ?? null })}
       >
         {REASONS.map((reason) => (
-          <ToggleButton key={reason} id={reason} className="option stock-reason">
+          <ToggleButton key={reason} id={reason} className={`${optionStyles.option} ${styles.stockReason}`}>
             {draft.reason === reason && <Check size={18} aria-hidden />}
             <span>{t(`stock.reasons.${reason}`)}</span>
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <label className="reference">
+      <label className={styles.reference}>
         <span>{t('stock.reference')}</span>
         <input
           autoComplete="off"

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { enterAmount, type StockDraft } from './stock-draft.ts';
+import styles from './amount-form.module.css';
 
 interface AmountProps {
   readonly id: string;
@@ -17,7 +18,7 @@ export function AmountField({ id, name, draft, change }: AmountProps): ReactNode
   }
   const sign = draft.sign === 1 ? '+' : '−';
   return (
-    <label className="amount tabular">
+    <label className={`${styles.amount} tabular`}>
       {draft.mode === 'adjust' && <span aria-hidden>{sign}</span>}
       <input
         id={id}

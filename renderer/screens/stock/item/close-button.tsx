@@ -3,11 +3,18 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
+import styles from './item-panel.module.css';
 
 /** Back from an item to the list. */
 export function CloseButton(): ReactNode {
   const { t } = useI18n();
   return (
-    <Button kind="quiet" className="item-close" icon={X} name={t('stock.close_item')} onPress={() => goTo('stock')} />
+    <Button
+      kind="quiet"
+      className={styles.itemClose}
+      icon={X}
+      name={t('stock.close_item')}
+      onPress={() => goTo('stock')}
+    />
   );
 }

@@ -7,14 +7,15 @@ import { useNow } from '../../../state/workspace-context.ts';
 import { EmptyState, type StatusTone, Tag } from '../../../ui/primitives.tsx';
 import { reasonWords } from './reason-words.ts';
 import { UndoButton } from './undo-button.tsx';
+import styles from './item-history.module.css';
 
 /** What was done to an item on this counter, and the orders that stand against its shelf. */
 export function ItemHistory({ view }: { readonly view: StockItemView }): ReactNode {
   const { t } = useI18n();
   return (
-    <div className="history">
+    <div className={styles.history}>
       {view.orders.length > 0 && (
-        <ul className="history-orders" aria-label={t('stock.orders')}>
+        <ul className={styles.historyOrders} aria-label={t('stock.orders')}>
           {view.orders.map((order) => (
             <OrderRow key={order.orderId} order={order} />
           ))}
@@ -76,19 +77,19 @@ function ActionRow({ action, row }: { readonly action: StockAction; readonly row
   const link = linkWords(words, action);
   const { undoUntil } = action;
   return (
-    <li className="history-row">
-      <p className="history-what">
+    <li className={styles.historyRow}>
+      <p className={styles.historyWhat}>
         <b className="tabular">{whatWords(words, action)}</b>
         <Tag tone={TONES[action.state]}>{describeActionState(t, action.state)}</Tag>
       </p>
-      <p className="history-when">
+      <p className={styles.historyWhen}>
         {[action.who, ago(action.askedAt, now), clock(action.askedAt), action.reference]
           .filter((text) => text !== null)
           .join(' · ')}
       </p>
-      {link !== null && <p className="history-link">{link}</p>}
+      {link !== null && <p className={styles.historyLink}>{link}</p>}
       {action.state === 'refused' && action.outcome !== null && (
-        <p className="history-link">{describeRefusal(t, action.outcome, action.subject)}</p>
+        <p className={styles.historyLink}>{describeRefusal(t, action.outcome, action.subject)}</p>
       )}
       {undoUntil !== null && undoUntil > now && (
         <UndoButton actionId={action.actionId} until={undoUntil} item={row} name={row.name ?? row.barcode} />

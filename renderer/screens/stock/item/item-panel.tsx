@@ -19,7 +19,8 @@ import { NewItemForm } from './new-item-form.tsx';
 import { computeStockAfter, hasUnsavedChange, type StockDraft, setDraftMode } from './stock-draft.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveDraft } from './use-save-draft.ts';
-import './item-panel.css';
+import amountFormStyles from './amount-form.module.css';
+import styles from './item-panel.module.css';
 
 /** One item, beside the list: what is known of it, and what can be done with it. */
 export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
@@ -31,7 +32,7 @@ export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
   return (
     <section
       data-slot="item-panel"
-      className="item panel"
+      className={`${styles.item} panel`}
       aria-label={isAnswered && value === null ? t('stock.unknown_item') : name}
     >
       {!isAnswered && <Loading words={t('stock.reading_item')} problem={problem} />}
@@ -72,8 +73,8 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
 
   return (
     <>
-      <header className="item-head">
-        <h2 className="item-title" ref={title} tabIndex={-1}>
+      <header className={styles.itemHead}>
+        <h2 className={amountFormStyles.itemTitle} ref={title} tabIndex={-1}>
           {row.name ?? t('stock.no_name')}
         </h2>
         {draft.scans > 0 && <Tag icon={ScanBarcode}>{t('stock.scans', { count: draft.scans })}</Tag>}
@@ -81,30 +82,30 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
       </header>
       <Facts row={row} />
       <Tabs
-        className="item-tabs"
+        className={styles.itemTabs ?? ''}
         selectedKey={tab}
         onSelectionChange={(key) => {
           setHistory(key === 'history');
           if (key === 'adjust' || key === 'count') change(setDraftMode(draft, key));
         }}
       >
-        <TabList className="segments" aria-label={t('stock.what_to_do')}>
+        <TabList className={styles.segments ?? ''} aria-label={t('stock.what_to_do')}>
           {TABS.map((id) => (
-            <Tab key={id} id={id} className="segment">
+            <Tab key={id} id={id} className={styles.segment ?? ''}>
               {t(`stock.${id}`)}
             </Tab>
           ))}
         </TabList>
-        <form className="item-form" onSubmit={(event) => void saved(event)}>
-          <TabPanel id="adjust" className="pane pane-adjust">
+        <form className={amountFormStyles.itemForm} onSubmit={(event) => void saved(event)}>
+          <TabPanel id="adjust" className={`${amountFormStyles.pane} ${amountFormStyles.paneAdjust}`}>
             <AdjustmentFields draft={draft} change={change} />
           </TabPanel>
-          <TabPanel id="count" className="pane">
+          <TabPanel id="count" className={amountFormStyles.pane ?? ''}>
             <CountFields draft={draft} change={change} />
           </TabPanel>
           {tab !== 'history' && <Save draft={draft} row={row} />}
         </form>
-        <TabPanel id="history" className="pane">
+        <TabPanel id="history" className={amountFormStyles.pane ?? ''}>
           <ItemHistory view={view} />
         </TabPanel>
       </Tabs>
@@ -127,10 +128,10 @@ function Save({ draft, row }: { readonly draft: StockDraft; readonly row: StockR
         ? t('stock.say_count')
         : t(draft.sign === 1 ? 'stock.say_amount' : 'stock.say_amount_take');
   return (
-    <div className="save">
+    <div className={amountFormStyles.save}>
       <Button kind="go" type="submit" isDisabled={!canSave(draft, row)}>
         {canSave(draft, row) ? (
-          <span className="save-words tabular">
+          <span className={`${amountFormStyles.saveWords} tabular`}>
             {t(draft.mode === 'count' ? 'stock.set_shelf' : 'stock.save_shelf')} {row.stock}{' '}
             <ArrowRight size={22} aria-label={t('stock.becomes')} /> {after}
           </span>
@@ -152,8 +153,8 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
     row.readAt === null ? t('stock.only_here') : null,
   ].filter((text) => text !== null);
   return (
-    <div className="item-facts">
-      <p className="item-numbers tabular">
+    <div className={styles.itemFacts}>
+      <p className={`${styles.itemNumbers} tabular`}>
         <span>
           {t('stock.column.stock')} <b>{row.stock}</b>
         </span>
@@ -165,8 +166,8 @@ function Facts({ row }: { readonly row: StockRow }): ReactNode {
         </span>
         {row.lowMark !== null && row.lowMark > 0 && <span>{t('stock.low_mark', { mark: row.lowMark })}</span>}
       </p>
-      <p className="item-known tabular">{known.join(' · ')}</p>
-      <p className="item-tags">
+      <p className={`${styles.itemKnown} tabular`}>{known.join(' · ')}</p>
+      <p className={styles.itemTags}>
         <StockTags row={row} />
         <ExpiryDate row={row} />
       </p>

@@ -14,6 +14,8 @@ import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
 import { NumberPad } from './number-pad.tsx';
 import { useItemDraft } from './use-item-draft.ts';
+import amountFormStyles from './amount-form.module.css';
+import styles from './item-panel.module.css';
 
 /** An amount as staff type it, for the wire: "₹1,200" → "1200"; null where it is none, undefined where there is nothing. */
 function typedRupees(text: string): string | null | undefined {
@@ -57,18 +59,21 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
 
   return (
     <>
-      <header className="item-head">
-        <h2 className="item-title" tabIndex={-1}>
+      <header className={styles.itemHead}>
+        <h2 className={amountFormStyles.itemTitle} tabIndex={-1}>
           {t('stock.unknown_item')}
         </h2>
         <CloseButton />
       </header>
-      <p className="item-code tabular">{item.barcode}</p>
+      <p className={`${amountFormStyles.itemCode} tabular`}>{item.barcode}</p>
       <Box tone="calm" icon={PackagePlus}>
         <p>{t('stock.unknown_note')}</p>
       </Box>
-      <form className="item-form pane" onSubmit={(event) => void create(event)}>
-        <label className="reference">
+      <form
+        className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`}
+        onSubmit={(event) => void create(event)}
+      >
+        <label className={amountFormStyles.reference}>
           <span>{t('stock.new_name')}</span>
           <input
             autoComplete="off"
@@ -77,16 +82,16 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <div className="two-fields">
+        <div className={amountFormStyles.twoFields}>
           <MoneyField label={t('stock.new_mrp')} value={mrp} onChange={setMrp} />
           <MoneyField label={t('stock.new_price')} value={price} onChange={setPrice} />
         </div>
-        <div className="amount-row">
-          <p className="pane-hint">{t('stock.count_hint')}</p>
+        <div className={amountFormStyles.amountRow}>
+          <p className={amountFormStyles.paneHint}>{t('stock.count_hint')}</p>
           <AmountField id="stock-amount" name={t('stock.counted')} draft={count} change={change} />
         </div>
         <NumberPad draft={count} change={change} />
-        <div className="save">
+        <div className={amountFormStyles.save}>
           <Button kind="go" type="submit" isDisabled={!isReady}>
             {newItemWords()}
           </Button>
@@ -110,7 +115,7 @@ interface MoneyFieldProps {
 
 function MoneyField({ label, value, onChange }: MoneyFieldProps): ReactNode {
   return (
-    <label className="reference">
+    <label className={amountFormStyles.reference}>
       <span>{label}</span>
       <input
         inputMode="decimal"

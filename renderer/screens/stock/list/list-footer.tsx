@@ -5,6 +5,7 @@ import type { StockCopyView, StockPage } from '../../../../electron/contract/ipc
 import { formatCount } from '../../../i18n/format.ts';
 import { type I18n, useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
+import styles from './list-footer.module.css';
 
 /** How old the copy of the shelf is, and how far a reading of it has come. */
 function copyWords({ t, ago, clock }: I18n, { wholeAt, items, reading }: StockCopyView, now: Instant): string {
@@ -26,7 +27,7 @@ export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | '
   const now = useNow();
   const { unsent } = head.counts;
   return (
-    <div className="stock-foot">
+    <div className={styles.footer}>
       {unsent > 0 && (
         <p>
           <Hourglass size={20} aria-hidden />

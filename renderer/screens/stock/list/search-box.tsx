@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Button, KeyCap } from '../../../ui/button.tsx';
+import styles from './search-box.module.css';
 
 interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -24,7 +25,7 @@ export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxPr
     act();
   }
   return (
-    <div className="stock-search">
+    <div className={styles.search}>
       <ScanBarcode size={28} aria-hidden />
       <input
         ref={ref}
@@ -38,7 +39,7 @@ export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxPr
         onKeyDown={keyDown}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <p id="stock-search-hint" className="stock-search-hint">
+      <p id="stock-search-hint" className={styles.searchHint}>
         {t('stock.search_hint')}
       </p>
       {query === '' ? (

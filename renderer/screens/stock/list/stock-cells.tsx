@@ -10,6 +10,7 @@ import { useServices } from '../../../state/services.ts';
 import { useSignal } from '../../../state/signal.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import { getDelta, hasUnsavedChange, type StockDraft } from '../item/stock-draft.ts';
+import styles from './stock-table.module.css';
 
 /** "+12 waiting", "counted 40, waiting" */
 function waitingWords({ t }: I18n, { counted, delta }: UnsettledStock): string {
@@ -58,7 +59,7 @@ export function ExpiryDate({ row }: { readonly row: Pick<StockRow, 'expiryDate' 
   if (expiryDate === null) return null;
   return (
     <>
-      <span className="nowrap">{formatCalendarDate(expiryDate, language)}</span>
+      <span className={styles.nowrap}>{formatCalendarDate(expiryDate, language)}</span>
       {days !== null && days < 0 && (
         <Tag tone="red" icon={CalendarClock}>
           {t('stock.expired')}
@@ -84,29 +85,29 @@ export function StockCells({ row, draft }: CellsProps): ReactNode {
   const price = row.price === null ? '' : formatMoney(row.price);
   return (
     <>
-      <div role="gridcell" className="shelf-item">
+      <div role="gridcell" className={styles.item}>
         <b>{row.name ?? t('stock.no_name')}</b>
-        <span className="shelf-codes tabular">
+        <span className={`${styles.codes} tabular`}>
           {row.barcode}
           {row.sku !== null && <span> · {row.sku}</span>}
-          <span className="shelf-narrow-price"> {price}</span>
+          <span className={styles.narrowPrice}> {price}</span>
         </span>
         {draft !== null && hasUnsavedChange(draft) && <DraftTag draft={draft} />}
       </div>
-      <div role="gridcell" className="shelf-price tabular">
+      <div role="gridcell" className={`${styles.price} tabular`}>
         {price}
       </div>
-      <div role="gridcell" className="shelf-stock">
+      <div role="gridcell" className={styles.stock}>
         <b className="tabular">{row.stock}</b>
         <StockTags row={row} />
       </div>
-      <div role="gridcell" className="shelf-held tabular">
+      <div role="gridcell" className={`${styles.held} tabular`}>
         {row.held}
       </div>
-      <div role="gridcell" className="shelf-available tabular">
+      <div role="gridcell" className={`${styles.available} tabular`}>
         <b>{row.available}</b>
       </div>
-      <div role="gridcell" className="shelf-expiry tabular">
+      <div role="gridcell" className={`${styles.expiry} tabular`}>
         <ExpiryDate row={row} />
       </div>
     </>

@@ -6,6 +6,8 @@ import { STOCK_FILTERS, type StockFilter, type StockPage } from '../../../../ele
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { CountBadge } from '../../../ui/primitives.tsx';
 import type { StockListQuery } from '../stock-screen-state.ts';
+import optionStyles from '../option.module.css';
+import styles from './stock-filter-group.module.css';
 
 const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
   low: ArrowDownToLine,
@@ -25,7 +27,7 @@ export function StockFilterGroup({ ask, counts, onFilter }: FiltersProps): React
   const isSearching = ask.query !== '';
   return (
     <ToggleButtonGroup
-      className="stock-filters"
+      className={styles.stockFilters ?? ''}
       aria-label={t('stock.lists')}
       disallowEmptySelection
       selectedKeys={[ask.filter]}
@@ -35,7 +37,7 @@ export function StockFilterGroup({ ask, counts, onFilter }: FiltersProps): React
         const Icon = ICONS[filter];
         const name = filter === 'all' && isSearching ? 'found' : filter;
         return (
-          <ToggleButton key={filter} id={filter} className="option stock-filter">
+          <ToggleButton key={filter} id={filter} className={`${optionStyles.option} ${styles.stockFilter}`}>
             {Icon !== undefined && <Icon size={20} aria-hidden />}
             {t(`stock.filter.${name}`)}
             {counts !== null && <CountBadge value={counts[name]} />}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
 import { usePrintCountingList } from './use-counting-list.ts';
 import { useStockExport } from './use-stock-export.ts';
+import styles from './stock-menu.module.css';
 
 /** Beside the list while no item is open: what else can be done with the shelf. */
 export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode {
@@ -15,7 +16,7 @@ export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode 
   const { isExporting, save } = useStockExport(storeId);
   const printList = usePrintCountingList(storeId);
   return (
-    <section className="ways panel" aria-label={t('stock.ways')}>
+    <section className={`${styles.menu} panel`} aria-label={t('stock.ways')}>
       <EmptyState icon={ScanBarcode}>{t('stock.nothing_open')}</EmptyState>
       <Way icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
         {t('stock.way_count')}
@@ -46,7 +47,7 @@ interface WayProps {
 
 function Way({ icon, note, isDisabled = false, children, onPress }: WayProps): ReactNode {
   return (
-    <Button className="way" icon={icon} note={note} isDisabled={isDisabled} onPress={onPress}>
+    <Button className={styles.menuItem} icon={icon} note={note} isDisabled={isDisabled} onPress={onPress}>
       {children}
     </Button>
   );

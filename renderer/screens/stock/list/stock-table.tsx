@@ -14,7 +14,7 @@ import { getDraftKey, type StockListQuery } from '../stock-screen-state.ts';
 import { getRow, type PageCache } from './page-cache.ts';
 import { StockCells } from './stock-cells.tsx';
 import type { VisibleRows } from './use-stock-list.ts';
-import './stock-table.css';
+import styles from './stock-table.module.css';
 
 /** A row as it is drawn before it is measured, in CSS pixels; rows with long names are taller. */
 const ROW_PX = 62;
@@ -118,22 +118,22 @@ export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
     <div
       role="grid"
       data-slot="stock-table"
-      className="shelf panel"
+      className={`${styles.table} panel`}
       aria-label={t('stock.shelf_list')}
       aria-rowcount={total + 1}
       aria-busy={isBusy}
     >
-      <div role="rowgroup" className="shelf-head">
+      <div role="rowgroup" className={styles.head}>
         <Heads ask={ask} onSort={onSort} />
       </div>
       <div
         role="rowgroup"
-        className="shelf-scroll"
+        className={styles.scroll}
         ref={scroller}
         onKeyDown={keyDown}
         onScroll={(event) => stock.scrollPosition.set({ offset: event.currentTarget.scrollTop, total })}
       >
-        <div role="presentation" className="shelf-rows" style={{ height: virtual.getTotalSize() }}>
+        <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => (
             <Row
               key={index}
@@ -172,7 +172,7 @@ function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: Row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list sees to Enter and the arrows
     <div
       role="row"
-      className="shelf-row"
+      className={styles.row}
       data-index={index}
       ref={measure}
       aria-rowindex={index + 2}
@@ -183,7 +183,7 @@ function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: Row
       onClick={() => row !== null && goToItem(row)}
     >
       {row === null ? (
-        <div role="gridcell" className="shelf-item">
+        <div role="gridcell" className={styles.item}>
           {t('stock.reading_row')}
         </div>
       ) : (
@@ -194,19 +194,19 @@ function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: Row
 }
 
 const HEADS = [
-  { name: 'name', className: 'shelf-item' },
-  { name: 'price', className: 'shelf-price' },
-  { name: 'stock', className: 'shelf-stock' },
-  { name: 'held', className: 'shelf-held' },
-  { name: 'available', className: 'shelf-available' },
-  { name: 'expiry', className: 'shelf-expiry' },
-] as const satisfies readonly { readonly name: StockSort | 'held'; readonly className: string }[];
+  { name: 'name', className: styles.item },
+  { name: 'price', className: styles.price },
+  { name: 'stock', className: styles.stock },
+  { name: 'held', className: styles.held },
+  { name: 'available', className: styles.available },
+  { name: 'expiry', className: styles.expiry },
+] as const satisfies readonly { readonly name: StockSort | 'held'; readonly className: string | undefined }[];
 
 /** The heads of the columns; pressing one sorts by it, and the other way round when it is pressed again. */
 function Heads({ ask, onSort }: Pick<ShelfTableProps, 'ask' | 'onSort'>): ReactNode {
   const { t } = useI18n();
   return (
-    <div role="row" className="shelf-row shelf-heads">
+    <div role="row" className={`${styles.row} ${styles.heads}`}>
       {HEADS.map(({ name, className }) => {
         const isSorted = ask.sort === name;
         const Arrow = ask.descending ? ArrowDown : ArrowUp;
@@ -216,7 +216,7 @@ function Heads({ ask, onSort }: Pick<ShelfTableProps, 'ask' | 'onSort'>): ReactN
             {name === 'held' ? (
               <span>{t('stock.column.held')}</span>
             ) : (
-              <button type="button" className="shelf-sort" onClick={() => onSort(name, isSorted && !ask.descending)}>
+              <button type="button" className={styles.sort} onClick={() => onSort(name, isSorted && !ask.descending)}>
                 {isSorted && <Arrow size={16} aria-hidden />}
                 {t(`stock.column.${name}`)}
               </button>
