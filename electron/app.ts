@@ -1,10 +1,10 @@
 import { createAudibilityMonitor } from './alarm/audibility-monitor.ts';
 import { createAlarmController } from './alarm/controller.ts';
 import type { PreferenceFile } from './contract/domain/preferences.ts';
-import type { Connection, WorkspaceKind } from './contract/domain/workspace.ts';
-import { DONE } from './contract/ipc/call.ts';
+import type { WorkspaceKind } from './contract/domain/workspace.ts';
+import { createEmitter } from './contract/emitter.ts';
+import type { AppEvents } from './contract/events.ts';
 import type { CallResult, IpcEvent } from './contract/ipc/calls.ts';
-
 import type { Platform } from './contract/ipc/platform.ts';
 import type { Snapshot } from './contract/ipc/snapshot.ts';
 import type {
@@ -17,33 +17,23 @@ import type {
   Secrets,
   Timers,
 } from './contract/ports.ts';
-import { removeDatabase } from './database/durability/database-files.ts';
-import { createCallDispatcher } from './ipc/call-dispatcher.ts';
-import { closingHandlers } from './ipc/handlers/closing.ts';
-import { countingHandlers } from './ipc/handlers/counting.ts';
-import { importHandlers } from './ipc/handlers/import.ts';
-import { linkHandlers } from './ipc/handlers/links.ts';
-import { orderHandlers } from './ipc/handlers/orders.ts';
-import { platformHandlers } from './ipc/handlers/platform.ts';
-import { salesHandlers } from './ipc/handlers/sales.ts';
-import { settingsHandlers } from './ipc/handlers/settings.ts';
-import { stockHandlers } from './ipc/handlers/stock.ts';
+import type { NewOrderCounts } from './ipc/app-snapshot.ts';
+import { createAppSnapshotReader } from './ipc/app-snapshot.ts';
+import { createCallDispatcher, isUrgentCall } from './ipc/call-dispatcher.ts';
+import { describeFault } from './ipc/fault-description.ts';
+import { createCallHandlers } from './ipc/handlers/handlers.ts';
 import { createSnapshotPublisher } from './ipc/snapshot-publisher.ts';
-import { keptInMemory } from './platform/cached-preferences.ts';
+import { cachePreferences } from './platform/preferences.ts';
 import { createPracticeController } from './practice/practice-controller.ts';
 import type { PrintParts } from './printing/print-controller.ts';
 import { createPrintController } from './printing/print-controller.ts';
 import { createConnectionSetup } from './workspace/connection/connection-setup.ts';
-import { databasePath } from './workspace/database-path.ts';
-import { createStockListCache } from './workspace/queries/stock-lists.ts';
-import type { SnapshotOptions, WorkspaceSnapshot } from './workspace/snapshot.ts';
-import { DEFAULT_SNAPSHOT_OPTIONS } from './workspace/snapshot.ts';
-import { createUnsentElsewhereTracker } from './workspace/unsent-elsewhere.ts';
-import { openWorkspace } from './workspace/workspace.ts';
-import type { WorkspaceOpening } from './workspace/workspace-manager.ts';
+import { createStoreSwitch } from './workspace/connection/store-switch.ts';
+import type { WorkspaceManager } from './workspace/workspace-manager.ts';
 import { createWorkspaceManager } from './workspace/workspace-manager.ts';
+import { createWorkspaceOpener } from './workspace/workspace-opener.ts';
 
-/** Everything that the rooms don't take from the air, handed in by an entry or a test. */
+/** Everything that the app is built from and does not make itself, handed in by an entry or a test. */
 export interface AppParts {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -53,27 +43,27 @@ export interface AppParts {
   readonly dataFolder: string;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
-  /** A line to a service's address (checked already, without a slash at its end). */
-  lineTo(address: string): HttpNetwork;
-  /** Starts the practice store's service; called at most once at a time, when staff first want it. */
-  startPractice(): Promise<PracticeService>;
+  /** Opens a network to a service's address (checked already, without a slash at its end). */
+  readonly openNetwork: (address: string) => HttpNetwork;
+  /** Starts the practice store's service; called at most once at a time, when staff first enter the practice store. */
+  readonly startPractice: () => Promise<PracticeService>;
   readonly openLink: OpenLink;
-  /** The program around the rooms; none in the preview. */
-  readonly host?: Platform;
-  /** How sheets are drawn and where printers are; none in tests that print nothing. */
-  readonly paper?: PrintParts;
+  /** The program around the app; none in the preview. */
+  readonly platform?: Platform;
+  /** How documents are rasterised and printers reached; none in tests that print nothing. */
+  readonly printing?: PrintParts;
 }
 
 /** The running app without a window: what a host shows and asks. */
 export interface CounterApp {
   /** Answers one call of the renderer, whose sender the host has checked (ipc/sender.ts). Never rejects. */
   answer(name: string, input: unknown): Promise<CallResult>;
-  /** Calls `listener` for every event until the function it gives is called. */
+  /** Calls `listener` for every event until the returned function is called. */
   listen(listener: (event: IpcEvent) => void): () => void;
   /** What is on screen now; also decides tray, title and whether the window comes up. */
   snapshot(): Snapshot;
-  /** Orders that wait for a decision, for tray and taskbar; null while that workspace is not open. */
-  newOrders(): Readonly<Record<WorkspaceKind, number | null>>;
+  /** Orders that wait for a decision, for tray and taskbar. */
+  newOrders(): NewOrderCounts;
   /** Asks every renderer to open an order: staff pressed its notification. */
   showOrder(workspace: WorkspaceKind, orderId: string): void;
   /** The PC woke or its network changed: connections are dropped and the PENDING orders read before all else. */
@@ -82,86 +72,83 @@ export interface CounterApp {
   close(): Promise<void>;
 }
 
-/** Starts the app's rooms and goes on where the last run ended. */
+/** Builds the app and goes on where the last run ended. */
 export async function createApp(parts: AppParts): Promise<CounterApp> {
-  const { clock, timers, log, dataFolder } = parts;
-  const preferences = keptInMemory(parts.preferences);
-  let newOrders: ReturnType<CounterApp['newOrders']> = { store: null, practice: null };
-  let number = 0;
-
-  const publisher = createSnapshotPublisher({ clock, timers, log, snapshot });
-  const ringing = createAlarmController({ clock, timers, log, again: publisher.publishSoon });
-  const hearing = createAudibilityMonitor({ clock, timers, again: publisher.publishSoon });
-
-  /** Of the live stores; the practice store, whose day may be moved, is always on the board and always open. */
-  function storeChoices(): SnapshotOptions {
-    const { settings, chosenStoreId, mutedStoreIds } = preferences.read();
-    const printerFails = printing.hasPrinterFault();
-    return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours, printerFails };
-  }
-
-  const workspaces = createWorkspaceManager({
-    clock,
-    timers,
+  const { log, platform } = parts;
+  const { events, publisher, alarm, audibility, workspaces, printing, connection, practice, snapshots, preferences } =
+    buildApp(parts);
+  const dispatcher = createCallDispatcher(
+    createCallHandlers({
+      workspaces: workspaces.open,
+      preferences,
+      events,
+      connection,
+      practice,
+      printing,
+      audibility,
+      platform,
+      openLink: parts.openLink,
+      log,
+      readSnapshot: snapshots.read,
+    }),
     log,
-    publisher,
-    openOne(opening, damaged) {
-      const file = databasePath(dataFolder, opening.kind, opening.connection);
-      if (opening.eventsFrom !== undefined) removeDatabase(file);
-      const choices =
-        opening.kind === 'store'
-          ? storeChoices
-          : () => ({ ...DEFAULT_SNAPSHOT_OPTIONS, printerFails: printing.hasPrinterFault() });
-      const paper = { settings: () => preferences.read().paper, asked: printing.checkQueueSoon };
-      const booksByItself = () => preferences.read().settings.booksByItself;
-      return openWorkspace({
-        ...parts,
-        ...opening,
-        file,
-        choices,
-        booksByItself,
-        paper,
-        changed: publisher.publishSoon,
-        damaged,
-      });
-    },
-  });
-  const printing = createPrintController({
-    ...parts,
-    preferences,
-    workspaces: workspaces.open,
-    paper: parts.paper,
-    changed: publisher.publishSoon,
-  });
-  const storeOpening = (connection: Connection, key: string): WorkspaceOpening => {
-    return { kind: 'store', connection, key, line: parts.lineTo(connection.address) };
-  };
+  );
+  events.on('snapshot.stale', publisher.publishSoon);
+  events.on('print.requested', printing.checkQueueSoon);
+  platform?.onChange(() => events.emit('ipc', { name: 'host', host: platform.view() }));
 
-  const leaving = createUnsentElsewhereTracker(workspaces.open, preferences);
-  const storeFile = (connection: Connection): string => databasePath(dataFolder, 'store', connection);
-  const leave = (): void => {
-    const { connection } = preferences.read();
-    if (connection !== null) leaving.recordUnsent(storeFile(connection));
+  await connection.reopen();
+  await practice
+    .reopen()
+    // A fault of the practice store stops nothing else.
+    .catch((error: unknown) => log('practice_not_started', describeFault(error).facts));
+  printing.checkQueueSoon();
+  publisher.publishSoon();
+
+  return {
+    async answer(name, input) {
+      const result = await dispatcher.answer(name, input);
+      if (isUrgentCall(name)) publisher.publishNextFrame();
+      return result;
+    },
+    listen: (listener) => events.on('ipc', listener),
+    snapshot: snapshots.read,
+    newOrders: snapshots.newOrders,
+    showOrder(workspace, orderId) {
+      if (showAllStoresFor(workspaces, preferences, workspace, orderId)) events.emit('snapshot.stale');
+      events.emit('ipc', { name: 'show_order', workspace, orderId });
+    },
+    reconnect() {
+      for (const workspace of workspaces.open.values()) workspace.reconnect();
+    },
+    async close() {
+      publisher.stop();
+      alarm.stop();
+      audibility.stop();
+      connection.stop();
+      await printing.stop();
+      await Promise.all([workspaces.close('store'), practice.close()]);
+    },
   };
-  const connecting = createConnectionSetup({
-    ...parts,
-    preferences,
-    open: async (connection, key) => {
-      leave();
-      await workspaces.replace(storeOpening(connection, key));
-      leaving.showUnsent(storeFile(connection));
-      publisher.publishSoon();
-    },
-    resume: (connection, key) => workspaces.reopen(storeOpening(connection, key)),
-    close: () => {
-      leave();
-      return workspaces.close('store');
-    },
+}
+
+/** Builds every part of the app. Nothing runs yet. */
+function buildApp(parts: AppParts) {
+  const preferences = cachePreferences(parts.preferences);
+  const events = createEmitter<AppEvents>();
+  const shared = { ...parts, preferences, events };
+  const publisher = createSnapshotPublisher({ ...shared, readSnapshot: () => snapshots.read() });
+  const alarm = createAlarmController(shared);
+  const audibility = createAudibilityMonitor(shared);
+  const workspaces = createWorkspaceManager({
+    ...shared,
+    holdSnapshots: publisher.holdDuring,
+    openOne: createWorkspaceOpener({ ...shared, hasPrinterFault: () => printing.hasPrinterFault() }),
   });
-  const practising = createPracticeController({
-    ...parts,
-    preferences,
-    changed: publisher.publishSoon,
+  const printing = createPrintController({ ...shared, workspaces: workspaces.open, printing: parts.printing });
+  const connection = createConnectionSetup({ ...shared, stores: createStoreSwitch({ ...shared, workspaces }) });
+  const practice = createPracticeController({
+    ...shared,
     workspace: {
       open: (opening) => workspaces.replace({ kind: 'practice', ...opening }),
       openEmpty: (opening, eventsFrom) => workspaces.replace({ kind: 'practice', ...opening, eventsFrom }),
@@ -169,95 +156,20 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
       resumed: () => workspaces.open.get('practice')?.reconnect(),
     },
   });
-
-  function snapshot(): Snapshot {
-    number += 1;
-    const { settings, shown } = preferences.read();
-    const looks = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
-    const look = looks.find(({ view }) => view.kind === shown);
-    const at = look?.alarm.now ?? clock.now();
-    newOrders = { store: newIn(looks, 'store'), practice: newIn(looks, 'practice') };
-    return {
-      number,
-      at,
-      settings,
-      workspace: look?.view ?? null,
-      unopened: shown === null ? null : workspaces.unopened(shown),
-      storeConnected: workspaces.open.has('store'),
-      practice: practising.view(),
-      alarm: hearing.addAudibility(ringing.decide(looks, at), settings.volume, at),
-      paper: printing.view(),
-    };
-  }
-
-  /** An order of a store that is not on the board brings all stores back to it. */
-  function showOrder(workspace: WorkspaceKind, orderId: string): void {
-    const storeId = workspaces.open.get(workspace)?.database.orders.get(orderId)?.storeId;
-    const { chosenStoreId } = preferences.read();
-    if (workspace === 'store' && chosenStoreId !== null && chosenStoreId !== storeId) {
-      preferences.change({ chosenStoreId: null });
-      publisher.publishSoon();
-    }
-    publisher.emit({ name: 'show_order', workspace, orderId });
-  }
-
-  const presses = orderHandlers(workspaces.open, () => preferences.read().settings);
-  const stockLists = createStockListCache();
-  const bridge = createCallDispatcher(
-    {
-      ...connecting.handlers,
-      ...practising.handlers,
-      ...presses,
-      ...salesHandlers(workspaces.open),
-      ...stockHandlers(workspaces.open, stockLists),
-      ...countingHandlers(workspaces.open, stockLists),
-      ...importHandlers(workspaces.open),
-      ...closingHandlers(workspaces.open),
-      ...linkHandlers(workspaces.open, parts.openLink),
-      ...platformHandlers(parts.host),
-      ...printing.handlers,
-      ...settingsHandlers(preferences, workspaces.open, publisher.publishSoon),
-      'app.snapshot': () => ({ ok: true, value: snapshot() }),
-      'sound.report': (said) => {
-        hearing.report(said);
-        return DONE;
-      },
-    },
-    log,
-  );
-
-  const { host } = parts;
-  host?.onChange(() => publisher.emit({ name: 'host', host: host.view() }));
-
-  await connecting.reopen();
-  await practising.reopen();
-  printing.checkQueueSoon();
-  publisher.publishSoon();
-
-  return {
-    async answer(name, input) {
-      const result = await bridge.answer(name, input);
-      if (Object.hasOwn(presses, name)) publisher.publishNextFrame();
-      return result;
-    },
-    listen: publisher.listen,
-    snapshot,
-    newOrders: () => newOrders,
-    showOrder,
-    reconnect() {
-      for (const workspace of workspaces.open.values()) workspace.reconnect();
-    },
-    async close() {
-      publisher.stop();
-      ringing.stop();
-      hearing.stop();
-      connecting.stop();
-      await printing.stop();
-      await Promise.all([workspaces.close('store'), practising.close()]);
-    },
-  };
+  const snapshots = createAppSnapshotReader({ ...shared, workspaces, alarm, audibility, printing, practice });
+  return { preferences, events, publisher, alarm, audibility, workspaces, printing, connection, practice, snapshots };
 }
 
-function newIn(looks: readonly WorkspaceSnapshot[], kind: WorkspaceKind): number | null {
-  return looks.find(({ view }) => view.kind === kind)?.newOrders ?? null;
+/** Brings all stores back to the board when an order's store is not on it. Gives whether it had to. */
+function showAllStoresFor(
+  workspaces: WorkspaceManager,
+  preferences: PreferenceFile,
+  kind: WorkspaceKind,
+  orderId: string,
+): boolean {
+  const storeId = workspaces.open.get(kind)?.database.orders.get(orderId)?.storeId;
+  const { chosenStoreId } = preferences.read();
+  if (kind !== 'store' || chosenStoreId === null || chosenStoreId === storeId) return false;
+  preferences.change({ chosenStoreId: null });
+  return true;
 }

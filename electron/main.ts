@@ -95,13 +95,13 @@ async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise
     dataFolder: data,
     secrets,
     preferences,
-    paper: { draw: printing.draw, transportFor: ways.transportFor, findPrinters: ways.findPrinters },
-    lineTo: () => createTransportPool(findSystemProxy),
+    printing: { draw: printing.draw, transportFor: ways.transportFor, findPrinters: ways.findPrinters },
+    openNetwork: () => createTransportPool(findSystemProxy),
     startPractice: () =>
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),
       ),
-    host,
+    platform: host,
     openLink: setupExternalLinks(
       (url) => isLinkAllowed(url, listLinkHosts(rollout.linkHosts, preferences.read().connection)),
       log,

@@ -29,16 +29,19 @@ const sound: Readonly<Record<string, string>> = {
       return [client, orders, new Date(now()), Date.parse('2026-01-01')] as const;
     };`,
   'electron/alarm/decide.ts': `export interface Clock { setTimeout(): void } export const decide = (clock: Clock) => clock.setTimeout();`,
+  'electron/contract/ipc/channels.ts': `export const channels = ['call'];`,
+  'electron/ipc/sender.ts': `export const isOwnPage = () => true;`,
   'electron/ipc/answer.ts': `import { names } from '../contract/calls.ts'; export const answer = names;`,
-  'electron/preview/socket.ts': `import { answer } from '../ipc/answer.ts'; export const socket = () => setTimeout(() => answer, 1);`,
+  'electron/preview/socket.ts': `import { isOwnPage } from '../ipc/sender.ts'; export const socket = () => setTimeout(isOwnPage, 1);`,
   'electron/preview/main.ts': `import { counter } from '../app.ts'; import { service } from '../service/app.ts'; import { socket } from './socket.ts'; counter(service, socket);`,
   'electron/service/app.ts': `import { amount } from '../contract/money.ts'; export const service = amount;`,
   'electron/service/storage/open.ts': `import Database from 'better-sqlite3'; export const open = () => new Database('x').exec('PRAGMA journal_mode = WAL');`,
   'electron/service/main.ts': `import { service } from './app.ts'; setInterval(() => service, Date.now());`,
   'electron/desktop/window.ts': `import { app } from 'electron'; import Store from 'electron-store'; export const window = () => [app, new Store(), new Date()];`,
-  'electron/app.ts': `import { pull } from './sync/pull.ts'; export const counter = (...rest: unknown[]) => [pull, rest];`,
+  'electron/workspace/open.ts': `import { pull } from '../sync/pull.ts'; export const open = pull;`,
+  'electron/app.ts': `import { open } from './workspace/open.ts'; export const counter = (...rest: unknown[]) => [open, rest];`,
   'electron/main.ts': `import { app } from 'electron'; import { counter } from './app.ts'; import { window } from './desktop/window.ts'; const { service } = await import('./service/app.ts'); counter(app, window, service, fetch);`,
-  'electron/preload.ts': `import { contextBridge } from 'electron'; import { names } from './contract/calls.ts'; contextBridge.exposeInMainWorld('x', names);`,
+  'electron/preload.ts': `import { contextBridge } from 'electron'; import { channels } from './contract/ipc/channels.ts'; contextBridge.exposeInMainWorld('x', channels);`,
   'renderer/main.tsx': `import { useState } from 'react'; import { amount } from '../electron/contract/money.ts'; import './look.css'; export const Main = () => <p title={String(Date.now())}>{useState(amount)}</p>;`,
 };
 
@@ -142,7 +145,37 @@ describe('the checker', () => {
     ],
     ['renderer/x.ts', `import { ipcRenderer } from 'electron'; export const x = ipcRenderer;`, 'electron belongs to'],
     ['renderer/x.ts', `import { join } from 'node:path'; export const x = join;`, 'nothing to do with Node'],
-    ['electron/preload.ts', `import { amount } from './contract/money.ts'; console.log(amount);`, 'brings zod with it'],
+    [
+      'electron/preload.ts',
+      `import type { amount } from './contract/money.ts'; export type Amount = typeof amount;`,
+      'no arrow leads from preload.ts to contract',
+    ],
+    [
+      'electron/contract/ipc/channels.ts',
+      `import { amount } from '../money.ts'; export const channels = [amount];`,
+      'brings zod with it',
+    ],
+    [
+      'electron/alarm/x.ts',
+      `import type { orders } from '../database/orders.ts'; export type X = typeof orders;`,
+      'no arrow leads from alarm to database',
+    ],
+    [
+      'electron/workspace/x.ts',
+      `import { answer } from '../ipc/answer.ts'; export const x = answer;`,
+      'no arrow leads from workspace to ipc',
+    ],
+    [
+      'electron/printing/x.ts',
+      `import { open } from '../workspace/open.ts'; export const x = open;`,
+      'no arrow leads from printing to workspace',
+    ],
+    [
+      'electron/preview/x.ts',
+      `import { answer } from '../ipc/answer.ts'; export const x = answer;`,
+      'no arrow leads from preview to ipc',
+    ],
+    ['electron/workspace/x.ts', `import { decide } from '../alarm/decide.ts'; export const x = decide;`, 'only types'],
     // Packages
     ['electron/sync/x.ts', `import { app } from 'electron'; export const x = app;`, 'electron belongs to'],
     ['electron/preview/main.ts', `import { app } from 'electron'; app.quit();`, 'electron belongs to'],

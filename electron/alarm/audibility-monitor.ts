@@ -1,5 +1,7 @@
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
 import type { AlarmView } from '../contract/ipc/alarm.ts';
 import type { Clock, Timers } from '../contract/ports.ts';
 import type { RingView } from './alarm-decision.ts';
@@ -14,13 +16,14 @@ export interface AudibilityMonitor {
   stop(): void;
 }
 
-/** Watches whether the ring that main wants really sounds. `again` is called when that may have changed. */
+/** Watches whether the ring that main wants really sounds. The snapshot is stale when that may have changed. */
 export function createAudibilityMonitor(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly again: () => void;
+  readonly events: EventSink<AppEvents>;
 }): AudibilityMonitor {
-  const { clock, timers, again } = parts;
+  const { clock, timers } = parts;
+  const again = (): void => parts.events.emit('snapshot.stale');
   let hearing = INITIAL_AUDIBILITY;
   let cancel = (): void => undefined;
 

@@ -1,7 +1,8 @@
 import type { Instant } from '../contract/domain/time.ts';
 import { addMs, MINUTE } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { CounterDatabase } from '../database/database.ts';
 import type { AlarmDecision, RingView } from './alarm-decision.ts';
 import { decideAlarm } from './alarm-decision.ts';
 import type { AlarmWorkspace } from './alarm-workspace.ts';
@@ -13,9 +14,19 @@ const LOOK_AGAIN_MS = MINUTE;
 /** Looked at again no sooner than this, whatever a threshold says. */
 const SOONEST_MS = 20;
 
+/** Where a workspace keeps its episodes. */
+export interface EpisodeStore {
+  readonly episodes: {
+    begin(orderId: string, storeId: number, since: Instant): void;
+    end(orderId: string, at: Instant): void;
+  };
+  /** Commits all that `work` stores, or nothing of it. */
+  transaction(work: () => void): void;
+}
+
 /** A workspace as the alarm sees it, and where its episodes are kept. */
 export interface AlarmSource {
-  readonly database: CounterDatabase;
+  readonly database: EpisodeStore;
   readonly alarm: AlarmWorkspace;
 }
 
@@ -25,12 +36,12 @@ export interface AlarmController {
   stop(): void;
 }
 
-/** The ring of all open workspaces. `again` is called when a threshold of the ring has passed. */
+/** The ring of all open workspaces. The snapshot is stale when a threshold of the ring has passed. */
 export function createAlarmController(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly again: () => void;
+  readonly events: EventSink<AppEvents>;
 }): AlarmController {
   let faultToneBegan: FaultToneStart = null;
   let cancel: (() => void) | null = null;
@@ -60,7 +71,9 @@ export function createAlarmController(parts: {
       faultToneBegan = decision.faultToneStartedAt;
       for (const heard of workspaces) keep(heard, decision);
       cancel?.();
-      cancel = parts.timers.after(Math.min(LOOK_AGAIN_MS, Math.max(SOONEST_MS, decision.againInMs)), parts.again);
+      cancel = parts.timers.after(Math.min(LOOK_AGAIN_MS, Math.max(SOONEST_MS, decision.againInMs)), () =>
+        parts.events.emit('snapshot.stale'),
+      );
       return inTimeOfScreen(decision.view, workspaces, at);
     },
     stop: () => cancel?.(),

@@ -21,6 +21,11 @@ function isCallName(name: string): name is CallName {
   return Object.hasOwn(CALLS, name);
 }
 
+/** Whether staff wait to see what the call does: the next snapshot goes out within a frame (P2). */
+export function isUrgentCall(name: string): boolean {
+  return isCallName(name) && CALLS[name].isUrgent;
+}
+
 /** Creates the dispatcher. What goes into the log names the call and the kind of fault, never what was in the call. */
 export function createCallDispatcher(handlers: CallHandlers, log: Log): CallDispatcher {
   async function call<Name extends CallName>(name: Name, input: unknown): Promise<CallResult<Name>> {

@@ -1,5 +1,6 @@
 import { SECOND } from '../contract/domain/time.ts';
-import type { IpcEvent } from '../contract/ipc/calls.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
 import type { Snapshot } from '../contract/ipc/snapshot.ts';
 
 import type { Clock, Log, Timers } from '../contract/ports.ts';
@@ -23,8 +24,6 @@ export interface SnapshotPublisher {
    * work at a time, in the order in which they were handed in.
    */
   holdDuring<Result>(work: () => Promise<Result>): Promise<Result>;
-  emit(event: IpcEvent): void;
-  listen(listener: (event: IpcEvent) => void): () => void;
   stop(): void;
 }
 
@@ -33,24 +32,20 @@ export function createSnapshotPublisher(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly snapshot: () => Snapshot;
+  readonly events: EventSink<AppEvents>;
+  readonly readSnapshot: () => Snapshot;
 }): SnapshotPublisher {
-  const listeners = new Set<(event: IpcEvent) => void>();
   let lastAt = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | null = null;
   let held = 0;
   let lastWork: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
-  function tell(event: IpcEvent): void {
-    for (const listener of [...listeners]) listener(event);
-  }
-
   function publish(): void {
     cancel = null;
     lastAt = parts.clock.monotonic();
     try {
-      tell({ name: 'snapshot', snapshot: parts.snapshot() });
+      parts.events.emit('ipc', { name: 'snapshot', snapshot: parts.readSnapshot() });
     } catch (error) {
       parts.log('snapshot_failed', describeFault(error).facts);
       cancel = parts.timers.after(AFTER_FAULT_MS, publish);
@@ -90,11 +85,6 @@ export function createSnapshotPublisher(parts: {
         held -= 1;
         changed();
       }
-    },
-    emit: tell,
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
     stop() {
       stopped = true;

@@ -59,3 +59,18 @@ export function createPreferenceFile(file: JsonFile): PreferenceFile {
     },
   };
 }
+
+/**
+ * Reads the file once: every snapshot asks for the preferences. Only the app changes what it asks for; the parts that a
+ * host changes itself may be out of date here.
+ */
+export function cachePreferences(file: PreferenceFile): PreferenceFile {
+  let cached = file.read();
+  return {
+    read: () => cached,
+    change(part) {
+      file.change(part);
+      cached = { ...cached, ...part };
+    },
+  };
+}

@@ -2,13 +2,12 @@ import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { SECOND } from '../contract/domain/time.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
-import { DONE, failed } from '../contract/ipc/call.ts';
-import type { CallHandlers } from '../contract/ipc/calls.ts';
-import type { PracticeView } from '../contract/ipc/practice.ts';
-import type { Clock, HttpNetwork, Log, PracticeService, Randomness } from '../contract/ports.ts';
-import { describeFault } from '../ipc/fault-description.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
+import type { PracticeMove, PracticeView } from '../contract/ipc/practice.ts';
+import type { Clock, HttpNetwork, PracticeService, Randomness } from '../contract/ports.ts';
 import type { PracticeActors } from './actors.ts';
-import { createPracticeActors, MoveRefused } from './actors.ts';
+import { createPracticeActors } from './actors.ts';
 import { advancePracticeClock, measureClockLead, readPracticeTime } from './clock.ts';
 import type { NetworkSwitch } from './network-switch.ts';
 import { createNetworkSwitch } from './network-switch.ts';
@@ -17,7 +16,7 @@ import { createNetworkSwitch } from './network-switch.ts';
 export interface PracticeOpening {
   readonly connection: Connection;
   readonly key: string;
-  readonly line: HttpNetwork;
+  readonly network: HttpNetwork;
 }
 
 /** The practice store, once somebody has entered it. */
@@ -25,7 +24,7 @@ interface Running {
   readonly service: PracticeService;
   readonly opening: PracticeOpening;
   readonly plug: NetworkSwitch;
-  readonly playing: PracticeActors;
+  readonly actors: PracticeActors;
   movedAheadMs: number;
 }
 
@@ -42,27 +41,40 @@ export interface PracticeWorkspace {
 export interface PracticeControllerParts {
   readonly clock: Clock;
   readonly randomness: Randomness;
-  readonly log: Log;
   readonly preferences: PreferenceFile;
   startPractice(): Promise<PracticeService>;
   readonly workspace: PracticeWorkspace;
-  /** Called when what the screen shows of the practice store has changed. */
-  readonly changed: () => void;
+  readonly events: EventSink<AppEvents>;
+}
+
+/** What staff do at the practice store while it runs. */
+export interface PracticeSession {
+  /** Plays a move of the other side. Gives the order it made, or null. Throws {@link MoveRefused}. */
+  play(move: PracticeMove): Promise<string | null>;
+  setConnected(connected: boolean): void;
+  advanceClock(seconds: number): Promise<void>;
+  /** Forgets all orders and fills the shelves again. */
+  reset(): Promise<void>;
 }
 
 export interface PracticeController {
-  readonly handlers: Pick<CallHandlers, Extract<keyof CallHandlers, `practice.${string}`>>;
-  /** Goes on with the practice store after a restart, if that was on screen; a fault there stops nothing else. */
+  /** Goes on with the practice store after a restart, if that was on screen. Throws what starting it throws. */
   reopen(): Promise<void>;
   /** Null while it isn't running. */
   view(): PracticeView | null;
+  /** Null while it isn't running. */
+  session(): PracticeSession | null;
+  /** Puts the practice store on screen, and starts it unless it runs. */
+  enter(): Promise<void>;
+  /** Puts back on screen what was there before. */
+  leave(): void;
   /** Ends the practice store: its workspace, then its service. */
   close(): Promise<void>;
 }
 
 /** The practice store in the app: started when first wanted, then played with from the Practice screen. */
 export function createPracticeController(parts: PracticeControllerParts): PracticeController {
-  const { preferences, workspace, changed } = parts;
+  const { preferences, workspace, events } = parts;
   let running: Running | null = null;
   let starting: Promise<void> | null = null;
 
@@ -73,11 +85,11 @@ export function createPracticeController(parts: PracticeControllerParts): Practi
     const opening: PracticeOpening = {
       connection: { address, mode: 'test', storeIds: [storeId] },
       key,
-      line: { transport: plug.transport, dropConnections: () => undefined },
+      network: { transport: plug.transport, dropConnections: () => undefined },
     };
     const movedAheadMs = measureClockLead(await readPracticeTime(service), parts.clock.now());
     await workspace.open(opening);
-    running = { service, opening, plug, playing: createPracticeActors(service, parts.randomness), movedAheadMs };
+    running = { service, opening, plug, actors: createPracticeActors(service, parts.randomness), movedAheadMs };
   }
 
   async function start(): Promise<void> {
@@ -90,61 +102,47 @@ export function createPracticeController(parts: PracticeControllerParts): Practi
 
   return {
     async reopen() {
-      if (preferences.read().shown !== 'practice') return;
-      await start().catch((error: unknown) => parts.log('practice_not_started', describeFault(error).facts));
+      if (preferences.read().shown === 'practice') await start();
     },
     view: () => running && { connected: running.plug.isConnected, movedAheadMs: running.movedAheadMs },
+    session: () => running && createSession(running, parts),
+    async enter() {
+      await start();
+      preferences.change({ shown: 'practice' });
+      events.emit('snapshot.stale');
+    },
+    leave() {
+      preferences.change({ shown: preferences.read().connection ? 'store' : null });
+      events.emit('snapshot.stale');
+    },
     async close() {
       await starting?.catch(() => undefined);
       await workspace.close();
       await running?.service.close();
       running = null;
     },
-    handlers: {
-      async 'practice.enter'() {
-        await start();
-        preferences.change({ shown: 'practice' });
-        changed();
-        return DONE;
-      },
-      'practice.leave'() {
-        preferences.change({ shown: preferences.read().connection ? 'store' : null });
-        changed();
-        return DONE;
-      },
-      async 'practice.play'(move) {
-        if (!running) return failed('not_open');
-        try {
-          return { ok: true, value: { orderId: await running.playing.play(move) } };
-        } catch (error) {
-          if (!(error instanceof MoveRefused)) throw error;
-          parts.log('practice_move_refused', { move: move.move, ...describeFault(error).facts });
-          return failed('not_possible_now');
-        }
-      },
-      'practice.network'({ connected }) {
-        if (!running) return failed('not_open');
-        preferences.change({ practiceConnected: connected });
-        running.plug.setConnected(connected);
-        if (connected) workspace.resumed();
-        changed();
-        return DONE;
-      },
-      async 'practice.clock'({ advanceSeconds }) {
-        if (!running) return failed('not_open');
-        await advancePracticeClock(running.service, advanceSeconds);
-        running.movedAheadMs += advanceSeconds * SECOND;
-        // The new time is known with the next answer, and everything on screen counts from it.
-        workspace.resumed();
-        changed();
-        return DONE;
-      },
-      async 'practice.reset'() {
-        if (!running) return failed('not_open');
-        await running.playing.reset();
-        await workspace.openEmpty(running.opening, await readPracticeTime(running.service));
-        return DONE;
-      },
+  };
+}
+
+function createSession(running: Running, { preferences, workspace, events }: PracticeControllerParts): PracticeSession {
+  return {
+    play: running.actors.play,
+    setConnected(connected) {
+      preferences.change({ practiceConnected: connected });
+      running.plug.setConnected(connected);
+      if (connected) workspace.resumed();
+      events.emit('snapshot.stale');
+    },
+    async advanceClock(seconds) {
+      await advancePracticeClock(running.service, seconds);
+      running.movedAheadMs += seconds * SECOND;
+      // The new time is known with the next answer, and everything on screen counts from it.
+      workspace.resumed();
+      events.emit('snapshot.stale');
+    },
+    async reset() {
+      await running.actors.reset();
+      await workspace.openEmpty(running.opening, await readPracticeTime(running.service));
     },
   };
 }

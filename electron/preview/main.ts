@@ -47,8 +47,8 @@ async function boot(): Promise<void> {
     dataFolder: data,
     secrets: createProcessSecrets(),
     preferences,
-    paper: { draw: drawing.draw, transportFor: ways.transportFor, findPrinters: ways.findPrinters },
-    lineTo: () => createTransportPool(),
+    printing: { draw: drawing.draw, transportFor: ways.transportFor, findPrinters: ways.findPrinters },
+    openNetwork: () => createTransportPool(),
     startPractice: () =>
       openPracticeService(
         createService({ ...systemPorts, log, courier: 'auto', database: join(data, PRACTICE_DATABASE_FILE) }),

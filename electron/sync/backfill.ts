@@ -9,6 +9,8 @@ import { LIMITS } from '../contract/api/limits.ts';
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import { formatInstant, instant } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { WorkspaceEvents } from '../contract/events.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import { mergeOrder } from '../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from './lenient-parsing.ts';
@@ -53,7 +55,7 @@ export function createBackfill(parts: {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly sales: SaleReader;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): Backfill {
   const { client, database } = parts;
   let progress = NOTHING_READ;
@@ -62,7 +64,7 @@ export function createBackfill(parts: {
 
   const countRead = ({ ordersRead, salesRead }: BackfillProgress): void => {
     progress = { ordersRead: progress.ordersRead + ordersRead, salesRead: progress.salesRead + salesRead };
-    parts.changed();
+    parts.events.emit('sync.changed');
   };
 
   const readOrders = (storeId: number, since: string): Promise<boolean> => {
@@ -116,7 +118,7 @@ export function createBackfill(parts: {
         database.metadata.setBackfilled(true);
         database.metadata.advanceCursor('past', client.time.now());
       });
-      parts.changed();
+      parts.events.emit('sync.changed');
       return true;
     },
   };

@@ -6,6 +6,8 @@
 import type { ApiClient } from '../api-client/api-client.ts';
 import { getReadableItems } from '../api-client/response.ts';
 import { addMs } from '../contract/domain/time.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { Backfill } from './backfill.ts';
@@ -37,8 +39,8 @@ export interface SyncParts {
   readonly randomness: Randomness;
   readonly log: Log;
   readonly listAffectedBarcodes: AffectedBarcodes;
-  /** Called after each commit that changed what the store holds, and when progress or the line's state did. */
-  readonly changed: () => void;
+  /** Told after each commit that changed the database, and of progress and the connection's state. */
+  readonly events: EventSink<WorkspaceEvents>;
 }
 
 export interface Sync {
@@ -132,8 +134,8 @@ export function createSync(parts: SyncParts): Sync {
 
 /** `onOrderPlaced`: the delivery options of a new order stand on its card before staff look for them. */
 function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
-  const { client, database, storeIds, clock, listAffectedBarcodes, changed } = parts;
-  const shared = { client, database, storeIds, clock, listAffectedBarcodes, changed };
+  const { client, database, storeIds, clock, listAffectedBarcodes, events } = parts;
+  const shared = { client, database, storeIds, clock, listAffectedBarcodes, events };
   const pending = createPendingSweeper(shared);
   const sales = createSaleReader(shared);
   const items = createItemRefresh(shared);
@@ -160,7 +162,7 @@ function createReaders(parts: SyncParts, onOrderPlaced: () => void) {
 
 /** The jobs that run only while the pulse is well. Each gives after how many milliseconds to run it again. */
 function createBackgroundJobs(
-  { client, database, storeIds, randomness, changed }: SyncParts,
+  { client, database, storeIds, randomness, events }: SyncParts,
   readers: Readers,
   state: SyncState,
 ) {
@@ -174,7 +176,7 @@ function createBackgroundJobs(
     if (result.kind !== 'done') return;
     for (const { id, name, city } of getReadableItems(result.value))
       if (storeIds.includes(id)) database.stores.put({ id, name, city });
-    changed();
+    events.emit('sync.changed');
   };
   return {
     pending: every(POLL_INTERVALS.pendingMs, () => readers.pending.sweep()),
@@ -227,14 +229,14 @@ function createPulse(parts: SyncParts, readers: Readers, state: SyncState, onFre
         ? computeOfflineDelay(state.failures, randomness)
         : jitterInterval(POLL_INTERVALS.parkedMs, randomness);
     client.connectionState.setNextTry(addMs(client.time.now(), wait));
-    parts.changed();
+    parts.events.emit('sync.changed');
     return wait;
   };
 }
 
 /** Gives what ends it. */
 function followConnectionState(
-  { client, storeIds, changed }: SyncParts,
+  { client, storeIds, events }: SyncParts,
   readers: Readers,
   state: SyncState,
 ): () => void {
@@ -246,6 +248,6 @@ function followConnectionState(
     disconnected = storeIds.filter((id) => connectionState.parkReason(id) === 'store_disconnected');
     // What happened to a store while it was disconnected is in no list of events.
     if (before.some((id) => connectionState.parkReason(id) === null)) readers.backfill.invalidate();
-    changed();
+    events.emit('sync.changed');
   });
 }

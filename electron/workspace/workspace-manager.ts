@@ -2,12 +2,11 @@ import { HOUR, SECOND } from '../contract/domain/time.ts';
 import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { OpenFailureView } from '../contract/ipc/storage.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
-import type { SnapshotPublisher } from '../ipc/snapshot-publisher.ts';
 import { classifyOpenFailure } from './storage-view.ts';
 import type { Workspace, WorkspaceParts } from './workspace.ts';
 
 /** What tells one workspace from another. With `eventsFrom` it is opened empty. */
-export type WorkspaceOpening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'line' | 'eventsFrom'>;
+export type WorkspaceOpening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'network' | 'eventsFrom'>;
 
 /** A disk that was full or a file that somebody held may be free again. */
 const RETRY_MS = 15 * SECOND;
@@ -32,7 +31,8 @@ export interface WorkspaceManagerParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly publisher: Pick<SnapshotPublisher, 'holdDuring'>;
+  /** Publishes no snapshot while `work` runs: half of a change is not to be seen. */
+  holdSnapshots<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Opens one. `damaged` is called once when its database turns out to be damaged while it is open. */
   openOne(opening: WorkspaceOpening, damaged: () => void): Workspace;
 }
@@ -43,7 +43,7 @@ interface Unopened extends OpenFailureView {
 }
 
 export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceManager {
-  const { clock, timers, log, publisher } = parts;
+  const { clock, timers, log, holdSnapshots } = parts;
   const open = new Map<WorkspaceKind, Workspace>();
   const unopened = new Map<WorkspaceKind, Unopened>();
   const damagedAt = new Map<WorkspaceKind, number>();
@@ -65,7 +65,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
 
   async function resume(opening: WorkspaceOpening): Promise<void> {
     const { kind } = opening;
-    await publisher.holdDuring(async () => {
+    await holdSnapshots(async () => {
       await closeOne(kind);
       try {
         openOne(opening);
@@ -99,11 +99,11 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
       return found ? { kind, reason: found.reason } : null;
     },
     replace: (opening) =>
-      publisher.holdDuring(async () => {
+      holdSnapshots(async () => {
         await closeOne(opening.kind);
         openOne(opening);
       }),
     reopen: resume,
-    close: (kind) => publisher.holdDuring(() => closeOne(kind)),
+    close: (kind) => holdSnapshots(() => closeOne(kind)),
   };
 }

@@ -2,6 +2,9 @@ import { createApiClient } from '../api-client/api-client.ts';
 import type { PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import { createEmitter } from '../contract/emitter.ts';
+import type { AppEvents, WorkspaceEvents } from '../contract/events.ts';
 import type { Clock, HttpNetwork, Log, Randomness, Timers } from '../contract/ports.ts';
 
 import type { CounterDatabase } from '../database/database.ts';
@@ -43,8 +46,8 @@ export interface Workspace {
   viewContext(): ViewContext;
   /** Reads everything that a snapshot shows of it. */
   readSnapshot(): WorkspaceSnapshot;
-  /** Something of the store was changed by hand: the screen is to follow. */
-  changed(): void;
+  /** Takes what staff changed by hand. */
+  readonly events: EventSink<WorkspaceEvents>;
   /** Somebody looks at items of a store: what the shelf has of them is read soon, where it is not known. */
   refreshItems(storeId: number, barcodes: readonly string[]): void;
   /** How many items a reading of a store's whole shelf has read so far; null between two. */
@@ -63,39 +66,38 @@ export interface WorkspaceParts {
   readonly kind: WorkspaceKind;
   readonly connection: Connection;
   readonly key: string;
-  readonly line: HttpNetwork;
+  readonly network: HttpNetwork;
   /** The database's file. */
   readonly file: string;
   /** Set for an empty database after a reset: events before it are of orders that are gone. */
   readonly eventsFrom?: Instant;
-  readonly choices: () => SnapshotOptions;
+  readonly snapshotOptions: () => SnapshotOptions;
   /** Whether sales are booked without staff. */
-  readonly booksByItself: () => boolean;
+  readonly booksAutomatically: () => boolean;
+  readonly printSettings: () => PrintSettings;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly randomness: Randomness;
   readonly log: Log;
-  /** What is to be printed by itself, and who is told that something is. */
-  readonly paper: { readonly settings: () => PrintSettings; readonly asked: () => void };
-  /** Called when what {@link Workspace.readSnapshot} would show has changed. */
-  readonly changed: () => void;
+  readonly events: EventSink<AppEvents>;
   /** Called once when the database turns out to be damaged: closed and opened again, it is restored. */
   readonly damaged: () => void;
 }
 
 /** Opens a workspace and begins to read and send. Throws what {@link openDurableDatabase} throws. */
 export function openWorkspace(parts: WorkspaceParts): Workspace {
-  const { kind, connection, line, clock, timers, randomness, log } = parts;
+  const { kind, connection, network, clock, timers, randomness, log } = parts;
   const { storeIds } = connection;
-  const safe = openDurableDatabase({ ...parts, bound: connection });
-  const database = withAutomaticPrintJobs(safe.database, {
-    settings: parts.paper.settings,
-    jobAdded: parts.paper.asked,
+  const events = createEmitter<WorkspaceEvents>(() => parts.events.emit('snapshot.stale'));
+  const durable = openDurableDatabase({ ...parts, bound: connection, changed: () => events.emit('disk.changed') });
+  const database = withAutomaticPrintJobs(durable.database, {
+    settings: parts.printSettings,
+    jobAdded: () => parts.events.emit('print.requested'),
     now: () => client.time.now(),
   });
   if (parts.eventsFrom !== undefined) database.metadata.setEventsFrom(parts.eventsFrom);
   const client = createApiClient({
-    transport: line.transport,
+    transport: network.transport,
     address: connection.address,
     key: parts.key,
     storeIds,
@@ -103,47 +105,29 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     timers,
     log,
     pcClockBehind: database.metadata.pcClockBehind(),
-    onTimeCorrection: createProvisionalTimeCorrection(database, () => {
-      changed();
-      importing.dispatchSoon();
-    }),
+    onTimeCorrection: createProvisionalTimeCorrection(database, () => events.emit('time.corrected')),
   });
-  const { changed } = parts;
+  const shared = { client, database, clock, timers, randomness, log };
   const outages = createOutageTracker(
     kind === 'store' ? database.metadata.cursor('events') : null,
     kind === 'practice',
   );
-  const sync = createSync({
-    client,
-    database,
-    storeIds,
-    clock,
-    timers,
-    randomness,
-    log,
-    listAffectedBarcodes,
-    changed: () => {
-      changed();
-      outbox.nudge();
-      if (parts.booksByItself()) bookSalesAutomatically({ database, outbox, randomness });
-    },
-  });
+  const sync = createSync({ ...shared, storeIds, listAffectedBarcodes, events });
   const outbox = createOutbox({
-    client,
-    database,
-    clock,
-    timers,
-    randomness,
-    log,
+    ...shared,
     readOrder: sync.readOrder,
     rereadEvents: sync.requestReread,
-    changed: () => {
-      changed();
-      importing.nudge();
-    },
+    changed: () => events.emit('outbox.changed'),
   });
-  const importing = createImportWorker({ database, outbox, timers, log, changed });
-  const looking = createSnapshotReader({ kind, connection, database, client, sync, health: safe.health });
+  const importWorker = createImportWorker({ database, outbox, timers, log, events });
+  const snapshots = createSnapshotReader({ kind, connection, database, client, sync, health: durable.health });
+
+  events.on('sync.changed', () => {
+    outbox.nudge();
+    if (parts.booksAutomatically()) bookSalesAutomatically({ database, outbox, randomness });
+  });
+  events.on('outbox.changed', importWorker.nudge);
+  events.on('time.corrected', importWorker.dispatchSoon);
   sync.start();
 
   return {
@@ -152,26 +136,26 @@ export function openWorkspace(parts: WorkspaceParts): Workspace {
     storeIds,
     database,
     outbox,
-    importWorker: importing,
-    dayReader: createDayReader({ client, database, storeIds, listAffectedBarcodes, changed }),
+    importWorker,
+    dayReader: createDayReader({ client, database, storeIds, listAffectedBarcodes, events }),
     now: () => client.time.now(),
     provisionalAhead: () => client.time.provisionalAhead(),
-    viewContext: looking.viewContext,
-    readSnapshot: () => looking.read(parts.choices(), outages.update(client.connectionState.view())),
-    changed,
+    viewContext: snapshots.viewContext,
+    readSnapshot: () => snapshots.read(parts.snapshotOptions(), outages.update(client.connectionState.view())),
+    events,
     refreshItems: sync.refreshItems,
     fullScanProgress: sync.fullScanProgress,
     refreshInventoryRuns: sync.refreshInventoryRuns,
     endOutage: outages.dismiss,
     reconnect() {
-      line.dropConnections();
+      network.dropConnections();
       sync.resumed();
       outbox.nudge();
     },
     async close() {
       client.close();
-      await Promise.all([sync.stop(), outbox.stop(), importing.stop()]);
-      await safe.close();
+      await Promise.all([sync.stop(), outbox.stop(), importWorker.stop()]);
+      await durable.close();
     },
   };
 }

@@ -173,7 +173,7 @@ export async function openAppHarness(): Promise<AppHarness> {
       dataFolder: folder,
       secrets: keyring(kept, keeping),
       preferences: createPreferenceFile(new Conf({ cwd: folder, configName: 'preferences' })),
-      lineTo: (address) => ({
+      openNetwork: (address) => ({
         transport: wireTo(address),
         dropConnections: () => {
           connectionsDropped += 1;

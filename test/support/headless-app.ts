@@ -33,7 +33,7 @@ const counter = await createApp({
   dataFolder,
   secrets: keysInFile(keyringFile),
   preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
-  lineTo: () => createTransportPool(),
+  openNetwork: () => createTransportPool(),
   startPractice: () => Promise.reject(new Error('no practice store here')),
   openLink: () => Promise.resolve(false),
 });

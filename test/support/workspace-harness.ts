@@ -6,6 +6,8 @@ import type { ApiClient } from '../../electron/api-client/api-client.ts';
 import { createApiClient } from '../../electron/api-client/api-client.ts';
 import type { ActionPayload } from '../../electron/contract/domain/actions.ts';
 import { SECOND } from '../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../electron/contract/emitter.ts';
+import type { WorkspaceEvents } from '../../electron/contract/events.ts';
 import type {
   Clock,
   HttpRequest,
@@ -252,6 +254,11 @@ function openRooms(
     pcClockBehind: database.metadata.pcClockBehind(),
     onTimeCorrection: createProvisionalTimeCorrection(database, () => rooms.onChange?.()),
   });
+  const events = createEmitter<WorkspaceEvents>();
+  events.on('sync.changed', () => {
+    rooms.onChange?.();
+    outbox?.nudge();
+  });
   const sync = createSync({
     client,
     database,
@@ -261,10 +268,7 @@ function openRooms(
     randomness,
     log,
     listAffectedBarcodes,
-    changed: () => {
-      rooms.onChange?.();
-      outbox?.nudge();
-    },
+    events,
   });
   let outbox: Outbox | null = null;
   const rooms: TestWorkspace = {

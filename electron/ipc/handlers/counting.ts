@@ -1,6 +1,7 @@
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { COUNTING_CALLS } from '../../contract/ipc/counting.ts';
 import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
@@ -15,23 +16,19 @@ import { listPickingQuestions } from '../../workspace/queries/picking-questions.
 import { listOpenOrders } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { createWorkspaceAccess } from '../with-workspace.ts';
-
-type CountingHandlers = Pick<CallHandlers, Extract<keyof CallHandlers, `counts.${string}`>>;
+import type { WorkspaceAccess } from '../workspace-access.ts';
 
 /** Counting sessions at an open workspace, and the questions that counts leave. */
 export function countingHandlers(
-  workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
+  { withWorkspace }: WorkspaceAccess,
   listsOf: StockListCache,
-): CountingHandlers {
-  const { within } = createWorkspaceAccess(workspaces);
-
+): CallHandlers<keyof typeof COUNTING_CALLS> {
   /** Works on an open session. */
   const inSession = <Result>(
     input: { readonly workspace: WorkspaceKind; readonly sessionId: string },
     work: (workspace: Workspace, session: CountingSession) => Result,
   ) =>
-    within(input.workspace, (workspace) => {
+    withWorkspace(input.workspace, (workspace) => {
       const session = workspace.database.countingSessions.get(input.sessionId);
       if (session === null) return failed('not_found');
       return session.endedAt === null ? work(workspace, session) : failed('not_possible_now');
@@ -39,7 +36,7 @@ export function countingHandlers(
 
   return {
     'counts.begin': (input) =>
-      within(input.workspace, ({ storeIds, database, now, changed }) => {
+      withWorkspace(input.workspace, ({ storeIds, database, now, events }) => {
         const { storeId, sessionId } = input;
         if (!storeIds.includes(storeId)) return failed('not_found');
         const session = database.transaction(() => {
@@ -47,19 +44,19 @@ export function countingHandlers(
             database.countingSessions.begin(sessionId, storeId, now());
           return database.countingSessions.open(storeId);
         });
-        changed();
+        events.emit('staff.changed');
         // The press is an old one: its session is over.
         if (session === null) return failed('not_possible_now');
         return { ok: true, value: buildCountingView(session, database.countingSessions.items(session.id)) };
       }),
     'counts.view': (input) =>
-      within(input.workspace, ({ database: { countingSessions: counting } }) => {
+      withWorkspace(input.workspace, ({ database: { countingSessions: counting } }) => {
         const session = counting.open(input.storeId);
         return { ok: true, value: session && buildCountingPage(session, counting.items(session.id), input) };
       }),
     'counts.put': (input) =>
       inSession(input, (workspace, { id, storeId }) => {
-        const { database, now, provisionalAhead: guessedAhead, changed } = workspace;
+        const { database, now, provisionalAhead: guessedAhead, events } = workspace;
         const { barcode, counted, itemName, about = {} } = input;
         const row = listsOf(workspace, storeId).row(barcode, now());
         const name = itemName ?? row?.name ?? null;
@@ -73,13 +70,13 @@ export function countingHandlers(
           about: { ...about, ...(itemName !== undefined && { name: itemName }) },
         };
         database.transaction(() => database.countingSessions.put(id, item));
-        changed();
+        events.emit('staff.changed');
         return { ok: true, value: buildCountedRow(item) };
       }),
     'counts.remove': (input) =>
-      inSession(input, ({ database, changed }, { id }) => {
+      inSession(input, ({ database, events }, { id }) => {
         database.transaction(() => database.countingSessions.remove(id, input.barcode));
-        changed();
+        events.emit('staff.changed');
         return DONE;
       }),
     'counts.send': (input) =>
@@ -97,15 +94,18 @@ export function countingHandlers(
         return { ok: true, value: { counts: items.length } };
       }),
     'counts.discard': (input) =>
-      inSession(input, ({ database, now, changed }, { id }) => {
+      inSession(input, ({ database, now, events }, { id }) => {
         database.transaction(() => database.countingSessions.end(id, now()));
-        changed();
+        events.emit('staff.changed');
         return DONE;
       }),
     'counts.bags': (input) =>
-      within(input.workspace, ({ database }) => ({ ok: true, value: listPickingQuestions(database, input.storeId) })),
+      withWorkspace(input.workspace, ({ database }) => ({
+        ok: true,
+        value: listPickingQuestions(database, input.storeId),
+      })),
     'counts.answerBags': (input) =>
-      within(input.workspace, ({ database, outbox }) => {
+      withWorkspace(input.workspace, ({ database, outbox }) => {
         const question = listPickingQuestions(database, input.storeId).find(({ orderId }) => orderId === input.orderId);
         if (question === undefined) return failed('not_found');
         const asked = new Set(question.items.map(({ countId }) => countId));

@@ -2,16 +2,14 @@ import { addMs } from '../../contract/domain/time.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, CallResult } from '../../contract/ipc/calls.ts';
-import type { HeldBackCsvPiece, ImportState, ImportView } from '../../contract/ipc/import.ts';
+import type { HeldBackCsvPiece, IMPORT_CALLS, ImportState, ImportView } from '../../contract/ipc/import.ts';
 import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/ipc/import.ts';
 import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/held-back-export.ts';
 import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import { readImportView, withdrawImport } from '../../workspace/import/import-dispatcher.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { createWorkspaceAccess } from '../with-workspace.ts';
-
-type ImportHandlers = Pick<CallHandlers, Extract<keyof CallHandlers, `imports.${string}`>>;
+import type { WorkspaceAccess } from '../workspace-access.ts';
 
 /** In which states of an import each call is possible. */
 const POSSIBLE = {
@@ -25,8 +23,7 @@ const POSSIBLE = {
 } as const satisfies Record<string, readonly ImportState[]>;
 
 /** What staff do with a file of stock. */
-export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): ImportHandlers {
-  const { within } = createWorkspaceAccess(workspaces);
+export function importHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<keyof typeof IMPORT_CALLS> {
   type Named = { readonly workspace: WorkspaceKind; readonly importId: string };
 
   /** Works on an import that is in one of these states. */
@@ -41,7 +38,7 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
   }
 
   function onAny<Result>(input: Named, work: (workspace: Workspace, record: ImportRecord) => Result) {
-    return within(input.workspace, (workspace) => {
+    return withWorkspace(input.workspace, (workspace) => {
       const record = workspace.database.imports.get(input.importId);
       return record === null ? failed('not_found') : work(workspace, record);
     });
@@ -67,7 +64,7 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
 
   return {
     'imports.begin': ({ workspace: kind, importId, storeId, fileName, bytes }) =>
-      within(kind, ({ database, storeIds, now, changed }) => {
+      withWorkspace(kind, ({ database, storeIds, now, events }) => {
         if (!storeIds.includes(storeId)) return failed('not_found');
         const last = database.imports.ofStore(storeId);
         if (last?.id === importId) return DONE;
@@ -75,11 +72,11 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
         database.transaction(() =>
           database.imports.begin({ id: importId, storeId, fileName, bytes, startedAt: now() }),
         );
-        changed();
+        events.emit('staff.changed');
         return DONE;
       }),
     'imports.piece': (input) =>
-      within(input.workspace, async (workspace): Promise<CallResult<'imports.piece'>> => {
+      withWorkspace(input.workspace, async (workspace): Promise<CallResult<'imports.piece'>> => {
         const { database, importWorker: importing } = workspace;
         const record = database.imports.get(input.importId);
         if (record === null) return failed('not_found');
@@ -94,7 +91,7 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
         return shown(workspace, record.id);
       }),
     'imports.view': ({ workspace: kind, storeId }) =>
-      within(kind, ({ database }) => {
+      withWorkspace(kind, ({ database }) => {
         const record = database.imports.ofStore(storeId);
         return { ok: true, value: record === null ? null : readImportView(database, record) };
       }),
@@ -125,14 +122,14 @@ export function importHandlers(workspaces: ReadonlyMap<WorkspaceKind, Workspace>
           database.imports.change(id, { state: 'stopped' });
           withdrawImport(database, outbox, id);
         });
-        workspace.changed();
+        workspace.events.emit('staff.changed');
         return shown(workspace, id);
       }),
     'imports.close': (input) =>
       onImport(input, POSSIBLE.close, (workspace, { id }) => {
         const { database } = workspace;
         database.transaction(() => database.imports.remove(id));
-        workspace.changed();
+        workspace.events.emit('staff.changed');
         return DONE;
       }),
     'imports.problems': ({ offset, limit, ...input }) =>

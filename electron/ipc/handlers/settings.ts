@@ -1,48 +1,34 @@
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { Settings } from '../../contract/domain/settings.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
-import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { AppEvents } from '../../contract/events.ts';
+import { DONE } from '../../contract/ipc/call.ts';
 import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
+import type { SETTINGS_CALLS } from '../../contract/ipc/settings.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-type ChoiceHandlers = Pick<CallHandlers, 'settings.change' | 'stores.choose' | 'stores.ring'>;
-
-/** Whatever staff choose for this counter: settings, the store on the board, the stores that ring. */
+/** Settings of this counter. */
 export function settingsHandlers(
   preferences: PreferenceFile,
   workspaces: ReadonlyMap<WorkspaceKind, Pick<Workspace, 'database'>>,
-  changed: () => void,
-): ChoiceHandlers {
-  const isConnected = (storeId: number): boolean => preferences.read().connection?.storeIds.includes(storeId) ?? false;
-
+  events: EventSink<AppEvents>,
+): CallHandlers<keyof typeof SETTINGS_CALLS> {
   return {
     'settings.change': (change) => {
       const before = preferences.read().settings;
-      const settings = merged(before, change);
+      const settings = mergeSettings(before, change);
       preferences.change({ settings });
       const chosen = settings.adjustmentReasons.filter((reason) => !before.adjustmentReasons.includes(reason));
       if (chosen.length > 0)
         for (const { database } of workspaces.values()) database.metadata.removeRefusedReasons(chosen);
-      changed();
-      return DONE;
-    },
-    'stores.choose': ({ storeId }) => {
-      if (storeId !== null && !isConnected(storeId)) return failed('not_found');
-      preferences.change({ chosenStoreId: storeId });
-      changed();
-      return DONE;
-    },
-    'stores.ring': ({ storeId, rings }) => {
-      if (!isConnected(storeId)) return failed('not_found');
-      const others = preferences.read().mutedStoreIds.filter((id) => id !== storeId);
-      preferences.change({ mutedStoreIds: rings ? others : [...others, storeId] });
-      changed();
+      events.emit('snapshot.stale');
       return DONE;
     },
   };
 }
 
-function merged(before: Settings, change: ParsedInput<'settings.change'>): Settings {
+function mergeSettings(before: Settings, change: ParsedInput<'settings.change'>): Settings {
   return {
     language: change.language ?? before.language,
     appearance: change.appearance ?? before.appearance,

@@ -1,33 +1,45 @@
 import { canWithdraw } from '../../contract/domain/actions.ts';
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
-import type { UndoView } from '../../contract/ipc/stock.ts';
+import type { STOCK_CALLS, UndoView } from '../../contract/ipc/stock.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../csv/stock-export.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import { shouldSendReason } from '../../outbox/adjustment-reasons.ts';
 import { buildInventoryRunsView } from '../../views/stock/inventory-runs.ts';
 import { findUndo, findUndoDeadline } from '../../views/stock/item-history.ts';
 import { readStockItem } from '../../workspace/queries/stock-item.ts';
 import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { createWorkspaceAccess } from '../with-workspace.ts';
-
-type StockHandlers = Pick<CallHandlers, 'stock.list' | 'stock.item' | 'stock.undo' | 'stock.syncs' | 'stock.export'>;
+import type { WorkspaceAccess } from '../workspace-access.ts';
+import { enqueueStaffAction } from './staff-action.ts';
 
 /** Items in one piece of the export. */
 const PIECE_ITEMS = 1_000;
 
-/** The shelf of an open workspace: looked through, undone, exported. Nothing here waits for the network. */
+type StockCalls = keyof typeof STOCK_CALLS;
+type EntryCalls = 'stock.adjust' | 'stock.count' | 'stock.undo';
+
+/** The shelf of an open workspace: viewed, corrected, exported. Nothing here waits for the network. */
 export function stockHandlers(
-  workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
+  access: WorkspaceAccess,
   listsOf: StockListCache,
-): StockHandlers {
-  const { within } = createWorkspaceAccess(workspaces);
+  preferences: PreferenceFile,
+): CallHandlers<StockCalls> {
+  return { ...stockViewHandlers(access, listsOf), ...stockEntryHandlers(access, preferences) };
+}
+
+function stockViewHandlers(
+  { withWorkspace }: WorkspaceAccess,
+  listsOf: StockListCache,
+): CallHandlers<Exclude<StockCalls, EntryCalls>> {
+  /** Works on the shelf of a store that the workspace has. */
   const onShelf = <Result>(
     input: { readonly workspace: WorkspaceKind; readonly storeId: number },
     work: (workspace: Workspace, lists: StockLists) => Result,
   ) =>
-    within(input.workspace, (workspace) =>
+    withWorkspace(input.workspace, (workspace) =>
       workspace.storeIds.includes(input.storeId)
         ? work(workspace, listsOf(workspace, input.storeId))
         : failed('not_found'),
@@ -45,12 +57,11 @@ export function stockHandlers(
         workspace.refreshItems(input.storeId, [input.barcode]);
         return { ok: true, value: readStockItem(workspace, lists, input) };
       }),
-    'stock.undo': (input) => within(input.workspace, (workspace) => undo(workspace, input)),
     'stock.syncs': (input) =>
-      onShelf(input, ({ database, refreshInventoryRuns: wantSyncs }) => {
+      onShelf(input, ({ database, refreshInventoryRuns }) => {
         const readAt = database.metadata.cursor(`syncs:${input.storeId}`);
         // Asked once for each look: what is read makes the screen ask again.
-        if (input.fresh) wantSyncs(input.storeId);
+        if (input.fresh) refreshInventoryRuns(input.storeId);
         return { ok: true, value: buildInventoryRunsView(database.inventoryRuns.ofStore(input.storeId), readAt) };
       }),
     'stock.export': (input) =>
@@ -63,8 +74,34 @@ export function stockHandlers(
   };
 }
 
+function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: PreferenceFile): CallHandlers<EntryCalls> {
+  return {
+    'stock.adjust': (input) =>
+      withWorkspace(input.workspace, (workspace) => {
+        if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
+        const { barcode, delta, reason = null, reference = null, itemName = null } = input;
+        const { adjustmentReasons } = preferences.read().settings;
+        const reasonIsSent = shouldSendReason(reason, adjustmentReasons, workspace.database.metadata.refusedReasons());
+        const payload = { kind: 'adjustment', barcode, delta, reason, reference, itemName, reasonIsSent } as const;
+        return enqueueStaffAction(workspace, input, payload);
+      }),
+    'stock.count': (input) =>
+      withWorkspace(input.workspace, (workspace) => {
+        if (!workspace.storeIds.includes(input.storeId)) return failed('not_found');
+        const { storeId, barcode, counted, itemName = null } = input;
+        // A barcode that is new to the store needs its name (specification, Inventory push row).
+        const isNew = workspace.database.items.get(storeId, barcode) === null;
+        const name = itemName?.trim() ?? '';
+        const about = { ...(isNew && name !== '' && { name }), ...input.about };
+        const payload = { kind: 'count', barcode, counted, asOf: workspace.now(), itemName, about } as const;
+        return enqueueStaffAction(workspace, input, payload);
+      }),
+    'stock.undo': (input) => withWorkspace(input.workspace, (workspace) => undoAdjustment(workspace, input)),
+  };
+}
+
 /** Takes an adjustment back: what has never left is withdrawn, what has is countered by the opposite. */
-function undo({ database, outbox, now }: Workspace, { actionId, undoes }: ParsedInput<'stock.undo'>) {
+function undoAdjustment({ database, outbox, now }: Workspace, { actionId, undoes }: ParsedInput<'stock.undo'>) {
   const action = database.actions.get(undoes);
   if (action?.payload.kind !== 'adjustment') return failed('not_found');
   const linked = database.stockActions.linkedTo(undoes);
@@ -77,13 +114,13 @@ function undo({ database, outbox, now }: Workspace, { actionId, undoes }: Parsed
     if (withdrawn?.state === 'withdrawn') return undone('withdrawn', withdrawn);
   }
   const { barcode, delta, reason, reference, itemName, reasonIsSent } = action.payload;
-  const acted = outbox.enqueue({
+  const enqueued = outbox.enqueue({
     id: actionId,
     storeId: action.storeId,
     payload: { kind: 'adjustment', barcode, delta: -delta, reason, reference, itemName, reasonIsSent, undoes },
     who: null,
   });
-  return acted.kind === 'stored' ? undone('countered', acted.row) : failed('not_possible_now');
+  return enqueued.kind === 'stored' ? undone('countered', enqueued.row) : failed('not_possible_now');
 }
 
 function undone(how: UndoView['how'], { id, state }: ActionRow) {

@@ -8,6 +8,8 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiItem, ApiOrder, ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { PageResult } from '../page-reader.ts';
@@ -83,7 +85,7 @@ export function createDayReader(parts: {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly listAffectedBarcodes: AffectedBarcodes;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): DayReader {
   const { client, database, storeIds } = parts;
   return {
@@ -117,7 +119,7 @@ export function createDayReader(parts: {
           at,
         );
       }
-      parts.changed();
+      parts.events.emit('day.saved');
     },
   };
 }

@@ -4,6 +4,8 @@ import type { ApiClient } from '../../api-client/api-client.ts';
 import { getReadableItems } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 
 /** How long costs count as known. */
@@ -17,7 +19,7 @@ export interface DeliveryOptionReader {
 export function createDeliveryOptionReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): DeliveryOptionReader {
   const { client, database } = parts;
   return {
@@ -31,7 +33,7 @@ export function createDeliveryOptionReader(parts: {
         const result = await client.request('listDeliveryOptions', { params, purpose: 'background' });
         if (result.kind === 'done') {
           database.deliveryOptions.put(id, client.time.now(), getReadableItems(result.value));
-          parts.changed();
+          parts.events.emit('sync.changed');
         } else if (result.kind === 'refused' && result.code === 'order_not_found') {
           database.refetchQueue.add(id, storeId);
         } else if (result.kind === 'later') {

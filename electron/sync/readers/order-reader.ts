@@ -2,6 +2,8 @@
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
@@ -21,9 +23,9 @@ export function createOrderReader(parts: {
   readonly database: CounterDatabase;
   /** An order is gone where none ever goes: the past is not what it was. */
   readonly missed: () => void;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): OrderReader {
-  const { client, database, changed } = parts;
+  const { client, database, events } = parts;
 
   const reader: OrderReader = {
     read: async (storeId, orderId, purpose) => {
@@ -35,7 +37,7 @@ export function createOrderReader(parts: {
             mergeOrder(database.orders, result.value, { asOf: result.sentAt });
             database.refetchQueue.remove(orderId);
           });
-          changed();
+          events.emit('sync.changed');
           return 'read';
         case 'unreadable': {
           const mayBePending = parseLenientOrder(result.raw)?.mayBePending ?? true;
@@ -44,7 +46,7 @@ export function createOrderReader(parts: {
             else database.orders.dropUnreadable(orderId);
             database.refetchQueue.remove(orderId);
           });
-          changed();
+          events.emit('sync.changed');
           return 'unreadable';
         }
         case 'refused': {
@@ -59,7 +61,7 @@ export function createOrderReader(parts: {
               if (open.storeId === storeId) database.refetchQueue.add(open.id, storeId);
             if (database.metadata.isBackfilled()) parts.missed();
           });
-          changed();
+          events.emit('sync.changed');
           return 'gone';
         }
         case 'later':

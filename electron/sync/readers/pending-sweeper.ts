@@ -8,6 +8,8 @@ import type { ListEntry, ListPage } from '../../api-client/response.ts';
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
@@ -26,7 +28,7 @@ export function createPendingSweeper(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): PendingSweeper {
   const { client, database } = parts;
   const swept = new Map<number, PendingSweep>();
@@ -62,7 +64,7 @@ export function createPendingSweeper(parts: {
     database.transaction(() => {
       for (const { id } of [...missing, ...longestUnread(storeId)]) database.refetchQueue.add(id, storeId);
     });
-    parts.changed();
+    parts.events.emit('sync.changed');
   };
 
   const sweepStore = (storeId: number): Promise<boolean> => {

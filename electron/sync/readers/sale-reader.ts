@@ -7,6 +7,8 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiSale } from '../../contract/api/tolerant-resources.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatInstant, HOUR, instant } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import { parseLenientSaleId } from '../lenient-parsing.ts';
 import { readPages } from '../page-reader.ts';
@@ -33,7 +35,7 @@ export function createSaleReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): SaleReader {
   const { client, database } = parts;
 
@@ -62,7 +64,7 @@ export function createSaleReader(parts: {
         (page, sentAt) => {
           const isAdded = savePage(storeId, page, sentAt);
           onPage?.(page.entries.length);
-          if (isAdded) parts.changed();
+          if (isAdded) parts.events.emit('sync.changed');
         },
       );
     },

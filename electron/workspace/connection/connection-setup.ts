@@ -5,15 +5,16 @@ import { parseServiceAddress } from '../../api-client/service-address.ts';
 import type { Mode } from '../../contract/api/enums.ts';
 import type { ApiStore } from '../../contract/api/tolerant-resources.ts';
 import type { PreferenceFile } from '../../contract/domain/preferences.ts';
-import type { Connection } from '../../contract/domain/workspace.ts';
-import { failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers, CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
-import type { StoreView } from '../../contract/ipc/connection.ts';
+import type { Problem } from '../../contract/ipc/call.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallResult, ParsedInput } from '../../contract/ipc/calls.ts';
+import type { ConnectCheck, StoreView } from '../../contract/ipc/connection.ts';
 import type { Clock, HttpNetwork, Log, Secrets, Timers } from '../../contract/ports.ts';
 import { secretName } from '../database-path.ts';
 import type { CodeClaimer } from './code-claim.ts';
 import { createCodeClaimer } from './code-claim.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
+import type { StoreSwitch } from './store-switch.ts';
 
 /** The shape of a key (specification, Environments). Anything else can't even be sent as a header. */
 const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
@@ -37,19 +38,19 @@ export interface ConnectionSetupParts {
   readonly log: Log;
   readonly secrets: Secrets;
   readonly preferences: PreferenceFile;
-  lineTo(address: string): HttpNetwork;
-  /** Opens the store's workspace in the place of the one that was open, if any. */
-  open(connection: Connection, key: string): Promise<void>;
-  /** Opens it at the start. Where it can't be opened, that is told on screen. */
-  resume(connection: Connection, key: string): Promise<void>;
-  /** Closes the store's workspace. What it has stays in its database. */
-  close(): Promise<void>;
+  readonly openNetwork: (address: string) => HttpNetwork;
+  readonly stores: StoreSwitch;
 }
 
-type ConnectHandlers = Pick<CallHandlers, 'connect.check' | 'connect.claim' | 'connect.open' | 'connect.forget'>;
-
 export interface ConnectionSetup {
-  readonly handlers: ConnectHandlers;
+  /** Proves a key with a ping, and lists the stores that it can connect. */
+  check(input: ParsedInput<'connect.check'>): Promise<CallResult<'connect.check'>>;
+  /** Claims a connection code with the checked key. */
+  claim(input: ParsedInput<'connect.claim'>): Promise<CallResult<'connect.claim'>>;
+  /** Keeps the checked key and opens the chosen stores. */
+  open(input: ParsedInput<'connect.open'>): Promise<CallResult<'connect.open'>>;
+  /** Closes the connected store and forgets its key. */
+  forget(): Promise<CallResult<'connect.forget'>>;
   /** Opens the store that this counter is connected to, if it is and its key is still kept. */
   reopen(): Promise<void>;
   stop(): void;
@@ -57,6 +58,40 @@ export interface ConnectionSetup {
 
 function storeView({ id, name, city }: ApiStore): StoreView {
   return { id, name: name ?? String(id), city };
+}
+
+/** Proves a key with a ping and lists the stores that it reaches. */
+async function checkKey(
+  { openNetwork, clock, timers, log, secrets }: ConnectionSetupParts,
+  address: string,
+  mode: Mode,
+  key: string,
+): Promise<{ readonly candidate: Candidate; readonly view: ConnectCheck } | { readonly problem: Problem }> {
+  const { transport } = openNetwork(address);
+  const client = createApiClient({ transport, address, key, storeIds: [], clock, timers, log, pcClockBehind: 0 });
+  const ping = await client.request('ping', { purpose: 'action' });
+  if (ping.kind !== 'done') return { problem: classifyConnectionFailure(ping) };
+  const listed = await client.request('listStores', { purpose: 'action' });
+  if (listed.kind !== 'done') return { problem: classifyConnectionFailure(listed) };
+
+  const stores = getReadableItems(listed.value).map(storeView);
+  async function listStores(): Promise<readonly StoreView[]> {
+    const again = await client.request('listStores', { purpose: 'action' });
+    if (again.kind === 'done') candidate.stores = getReadableItems(again.value).map(storeView);
+    return candidate.stores;
+  }
+  const claiming = createCodeClaimer({ client, timers, known: stores, listStores });
+  const candidate: Candidate = { address, mode, key, client, stores, claiming };
+  const { company, key: identity } = ping.value;
+  const view: ConnectCheck = {
+    mode,
+    company: company?.name ?? null,
+    scope: identity?.scope === 'store' ? 'store' : 'company',
+    lastFour: key.slice(-SHOWN),
+    stores,
+    keeping: secrets.keeping,
+  };
+  return { candidate, view };
 }
 
 /** The way from Welcome to an open store: check a key, claim a code, choose stores, and forget them again. */
@@ -75,42 +110,10 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     const prefix = KEY.exec(key)?.[1];
     if (prefix === undefined) return failed('key_malformed');
     drop();
-    const { transport } = parts.lineTo(address);
-    const { clock, timers, log } = parts;
-    const client = createApiClient({ transport, address, key, storeIds: [], clock, timers, log, pcClockBehind: 0 });
-    const ping = await client.request('ping', { purpose: 'action' });
-    if (ping.kind !== 'done') return failed(classifyConnectionFailure(ping));
-    const listed = await client.request('listStores', { purpose: 'action' });
-    if (listed.kind !== 'done') return failed(classifyConnectionFailure(listed));
-
-    const mode = prefix === 'live' ? 'live' : 'test';
-    const stores = getReadableItems(listed.value).map(storeView);
-    const mine: Candidate = {
-      address,
-      mode,
-      key,
-      client,
-      stores,
-      claiming: createCodeClaimer({ client, timers, known: stores, listStores }),
-    };
-    candidate = mine;
-    async function listStores(): Promise<readonly StoreView[]> {
-      const again = await client.request('listStores', { purpose: 'action' });
-      if (again.kind === 'done') mine.stores = getReadableItems(again.value).map(storeView);
-      return mine.stores;
-    }
-    const { company, key: identity } = ping.value;
-    return {
-      ok: true,
-      value: {
-        mode,
-        company: company?.name ?? null,
-        scope: identity?.scope === 'store' ? 'store' : 'company',
-        lastFour: key.slice(-SHOWN),
-        stores,
-        keeping: secrets.keeping,
-      },
-    };
+    const checked = await checkKey(parts, address, prefix === 'live' ? 'live' : 'test', key);
+    if ('problem' in checked) return failed(checked.problem);
+    candidate = checked.candidate;
+    return { ok: true, value: checked.view };
   }
 
   async function claim({ code, actionId }: ParsedInput<'connect.claim'>): Promise<CallResult<'connect.claim'>> {
@@ -130,7 +133,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     const connection = { address, mode, storeIds: [...new Set(storeIds)] };
     const before = preferences.read().connection;
     await secrets.write(secretName(connection), key);
-    await parts.open(connection, key);
+    await parts.stores.open(connection, key);
     const isSame = before !== null && secretName(before) === secretName(connection);
     const { mutedStoreIds } = preferences.read();
     preferences.change({
@@ -142,13 +145,13 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     });
     if (before && !isSame) await secrets.forget(secretName(before));
     drop();
-    return { ok: true, value: null };
+    return DONE;
   }
 
   async function forget(): Promise<CallResult<'connect.forget'>> {
     const { connection, shown } = preferences.read();
     drop();
-    await parts.close();
+    await parts.stores.close();
     if (connection) await secrets.forget(secretName(connection));
     preferences.change({
       connection: null,
@@ -156,17 +159,20 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
       mutedStoreIds: [],
       shown: shown === 'store' ? null : shown,
     });
-    return { ok: true, value: null };
+    return DONE;
   }
 
   return {
-    handlers: { 'connect.check': check, 'connect.claim': claim, 'connect.open': open, 'connect.forget': forget },
+    check,
+    claim,
+    open,
+    forget,
     async reopen() {
       const { connection } = preferences.read();
       if (!connection) return;
       const key = await secrets.read(secretName(connection)).catch(() => null);
       if (key === null) parts.log('connection_without_key');
-      else await parts.resume(connection, key);
+      else await parts.stores.resume(connection, key);
     },
     stop: drop,
   };

@@ -5,6 +5,8 @@ import type { PushRow } from '../../contract/api/requests.ts';
 import type { ActionPayload } from '../../contract/domain/actions.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { ImportView } from '../../contract/ipc/import.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
@@ -24,14 +26,14 @@ const PUSH_ROWS = { book: LIMITS.pushItems, physical: LIMITS.pushImmediateItems 
 interface SendingParts {
   readonly database: CounterDatabase;
   readonly outbox: Pick<Outbox, 'enqueueAll'>;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }
 
 /**
  * Hands over what is next of every import that is being sent, and ends those of which every row has its answer. Gives
  * whether any is on its way. One whose moment is still a guess waits until that is put right (C10).
  */
-export function dispatchImports({ database, outbox, changed }: SendingParts): boolean {
+export function dispatchImports({ database, outbox, events }: SendingParts): boolean {
   let isSending = false;
   for (const record of database.imports.inState('sending', 'paused', 'stopped')) {
     let live = endPushes(database, record.id);
@@ -42,7 +44,7 @@ export function dispatchImports({ database, outbox, changed }: SendingParts): bo
     if (live > 0) isSending = true;
     else if (goesOn) {
       database.transaction(() => database.imports.change(record.id, { state: 'done' }));
-      changed();
+      events.emit('import.changed');
     }
   }
   return isSending;

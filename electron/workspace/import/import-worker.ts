@@ -1,6 +1,8 @@
 /** What an open workspace does with imported files by itself: reads them with pauses, and sends them push by push. */
 
 import { SECOND } from '../../contract/domain/time.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
@@ -27,9 +29,9 @@ export function createImportWorker(parts: {
   readonly outbox: Pick<Outbox, 'enqueueAll'>;
   readonly timers: Timers;
   readonly log: Log;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): ImportWorker {
-  const { database, timers, log, changed } = parts;
+  const { database, timers, log, events } = parts;
   const breathe = (): Promise<void> => new Promise((resolve) => timers.after(0, resolve));
   let cancel: (() => void) | null = null;
   let cancelRetry: (() => void) | null = null;
@@ -46,7 +48,12 @@ export function createImportWorker(parts: {
     });
   };
 
-  const reading = createImportReader({ database, breathe, changed, fault });
+  const reading = createImportReader({
+    database,
+    breathe,
+    changed: () => events.emit('import.changed'),
+    fault,
+  });
 
   const work: ImportWorker = {
     detectFormat: reading.detectFormat,

@@ -38,7 +38,7 @@ export async function startBenchApp(folder: string, connection: Connection, key:
       forget: () => Promise.resolve(),
     },
     preferences: createPreferenceFile({ store: { connection, shown: 'store' } }),
-    lineTo: () => line,
+    openNetwork: () => line,
     startPractice: () => Promise.reject(new Error('there is no practice store here')),
     openLink: () => Promise.resolve(false),
   });

@@ -47,7 +47,7 @@ export async function measureAccept(folder: string, clicks: number): Promise<Fin
     dataFolder,
     secrets: createProcessSecrets(),
     preferences: createPreferenceFile(new Conf({ cwd: dataFolder, configName: 'preferences' })),
-    lineTo: () => createTransportPool(),
+    openNetwork: () => createTransportPool(),
     startPractice: () => Promise.reject(new Error('no practice store here')),
     openLink: () => Promise.resolve(false),
   });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createApiClient } from '../../../electron/api-client/api-client.ts';
 import { createTransportPool } from '../../../electron/api-client/http-transport.ts';
+import { createEmitter } from '../../../electron/contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../electron/contract/events.ts';
 import type { HttpTransport } from '../../../electron/contract/ports.ts';
 import { NotSent } from '../../../electron/contract/ports.ts';
 import { openDurableDatabase } from '../../../electron/database/durable-database.ts';
@@ -130,7 +132,8 @@ async function sendByApp(
     pcClockBehind: 0,
   });
   const parts = { client, database, clock, timers, randomness, log };
-  const reading = createSync({ ...parts, storeIds: [storeId], listAffectedBarcodes, changed: () => outbox.nudge() });
+  const events = createEmitter<WorkspaceEvents>();
+  const reading = createSync({ ...parts, storeIds: [storeId], listAffectedBarcodes, events });
   let ended = 0;
   const outbox = createOutbox({
     ...parts,
@@ -140,6 +143,7 @@ async function sendByApp(
       if (requests > 0 && ended === 0 && database.actions.countLive() === 0) ended = performance.now();
     },
   });
+  events.on('sync.changed', outbox.nudge);
   reading.start();
   const isOnline = (wanted: boolean) => () => Promise.resolve(client.connectionState.isUsable() === wanted || null);
   await waitFor('online', isOnline(true));

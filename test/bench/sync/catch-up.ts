@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createApiClient } from '../../../electron/api-client/api-client.ts';
 import { LIMITS } from '../../../electron/contract/api/limits.ts';
 import { addMs, DAY, formatInstant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../electron/contract/emitter.ts';
 import type { HttpResponse } from '../../../electron/contract/ports.ts';
 import { openDurableDatabase } from '../../../electron/database/durable-database.ts';
 import { listAffectedBarcodes } from '../../../electron/outbox/kinds/registry.ts';
@@ -150,7 +151,7 @@ export async function measureCatchUp(folder: string, events: number): Promise<Fi
     log: () => undefined,
     listAffectedBarcodes,
   };
-  const sync = createSync({ ...parts, randomness: createSeededRandomness(1, 1), changed: () => undefined });
+  const sync = createSync({ ...parts, randomness: createSeededRandomness(1, 1), events: createEmitter() });
 
   const began = performance.now();
   const before = process.cpuUsage();

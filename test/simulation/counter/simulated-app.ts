@@ -143,8 +143,8 @@ export async function startSimulatedApp(parts: SimulatedAppParts): Promise<Simul
     dataFolder: parts.folder,
     secrets: parts.secrets,
     preferences: parts.preferences,
-    lineTo: () => ({ transport: mutation.wire?.(transport) ?? transport, dropConnections: () => undefined }),
-    paper: parts.printer.connect(timers, step, () => alive),
+    openNetwork: () => ({ transport: mutation.wire?.(transport) ?? transport, dropConnections: () => undefined }),
+    printing: parts.printer.connect(timers, step, () => alive),
     startPractice: () => Promise.reject(new Error('nobody practises here')),
     openLink: () => Promise.resolve(true),
   });

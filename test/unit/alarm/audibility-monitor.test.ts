@@ -3,6 +3,8 @@ import type { RingView } from '../../../electron/alarm/alarm-decision.ts';
 import type { AudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
 import { createAudibilityMonitor } from '../../../electron/alarm/audibility-monitor.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../electron/contract/emitter.ts';
+import type { AppEvents } from '../../../electron/contract/events.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
 const ring = (tone: RingView['tone']): RingView => ({ tone, loudness: 1, episodes: [], urgent: null });
@@ -14,13 +16,11 @@ let again: number;
 beforeEach(() => {
   clock = new VirtualClock();
   again = 0;
-  hearing = createAudibilityMonitor({
-    clock,
-    timers: clock,
-    again: () => {
-      again += 1;
-    },
+  const events = createEmitter<AppEvents>();
+  events.on('snapshot.stale', () => {
+    again += 1;
   });
+  hearing = createAudibilityMonitor({ clock, timers: clock, events });
 });
 
 const unheard = (tone: RingView['tone'], volume = 80) => hearing.addAudibility(ring(tone), volume, clock.now()).unheard;

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../electron/contract/domain/settings.ts';
 import { SECOND } from '../../../electron/contract/domain/time.ts';
+import { createEmitter } from '../../../electron/contract/emitter.ts';
+import type { AppEvents } from '../../../electron/contract/events.ts';
 import type { Snapshot } from '../../../electron/contract/ipc/snapshot.ts';
 import type { SnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
 import { createSnapshotPublisher } from '../../../electron/ipc/snapshot-publisher.ts';
@@ -19,7 +21,7 @@ beforeEach(() => {
   logged = [];
   broken = false;
   let number = 0;
-  const snapshot = (): Snapshot => {
+  const readSnapshot = (): Snapshot => {
     if (broken) throw new Error('a damaged row');
     number += 1;
     return {
@@ -34,8 +36,10 @@ beforeEach(() => {
       paper: NO_PRINTERS,
     };
   };
-  publisher = createSnapshotPublisher({ clock, timers: clock, log: (event) => logged.push(event), snapshot });
-  publisher.listen((event) => {
+  const events = createEmitter<AppEvents>();
+  const log = (event: string) => void logged.push(event);
+  publisher = createSnapshotPublisher({ clock, timers: clock, log, events, readSnapshot });
+  events.on('ipc', (event) => {
     if (event.name === 'snapshot') numbers.push(event.snapshot.number);
   });
 });

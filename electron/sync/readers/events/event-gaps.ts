@@ -6,6 +6,8 @@
 import type { ApiClient } from '../../../api-client/api-client.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, MINUTE, SECOND } from '../../../contract/domain/time.ts';
+import type { EventSink } from '../../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 
 /** Younger events may be listed late, or out of order. */
@@ -25,7 +27,7 @@ export function createEventGaps(parts: {
   readonly storeIds: readonly number[];
   /** Called in a transaction when events are missing of a store that is connected. */
   readonly missed: () => void;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): EventGaps {
   const { client, database } = parts;
   /** Missing events that have been dealt with. */
@@ -45,7 +47,7 @@ export function createEventGaps(parts: {
         for (const id of missing) handled.add(id);
         if (result.kind !== 'done') continue;
         database.transaction(parts.missed);
-        parts.changed();
+        parts.events.emit('sync.changed');
       }
     },
   };

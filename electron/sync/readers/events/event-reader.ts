@@ -6,6 +6,8 @@
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { formatInstant, instant } from '../../../contract/domain/time.ts';
+import type { EventSink } from '../../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import { createEventGaps } from './event-gaps.ts';
 import { createEventOverlap, isLongOverlap } from './event-overlap.ts';
@@ -28,7 +30,7 @@ export interface EventReaderParts extends EventPageParts {
   readonly clock: Clock;
   /** Orders were placed that were not known before. */
   readonly placed: () => void;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }
 
 export function createEventReader(parts: EventReaderParts): EventReader {
@@ -45,7 +47,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   return {
     requestReread: rereads.request,
     read: async () => {
-      if (!isRawApplied && pages.applyRaw()) parts.changed();
+      if (!isRawApplied && pages.applyRaw()) parts.events.emit('sync.changed');
       isRawApplied = true;
       const cursorAtStart = database.metadata.cursor('events') ?? client.time.now();
       const overlapMs = overlap.next(clock.monotonic());
@@ -60,7 +62,7 @@ export function createEventReader(parts: EventReaderParts): EventReader {
         const result = await client.request('listEvents', { query: { ...query, cursor }, purpose: 'watch' });
         if (result.kind !== 'done') return false;
         const newTypes = pages.save(result.value, result.sentAt, known, listed);
-        if (newTypes.size > 0) parts.changed();
+        if (newTypes.size > 0) parts.events.emit('sync.changed');
         if (newTypes.has('order.placed')) parts.placed();
         cursor = result.value.next;
         pageCount += 1;

@@ -8,6 +8,8 @@ import { getReadableItems } from '../../../api-client/response.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { MINUTE, SECOND } from '../../../contract/domain/time.ts';
+import type { EventSink } from '../../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { Clock } from '../../../contract/ports.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { AffectedBarcodes } from './item-merge.ts';
@@ -42,9 +44,9 @@ export function createFullScan(parts: {
   readonly storeIds: readonly number[];
   readonly listAffectedBarcodes: AffectedBarcodes;
   readonly clock: Clock;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): FullScan {
-  const { client, database, clock, changed } = parts;
+  const { client, database, clock, events } = parts;
   const rounds = new Map<number, Round>(
     parts.storeIds.map((id) => [id, { cursor: undefined, began: null, items: 0, due: 0 }] as const),
   );
@@ -72,7 +74,7 @@ export function createFullScan(parts: {
       database.metadata.advanceCursor(`shelf:${storeId}`, round.began);
       Object.assign(round, { began: null, items: 0, due: clock.monotonic() + ROUND_MS });
     }
-    changed();
+    events.emit('sync.changed');
   };
 
   /** A push of many rows has ended since the last round began. */

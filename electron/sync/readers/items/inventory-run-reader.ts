@@ -2,6 +2,8 @@
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
 import { getReadableItems } from '../../../api-client/response.ts';
+import type { EventSink } from '../../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 
 /** As many as are told at once. */
@@ -16,7 +18,7 @@ export interface InventoryRunReader {
 export function createInventoryRunReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }): InventoryRunReader {
   const { client, database } = parts;
   const wanted = new Set<number>();
@@ -39,7 +41,7 @@ export function createInventoryRunReader(parts: {
           database.inventoryRuns.put(storeId, getReadableItems(result.value));
           database.metadata.advanceCursor(`syncs:${storeId}`, result.sentAt);
         });
-        parts.changed();
+        parts.events.emit('sync.changed');
       }
     },
   };

@@ -8,6 +8,8 @@ import { getReadableItems } from '../../../api-client/response.ts';
 import { LIMITS } from '../../../contract/api/limits.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { addMs, HOUR, MINUTE } from '../../../contract/domain/time.ts';
+import type { EventSink } from '../../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 import type { OrderRow } from '../../../database/tables/orders/orders.ts';
 import type { ItemRow } from '../../../database/tables/stock/items.ts';
@@ -48,7 +50,7 @@ interface ItemRefreshParts {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly listAffectedBarcodes: AffectedBarcodes;
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
 }
 
 export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
@@ -83,7 +85,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
     requestTimes.set(keyOf(item), result.sentAt);
     if (result.kind === 'done') {
       mergeItems(parts, storeId, getReadableItems(result.value), result.sentAt);
-      parts.changed();
+      parts.events.emit('sync.changed');
     }
     return true;
   };

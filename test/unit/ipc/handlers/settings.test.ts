@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmitter } from '../../../../electron/contract/emitter.ts';
 import type { CounterDatabase } from '../../../../electron/database/database.ts';
 import { openDatabase } from '../../../../electron/database/database.ts';
 import { settingsHandlers } from '../../../../electron/ipc/handlers/settings.ts';
@@ -15,7 +16,7 @@ test('a reason that the service has refused is tried once more when staff choose
   const { 'settings.change': change } = settingsHandlers(
     createPreferenceFile({ store: {} }),
     new Map([['store', { database }]]),
-    () => undefined,
+    createEmitter(),
   );
   await change({ adjustmentReasons: ['other', 'received', 'theft'] });
   database.metadata.addRefusedReason('received');

@@ -1,0 +1,29 @@
+import type { IpcEvent } from './ipc/calls.ts';
+
+/** What happens in one workspace. Each makes its snapshot stale. */
+export interface WorkspaceEvents {
+  /** Sync stored what it read, or its progress changed. */
+  'sync.changed': [];
+  /** The comparison at closing time stored what it read. */
+  'day.saved': [];
+  /** The outbox changed an action. */
+  'outbox.changed': [];
+  /** An import moved on. */
+  'import.changed': [];
+  /** A member of staff changed what only this counter keeps. */
+  'staff.changed': [];
+  /** Provisional times were corrected (C10). */
+  'time.corrected': [];
+  /** The disk filled up, failed or recovered. */
+  'disk.changed': [];
+}
+
+/** What happens in the app. */
+export interface AppEvents {
+  /** What is on screen may have changed. */
+  'snapshot.stale': [];
+  /** An order asked for a print job, in a transaction that may not have ended yet. */
+  'print.requested': [];
+  /** Goes out to every renderer. */
+  ipc: [IpcEvent];
+}

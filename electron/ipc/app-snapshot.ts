@@ -1,0 +1,63 @@
+import type { AudibilityMonitor } from '../alarm/audibility-monitor.ts';
+import type { AlarmController } from '../alarm/controller.ts';
+import type { PreferenceFile } from '../contract/domain/preferences.ts';
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import type { Snapshot } from '../contract/ipc/snapshot.ts';
+import type { Clock } from '../contract/ports.ts';
+import type { PracticeController } from '../practice/practice-controller.ts';
+import type { PrintController } from '../printing/print-controller.ts';
+import type { WorkspaceSnapshot } from '../workspace/snapshot.ts';
+import type { WorkspaceManager } from '../workspace/workspace-manager.ts';
+
+/** Orders that wait for a decision, by workspace; null for one that isn't open. */
+export type NewOrderCounts = Readonly<Record<WorkspaceKind, number | null>>;
+
+export interface AppSnapshotParts {
+  readonly clock: Clock;
+  readonly preferences: PreferenceFile;
+  readonly workspaces: WorkspaceManager;
+  readonly alarm: AlarmController;
+  readonly audibility: AudibilityMonitor;
+  readonly practice: PracticeController;
+  readonly printing: PrintController;
+}
+
+export interface AppSnapshotReader {
+  /** Reads everything on screen, decides the alarm, and gives the snapshot the next number. */
+  read(): Snapshot;
+  /** What the snapshot read last counted. */
+  newOrders(): NewOrderCounts;
+}
+
+export function createAppSnapshotReader(parts: AppSnapshotParts): AppSnapshotReader {
+  const { clock, preferences, workspaces, alarm, audibility } = parts;
+  let number = 0;
+  let newOrders: NewOrderCounts = { store: null, practice: null };
+
+  return {
+    read() {
+      number += 1;
+      const { settings, shown } = preferences.read();
+      const all = [...workspaces.open.values()].map((workspace) => workspace.readSnapshot());
+      const onScreen = all.find(({ view }) => view.kind === shown);
+      const at = onScreen?.alarm.now ?? clock.now();
+      newOrders = { store: countNewOrders(all, 'store'), practice: countNewOrders(all, 'practice') };
+      return {
+        number,
+        at,
+        settings,
+        workspace: onScreen?.view ?? null,
+        unopened: shown === null ? null : workspaces.unopened(shown),
+        storeConnected: workspaces.open.has('store'),
+        practice: parts.practice.view(),
+        alarm: audibility.addAudibility(alarm.decide(all, at), settings.volume, at),
+        paper: parts.printing.view(),
+      };
+    },
+    newOrders: () => newOrders,
+  };
+}
+
+function countNewOrders(all: readonly WorkspaceSnapshot[], kind: WorkspaceKind): number | null {
+  return all.find(({ view }) => view.kind === kind)?.newOrders ?? null;
+}

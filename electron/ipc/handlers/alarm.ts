@@ -1,0 +1,40 @@
+import type { AudibilityMonitor } from '../../alarm/audibility-monitor.ts';
+import { silenceEndsAt } from '../../alarm/episodes.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import type { ALARM_CALLS } from '../../contract/ipc/alarm.ts';
+import { DONE } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import type { WorkspaceAccess } from '../workspace-access.ts';
+
+/** Silence, and what the page reports of its sound. */
+export function alarmHandlers(
+  { withWorkspace }: WorkspaceAccess,
+  workspaces: ReadonlyMap<WorkspaceKind, Workspace>,
+  audibility: AudibilityMonitor,
+): CallHandlers<keyof typeof ALARM_CALLS> {
+  return {
+    'alarm.silence': (input) =>
+      withWorkspace(input.workspace, ({ database, now, events }) => {
+        database.transaction(() => database.episodes.silence(input.orderId, silenceEndsAt(now())));
+        events.emit('staff.changed');
+        return DONE;
+      }),
+    'alarm.silenceAll': () => {
+      for (const workspace of workspaces.values()) silenceAll(workspace);
+      return DONE;
+    },
+    'sound.report': (report) => {
+      audibility.report(report);
+      return DONE;
+    },
+  };
+}
+
+function silenceAll({ database, now, events }: Workspace): void {
+  const until = silenceEndsAt(now());
+  database.transaction(() => {
+    for (const { orderId } of database.episodes.open()) database.episodes.silence(orderId, until);
+  });
+  events.emit('staff.changed');
+}

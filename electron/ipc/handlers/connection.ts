@@ -1,0 +1,36 @@
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { AppEvents } from '../../contract/events.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { CONNECTION_CALLS } from '../../contract/ipc/connection.ts';
+import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
+
+/** Connecting a store, and which of the connected stores are on the board and ring. */
+export function connectionHandlers(
+  setup: ConnectionSetup,
+  preferences: PreferenceFile,
+  events: EventSink<AppEvents>,
+): CallHandlers<keyof typeof CONNECTION_CALLS> {
+  const isConnected = (storeId: number): boolean => preferences.read().connection?.storeIds.includes(storeId) ?? false;
+
+  return {
+    'connect.check': setup.check,
+    'connect.claim': setup.claim,
+    'connect.open': setup.open,
+    'connect.forget': setup.forget,
+    'stores.choose': ({ storeId }) => {
+      if (storeId !== null && !isConnected(storeId)) return failed('not_found');
+      preferences.change({ chosenStoreId: storeId });
+      events.emit('snapshot.stale');
+      return DONE;
+    },
+    'stores.ring': ({ storeId, rings }) => {
+      if (!isConnected(storeId)) return failed('not_found');
+      const others = preferences.read().mutedStoreIds.filter((id) => id !== storeId);
+      preferences.change({ mutedStoreIds: rings ? others : [...others, storeId] });
+      events.emit('snapshot.stale');
+      return DONE;
+    },
+  };
+}

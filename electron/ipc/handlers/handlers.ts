@@ -1,0 +1,72 @@
+import type { AudibilityMonitor } from '../../alarm/audibility-monitor.ts';
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { AppEvents } from '../../contract/events.ts';
+import { DONE } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { Platform } from '../../contract/ipc/platform.ts';
+import type { Snapshot } from '../../contract/ipc/snapshot.ts';
+import type { Log, OpenLink } from '../../contract/ports.ts';
+import type { PracticeController } from '../../practice/practice-controller.ts';
+import type { PrintController } from '../../printing/print-controller.ts';
+import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
+import { createStockListCache } from '../../workspace/queries/stock-lists.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { createWorkspaceAccess } from '../workspace-access.ts';
+import { activityHandlers } from './activity.ts';
+import { alarmHandlers } from './alarm.ts';
+import { connectionHandlers } from './connection.ts';
+import { countingHandlers } from './counting.ts';
+import { importHandlers } from './import.ts';
+import { orderHandlers } from './orders.ts';
+import { platformHandlers } from './platform.ts';
+import { practiceHandlers } from './practice.ts';
+import { printingHandlers } from './printing.ts';
+import { salesHandlers } from './sales.ts';
+import { settingsHandlers } from './settings.ts';
+import { stockHandlers } from './stock.ts';
+
+/** What the calls reach. */
+export interface HandlerParts {
+  readonly workspaces: ReadonlyMap<WorkspaceKind, Workspace>;
+  readonly preferences: PreferenceFile;
+  readonly events: EventSink<AppEvents>;
+  readonly connection: ConnectionSetup;
+  readonly practice: PracticeController;
+  readonly printing: PrintController;
+  readonly audibility: AudibilityMonitor;
+  readonly platform: Platform | undefined;
+  readonly openLink: OpenLink;
+  readonly log: Log;
+  readSnapshot(): Snapshot;
+}
+
+/** The handler of every call. */
+export function createCallHandlers(parts: HandlerParts): CallHandlers {
+  const { workspaces, preferences, events, printing } = parts;
+  const access = createWorkspaceAccess(workspaces);
+  const stockLists = createStockListCache();
+  return {
+    ...connectionHandlers(parts.connection, preferences, events),
+    ...practiceHandlers(parts.practice, parts.log),
+    ...orderHandlers(access, parts.openLink),
+    ...alarmHandlers(access, workspaces, parts.audibility),
+    ...stockHandlers(access, stockLists, preferences),
+    ...countingHandlers(access, stockLists),
+    ...importHandlers(access),
+    ...salesHandlers(access),
+    ...activityHandlers(access),
+    ...printingHandlers(access, printing, preferences, events),
+    ...settingsHandlers(preferences, workspaces, events),
+    ...platformHandlers(parts.platform),
+    'app.snapshot': () => ({ ok: true, value: parts.readSnapshot() }),
+    'storage.seen': (input) =>
+      access.withWorkspace(input.workspace, ({ database, events: workspaceEvents }) => {
+        database.metadata.dismissRestoreReport();
+        database.metadata.setUnsentElsewhere(null);
+        workspaceEvents.emit('staff.changed');
+        return DONE;
+      }),
+  };
+}

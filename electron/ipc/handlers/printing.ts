@@ -1,0 +1,71 @@
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import { NoRasteriserError } from '../../contract/domain/print-document.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { AppEvents } from '../../contract/events.ts';
+import { DONE, failed } from '../../contract/ipc/call.ts';
+import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { PRINTING_CALLS } from '../../contract/ipc/printing.ts';
+import type { PrintController } from '../../printing/print-controller.ts';
+import type { WorkspaceAccess } from '../workspace-access.ts';
+
+/** Print jobs of a workspace, and the printers of this counter. */
+export function printingHandlers(
+  { withWorkspace }: WorkspaceAccess,
+  printing: PrintController,
+  preferences: PreferenceFile,
+  events: EventSink<AppEvents>,
+): CallHandlers<keyof typeof PRINTING_CALLS> {
+  return {
+    'paper.print': (input) =>
+      withWorkspace(input.workspace, (workspace) => {
+        if (!printing.canPrint(workspace, input.wish)) return failed('not_found');
+        const job = printing.enqueue(workspace, input.actionId, input.wish);
+        return job === null ? failed('internal') : { ok: true, value: job };
+      }),
+    'paper.preview': (input) =>
+      withWorkspace(input.workspace, async (workspace) => {
+        try {
+          const preview = await printing.preview(workspace, input.wish, input.printerId);
+          return preview === null ? failed('not_found') : { ok: true, value: preview };
+        } catch (error) {
+          if (error instanceof NoRasteriserError) return failed('nobody_draws');
+          throw error;
+        }
+      }),
+    'paper.prints': (input) =>
+      withWorkspace(input.workspace, (workspace) => ({ ok: true, value: printing.listJobs(workspace, input.orderId) })),
+    'paper.withdraw': ({ workspace: kind, number }) =>
+      withWorkspace(kind, ({ database: { prints, transaction }, now }) => {
+        const state = prints.get(number)?.state;
+        if (state === undefined) return failed('not_found');
+        if (state !== 'waiting') return failed('not_possible_now');
+        transaction(() => prints.settle(number, 'withdrawn', null, now()));
+        events.emit('snapshot.stale');
+        return DONE;
+      }),
+    'paper.answer': ({ actionId, workspace: kind, number, answer }) =>
+      withWorkspace(kind, (workspace) => {
+        const { prints, transaction } = workspace.database;
+        const row = prints.get(number);
+        if (row === null) return failed('not_found');
+        if (row.state !== 'unknown') return failed('not_possible_now');
+        const cameOut = answer === 'came_out';
+        transaction(() =>
+          prints.settle(number, cameOut ? 'done' : 'failed', cameOut ? null : 'not_come_out', workspace.now()),
+        );
+        if (answer === 'again') printing.enqueue(workspace, actionId, row.wish, true);
+        events.emit('snapshot.stale');
+        return DONE;
+      }),
+    'paper.change': (settings) => {
+      printing.changeSettings(settings);
+      return DONE;
+    },
+    'paper.logo': ({ logo }) => {
+      preferences.change({ logo });
+      events.emit('snapshot.stale');
+      return DONE;
+    },
+    'paper.find': async () => ({ ok: true, value: await printing.findPrinters() }),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ActionPayload } from '../../contract/domain/actions.ts';
+import type { ActionReceipt } from '../../contract/ipc/activity.ts';
+import { failed } from '../../contract/ipc/call.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+
+/** Enqueues what a member of staff did, once however often the call arrives (C2). */
+export function enqueueStaffAction(
+  { outbox }: Workspace,
+  { actionId, storeId }: { readonly actionId: string; readonly storeId: number },
+  payload: ActionPayload,
+) {
+  const enqueued = outbox.enqueue({ id: actionId, storeId, payload, who: null });
+  if (enqueued.kind === 'not_possible') return failed('not_possible_now');
+  return { ok: true, value: toReceipt(enqueued.row) } as const;
+}
+
+export function toReceipt({ id, state }: ActionRow): ActionReceipt {
+  return { actionId: id, state };
+}

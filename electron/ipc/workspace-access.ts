@@ -1,0 +1,36 @@
+import type { WorkspaceKind } from '../contract/domain/workspace.ts';
+import { failed } from '../contract/ipc/call.ts';
+import type { OrderRow } from '../database/tables/orders/orders.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+type Failure = ReturnType<typeof failed>;
+
+/** How a call names an order. */
+interface OrderInput {
+  readonly workspace: WorkspaceKind;
+  readonly storeId: number;
+  readonly orderId: string;
+}
+
+/** What calls reach: an open workspace, or an order that it has. */
+export interface WorkspaceAccess {
+  /** Works in a workspace, if it is open. */
+  withWorkspace<Result>(kind: WorkspaceKind, work: (workspace: Workspace) => Result): Result | Failure;
+  /** Works on an order, if that workspace and store have it. */
+  withOrder<Result>(input: OrderInput, work: (workspace: Workspace, row: OrderRow) => Result): Result | Failure;
+}
+
+export function createWorkspaceAccess(workspaces: ReadonlyMap<WorkspaceKind, Workspace>): WorkspaceAccess {
+  const access: WorkspaceAccess = {
+    withWorkspace(kind, work) {
+      const workspace = workspaces.get(kind);
+      return workspace ? work(workspace) : failed('not_open');
+    },
+    withOrder: (input, work) =>
+      access.withWorkspace(input.workspace, (workspace) => {
+        const row = workspace.database.orders.get(input.orderId);
+        return row?.storeId === input.storeId ? work(workspace, row) : failed('not_found');
+      }),
+  };
+  return access;
+}

@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+import type { PreferenceFile } from '../../contract/domain/preferences.ts';
+import type { Connection } from '../../contract/domain/workspace.ts';
+import type { EventSink } from '../../contract/emitter.ts';
+import type { AppEvents } from '../../contract/events.ts';
+import type { HttpNetwork } from '../../contract/ports.ts';
+import { databasePath } from '../database-path.ts';
+import type { WorkspaceManager, WorkspaceOpening } from '../workspace-manager.ts';
+
+export interface StoreSwitchParts {
+  readonly dataFolder: string;
+  readonly preferences: PreferenceFile;
+  readonly workspaces: WorkspaceManager;
+  readonly events: EventSink<AppEvents>;
+  /** Opens a network to a service's address (checked already, without a slash at its end). */
+  openNetwork(address: string): HttpNetwork;
+}
+
+/** Puts one connected store in the place of another. */
+export interface StoreSwitch {
+  /** Opens the store's workspace in the place of the one that was open, if any. */
+  open(connection: Connection, key: string): Promise<void>;
+  /** Opens it at the start. Where it can't be opened, the screen says so. */
+  resume(connection: Connection, key: string): Promise<void>;
+  /** Closes the store's workspace. What it has stays in its database. */
+  close(): Promise<void>;
+}
+
+/**
+ * What waits in the database of the store before waits until its own stores are connected again. The store that takes
+ * its place says so, also when the one before was forgotten long ago.
+ */
+export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
+  const { dataFolder, preferences, workspaces } = parts;
+  const fileOf = (connection: Connection): string => basename(databasePath(dataFolder, 'store', connection));
+  const openingOf = (connection: Connection, key: string): WorkspaceOpening => {
+    return { kind: 'store', connection, key, network: parts.openNetwork(connection.address) };
+  };
+
+  /** Notes what waits in the open store, which is about to be closed. */
+  function recordUnsent(): void {
+    const { connection } = preferences.read();
+    const workspace = workspaces.open.get('store');
+    if (connection === null || workspace === undefined) return;
+    const count = workspace.database.actions.countLive();
+    const names = new Map(workspace.database.stores.all().map(({ id, name }) => [id, name]));
+    const stores = workspace.storeIds.map((id) => names.get(id) ?? String(id));
+    preferences.change({ left: count === 0 ? null : { file: fileOf(connection), count, stores } });
+  }
+
+  /** Says in the store that was opened what waits in the one before, if that has another database. */
+  function showUnsent(connection: Connection): void {
+    const { left } = preferences.read();
+    const metadata = workspaces.open.get('store')?.database.metadata;
+    if (left === null || left.file === fileOf(connection)) metadata?.setUnsentElsewhere(null);
+    else metadata?.setUnsentElsewhere({ count: left.count, stores: [...left.stores] });
+    preferences.change({ left: null });
+  }
+
+  return {
+    async open(connection, key) {
+      recordUnsent();
+      await workspaces.replace(openingOf(connection, key));
+      showUnsent(connection);
+      parts.events.emit('snapshot.stale');
+    },
+    resume: (connection, key) => workspaces.reopen(openingOf(connection, key)),
+    close() {
+      recordUnsent();
+      return workspaces.close('store');
+    },
+  };
+}

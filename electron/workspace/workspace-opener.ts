@@ -1,0 +1,55 @@
+import type { PreferenceFile } from '../contract/domain/preferences.ts';
+import type { EventSink } from '../contract/emitter.ts';
+import type { AppEvents } from '../contract/events.ts';
+import type { Clock, Log, Randomness, Timers } from '../contract/ports.ts';
+import { removeDatabase } from '../database/durability/database-files.ts';
+import { databasePath } from './database-path.ts';
+import type { SnapshotOptions } from './snapshot.ts';
+import { DEFAULT_SNAPSHOT_OPTIONS } from './snapshot.ts';
+import type { Workspace } from './workspace.ts';
+import { openWorkspace } from './workspace.ts';
+import type { WorkspaceOpening } from './workspace-manager.ts';
+
+export interface WorkspaceOpenerParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  /** An existing folder for the databases. */
+  readonly dataFolder: string;
+  readonly preferences: PreferenceFile;
+  readonly events: EventSink<AppEvents>;
+  /** Whether a printer of this counter can't print just now. */
+  readonly hasPrinterFault: () => boolean;
+}
+
+export type WorkspaceOpener = (opening: WorkspaceOpening, damaged: () => void) => Workspace;
+
+/** Opens workspaces with what this counter has chosen for them. */
+export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpener {
+  const { dataFolder, preferences, hasPrinterFault } = parts;
+
+  function liveOptions(): SnapshotOptions {
+    const { settings, chosenStoreId, mutedStoreIds } = preferences.read();
+    return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours, printerFails: hasPrinterFault() };
+  }
+
+  /** The practice store, whose day may be moved, is always on the board and always open. */
+  function practiceOptions(): SnapshotOptions {
+    return { ...DEFAULT_SNAPSHOT_OPTIONS, printerFails: hasPrinterFault() };
+  }
+
+  return (opening, damaged) => {
+    const file = databasePath(dataFolder, opening.kind, opening.connection);
+    if (opening.eventsFrom !== undefined) removeDatabase(file);
+    return openWorkspace({
+      ...parts,
+      ...opening,
+      file,
+      snapshotOptions: opening.kind === 'store' ? liveOptions : practiceOptions,
+      booksAutomatically: () => preferences.read().settings.booksByItself,
+      printSettings: () => preferences.read().paper,
+      damaged,
+    });
+  };
+}
