@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seeds 1000 [--from 0] [--steps 300] [--json]`: plays seeds on two cores, each twice, and tells
- * the shortest story of what broke. `--story N` plays one seed and prints everything that happens in it.
+ * the shortest story of what broke. With `--json` the last line tells how long it took (P12). `--story N` plays one seed and prints everything that happens in it.
  */
 
 import { fork } from 'node:child_process';

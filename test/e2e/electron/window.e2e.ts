@@ -158,7 +158,7 @@ test('Quit warns first while a store is connected; a signal is not held up by th
   await service.stop();
 });
 
-test('the ring goes on when the page is loaded again', async ({ app }) => {
+test('the ring goes on when the page is loaded again (C3)', async ({ app }) => {
   const page = await app.firstWindow();
   await enterPractice(page);
   const number = await placeOrder(page);

@@ -4,7 +4,7 @@ import { enterPractice, findCard, openScreen, placeOrder } from '../support/page
 
 const SECOND = 1_000;
 
-test('Silence keeps one order quiet for 30 seconds, Esc twice all of them; it rings again after a restart', async ({
+test('Silence keeps one order quiet for 30 seconds, Esc twice all of them; it rings again after a restart (C3)', async ({
   counter,
   page,
 }) => {

@@ -34,7 +34,7 @@ async function seesItKeptAndSentOnce({ page }: RunningApp, profile: string, numb
   expect(countServiceAccepts(profile)).toEqual({ accepted: 1, remembered: 1 });
 }
 
-test('Accept without a line waits, survives closing and opening, and is sent once', async ({
+test('Accept without a line waits, survives closing and opening, and is sent once (C2)', async ({
   counter,
   profile,
 }, testInfo) => {
@@ -45,7 +45,7 @@ test('Accept without a line waits, survives closing and opening, and is sent onc
   await seesItKeptAndSentOnce(counter, profile, number);
 });
 
-test('Accept without a line survives a power cut right after the press, and is sent once', async ({
+test('Accept without a line survives a power cut right after the press, and is sent once (C2, C14)', async ({
   counter,
   profile,
 }) => {

@@ -72,7 +72,7 @@ test('a printer is set up, and what comes out is what was shown', async ({ page 
   expect(printedOf(2).length).toBeGreaterThan(printedOf(1).length);
 });
 
-test('an accepted order prints its picking slip by itself, once, also over a restart', async ({ counter }) => {
+test('an accepted order prints its picking slip by itself, once, also over a restart (C15)', async ({ counter }) => {
   let { page } = counter;
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
@@ -91,7 +91,7 @@ test('an accepted order prints its picking slip by itself, once, also over a res
   expect(printer.prints()).toHaveLength(2);
 });
 
-test('what waited for paper when the PC lost its power comes out after the start, once', async ({ counter }) => {
+test('what waited for paper when the PC lost its power comes out after the start, once (C15)', async ({ counter }) => {
   let { page } = counter;
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
@@ -113,7 +113,9 @@ test('what waited for paper when the PC lost its power comes out after the start
   expect(printer.prints()).toHaveLength(2);
 });
 
-test('a printer that breaks off in the middle: somebody is asked to look at the paper', async ({ page }, testInfo) => {
+test('a printer that breaks off in the middle: somebody is asked to look at the paper (C15)', async ({
+  page,
+}, testInfo) => {
   await enterPractice(page);
   await setUpPrinter(page, printer.port);
   printer.habits.status = COVER_OPEN;

@@ -49,7 +49,7 @@ test('the first scan opens, each further one adds one; saved and undone; all of 
   await expect(item(page)).toContainText('GRN-0481');
 });
 
-test('with the line down: the shelf counts what waits and says so; Undo takes it back; what is left is sent once', async ({
+test('with the line down: the shelf counts what waits and says so; Undo takes it back; what is left is sent once (C7)', async ({
   page,
 }) => {
   await enterPractice(page);

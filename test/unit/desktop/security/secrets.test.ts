@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const start = () => setupSecrets(folder, (...line) => logged.push(line));
 const file = () => join(folder, 'keys/store.json');
 
-describe('a key', () => {
+describe('a key (C13)', () => {
   test.each(['none', 'synchronous', 'asynchronous'] as const)(
     'is there after a restart (keyring: %s)',
     async (keyring) => {

@@ -111,7 +111,7 @@ describe("In the printer's own letters", () => {
     expect(Math.max(...(page?.lines ?? []).map((each) => each.length))).toBeLessThanOrEqual(32);
   });
 
-  test('a picking slip has its boxes and its barcode', async () => {
+  test('a picking slip has its boxes and its barcode, and the mark of practice (C16)', async () => {
     const order = { ...sampleOrder(), lines: sampleOrder().lines.slice(0, 1) };
     const { buildPickingSlip } = await import('../../../../electron/printing/documents/picking-slip.ts');
     const sheet = buildPickingSlip(sampleLetterhead('en'), sampleOrderDocument(order), {
