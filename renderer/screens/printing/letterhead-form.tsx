@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { convertLogo } from '../../documents/logo.ts';
+import { convertLogo } from '../../documents/bitmap.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
@@ -16,7 +16,7 @@ export function LetterheadForm(): ReactNode {
   const ask = useCall();
   const { t } = useI18n();
   const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>>({});
-  const [isUnreadable, setUnreadable] = useState(false);
+  const { isUnreadable, takeLogo } = useLogo();
   const file = useRef<HTMLInputElement>(null);
 
   async function save(): Promise<void> {
@@ -27,13 +27,6 @@ export function LetterheadForm(): ReactNode {
       storeName: storeName.trim() === '' ? null : storeName,
     });
     if (kept.ok) setTyped({});
-  }
-
-  async function takeLogo(chosen: File | undefined): Promise<void> {
-    if (chosen === undefined) return;
-    const logo = await convertLogo(chosen).catch(() => null);
-    setUnreadable(logo === null);
-    if (logo !== null) await ask('paper.logo', { logo });
   }
 
   return (
@@ -93,4 +86,18 @@ export function LetterheadForm(): ReactNode {
       </p>
     </form>
   );
+}
+
+function useLogo() {
+  const ask = useCall();
+  const [isUnreadable, setUnreadable] = useState(false);
+
+  async function takeLogo(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const logo = await convertLogo(file).catch(() => null);
+    setUnreadable(logo === null);
+    if (logo !== null) await ask('paper.logo', { logo });
+  }
+
+  return { isUnreadable, takeLogo };
 }

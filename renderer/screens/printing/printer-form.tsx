@@ -69,36 +69,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
           />
         ))}
       </TickGroup>
-      {isRoll && (
-        <>
-          <LabelledChoice name={t('paper.width')}>
-            <Choice
-              name={t('paper.width')}
-              value={`${printer.dots}`}
-              options={ROLL_WIDTHS.map((dots) => ({ value: `${dots}` as const, words: t(`paper.widths.dots${dots}`) }))}
-              onChoose={(chosen) => set({ dots: ROLL_WIDTHS.find((dots) => `${dots}` === chosen) ?? printer.dots })}
-            />
-          </LabelledChoice>
-          <LabelledChoice name={t('paper.output')}>
-            <Choice
-              name={t('paper.output')}
-              value={printer.output}
-              options={OUTPUTS.map((each) => ({ value: each, words: t(`paper.outputs.${each}`) }))}
-              onChoose={(output) => set({ output })}
-            />
-          </LabelledChoice>
-          <TickGroup name={t('paper.after')}>
-            {FLAGS.map((flag) => (
-              <Tick
-                key={flag}
-                words={t(`paper.${flag}`)}
-                isOn={printer[flag]}
-                onTick={(isOn) => set({ [flag]: isOn })}
-              />
-            ))}
-          </TickGroup>
-        </>
-      )}
+      {isRoll && <RollFields printer={printer} onChange={set} />}
       <LabelledChoice name={t('paper.copies')}>
         <Choice
           name={t('paper.copies')}
@@ -110,19 +81,7 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
           onChoose={(count) => set({ copies: Number(count) })}
         />
       </LabelledChoice>
-      {others.length > 0 && (
-        <LabelledChoice name={t('paper.fallback')}>
-          <Choice
-            name={t('paper.fallback')}
-            value={printer.fallback ?? NO_FALLBACK}
-            options={[
-              { value: NO_FALLBACK, words: t('paper.fallback_none') },
-              ...others.map(({ id, name }) => ({ value: id, words: name })),
-            ]}
-            onChoose={(chosen) => set({ fallback: chosen === NO_FALLBACK ? null : chosen })}
-          />
-        </LabelledChoice>
-      )}
+      {others.length > 0 && <FallbackChoice printer={printer} others={others} onChange={set} />}
       {isWrong && <p role="alert">{t('paper.bad_printer')}</p>}
       <div className={printDialogStyles.printButtons}>
         <Button kind="go" type="submit">
@@ -134,6 +93,68 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PrinterFieldProps {
+  readonly printer: Printer;
+  readonly onChange: (part: Partial<Printer>) => void;
+}
+
+/** What only a roll printer has. */
+function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
+  const { t } = useI18n();
+  return (
+    <>
+      <LabelledChoice name={t('paper.width')}>
+        <Choice
+          name={t('paper.width')}
+          value={`${printer.dots}`}
+          options={ROLL_WIDTHS.map((dots) => ({ value: `${dots}` as const, words: t(`paper.widths.dots${dots}`) }))}
+          onChoose={(chosen) => onChange({ dots: ROLL_WIDTHS.find((dots) => `${dots}` === chosen) ?? printer.dots })}
+        />
+      </LabelledChoice>
+      <LabelledChoice name={t('paper.output')}>
+        <Choice
+          name={t('paper.output')}
+          value={printer.output}
+          options={OUTPUTS.map((each) => ({ value: each, words: t(`paper.outputs.${each}`) }))}
+          onChoose={(output) => onChange({ output })}
+        />
+      </LabelledChoice>
+      <TickGroup name={t('paper.after')}>
+        {FLAGS.map((flag) => (
+          <Tick
+            key={flag}
+            words={t(`paper.${flag}`)}
+            isOn={printer[flag]}
+            onTick={(isOn) => onChange({ [flag]: isOn })}
+          />
+        ))}
+      </TickGroup>
+    </>
+  );
+}
+
+/** The printer that prints while this one can't. */
+function FallbackChoice({
+  printer,
+  others,
+  onChange,
+}: PrinterFieldProps & Pick<PrinterFormProps, 'others'>): ReactNode {
+  const { t } = useI18n();
+  return (
+    <LabelledChoice name={t('paper.fallback')}>
+      <Choice
+        name={t('paper.fallback')}
+        value={printer.fallback ?? NO_FALLBACK}
+        options={[
+          { value: NO_FALLBACK, words: t('paper.fallback_none') },
+          ...others.map(({ id, name }) => ({ value: id, words: name })),
+        ]}
+        onChoose={(chosen) => onChange({ fallback: chosen === NO_FALLBACK ? null : chosen })}
+      />
+    </LabelledChoice>
   );
 }
 

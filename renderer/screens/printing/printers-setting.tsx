@@ -1,6 +1,6 @@
 import { FileText, Plus, Printer as PrinterIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Printer, PrintSettings } from '../../../electron/contract/domain/printing.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Printer, PrinterTransportSettings, PrintSettings } from '../../../electron/contract/domain/printing.ts';
 import { PRINT_LANGUAGES, PRINTERS_MAX } from '../../../electron/contract/domain/printing.ts';
 import { LANGUAGES } from '../../../electron/contract/i18n/languages.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -12,14 +12,23 @@ import { Choice } from '../../ui/choice.tsx';
 import { AutomaticPrinting } from './automatic-printing.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
 import { LetterheadForm } from './letterhead-form.tsx';
-import { createPrinter, type PrinterKind } from './new-printer.ts';
 import { isPrintersSettingRequested, printDialogSubject } from './print-dialog-state.ts';
 import { PrinterForm } from './printer-form.tsx';
 import { TestPageCheck } from './test-page-check.tsx';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
 
+type PrinterKind = PrinterTransportSettings['kind'];
+
+/** Kinds of printer that staff can add. */
 const NEW_KINDS: readonly PrinterKind[] = ['network', 'queue', 'system', 'pdf'];
+
+const NEW_TRANSPORTS: Readonly<Record<PrinterKind, PrinterTransportSettings>> = {
+  network: { kind: 'network', host: '', port: 9_100 },
+  queue: { kind: 'queue', queue: '' },
+  system: { kind: 'system', device: null, page: 'A4' },
+  pdf: { kind: 'pdf', page: 'A4' },
+};
 
 /** Where a printer that is being set up stands: its form, or the question after its test page. */
 type Step =
@@ -29,34 +38,12 @@ type Step =
 
 /** Printers of this counter: a wizard for each, which ends with a test page, and what is printed by itself. */
 export function PrintersSetting(): ReactNode {
-  const { snapshot, workspace } = useWorkspace();
-  const { settings } = snapshot.paper;
-  const { ipc: hatch } = useServices();
-  const ask = useCall();
+  const { settings } = useWorkspace().snapshot.paper;
+  const { ipc } = useServices();
   const { t } = useI18n();
-  const [at, setAt] = useState<Step>(null);
+  const { at, setAt, change, keep, remove } = usePrinterSetup();
   const top = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (!isPrintersSettingRequested.get()) return;
-    isPrintersSettingRequested.set(false);
-    top.current?.closest('section')?.scrollIntoView();
-  }, []);
-  const change = (part: Partial<PrintSettings>) => ask('paper.change', { ...settings, ...part });
-
-  async function keep(printer: Printer, withTest: boolean): Promise<void> {
-    const others = settings.printers.filter(({ id }) => id !== printer.id);
-    const kept = await change({ printers: [...others, printer] });
-    if (!kept.ok) return;
-    setAt(null);
-    if (!withTest) return;
-    const wish = { document: 'test', printerId: printer.id } as const;
-    const test = await ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
-    if (test.ok) setAt({ step: 'test', printer, number: test.value.number });
-  }
-  function remove({ id }: Printer): void {
-    const rest = settings.printers.filter((each) => each.id !== id);
-    void change({ printers: rest.map((each) => (each.fallback === id ? { ...each, fallback: null } : each)) });
-  }
+  useScrollWhenRequested(top);
 
   return (
     <>
@@ -99,7 +86,7 @@ export function PrintersSetting(): ReactNode {
             <Button
               key={kind}
               icon={kind === 'pdf' ? FileText : Plus}
-              isDisabled={hatch.host === 'preview' && (kind === 'system' || kind === 'pdf')}
+              isDisabled={ipc.host === 'preview' && (kind === 'system' || kind === 'pdf')}
               onPress={() => setAt({ step: 'form', printer: createPrinter(kind, t(`paper.first_name.${kind}`)) })}
             >
               {t(`paper.add_${kind}`)}
@@ -107,7 +94,7 @@ export function PrintersSetting(): ReactNode {
           ))}
         </div>
       )}
-      {hatch.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
+      {ipc.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
       {settings.printers.length > 0 && (
         <Button icon={PrinterIcon} onPress={() => printDialogSubject.set({ document: 'day' })}>
           {t('paper.print_day')}
@@ -128,4 +115,57 @@ export function PrintersSetting(): ReactNode {
       <LetterheadForm />
     </>
   );
+}
+
+/** Another screen may lead here: the section is then brought into view. */
+function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void {
+  useEffect(() => {
+    if (!isPrintersSettingRequested.get()) return;
+    isPrintersSettingRequested.set(false);
+    list.current?.closest('section')?.scrollIntoView();
+  }, [list]);
+}
+
+/** The printer that is being set up, and what can be done with the printers. */
+function usePrinterSetup() {
+  const { snapshot, workspace } = useWorkspace();
+  const { settings } = snapshot.paper;
+  const ask = useCall();
+  const [at, setAt] = useState<Step>(null);
+  const change = (part: Partial<PrintSettings>) => ask('paper.change', { ...settings, ...part });
+
+  async function keep(printer: Printer, withTest: boolean): Promise<void> {
+    const others = settings.printers.filter(({ id }) => id !== printer.id);
+    const kept = await change({ printers: [...others, printer] });
+    if (!kept.ok) return;
+    setAt(null);
+    if (!withTest) return;
+    const wish = { document: 'test', printerId: printer.id } as const;
+    const test = await ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    if (test.ok) setAt({ step: 'test', printer, number: test.value.number });
+  }
+
+  function remove({ id }: Printer): void {
+    const rest = settings.printers.filter((each) => each.id !== id);
+    void change({ printers: rest.map((each) => (each.fallback === id ? { ...each, fallback: null } : each)) });
+  }
+
+  return { at, setAt, change, keep, remove };
+}
+
+/** A printer of a kind, before anybody has set anything. */
+function createPrinter(kind: PrinterKind, name: string): Printer {
+  return {
+    id: crypto.randomUUID(),
+    name,
+    way: NEW_TRANSPORTS[kind],
+    roles: ['receipt', 'picking', 'delivery'],
+    dots: 576,
+    output: 'picture',
+    copies: 1,
+    cut: true,
+    drawer: false,
+    beep: false,
+    fallback: null,
+  };
 }

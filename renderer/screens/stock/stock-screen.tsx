@@ -1,5 +1,5 @@
 import { FileUp, PackageX } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useKeyHandler } from '../../devices/keyboard/use-key-handler.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
@@ -18,8 +18,9 @@ import { getRow } from './list/page-cache.ts';
 import { SearchBox } from './list/search-box.tsx';
 import { StockFilterGroup } from './list/stock-filter-group.tsx';
 import { StockMenu } from './list/stock-menu.tsx';
-import { StockTable, type StockTableHandle } from './list/stock-table.tsx';
-import { useStockList } from './list/use-stock-list.ts';
+import { StockTable } from './list/stock-table.tsx';
+import type { StockTableHandle } from './list/use-row-navigation.ts';
+import { useStockList, type VisibleRows } from './list/use-stock-list.ts';
 import { PickingQuestions } from './picking-questions.tsx';
 import { DEFAULT_LIST_QUERY, type StockListQuery } from './stock-screen-state.ts';
 import { StoreSwitch } from './store-switch.tsx';
@@ -34,15 +35,10 @@ export function StockScreen(): ReactNode {
   const { t } = useI18n();
   const storeId = useStockStoreId();
   const ask = useSignal(stock.listQuery);
-  const [inView, setInView] = useState({ first: 0, last: 0 });
+  const { inView, onView } = useVisibleRows();
   const { pages, isBusy, problem } = useStockList(storeId, ask, inView);
   const search = useRef<HTMLInputElement>(null);
   const shelf = useRef<StockTableHandle>(null);
-  const onView = useCallback(
-    (next: typeof inView) =>
-      setInView((before) => (before.first === next.first && before.last === next.last ? before : next)),
-    [],
-  );
 
   /** Another list begins at its top. */
   function show(change: Partial<StockListQuery>): void {
@@ -50,14 +46,7 @@ export function StockScreen(): ReactNode {
     shelf.current?.scrollToTop();
   }
 
-  useKeyHandler({
-    letterCommand: (_, key) => (key === '/' && !isCovered() ? () => search.current?.select() : null),
-    namedKeyCommand({ key }) {
-      if (key !== 'Escape' || isCovered()) return null;
-      if (item !== null) return () => goTo('stock');
-      return ask.query === '' ? null : () => show(DEFAULT_LIST_QUERY);
-    },
-  });
+  useStockKeys({ isItemOpen: item !== null, query: ask.query, search, onClear: () => show(DEFAULT_LIST_QUERY) });
   useReturnFocus(item === null, shelf);
 
   const first = pages === null ? null : getRow(pages, 0);
@@ -116,6 +105,35 @@ export function StockScreen(): ReactNode {
       </div>
     </div>
   );
+}
+
+function useVisibleRows() {
+  const [inView, setInView] = useState<VisibleRows>({ first: 0, last: 0 });
+  const onView = useCallback(
+    (next: VisibleRows) =>
+      setInView((before) => (before.first === next.first && before.last === next.last ? before : next)),
+    [],
+  );
+  return { inView, onView };
+}
+
+interface StockKeysParts {
+  readonly isItemOpen: boolean;
+  readonly query: string;
+  readonly search: RefObject<HTMLInputElement | null>;
+  onClear(): void;
+}
+
+/** `/` goes to the search; Escape closes the item, then clears the search. */
+function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysParts): void {
+  useKeyHandler({
+    letterCommand: (_, key) => (key === '/' && !isCovered() ? () => search.current?.select() : null),
+    namedKeyCommand({ key }) {
+      if (key !== 'Escape' || isCovered()) return null;
+      if (isItemOpen) return () => goTo('stock');
+      return query === '' ? null : onClear;
+    },
+  });
 }
 
 const isCovered = (): boolean => document.activeElement?.closest('[role=dialog]') != null;

@@ -24,52 +24,26 @@ interface StoreFormProps {
 
 /** Which store: one that is connected already, or a new one by its code. */
 export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
-  const { ipc: hatch, platform: host } = useServices();
+  const { platform } = useServices();
   // A link's code stands in the field until something else is typed. Staff send it, or don't.
-  const offered = useSignal(host)?.code ?? '';
+  const offered = useSignal(platform)?.code ?? '';
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
   const [chosen, setChosen] = useState<readonly number[]>(only === undefined ? [] : [only.id]);
   const [byCode, setByCode] = useState(found.stores.length === 0 || offered !== '');
   const [typed, setCode] = useState<string | null>(null);
   const code = typed ?? offered;
   const [agreed, setAgreed] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [isOpening, setOpening] = useState(false);
-  // The same code is asked with the same id, so that a claim whose answer was lost is not a second one (C2).
-  const claim = useRef({ code: '', actionId: '' });
+  const { open, isOpening, problem } = useOpenStores();
   const { t } = useI18n();
-
-  async function storesToOpen(): Promise<readonly number[] | null> {
-    if (!byCode) return chosen;
-    if (claim.current.code !== code) claim.current = { code, actionId: createActionId() };
-    const claimed = await hatch.call('connect.claim', {
-      actionId: claim.current.actionId,
-      code: formatClaimCode(code),
-    });
-    if (claimed.ok) return [claimed.value.storeId];
-    setProblem(claimed.problem);
-    return null;
-  }
-
-  async function open(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setOpening(true);
-    setProblem(null);
-    const storeIds = await storesToOpen();
-    if (storeIds !== null) {
-      const opened = await hatch.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring: agreed });
-      if (opened.ok) {
-        void hatch.call('host.seen', { note: 'code' });
-        isSetupChecklistOpen.set(true);
-        goTo('orders');
-      } else setProblem(opened.problem);
-    }
-    setOpening(false);
-  }
 
   const missing = CLAIM_CODE_LENGTH - code.length;
   const needsAgreement = found.keeping === 'plain' && !agreed;
   const isIncomplete = needsAgreement || (byCode ? missing > 0 : chosen.length === 0);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void open(byCode ? { code } : { storeIds: chosen }, agreed);
+  }
 
   function buttonWords(): string {
     if (isOpening) return t('welcome.connecting');
@@ -79,7 +53,7 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   }
 
   return (
-    <form className={welcomeScreenStyles.doorForm} onSubmit={(event) => void open(event)}>
+    <form className={welcomeScreenStyles.doorForm} onSubmit={submit}>
       <KeyFound found={found} onOtherKey={onOtherKey} />
       {found.keeping === 'plain' && (
         <label className={styles.checkbox}>
@@ -104,6 +78,46 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
       </Button>
     </form>
   );
+}
+
+/** Opens the stores that were chosen, or the one that a code stands for, and leads to its orders. */
+function useOpenStores() {
+  const { ipc } = useServices();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  // The same code is asked with the same id, so that a claim whose answer was lost is not a second one (C2).
+  const claim = useRef({ code: '', actionId: '' });
+
+  async function claimStore(code: string): Promise<readonly number[] | null> {
+    if (claim.current.code !== code) claim.current = { code, actionId: createActionId() };
+    const claimed = await ipc.call('connect.claim', {
+      actionId: claim.current.actionId,
+      code: formatClaimCode(code),
+    });
+    if (claimed.ok) return [claimed.value.storeId];
+    setProblem(claimed.problem);
+    return null;
+  }
+
+  async function open(
+    wanted: { readonly code: string } | { readonly storeIds: readonly number[] },
+    keepWithoutKeyring: boolean,
+  ): Promise<void> {
+    setOpening(true);
+    setProblem(null);
+    const storeIds = 'code' in wanted ? await claimStore(wanted.code) : wanted.storeIds;
+    if (storeIds !== null) {
+      const opened = await ipc.call('connect.open', { storeIds: [...storeIds], keepWithoutKeyring });
+      if (opened.ok) {
+        void ipc.call('host.seen', { note: 'code' });
+        isSetupChecklistOpen.set(true);
+        goTo('orders');
+      } else setProblem(opened.problem);
+    }
+    setOpening(false);
+  }
+
+  return { open, isOpening, problem };
 }
 
 /** What the ping found, with no more of the key than its last four characters. */

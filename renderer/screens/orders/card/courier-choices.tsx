@@ -1,12 +1,13 @@
-import { Bike, CircleQuestionMark, Hourglass, OctagonX, RefreshCw } from 'lucide-react';
+import { Bike, CircleQuestionMark, Hourglass, RefreshCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { CourierActionsView, OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { describeServiceReason } from '../../../i18n/service-reasons.ts';
-import { describeNextStep, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
+import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
+import { RefusalBox } from './refusal-box.tsx';
 import styles from './attention-box.module.css';
 
 /** No courier came: two equal ways on. */
@@ -19,7 +20,7 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   const [canRetry, canHandBack] = [ways?.retry === true, ways?.handBack === true];
   return (
     <>
-      <Refused ways={ways} />
+      {ways?.refusal != null && <RefusalBox refusal={ways.refusal} />}
       <div className={styles.choices}>
         <Button
           kind="choice"
@@ -58,7 +59,7 @@ export function HandBackButton({ card }: { readonly card: OrderCard }): ReactNod
   if (ways.action !== null) return <Asked action={ways.action} />;
   return (
     <>
-      <Refused ways={ways} />
+      {ways.refusal !== null && <RefusalBox refusal={ways.refusal} />}
       {ways.handBack && (
         <Button icon={Bike} note={t('card.calls_courier_off')} onPress={() => handBack(card)}>
           {t('card.hand_to_own')}
@@ -88,19 +89,6 @@ function Asked({ action }: { readonly action: NonNullable<CourierActionsView['ac
       }
     >
       <p>{t(`waiting.${state}_choice`, { time: span(now - action.askedAt) })}</p>
-    </Box>
-  );
-}
-
-function Refused({ ways }: { readonly ways: CourierActionsView | null }): ReactNode {
-  const { t, clock } = useI18n();
-  if (ways?.refusal == null) return null;
-  return (
-    <Box tone="red" icon={OctagonX} title={`${t('activity.refused')} · ${clock(ways.refusal.at)}`}>
-      <p>{describeRefusal(t, ways.refusal)}</p>
-      <p>
-        <b>{t('refusal.can_do')}</b> {describeNextStep(t, ways.refusal.code)}
-      </p>
     </Box>
   );
 }

@@ -1,15 +1,21 @@
 import { Check, CircleHelp, CircleSlash } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IMPORT_FIELDS, type ImportField, type ImportView } from '../../../../electron/contract/ipc/import.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportView,
+  REQUIRED_IMPORT_FIELDS,
+} from '../../../../electron/contract/ipc/import.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { joinClasses } from '../../../ui/class-names.ts';
-import { assignField, type ColumnFields, findMissingFields } from './columns.ts';
 import styles from './columns-step.module.css';
 import importScreenStyles from './import-screen.module.css';
+
+type ColumnFields = readonly (ImportField | null)[];
 
 /** What each column is sent as: guessed by its heading, and set right by hand. */
 export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
@@ -130,4 +136,17 @@ function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): Re
       </span>
     </>
   );
+}
+
+/** One column is sent as something else; what had that before is not sent. */
+function assignField(fields: ColumnFields, column: number, field: ImportField | null): ColumnFields {
+  return fields.map((each, index) => {
+    if (index === column) return field;
+    return field !== null && each === field ? null : each;
+  });
+}
+
+/** What must be among the columns and isn't. */
+function findMissingFields(fields: ColumnFields): readonly ImportField[] {
+  return REQUIRED_IMPORT_FIELDS.filter((need) => !fields.includes(need));
 }

@@ -2,10 +2,15 @@ import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StockAction, StockItemView, StockOrder } from '../../../../electron/contract/ipc/stock.ts';
 import { formatSigned } from '../../../i18n/format.ts';
-import { describeActionState, describeRefusal, type I18n, useI18n } from '../../../i18n/use-i18n.ts';
+import {
+  describeActionState,
+  describeAdjustmentReason,
+  describeRefusal,
+  type I18n,
+  useI18n,
+} from '../../../i18n/use-i18n.ts';
 import { useNow } from '../../../state/workspace-context.ts';
 import { EmptyState, type StatusTone, Tag } from '../../../ui/primitives.tsx';
-import { reasonWords } from './reason-words.ts';
 import { UndoButton } from './undo-button.tsx';
 import styles from './item-history.module.css';
 
@@ -56,7 +61,7 @@ const TONES: Readonly<Record<StockAction['state'], StatusTone>> = {
 function whatWords(words: I18n, action: StockAction): string {
   const { t } = words;
   if (action.counted !== null) return t('stock.was_counted', { units: action.counted });
-  const reason = reasonWords(words, action.reason);
+  const reason = action.reason === null ? null : describeAdjustmentReason(t, action.reason);
   return [formatSigned(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
 }
 

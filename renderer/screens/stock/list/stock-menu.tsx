@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { COUNTING_ITEMS_MAX } from '../../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goTo } from '../../../state/route.ts';
+import { useServices } from '../../../state/services.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/primitives.tsx';
-import { usePrintCountingList } from './use-counting-list.ts';
+import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useStockExport } from './use-stock-export.ts';
 import styles from './stock-menu.module.css';
 
@@ -51,4 +54,25 @@ function Way({ icon, note, isDisabled = false, children, onPress }: WayProps): R
       {children}
     </Button>
   );
+}
+
+/** Offers the list of the shelf as it stands, searched, filtered and sorted, as paper to write counts on. */
+function usePrintCountingList(storeId: number): () => void {
+  const { workspace } = useWorkspace();
+  const { stock } = useServices();
+  const ask = useCall();
+
+  async function offer(): Promise<void> {
+    const expiringDays = stock.expiringDays.get();
+    const question = { ...stock.listQuery.get(), workspace: workspace.kind, storeId, expiringDays };
+    const result = await ask('stock.list', { ...question, offset: 0, limit: COUNTING_ITEMS_MAX });
+    if (!result.ok || result.value.rows.length === 0) return;
+    printDialogSubject.set({
+      document: 'counting',
+      storeId,
+      barcodes: result.value.rows.map(({ barcode }) => barcode),
+    });
+  }
+
+  return () => void offer();
 }

@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element can't hold rows that are placed one by one
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row has focus, as one of a grid may
 
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { StockRow, StockSort } from '../../../../electron/contract/ipc/stock.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import { goToItem } from '../../../state/route.ts';
@@ -13,21 +12,9 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import { getDraftKey, type StockListQuery } from '../stock-screen-state.ts';
 import { getRow, type PageCache } from './page-cache.ts';
 import { StockCells } from './stock-cells.tsx';
+import { type StockTableHandle, useRowNavigation } from './use-row-navigation.ts';
 import type { VisibleRows } from './use-stock-list.ts';
 import styles from './stock-table.module.css';
-
-/** A row as it is drawn before it is measured, in CSS pixels; rows with long names are taller. */
-const ROW_PX = 62;
-/** Rows drawn above and below what is in view. */
-const AROUND = 8;
-
-/** What can be asked of the list from outside. */
-export interface StockTableHandle {
-  focusFirst(): void;
-  /** The row that had focus last has it again. */
-  focusActive(): void;
-  scrollToTop(): void;
-}
 
 interface ShelfTableProps {
   readonly ref: Ref<StockTableHandle>;
@@ -43,76 +30,7 @@ interface ShelfTableProps {
 export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: ShelfTableProps): ReactNode {
   const { stock } = useServices();
   const { t } = useI18n();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const [focusWanted, setFocusWanted] = useState<number | null>(null);
-  const remembered = stock.scrollPosition.get();
-  const total = pages?.head.total ?? remembered.total;
-
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: AROUND,
-    initialOffset: remembered.offset,
-    // The row that has focus stays where it can be left from, however far the list is scrolled.
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range);
-      return rows.includes(active) || active >= total ? rows : [...rows, active].sort((a, b) => a - b);
-    },
-  });
-  const first = virtual.range?.startIndex ?? 0;
-  const last = virtual.range?.endIndex ?? 0;
-  useEffect(() => onView({ first, last }), [onView, first, last]);
-
-  useImperativeHandle(ref, () => ({
-    focusFirst: () => move(0),
-    focusActive: () => move(active),
-    scrollToTop() {
-      setActive(0);
-      virtual.scrollToOffset(0);
-    },
-  }));
-
-  function move(to: number): void {
-    const index = Math.max(0, Math.min(total - 1, to));
-    if (total === 0) return;
-    setActive(index);
-    virtual.scrollToIndex(index, { align: 'auto' });
-    setFocusWanted(index);
-  }
-
-  // With every draw, until the row is there.
-  useEffect(() => {
-    if (focusWanted === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${focusWanted}"]`);
-    if (row == null) return;
-    row.focus({ preventScroll: true });
-    setFocusWanted(null);
-  });
-
-  function keyDown(event: KeyboardEvent): void {
-    const page = Math.max(1, last - first - 1);
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: total - 1,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      move(to);
-      return;
-    }
-    const row = pages === null ? null : getRow(pages, active);
-    if (event.key === 'Enter' && row !== null) {
-      event.preventDefault();
-      goToItem(row);
-    }
-  }
+  const { scroller, virtual, total, active, setActive, handleKey } = useRowNavigation({ ref, pages, onView });
 
   return (
     <div
@@ -130,7 +48,7 @@ export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
         role="rowgroup"
         className={styles.scroll}
         ref={scroller}
-        onKeyDown={keyDown}
+        onKeyDown={handleKey}
         onScroll={(event) => stock.scrollPosition.set({ offset: event.currentTarget.scrollTop, total })}
       >
         <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useScanHandler } from '../../../devices/scanner/use-scan-handler.ts';
+import { useQuery } from '../../../state/use-call.ts';
+import { useWorkspace } from '../../../state/workspace-context.ts';
+import { addScan, createDraft, type StockDraft, setDraftMode } from '../item/stock-draft.ts';
+import { useFindScannedItem } from '../use-scanned-item.ts';
+import type { LoadedCountingSession } from './use-counting-session.ts';
+
+export interface CountFormProps {
+  readonly storeId: number;
+  readonly session: LoadedCountingSession;
+  /** A code that was scanned before the form was there. */
+  readonly early: string | null;
+  /** What is being counted; null before the first scan, and after Next. */
+  readonly barcode: string | null;
+  onBarcode(barcode: string | null): void;
+  put(barcode: string, counted: number, name: string | null): Promise<boolean>;
+}
+
+const EMPTY_DRAFT: StockDraft = setDraftMode(createDraft({ reason: null, reference: '' }), 'count');
+
+/** The item that is being counted. A scan of another one keeps the count and goes on to it. */
+export function useCountedItem({ storeId, session, early, barcode, onBarcode, put }: CountFormProps) {
+  const { workspace } = useWorkspace();
+  const find = useFindScannedItem();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [name, setName] = useState('');
+  const [isAdded, setAdded] = useState(true);
+  const [misread, setMisread] = useState<string | null>(null);
+  const input = { workspace: workspace.kind, storeId, barcode: barcode ?? '-' };
+  const { value, isAnswered } = useQuery('stock.item', input, workspace.revisions.stock);
+  const before = barcode === null ? undefined : session.rows.get(barcode);
+  const isNew = barcode !== null && isAnswered && value === null && before === undefined;
+  const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
+  const readySum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item begins anew
+  useEffect(() => {
+    setName('');
+    setAdded(true);
+  }, [barcode]);
+
+  const lookEarly = useEffectEvent(() => early !== null && void takeScan(early));
+  useEffect(() => {
+    lookEarly();
+  }, []);
+
+  async function keep(): Promise<boolean> {
+    if (barcode === null || readySum === null) return draft.amount === null;
+    return await put(barcode, readySum, isNew ? name.trim() : null);
+  }
+
+  /** Keeps the count, and goes on to another item, or to none. */
+  async function goOnTo(next: string | null, nextDraft: StockDraft): Promise<void> {
+    if (!(await keep())) return;
+    setDraft(nextDraft);
+    onBarcode(next);
+  }
+
+  async function takeScan(code: string): Promise<void> {
+    const found = await find(code);
+    if (found === null) return;
+    if (found.barcode === barcode) setDraft(addScan);
+    else await goOnTo(found.barcode, addScan(EMPTY_DRAFT));
+  }
+
+  async function takeTyped(code: string): Promise<void> {
+    const found = await find(code);
+    if (found !== null) await goOnTo(found.barcode, EMPTY_DRAFT);
+  }
+
+  useScanHandler(({ code, isMisread }) => {
+    setMisread(isMisread ? code : null);
+    if (!isMisread) void takeScan(code);
+  });
+
+  return {
+    draft,
+    setDraft,
+    name,
+    setName,
+    isAdded,
+    setAdded,
+    /** The last code that was misread. */
+    misread,
+    /** What was counted of it earlier in this session. */
+    before,
+    knownName: value?.row.name ?? before?.name ?? null,
+    isNew,
+    /** The count to keep; null while something is missing. */
+    readySum,
+    takeTyped,
+    next: () => goOnTo(null, EMPTY_DRAFT),
+  };
+}

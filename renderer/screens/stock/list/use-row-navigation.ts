@@ -1,0 +1,120 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { goToItem } from '../../../state/route.ts';
+import { useServices } from '../../../state/services.ts';
+import { getRow, type PageCache } from './page-cache.ts';
+import type { VisibleRows } from './use-stock-list.ts';
+
+/** A row as it is drawn before it is measured, in CSS pixels; rows with long names are taller. */
+const ROW_PX = 62;
+/** Rows drawn above and below what is in view. */
+const OVERSCAN = 8;
+
+/** What can be asked of the list from outside. */
+export interface StockTableHandle {
+  focusFirst(): void;
+  /** The row that had focus last has it again. */
+  focusActive(): void;
+  scrollToTop(): void;
+}
+
+interface RowNavigationParts {
+  readonly ref: Ref<StockTableHandle>;
+  readonly pages: PageCache | null;
+  onView(inView: VisibleRows): void;
+}
+
+interface RowNavigation {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
+  readonly total: number;
+  /** The row that Tab leads to. */
+  readonly active: number;
+  setActive(index: number): void;
+  handleKey(event: KeyboardEvent): void;
+}
+
+/** Draws the rows in view, and moves the focus among all of them by keys. */
+export function useRowNavigation({ ref, pages, onView }: RowNavigationParts): RowNavigation {
+  const { stock } = useServices();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const remembered = stock.scrollPosition.get();
+  const total = pages?.head.total ?? remembered.total;
+  const focusWhenDrawn = useFocusWhenDrawn(scroller);
+
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    initialOffset: remembered.offset,
+    // The row that has focus stays where it can be left from, however far the list is scrolled.
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      return rows.includes(active) || active >= total ? rows : [...rows, active].sort((a, b) => a - b);
+    },
+  });
+  const first = virtual.range?.startIndex ?? 0;
+  const last = virtual.range?.endIndex ?? 0;
+  useEffect(() => onView({ first, last }), [onView, first, last]);
+
+  function move(to: number): void {
+    const index = Math.max(0, Math.min(total - 1, to));
+    if (total === 0) return;
+    setActive(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+    focusWhenDrawn(index);
+  }
+
+  useImperativeHandle(ref, () => ({
+    focusFirst: () => move(0),
+    focusActive: () => move(active),
+    scrollToTop() {
+      setActive(0);
+      virtual.scrollToOffset(0);
+    },
+  }));
+
+  function handleKey(event: KeyboardEvent): void {
+    const to = findTarget(event.key, active, total, Math.max(1, last - first - 1));
+    if (to !== undefined) {
+      event.preventDefault();
+      move(to);
+      return;
+    }
+    const row = pages === null ? null : getRow(pages, active);
+    if (event.key === 'Enter' && row !== null) {
+      event.preventDefault();
+      goToItem(row);
+    }
+  }
+
+  return { scroller, virtual, total, active, setActive, handleKey };
+}
+
+function findTarget(key: string, active: number, total: number, page: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: total - 1,
+  };
+  return targets[key];
+}
+
+/** Gives a function that focuses the row of an index as soon as it is drawn. */
+function useFocusWhenDrawn(scroller: RefObject<HTMLDivElement | null>): (index: number) => void {
+  const [wanted, setWanted] = useState<number | null>(null);
+  // With every draw, until the row is there.
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`);
+    if (row == null) return;
+    row.focus({ preventScroll: true });
+    setWanted(null);
+  });
+  return setWanted;
+}
