@@ -75,17 +75,17 @@ function storeOf(input: AnyRequestInput): number | undefined {
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const { clock, timers, log } = parts;
   const time = createServiceClock(clock, parts.pcClockBehind, parts.onTimeCorrection);
-  const allowance = createRateLimiter();
-  const gate = createRequestQueue({ clock, timers, allowance });
-  const line = createConnectionStateTracker({
+  const limiter = createRateLimiter();
+  const queue = createRequestQueue({ clock, timers, limiter });
+  const connectionState = createConnectionStateTracker({
     clock,
     time,
     storeIds: parts.storeIds,
-    stoppedUntil: () => allowance.stoppedUntil(clock.monotonic()),
+    stoppedUntil: () => limiter.stoppedUntil(clock.monotonic()),
   });
-  const isGood = (turn: RequestSlot | undefined): turn is RequestSlot => {
+  const isGood = (slot: RequestSlot | undefined): slot is RequestSlot => {
     const now = clock.monotonic();
-    return turn !== undefined && allowance.stoppedUntil(now) === null && now - turn.acquiredAt < TURN_MS;
+    return slot !== undefined && limiter.stoppedUntil(now) === null && now - slot.acquiredAt < TURN_MS;
   };
   const underWay = new Set<AbortController>();
   let closed = false;
@@ -113,27 +113,27 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
 
   return {
     time,
-    connectionState: line,
-    acquireSlot: (purpose) => gate.acquireSlot(purpose),
+    connectionState,
+    acquireSlot: (purpose) => queue.acquireSlot(purpose),
     resumed: () => keeping(log, () => time.resumed()),
     close: () => {
       closed = true;
-      gate.close();
+      queue.close();
       for (const giveUp of underWay) giveUp.abort();
     },
     request: async (name, input) => {
-      const slot = isGood(input.slot) ? input.slot : await gate.acquireSlot(input.purpose);
+      const slot = isGood(input.slot) ? input.slot : await queue.acquireSlot(input.purpose);
       if (slot === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
       const left = time.readClocks();
-      const answer = await send(name, input);
+      const response = await send(name, input);
       const received = clock.monotonic();
-      if ('kind' in answer) {
-        if (!closed) feed({ line, allowance }, answer, storeOf(input), received);
-        return answer;
+      if ('kind' in response) {
+        if (!closed) feed({ connectionState, limiter }, response, storeOf(input), received);
+        return response;
       }
-      const result = readResponse(name, answer, takeTime(time, answer, left, log));
-      report(log, name, answer, result, received - left.monotonic);
-      if (!closed) feed({ line, allowance }, result, storeOf(input), received);
+      const result = readResponse(name, response, takeTime(time, response, left, log));
+      report(log, name, response, result, received - left.monotonic);
+      if (!closed) feed({ connectionState, limiter }, result, storeOf(input), received);
       return result;
     },
   };
@@ -143,11 +143,11 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
  * Measures the service's time with an answer that is surely the service's own, which a portal's is not. Gives the time
  * at which its request left: while that is a guess, not later than the answer itself says.
  */
-function takeTime(time: ServiceClock, answer: HttpResponse, left: ClockReading, log: Log): Instant {
-  const date = dateOf(answer);
+function takeTime(time: ServiceClock, response: HttpResponse, left: ClockReading, log: Log): Instant {
+  const date = dateOf(response);
   const isSaid = date !== null;
   // A refusal without a date may be a proxy's.
-  if (isSaid || (isOwn(answer) && answer.status < 300)) keeping(log, () => time.measure(date, left));
+  if (isSaid || (isOwn(response) && response.status < 300)) keeping(log, () => time.measure(date, left));
   const atLeast = time.lowerBoundAt(left.monotonic);
   return isSaid ? instant(Math.min(atLeast, date + SECOND)) : atLeast;
 }
@@ -161,17 +161,17 @@ function keeping(log: Log, work: () => void): void {
   }
 }
 
-function isOwn(answer: HttpResponse): boolean {
-  return answer.header('request-id') !== null;
+function isOwn(response: HttpResponse): boolean {
+  return response.header('request-id') !== null;
 }
 
-function dateOf(answer: HttpResponse): Instant | null {
-  const date = isOwn(answer) ? Date.parse(answer.header('date') ?? '') : Number.NaN;
+function dateOf(response: HttpResponse): Instant | null {
+  const date = isOwn(response) ? Date.parse(response.header('date') ?? '') : Number.NaN;
   return Number.isFinite(date) && date > 0 ? instant(date) : null;
 }
 
 function feed(
-  to: { readonly line: ConnectionStateTracker; readonly allowance: RateLimiter },
+  to: { readonly connectionState: ConnectionStateTracker; readonly limiter: RateLimiter },
   result: AnyApiResult,
   storeId: number | undefined,
   now: number,
@@ -179,26 +179,26 @@ function feed(
   switch (result.kind) {
     case 'done':
     case 'unreadable':
-      to.line.recordDone(storeId);
+      to.connectionState.recordDone(storeId);
       break;
     case 'refused':
-      to.line.recordRefused(result, storeId);
+      to.connectionState.recordRefused(result, storeId);
       break;
     case 'later':
-      if (result.reason === 'rate_limited') to.allowance.backOff(result.retryAfterMs ?? UNNAMED_WAIT_MS, now);
-      to.line.recordFailed(result);
+      if (result.reason === 'rate_limited') to.limiter.backOff(result.retryAfterMs ?? UNNAMED_WAIT_MS, now);
+      to.connectionState.recordFailed(result);
       break;
   }
 }
 
 /** Logs what went wrong and what changed something at the service; reading goes unlogged, it happens every second. */
-function report(log: Log, name: EndpointName, answer: HttpResponse, result: AnyApiResult, took: number): void {
+function report(log: Log, name: EndpointName, response: HttpResponse, result: AnyApiResult, took: number): void {
   const { method }: Endpoint = ENDPOINTS[name];
   if (method === 'GET' && result.kind === 'done') return;
   log('api.answer', {
     endpoint: name,
-    status: answer.status,
-    request_id: answer.header('request-id'),
+    status: response.status,
+    request_id: response.header('request-id'),
     milliseconds: Math.round(took),
     came_to: result.kind === 'refused' ? result.code : result.kind === 'later' ? result.reason : result.kind,
   });

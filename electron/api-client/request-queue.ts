@@ -20,8 +20,8 @@ export interface RequestQueue {
 /** Most urgent first. */
 const RANKS: readonly RequestPurpose[] = ['action', 'watch', 'background'];
 
-export function createRequestQueue(parts: { clock: Clock; timers: Timers; allowance: RateLimiter }): RequestQueue {
-  const waiting: Readonly<Record<RequestPurpose, ((turn: RequestSlot | null) => void)[]>> = {
+export function createRequestQueue(parts: { clock: Clock; timers: Timers; limiter: RateLimiter }): RequestQueue {
+  const waiting: Readonly<Record<RequestPurpose, ((slot: RequestSlot | null) => void)[]>> = {
     action: [],
     watch: [],
     background: [],
@@ -35,7 +35,7 @@ export function createRequestQueue(parts: { clock: Clock; timers: Timers; allowa
     for (const purpose of RANKS) {
       for (let next = waiting[purpose][0]; next !== undefined; next = waiting[purpose][0]) {
         const now = parts.clock.monotonic();
-        const milliseconds = parts.allowance.take(purpose, now);
+        const milliseconds = parts.limiter.take(purpose, now);
         if (milliseconds > 0) {
           wait = Math.min(wait, milliseconds);
           break;

@@ -148,36 +148,36 @@ function parsed(text: string): unknown {
 }
 
 /** `Retry-After` in whole seconds; anything else says nothing. */
-function retryAfterMs(answer: HttpResponse): number | null {
-  const seconds = answer.header('retry-after');
+function retryAfterMs(response: HttpResponse): number | null {
+  const seconds = response.header('retry-after');
   return seconds !== null && /^\d{1,6}$/.test(seconds.trim()) ? Number(seconds) * 1_000 : null;
 }
 
 /** What an answer means. `sentAt` is the service's time at which its request left. */
 export function readResponse<Name extends EndpointName>(
   name: Name,
-  answer: HttpResponse,
+  response: HttpResponse,
   sentAt: Instant,
 ): ApiResult<Name> {
-  const { status } = answer;
+  const { status } = response;
   const later = (reason: RetryReason): RetryResult => ({
     kind: 'later',
     reason,
-    retryAfterMs: retryAfterMs(answer),
+    retryAfterMs: retryAfterMs(response),
     sent: true,
   });
   if (status === 429) return later('rate_limited');
   if (status >= 500) return later('server_error');
-  const replayed = answer.header('idempotent-replayed') === 'true';
+  const replayed = response.header('idempotent-replayed') === 'true';
   if (status >= 200 && status < 300) {
-    const value = readBody(name, status, answer.body);
+    const value = readBody(name, status, response.body);
     if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt };
-    const body = parsed(answer.body);
+    const body = parsed(response.body);
     // Only the service names the request in its answer.
-    const isOurs = answer.header('request-id') !== null && body !== undefined;
+    const isOurs = response.header('request-id') !== null && body !== undefined;
     return isOurs ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
   }
-  const refusal = status >= 400 ? failure.safeParse(parsed(answer.body)) : undefined;
+  const refusal = status >= 400 ? failure.safeParse(parsed(response.body)) : undefined;
   if (!refusal?.success) return later('garbage');
   const { code, message, details } = refusal.data.error;
   return { kind: 'refused', status, code, message, details, replayed, sentAt };

@@ -49,15 +49,15 @@ export interface ChangeTracker {
 }
 
 /** Begins to note what is written on a connection. Call it once for each. */
-export function createChangeTracker(connection: SqliteConnection): ChangeTracker {
+export function createChangeTracker(sqlite: SqliteConnection): ChangeTracker {
   const times = new Map<unknown, number>();
   let orders = new Set<string>();
-  connection.function('note_written', { directOnly: false }, (table: unknown, orderId: unknown) => {
+  sqlite.function('note_written', { directOnly: false }, (table: unknown, orderId: unknown) => {
     times.set(table, (times.get(table) ?? 0) + 1);
     if (typeof orderId === 'string') orders.add(orderId);
     return null;
   });
-  connection.exec(TRIGGERS);
+  sqlite.exec(TRIGGERS);
   return {
     countChanges: (tables) => tables.reduce((sum, table) => sum + (times.get(table) ?? 0), 0),
     takeChangedOrders: () => {

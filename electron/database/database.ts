@@ -4,7 +4,7 @@
  * synchronous. What belongs together is written inside {@link CounterDatabase.transaction}.
  */
 
-import type { Connection as BoundTo } from '../contract/domain/workspace.ts';
+import type { Connection } from '../contract/domain/workspace.ts';
 import type { ChangeTracker } from './change-tracker.ts';
 import { createChangeTracker } from './change-tracker.ts';
 import type { DatabaseHealth } from './durability/database-health.ts';
@@ -102,81 +102,79 @@ export interface CommitHooks {
  * A new one is bound to `bound` (C16). Throws {@link DatabaseTooNew} (sqlite.ts), {@link BoundElsewhere} (database/tables/metadata.ts)
  * and SQLite's own errors; the file is closed again then. A workspace opens its own with openSafely (durable-database.ts).
  */
-export function openDatabase(file: string, bound: BoundTo): CounterDatabase {
-  const connection = openSqlite(file);
+export function openDatabase(file: string, bound: Connection): CounterDatabase {
+  const sqlite = openSqlite(file);
   try {
-    return createCounterDatabase(connection, bound);
+    return createCounterDatabase(sqlite, bound);
   } catch (error) {
-    connection.close();
+    sqlite.close();
     throw error;
   }
 }
 
 /** The store on an open database. */
 export function createCounterDatabase(
-  connection: SqliteConnection,
-  bound: BoundTo,
-  keeping: CommitHooks | null = null,
+  sqlite: SqliteConnection,
+  bound: Connection,
+  hooks: CommitHooks | null = null,
 ): CounterDatabase {
   const watched = <Table extends object>(table: Table): Table =>
-    keeping === null ? table : watchFaults(table, keeping.health.reportFailure);
-  const words = openOrderSearchIndex(connection);
+    hooks === null ? table : watchFaults(table, hooks.health.reportFailure);
+  const searchIndex = openOrderSearchIndex(sqlite);
   return {
-    metadata: watched(openMetadata(connection, bound)),
-    stores: watched(openStoresTable(connection)),
-    orders: watched(openOrdersTable(connection, words)),
-    events: watched(openEventsTable(connection)),
-    sales: watched(openSalesTable(connection, words)),
-    deliveryOptions: watched(openDeliveryOptionsTable(connection)),
-    actions: watched(openActionsTable(connection)),
-    pushRows: watched(openPushRowsTable(connection)),
-    episodes: watched(openEpisodesTable(connection)),
-    bills: watched(openBillsTable(connection, words)),
-    items: watched(openItemsTable(connection)),
-    itemLists: watched(openItemLists(connection)),
-    stockActions: watched(openStockActions(connection)),
-    countCorrections: watched(openCountCorrections(connection)),
-    countingSessions: watched(openCountingSessionsTable(connection)),
-    inventoryRuns: watched(openInventoryRunsTable(connection)),
-    refetchQueue: watched(openRefetchQueue(connection)),
-    prints: watched(openPrintsTable(connection)),
-    imports: watched(openImportsTable(connection)),
-    importRows: watched(openImportRowsTable(connection)),
-    provisionalTimes: watched(openProvisionalTimes(connection)),
-    changes: createChangeTracker(connection),
+    metadata: watched(openMetadata(sqlite, bound)),
+    stores: watched(openStoresTable(sqlite)),
+    orders: watched(openOrdersTable(sqlite, searchIndex)),
+    events: watched(openEventsTable(sqlite)),
+    sales: watched(openSalesTable(sqlite, searchIndex)),
+    deliveryOptions: watched(openDeliveryOptionsTable(sqlite)),
+    actions: watched(openActionsTable(sqlite)),
+    pushRows: watched(openPushRowsTable(sqlite)),
+    episodes: watched(openEpisodesTable(sqlite)),
+    bills: watched(openBillsTable(sqlite, searchIndex)),
+    items: watched(openItemsTable(sqlite)),
+    itemLists: watched(openItemLists(sqlite)),
+    stockActions: watched(openStockActions(sqlite)),
+    countCorrections: watched(openCountCorrections(sqlite)),
+    countingSessions: watched(openCountingSessionsTable(sqlite)),
+    inventoryRuns: watched(openInventoryRunsTable(sqlite)),
+    refetchQueue: watched(openRefetchQueue(sqlite)),
+    prints: watched(openPrintsTable(sqlite)),
+    imports: watched(openImportsTable(sqlite)),
+    importRows: watched(openImportRowsTable(sqlite)),
+    provisionalTimes: watched(openProvisionalTimes(sqlite)),
+    changes: createChangeTracker(sqlite),
     transaction: (work) =>
-      keeping === null || connection.inTransaction
-        ? connection.transaction(work).immediate()
-        : commit(connection, keeping, work),
+      hooks === null || sqlite.inTransaction ? sqlite.transaction(work).immediate() : commit(sqlite, hooks, work),
     relaxedTransaction: (work) =>
-      keeping === null || connection.inTransaction
-        ? connection.transaction(work).immediate()
-        : unhurried(connection, () => commit(connection, keeping, work)),
+      hooks === null || sqlite.inTransaction
+        ? sqlite.transaction(work).immediate()
+        : unhurried(sqlite, () => commit(sqlite, hooks, work)),
     close: () => {
-      connection.close();
+      sqlite.close();
     },
   };
 }
 
 /** Commits without waiting for the disk, in an unbroken order with those that do. */
-function unhurried<Result>(connection: SqliteConnection, commitIt: () => Result): Result {
-  const usual = connection.pragma('synchronous', { simple: true });
-  connection.pragma('synchronous = NORMAL');
+function unhurried<Result>(sqlite: SqliteConnection, commitIt: () => Result): Result {
+  const usual = sqlite.pragma('synchronous', { simple: true });
+  sqlite.pragma('synchronous = NORMAL');
   try {
     return commitIt();
   } finally {
-    if (connection.open) connection.pragma(`synchronous = ${usual}`);
+    if (sqlite.open) sqlite.pragma(`synchronous = ${usual}`);
   }
 }
 
 /** One commit, with the actions that it changes in the journal before it. */
 function commit<Result>(
-  connection: SqliteConnection,
+  sqlite: SqliteConnection,
   { recorder: changes, journal, health }: CommitHooks,
   work: () => Result,
 ): Result {
   let takeBack = (): void => undefined;
-  const both = connection.transaction((): Result => {
+  const both = sqlite.transaction((): Result => {
     const result = work();
     const changed = changes.takeEntry();
     if (changed !== null) takeBack = journal.append(changed);

@@ -5,7 +5,7 @@
 
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
-import type { Connection as BoundTo } from '../contract/domain/workspace.ts';
+import type { Connection } from '../contract/domain/workspace.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import type { CounterDatabase } from './database.ts';
 import { createCounterDatabase } from './database.ts';
@@ -31,7 +31,7 @@ const CHEAP_BYTES = 16 * 1024 * 1024;
 export interface DurableDatabaseParts {
   /** The database's file, in an existing folder. */
   readonly file: string;
-  readonly bound: BoundTo;
+  readonly bound: Connection;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
@@ -84,17 +84,17 @@ function inPlainWords(error: unknown, file: string): unknown {
 
 function openSound(parts: DurableDatabaseParts): DurableDatabase {
   const { file, bound } = parts;
-  const connection = openSqlite(file, { beforeMigration: check });
+  const sqlite = openSqlite(file, { beforeMigration: check });
   const health = createDatabaseHealth(parts);
   const journal = openJournal(file);
   try {
-    catchUp(connection, parts);
-    const database = createCounterDatabase(connection, bound, {
-      recorder: createJournalRecorder(connection),
+    catchUp(sqlite, parts);
+    const database = createCounterDatabase(sqlite, bound, {
+      recorder: createJournalRecorder(sqlite),
       journal,
       health,
     });
-    const backups = createBackups({ ...parts, connection, journal, failed: health.reportFailure });
+    const backups = createBackups({ ...parts, sqlite, journal, failed: health.reportFailure });
     health.start();
     backups.start();
     return {
@@ -110,7 +110,7 @@ function openSound(parts: DurableDatabaseParts): DurableDatabase {
       },
     };
   } catch (error) {
-    connection.close();
+    sqlite.close();
     throw error;
   }
 }
@@ -129,21 +129,21 @@ function hasTrail(file: string): boolean {
 }
 
 /** Looks at a database before anything in it is changed, and keeps a copy of one that is to get a newer form. */
-function check(connection: SqliteConnection, version: number): void {
-  const file = connection.name;
+function check(sqlite: SqliteConnection, version: number): void {
+  const file = sqlite.name;
   if (version === 0) {
     if (hasTrail(file)) throw new DamagedDatabase('the database has lost its form');
     return;
   }
-  if (statSync(file).size <= CHEAP_BYTES) checkDatabase(connection);
-  if (version < MIGRATIONS.length) keepForm(connection, version);
+  if (statSync(file).size <= CHEAP_BYTES) checkDatabase(sqlite);
+  if (version < MIGRATIONS.length) keepForm(sqlite, version);
 }
 
-function keepForm(connection: SqliteConnection, version: number): void {
-  const kept = previousVersionPath(connection.name, version);
-  const copying = copyingPath(connection.name);
+function keepForm(sqlite: SqliteConnection, version: number): void {
+  const kept = previousVersionPath(sqlite.name, version);
+  const copying = copyingPath(sqlite.name);
   rmSync(copying, { force: true });
-  connection.prepare('VACUUM INTO ?').run(copying);
+  sqlite.prepare('VACUUM INTO ?').run(copying);
   syncFile(copying);
   renameDurably(copying, kept);
 }
@@ -152,9 +152,9 @@ function keepForm(connection: SqliteConnection, version: number): void {
  * A sound database may lack commits that are in the journal: the power went between the two, or its write-ahead log was
  * lost. They are made up for; what else they held is read again from the place reached.
  */
-function catchUp(connection: SqliteConnection, { file, log }: DurableDatabaseParts): void {
-  const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, openLastCommit(connection).get());
+function catchUp(sqlite: SqliteConnection, { file, log }: DurableDatabaseParts): void {
+  const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, openLastCommit(sqlite).get());
   if (entries.length === 0) return;
-  connection.transaction(() => replayJournal(connection, entries)).immediate();
+  sqlite.transaction(() => replayJournal(sqlite, entries)).immediate();
   log('store.caught_up', { commits: entries.length, isWhole });
 }

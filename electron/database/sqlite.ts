@@ -38,7 +38,7 @@ export class DatabaseTooNew extends Error {
 
 export interface SqliteOptions {
   /** Called with the version found, before anything is changed. What it throws is passed on. */
-  readonly beforeMigration?: (connection: SqliteConnection, version: number) => void;
+  readonly beforeMigration?: (sqlite: SqliteConnection, version: number) => void;
 }
 
 /**

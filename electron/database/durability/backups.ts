@@ -32,7 +32,7 @@ export interface Backups {
 }
 
 export interface BackupParts {
-  readonly connection: SqliteConnection;
+  readonly sqlite: SqliteConnection;
   readonly file: string;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export interface BackupParts {
 }
 
 export function createBackups(parts: BackupParts): Backups {
-  const { connection, file, journal, clock, timers, log } = parts;
+  const { sqlite, file, journal, clock, timers, log } = parts;
   const copying = copyingPath(file);
   let cancel = (): void => undefined;
   let running: Promise<boolean> | null = null;
@@ -64,8 +64,8 @@ export function createBackups(parts: BackupParts): Backups {
       removeDatabaseFile(copying);
       // What is journaled from here on may or may not be in the copy: replaying it changes nothing that is.
       const number = journal.endSegment();
-      syncLog(connection, number);
-      await connection.backup(copying, { progress: () => PAGES });
+      syncLog(sqlite, number);
+      await sqlite.backup(copying, { progress: () => PAGES });
       await checkCopy(copying, pause);
       syncFile(copying);
       renameDurably(copying, backupPath(file, number, clock.now()));
@@ -74,7 +74,7 @@ export function createBackups(parts: BackupParts): Backups {
       return true;
     } catch (error) {
       log('store.backup_failed', { error: error instanceof Error ? error.name : 'unknown' });
-      parts.failed(whoIsDamaged(connection, error));
+      parts.failed(whoIsDamaged(sqlite, error));
       return false;
     } finally {
       removeDatabaseFile(copying);
@@ -129,16 +129,16 @@ async function checkCopy(path: string, pause: () => Promise<void>): Promise<void
  * for the journal alone would else go with the log in a power cut, after its piece was removed. A commit that waits for
  * the disk takes with it all that came before it.
  */
-function syncLog(connection: SqliteConnection, number: number): void {
-  const entries = openMetadataEntries(connection);
-  connection.transaction(() => entries.set('backed_up_to', String(number))).immediate();
+function syncLog(sqlite: SqliteConnection, number: number): void {
+  const entries = openMetadataEntries(sqlite);
+  sqlite.transaction(() => entries.set('backed_up_to', String(number))).immediate();
 }
 
 /** A copy that is damaged is a copy of damage, or the disk damaged the copy alone. */
-function whoIsDamaged(connection: SqliteConnection, error: unknown): unknown {
-  if (!(error instanceof DamagedDatabase) || !connection.open) return error;
+function whoIsDamaged(sqlite: SqliteConnection, error: unknown): unknown {
+  if (!(error instanceof DamagedDatabase) || !sqlite.open) return error;
   try {
-    checkDatabase(connection);
+    checkDatabase(sqlite);
     return null;
   } catch (damage) {
     return damage;

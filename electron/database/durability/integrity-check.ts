@@ -11,15 +11,15 @@ export class DamagedDatabase extends Error {
 }
 
 /** Checks the whole file. Throws {@link DamagedDatabase} and SQLite's errors. */
-export function checkDatabase(connection: SqliteConnection): void {
-  judge(connection.pragma('quick_check(1)', { simple: true }));
+export function checkDatabase(sqlite: SqliteConnection): void {
+  judge(sqlite.pragma('quick_check(1)', { simple: true }));
 }
 
 /** Checks one table after another; between two of them, whoever calls can do something else. */
-export function* checkTables(connection: SqliteConnection): Generator<void, void> {
-  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+export function* checkTables(sqlite: SqliteConnection): Generator<void, void> {
+  const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   for (const table of tables) {
-    judge(connection.pragma(`quick_check('${new RowReader(table).text('name')}')`, { simple: true }));
+    judge(sqlite.pragma(`quick_check('${new RowReader(table).text('name')}')`, { simple: true }));
     yield;
   }
 }

@@ -17,20 +17,20 @@ export interface JournalRecorder {
  * Begins to note changes. Whoever then writes what is journaled outside a transaction is refused: it could not be
  * journaled before it is committed.
  */
-export function createJournalRecorder(connection: SqliteConnection): JournalRecorder {
+export function createJournalRecorder(sqlite: SqliteConnection): JournalRecorder {
   /** Changed rows in the order in which they were changed: by table, by key as JSON, whether each is to be noted whole. */
   const changed = new Map<string, Map<string, boolean>>();
-  connection.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
-    if (!connection.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
+  sqlite.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
+    if (!sqlite.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
     const keys = changed.get(String(table)) ?? new Map<string, boolean>();
     keys.set(String(key), isWhole === 1 || keys.get(String(key)) === true);
     changed.set(String(table), keys);
     return null;
   });
   const tables = Object.entries<JournaledTable>(JOURNALED_TABLES);
-  connection.exec(tables.map(([table, how]) => triggersOf(table, how)).join('\n'));
-  const imagesOf = new Map(tables.map(([table, how]) => [table, imageReader(connection, table, how)]));
-  const lastCommit = openLastCommit(connection);
+  sqlite.exec(tables.map(([table, how]) => triggersOf(table, how)).join('\n'));
+  const imagesOf = new Map(tables.map(([table, how]) => [table, imageReader(sqlite, table, how)]));
+  const lastCommit = openLastCommit(sqlite);
   return {
     takeEntry: () => {
       const entries = [...changed].map(([table, keys]): [string, RowImage[]] => {
@@ -62,14 +62,14 @@ function triggersOf(table: string, { key, on, wholeOn }: JournaledTable): string
 
 /** Reads the image of a row by its key; none when it is gone again. */
 function imageReader(
-  connection: SqliteConnection,
+  sqlite: SqliteConnection,
   table: string,
   { key, columns, leftOut = [], fixed = [] }: JournaledTable,
 ): (key: string, isWhole: boolean) => RowImage[] {
-  const whole = columns ?? [...createColumnReader(connection)(table)].filter((name) => !leftOut.includes(name));
+  const whole = columns ?? [...createColumnReader(sqlite)(table)].filter((name) => !leftOut.includes(name));
   const where = key.map((column) => `${column} = ?`).join(' AND ');
   const reader = (names: readonly string[]) =>
-    connection.prepare<unknown[], RowImage>(`SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`);
+    sqlite.prepare<unknown[], RowImage>(`SELECT ${names.join(', ')} FROM ${table} WHERE ${where}`);
   const ofWhole = reader(whole);
   const ofChanged = reader(whole.filter((name) => !fixed.includes(name)));
   return (keyText, isWhole) => {

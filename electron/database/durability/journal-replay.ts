@@ -13,28 +13,27 @@ import { createColumnReader, findJournaledTable, openLastCommit } from './journa
  * Brings what is journaled to where the entries leave it, and what is settled to its order and sale. False when an
  * image could not be taken. Call it in a transaction.
  */
-export function replayJournal(connection: SqliteConnection, entries: readonly JournalEntry[]): boolean {
-  const columnsOf = createColumnReader(connection);
-  const lastCommit = openLastCommit(connection);
-  const words = openOrderSearchIndex(connection);
+export function replayJournal(sqlite: SqliteConnection, entries: readonly JournalEntry[]): boolean {
+  const columnsOf = createColumnReader(sqlite);
+  const lastCommit = openLastCommit(sqlite);
+  const searchIndex = openOrderSearchIndex(sqlite);
   let isWhole = true;
   for (const { commit, actions, others = {} } of entries) {
     for (const [table, images] of Object.entries({ actions, ...others })) {
       const how = findJournaledTable(table);
-      for (const each of images)
-        isWhole = how !== null && put(connection, table, how, each, columnsOf(table)) && isWhole;
+      for (const each of images) isWhole = how !== null && put(sqlite, table, how, each, columnsOf(table)) && isWhole;
     }
     for (const { order_id: orderId, bill_number: bill } of others['bills'] ?? [])
-      words.addBill(String(orderId), String(bill));
+      searchIndex.addBill(String(orderId), String(bill));
     lastCommit.set(commit);
   }
-  applySettled(connection);
+  applySettled(sqlite);
   return isWhole;
 }
 
 /** Puts one row. False when this app's form has no place for it as it is. */
 function put(
-  connection: SqliteConnection,
+  sqlite: SqliteConnection,
   table: string,
   { key, isPart = false, fixed = [] }: JournaledTable,
   recorded: RowImage,
@@ -49,7 +48,7 @@ function put(
     : `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})
        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   try {
-    const { changes } = connection.prepare(statement).run(values);
+    const { changes } = sqlite.prepare(statement).run(values);
     // A row whose beginning is lost is lost.
     return isPart || changes > 0;
   } catch (error) {
@@ -59,13 +58,13 @@ function put(
 }
 
 /** What is known to be settled shows on its order and sale at once: it neither rings, goes back in time nor is booked again. */
-function applySettled(connection: SqliteConnection): void {
-  const settled = connection.prepare(`
+function applySettled(sqlite: SqliteConnection): void {
+  const settled = sqlite.prepare(`
     SELECT orders.id, orders.type, orders.status, orders.as_of, outcome_status, outcome_accepted_via,
       max(settled_at) AS settled_at
     FROM actions JOIN orders ON orders.id = actions.order_id
     WHERE outcome_status IS NOT NULL AND settled_at > orders.as_of GROUP BY orders.id`);
-  const show = connection.prepare<[{ id: string; status: string; acceptedVia: string | null; at: Instant }]>(`
+  const show = sqlite.prepare<[{ id: string; status: string; acceptedVia: string | null; at: Instant }]>(`
     UPDATE orders SET status = @status, as_of = @at, since = @at,
       snapshot = json_set(snapshot, '$.status', @status, '$.accepted_via', @acceptedVia)
     WHERE id = @id`);
@@ -78,7 +77,7 @@ function applySettled(connection: SqliteConnection): void {
     const acceptedVia = fields.textOrNull('outcome_accepted_via');
     show.run({ id: fields.text('id'), status: after.status, acceptedVia, at: after.asOf });
   }
-  connection.exec(`
+  sqlite.exec(`
     UPDATE sales SET booked_at = acked.settled_at, bill_number = json_extract(acked.deed, '$.billNumber')
     FROM actions AS acked
     WHERE acked.order_id = sales.order_id AND acked.kind = 'acknowledge' AND acked.state = 'done'

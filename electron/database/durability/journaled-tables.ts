@@ -60,8 +60,8 @@ export function findJournaledTable(table: string): JournaledTable | null {
 }
 
 /** The number of the last journaled commit that a database has; 0 before the first. */
-export function openLastCommit(connection: SqliteConnection): { get(): number; set(commit: number): void } {
-  const entries = openMetadataEntries(connection);
+export function openLastCommit(sqlite: SqliteConnection): { get(): number; set(commit: number): void } {
+  const entries = openMetadataEntries(sqlite);
   return {
     get: () => Number(entries.get('journaled') ?? '0'),
     set: (commit) => entries.set('journaled', String(commit)),
@@ -69,9 +69,9 @@ export function openLastCommit(connection: SqliteConnection): { get(): number; s
 }
 
 /** Gives the names of a table's columns. */
-export function createColumnReader(connection: SqliteConnection): (table: string) => ReadonlySet<string> {
+export function createColumnReader(sqlite: SqliteConnection): (table: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
-  const read = connection.prepare<[string]>('SELECT name FROM pragma_table_info(?)');
+  const read = sqlite.prepare<[string]>('SELECT name FROM pragma_table_info(?)');
   return (table) => {
     const columns = known.get(table) ?? new Set(read.all(table).map((row) => new RowReader(row).text('name')));
     known.set(table, columns);

@@ -46,29 +46,29 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
   setAside(file, at);
   const trail = readDatabaseFiles(file);
   const restoring = restoringPath(file);
-  const { connection, backup } = openLastGood(trail.backups, restoring, log);
+  const { sqlite, backup } = openLastGood(trail.backups, restoring, log);
   try {
-    const recorded = readJournal(trail.journal, openLastCommit(connection).get());
-    const restored = connection
+    const recorded = readJournal(trail.journal, openLastCommit(sqlite).get());
+    const restored = sqlite
       .transaction((): RestoreReport => {
-        const isWhole = replayJournal(connection, recorded.entries) && recorded.isWhole;
-        const unsettled = unsettle(connection, isWhole);
-        markPrintsUnknown(connection);
+        const isWhole = replayJournal(sqlite, recorded.entries) && recorded.isWhole;
+        const unsettled = unsettle(sqlite, isWhole);
+        markPrintsUnknown(sqlite);
         const outcome = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
-        note(connection, outcome);
+        note(sqlite, outcome);
         return outcome;
       })
       .immediate();
     // One file, with nothing beside it.
-    connection.pragma('journal_mode = DELETE');
-    connection.close();
+    sqlite.pragma('journal_mode = DELETE');
+    sqlite.close();
     syncFile(restoring);
     renameDurably(restoring, file);
     const { unsettled, isWhole } = restored;
     log('store.restored', { backup: backup?.number ?? 0, commits: recorded.entries.length, unsettled, isWhole });
     return restored;
   } finally {
-    connection.close();
+    sqlite.close();
   }
 }
 
@@ -77,28 +77,28 @@ function openLastGood(
   backups: readonly BackupFile[],
   restoring: string,
   log: Log,
-): { readonly connection: SqliteConnection; readonly backup: BackupFile | null } {
+): { readonly sqlite: SqliteConnection; readonly backup: BackupFile | null } {
   for (const backup of backups) {
     removeDatabaseFile(restoring);
     copyDurably(backup.path, restoring);
     try {
-      const connection = openSqlite(restoring, { beforeMigration: checkDatabase });
-      return { connection, backup };
+      const sqlite = openSqlite(restoring, { beforeMigration: checkDatabase });
+      return { sqlite, backup };
     } catch (error) {
       if (error instanceof DatabaseTooNew) throw error;
       log('store.backup_bad', { number: backup.number, error: error instanceof Error ? error.name : 'unknown' });
     }
   }
   removeDatabaseFile(restoring);
-  return { connection: openSqlite(restoring), backup: null };
+  return { sqlite: openSqlite(restoring), backup: null };
 }
 
 /**
  * Whatever is not known to have ended may have been sent since: it is unknown, from its creation on (C9). Where the
  * journal is not whole even the keys may have changed: then no key is young enough to be sent again.
  */
-function unsettle(connection: SqliteConnection, isWhole: boolean): number {
-  return connection
+function unsettle(sqlite: SqliteConnection, isWhole: boolean): number {
+  return sqlite
     .prepare<[number]>(
       `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, asked_at - ?)
        WHERE ${IS_LIVE}`,
@@ -107,8 +107,8 @@ function unsettle(connection: SqliteConnection, isWhole: boolean): number {
 }
 
 /** Says what was restored, and that the past must be read again. */
-function note(connection: SqliteConnection, restored: RestoreReport): void {
-  const entries = openMetadataEntries(connection);
+function note(sqlite: SqliteConnection, restored: RestoreReport): void {
+  const entries = openMetadataEntries(sqlite);
   entries.set('restored', JSON.stringify(restored));
   entries.set('past_read', 'no');
 }

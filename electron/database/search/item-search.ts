@@ -12,9 +12,9 @@ export interface ItemSearchIndex {
   find(words: readonly string[], most: number): number[];
 }
 
-export function openItemSearchIndex(connection: SqliteConnection): ItemSearchIndex {
-  const put = connection.prepare<[number, string]>('INSERT OR REPLACE INTO shelf_words (rowid, words) VALUES (?, ?)');
-  const find = connection.prepare<[string, number]>(
+export function openItemSearchIndex(sqlite: SqliteConnection): ItemSearchIndex {
+  const put = sqlite.prepare<[number, string]>('INSERT OR REPLACE INTO shelf_words (rowid, words) VALUES (?, ?)');
+  const find = sqlite.prepare<[string, number]>(
     'SELECT rowid AS item FROM shelf_words WHERE shelf_words MATCH ? LIMIT ?',
   );
   return {

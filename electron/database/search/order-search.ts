@@ -32,27 +32,27 @@ export interface OrderSearchIndex {
 }
 
 /** Opens the words; those of orders that an older app has stored are added first, in one commit. */
-export function openOrderSearchIndex(connection: SqliteConnection): OrderSearchIndex {
-  const words = wordsOn(connection);
-  if (connection.prepare('SELECT 1 FROM order_words LIMIT 1').get() === undefined) addAll(connection, words);
-  return words;
+export function openOrderSearchIndex(sqlite: SqliteConnection): OrderSearchIndex {
+  const searchIndex = wordsOn(sqlite);
+  if (sqlite.prepare('SELECT 1 FROM order_words LIMIT 1').get() === undefined) addAll(sqlite, searchIndex);
+  return searchIndex;
 }
 
 /** So many orders are held at a time. */
 const PAGE = 500;
 
-function addAll(connection: SqliteConnection, words: OrderSearchIndex): void {
-  const next = connection.prepare<[string]>(
+function addAll(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): void {
+  const next = sqlite.prepare<[string]>(
     `SELECT id, snapshot, coalesce(placed_at, as_of) AS at, bill_number FROM orders LEFT JOIN bills ON order_id = id
      WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
   );
-  connection.transaction(() => {
+  sqlite.transaction(() => {
     for (let page = next.all(''); page.length > 0; ) {
       const rows = page.map((row) => new RowReader(row));
       for (const row of rows) {
-        words.add(row.json('snapshot', apiOrder), row.instant('at'));
+        searchIndex.add(row.json('snapshot', apiOrder), row.instant('at'));
         const bill = row.textOrNull('bill_number');
-        if (bill !== null) words.addBill(row.text('id'), bill);
+        if (bill !== null) searchIndex.addBill(row.text('id'), bill);
       }
       page = next.all(rows.at(-1)?.text('id') ?? '');
     }
@@ -67,30 +67,30 @@ function withWords(table: string, column: string, words: number): string {
 
 const COUNTS = Array.from({ length: MOST_WORDS }, (_, index) => index + 1);
 
-function wordsOn(connection: SqliteConnection): OrderSearchIndex {
-  const addWord = connection.prepare<[string, string, Instant]>(
+function wordsOn(sqlite: SqliteConnection): OrderSearchIndex {
+  const addWord = sqlite.prepare<[string, string, Instant]>(
     'INSERT INTO order_words (word, order_id, placed_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const addWordOfKnown = connection.prepare<[string, string]>(
+  const addWordOfKnown = sqlite.prepare<[string, string]>(
     `INSERT INTO order_words (word, order_id, placed_at) SELECT ?, id, coalesce(placed_at, as_of) FROM orders WHERE id = ?
      ON CONFLICT DO NOTHING`,
   );
-  const getItem = connection.prepare<[string, string]>('SELECT item FROM items_ordered WHERE barcode = ? AND name = ?');
-  const addItem = connection.prepare<[string, string]>('INSERT INTO items_ordered (barcode, name) VALUES (?, ?)');
-  const addItemWord = connection.prepare<[string, number]>('INSERT INTO item_words (word, item) VALUES (?, ?)');
-  const addOrderItem = connection.prepare<[number, Instant, string]>(
+  const getItem = sqlite.prepare<[string, string]>('SELECT item FROM items_ordered WHERE barcode = ? AND name = ?');
+  const addItem = sqlite.prepare<[string, string]>('INSERT INTO items_ordered (barcode, name) VALUES (?, ?)');
+  const addItemWord = sqlite.prepare<[string, number]>('INSERT INTO item_words (word, item) VALUES (?, ?)');
+  const addOrderItem = sqlite.prepare<[number, Instant, string]>(
     'INSERT INTO order_items (item, placed_at, order_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const byWord = COUNTS.map((count) =>
-    connection.prepare<(string | number)[]>(
+    sqlite.prepare<(string | number)[]>(
       `SELECT order_id, max(placed_at) AS placed_at ${withWords('order_words', 'order_id', count)}
        GROUP BY order_id ORDER BY 2 DESC LIMIT ?`,
     ),
   );
   const itemsByWord = COUNTS.map((count) =>
-    connection.prepare<string[]>(`SELECT DISTINCT item ${withWords('item_words', 'item', count)} LIMIT ${MOST_ITEMS}`),
+    sqlite.prepare<string[]>(`SELECT DISTINCT item ${withWords('item_words', 'item', count)} LIMIT ${MOST_ITEMS}`),
   );
-  const byItem = connection.prepare<[number, number]>(
+  const byItem = sqlite.prepare<[number, number]>(
     'SELECT order_id, placed_at FROM order_items WHERE item = ? ORDER BY placed_at DESC LIMIT ?',
   );
 

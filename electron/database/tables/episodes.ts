@@ -33,17 +33,17 @@ function toRow(row: unknown): EpisodeRow {
   };
 }
 
-export function openEpisodesTable(connection: SqliteConnection): EpisodesTable {
-  const get = connection.prepare<[string]>('SELECT * FROM episodes WHERE order_id = ?');
-  const open = connection.prepare('SELECT * FROM episodes WHERE ended_at IS NULL ORDER BY since, order_id');
-  const begin = connection.prepare<[string, number, Instant]>(
+export function openEpisodesTable(sqlite: SqliteConnection): EpisodesTable {
+  const get = sqlite.prepare<[string]>('SELECT * FROM episodes WHERE order_id = ?');
+  const open = sqlite.prepare('SELECT * FROM episodes WHERE ended_at IS NULL ORDER BY since, order_id');
+  const begin = sqlite.prepare<[string, number, Instant]>(
     `INSERT INTO episodes (order_id, store_id, since) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET ended_at = NULL WHERE ended_at IS NOT NULL`,
   );
-  const silence = connection.prepare<[Instant, string]>(
+  const silence = sqlite.prepare<[Instant, string]>(
     'UPDATE episodes SET silenced_until = ? WHERE order_id = ? AND ended_at IS NULL',
   );
-  const end = connection.prepare<[Instant, string]>(
+  const end = sqlite.prepare<[Instant, string]>(
     'UPDATE episodes SET ended_at = ? WHERE order_id = ? AND ended_at IS NULL',
   );
   return {

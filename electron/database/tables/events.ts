@@ -46,21 +46,21 @@ function toRow(row: unknown): EventRow {
   };
 }
 
-export function openEventsTable(connection: SqliteConnection): EventsTable {
-  const add = connection.prepare<[EventRow]>(
+export function openEventsTable(sqlite: SqliteConnection): EventsTable {
+  const add = sqlite.prepare<[EventRow]>(
     `INSERT INTO events (id, type, store_id, order_id, created_at, actor, reason, raw)
      VALUES (@id, @type, @storeId, @orderId, @createdAt, @actor, @reason, @raw) ON CONFLICT DO NOTHING`,
   );
-  const kept = connection.prepare('SELECT * FROM events WHERE raw IS NOT NULL ORDER BY created_at, id');
-  const explain = connection.prepare<[EventRow]>(
+  const kept = sqlite.prepare('SELECT * FROM events WHERE raw IS NOT NULL ORDER BY created_at, id');
+  const explain = sqlite.prepare<[EventRow]>(
     `UPDATE events SET type = @type, store_id = @storeId, order_id = @orderId, created_at = @createdAt, actor = @actor,
        reason = @reason, raw = @raw WHERE id = @id`,
   );
-  const between = connection.prepare<[Instant, Instant, number]>(
+  const between = sqlite.prepare<[Instant, Instant, number]>(
     'SELECT id FROM events WHERE created_at >= ? AND created_at < ? AND store_id = ?',
   );
-  const ofOrder = connection.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, id');
-  const connected = connection.prepare<[number]>(
+  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM events WHERE order_id = ? ORDER BY created_at, id');
+  const connected = sqlite.prepare<[number]>(
     "SELECT max(created_at) AS at FROM events WHERE type = 'store.connected' AND store_id = ?",
   );
   return {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
 import { instant } from '../../contract/domain/time.ts';
-import type { Connection as BoundTo } from '../../contract/domain/workspace.ts';
+import type { Connection } from '../../contract/domain/workspace.ts';
 import type { RestoreReport } from '../durability/restore-report.ts';
 import { restoreReport } from '../durability/restore-report.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
@@ -59,7 +59,7 @@ export interface Metadata {
   setUnsentElsewhere(left: UnsentSummary | null): void;
 }
 
-function describe(bound: BoundTo): string {
+function describe(bound: Connection): string {
   return JSON.stringify([bound.address, bound.mode, bound.storeIds.toSorted((a, b) => a - b)]);
 }
 
@@ -69,9 +69,9 @@ export interface MetadataEntries {
   set(name: string, value: string): void;
 }
 
-export function openMetadataEntries(connection: SqliteConnection): MetadataEntries {
-  const get = connection.prepare<[string]>('SELECT value FROM facts WHERE name = ?');
-  const set = connection.prepare<[string, string]>(
+export function openMetadataEntries(sqlite: SqliteConnection): MetadataEntries {
+  const get = sqlite.prepare<[string]>('SELECT value FROM facts WHERE name = ?');
+  const set = sqlite.prepare<[string, string]>(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
   );
   return {
@@ -89,14 +89,14 @@ type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 're
  * Opens the metadata and binds a new database to `bound`. Throws {@link BoundElsewhere} when it is bound to something
  * else.
  */
-export function openMetadata(connection: SqliteConnection, bound: BoundTo): Metadata {
-  const entries = openMetadataEntries(connection);
+export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metadata {
+  const entries = openMetadataEntries(sqlite);
   const before = entries.get('bound');
   if (before === null) entries.set('bound', describe(bound));
   else if (before !== describe(bound)) throw new BoundElsewhere('the database belongs to another address or store');
 
   return {
-    ...openCursors(connection),
+    ...openCursors(sqlite),
     ...openRefusedReasons(entries),
     pcClockBehind: () => Number(entries.get('pc_clock_behind') ?? '0'),
     setPcClockBehind: (milliseconds) => entries.set('pc_clock_behind', String(Math.round(milliseconds))),
@@ -114,9 +114,9 @@ export function openMetadata(connection: SqliteConnection, bound: BoundTo): Meta
   };
 }
 
-function openCursors(connection: SqliteConnection): Cursors {
-  const get = connection.prepare<[string]>('SELECT reached FROM places WHERE name = ?');
-  const advance = connection.prepare<[string, number]>(
+function openCursors(sqlite: SqliteConnection): Cursors {
+  const get = sqlite.prepare<[string]>('SELECT reached FROM places WHERE name = ?');
+  const advance = sqlite.prepare<[string, number]>(
     `INSERT INTO places (name, reached) VALUES (?, ?)
      ON CONFLICT DO UPDATE SET reached = max(reached, excluded.reached)`,
   );

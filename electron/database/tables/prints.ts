@@ -88,38 +88,36 @@ const OPEN = "state IN ('waiting', 'sending', 'unknown')";
 const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 
 /** Opens the ledger. What was being sent when the last run ended is unknown from now on. */
-export function openPrintsTable(connection: SqliteConnection): PrintsTable {
-  const add = connection.prepare(
+export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
+  const add = sqlite.prepare(
     `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, state)
      VALUES (@id, @storeId, @orderId, @document, @wish, @occasion, @isCopy, @askedAt, 'waiting') ON CONFLICT DO NOTHING`,
   );
-  const get = connection.prepare<[number]>('SELECT * FROM prints WHERE number = ?');
-  const withId = connection.prepare<[string]>('SELECT * FROM prints WHERE id = ?');
-  const inState = connection.prepare<[PrintState]>(
+  const get = sqlite.prepare<[number]>('SELECT * FROM prints WHERE number = ?');
+  const withId = sqlite.prepare<[string]>('SELECT * FROM prints WHERE id = ?');
+  const inState = sqlite.prepare<[PrintState]>(
     `SELECT * FROM ${OPEN_PRINTS} WHERE ${OPEN} AND state = ? ORDER BY number`,
   );
-  const countLive = connection.prepare(
-    `SELECT count(*) AS count FROM ${OPEN_PRINTS} WHERE ${OPEN} AND state <> 'unknown'`,
-  );
-  const ofOrder = connection.prepare<[string]>('SELECT * FROM prints WHERE order_id = ? ORDER BY number DESC');
-  const newest = connection.prepare<[number]>('SELECT * FROM prints ORDER BY number DESC LIMIT ?');
-  const isPrinted = connection.prepare<[string, OrderDocument]>(
+  const countLive = sqlite.prepare(`SELECT count(*) AS count FROM ${OPEN_PRINTS} WHERE ${OPEN} AND state <> 'unknown'`);
+  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM prints WHERE order_id = ? ORDER BY number DESC');
+  const newest = sqlite.prepare<[number]>('SELECT * FROM prints ORDER BY number DESC LIMIT ?');
+  const isPrinted = sqlite.prepare<[string, OrderDocument]>(
     "SELECT 1 FROM prints WHERE order_id = ? AND document = ? AND state NOT IN ('failed', 'withdrawn')",
   );
-  const begin = connection.prepare<[string, number]>(
+  const begin = sqlite.prepare<[string, number]>(
     "UPDATE prints SET state = 'sending', printer_id = ?, fault = NULL WHERE number = ? AND state = 'waiting'",
   );
-  const free = connection.prepare<[string | null, PrintFault | null, number]>(
+  const free = sqlite.prepare<[string | null, PrintFault | null, number]>(
     `UPDATE prints SET state = 'waiting', printer_id = ?, fault = ?
      WHERE number = ? AND state IN ('waiting', 'sending')`,
   );
-  const end = connection.prepare<[PrintState, PrintFault | null, Instant, number]>(
+  const end = sqlite.prepare<[PrintState, PrintFault | null, Instant, number]>(
     'UPDATE prints SET state = ?, fault = ?, settled_at = ? WHERE number = ?',
   );
-  const withdraw = connection.prepare<[Instant, string]>(
+  const withdraw = sqlite.prepare<[Instant, string]>(
     "UPDATE prints SET state = 'withdrawn', settled_at = ? WHERE order_id = ? AND state = 'waiting'",
   );
-  const recover = connection.prepare(
+  const recover = sqlite.prepare(
     `UPDATE ${OPEN_PRINTS} SET state = 'unknown', fault = 'counter_ended' WHERE ${OPEN} AND state = 'sending'`,
   );
   recover.run();
@@ -160,6 +158,6 @@ export function openPrintsTable(connection: SqliteConnection): PrintsTable {
 }
 
 /** After a restore nobody knows what of the backup's waiting prints has been printed since (C15). */
-export function markPrintsUnknown(connection: SqliteConnection): void {
-  connection.exec("UPDATE prints SET state = 'unknown', fault = 'restored' WHERE state IN ('waiting', 'sending')");
+export function markPrintsUnknown(sqlite: SqliteConnection): void {
+  sqlite.exec("UPDATE prints SET state = 'unknown', fault = 'restored' WHERE state IN ('waiting', 'sending')");
 }

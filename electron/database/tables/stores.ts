@@ -9,9 +9,9 @@ export interface StoresTable {
   put(store: { readonly id: number; readonly name: string | null; readonly city: string | null }): void;
 }
 
-export function openStoresTable(connection: SqliteConnection): StoresTable {
-  const all = connection.prepare('SELECT id, name, city FROM stores ORDER BY id');
-  const put = connection.prepare<[number, string | null, string | null]>(
+export function openStoresTable(sqlite: SqliteConnection): StoresTable {
+  const all = sqlite.prepare('SELECT id, name, city FROM stores ORDER BY id');
+  const put = sqlite.prepare<[number, string | null, string | null]>(
     'INSERT INTO stores (id, name, city) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, city = excluded.city',
   );
   return {

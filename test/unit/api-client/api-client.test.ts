@@ -170,9 +170,9 @@ test('a turn is void once a 429 has come since it was given: the request waits f
         : answer(200, {}),
     );
   });
-  const turn = await client.acquireSlot('action');
+  const slot = await client.acquireSlot('action');
   await client.request('ping', ping);
-  const late = client.request('ping', { purpose: 'action', ...(turn && { slot: turn }) });
+  const late = client.request('ping', { purpose: 'action', ...(slot && { slot: slot }) });
   await clock.advance(10 * SECOND);
   await late;
   expect(times[1]).toBeGreaterThanOrEqual(7 * SECOND);

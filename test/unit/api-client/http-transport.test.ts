@@ -45,16 +45,16 @@ describe('the real line', () => {
         response.end(JSON.stringify([request.method, request.url, request.headers['idempotency-key'], body]));
       });
     });
-    const answer = await openLine().transport({
+    const response = await openLine().transport({
       method: 'POST',
       url: `${address}/v1/x?since=a%2Bb`,
       headers: { 'idempotency-key': 'k' },
       body: '{"name":"दाल"}',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.header('REQUEST-ID')).toBe('req_1');
-    expect(answer.header('nothing')).toBeNull();
-    expect(JSON.parse(answer.body)).toEqual(['POST', '/v1/x?since=a%2Bb', 'k', '{"name":"दाल"}']);
+    expect(response.status).toBe(201);
+    expect(response.header('REQUEST-ID')).toBe('req_1');
+    expect(response.header('nothing')).toBeNull();
+    expect(JSON.parse(response.body)).toEqual(['POST', '/v1/x?since=a%2Bb', 'k', '{"name":"दाल"}']);
   });
 
   test('follows no redirect: a key belongs to its address', async () => {

@@ -56,26 +56,26 @@ function toCount(push: ActionRow, row: unknown): ActionRow {
   return { ...push, payload: { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about } };
 }
 
-export function openActionHistory(connection: SqliteConnection, toAction: ActionReader): ActionHistory {
-  const get = connection.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
-  const ofOrder = connection.prepare<[string]>('SELECT * FROM actions WHERE order_id = ? ORDER BY seq');
-  const newest = connection.prepare<[number]>('SELECT * FROM actions ORDER BY seq DESC LIMIT ?');
-  const unseenRefusals = connection.prepare<[Instant]>(
+export function openActionHistory(sqlite: SqliteConnection, toAction: ActionReader): ActionHistory {
+  const get = sqlite.prepare<[string]>('SELECT * FROM actions WHERE id = ?');
+  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM actions WHERE order_id = ? ORDER BY seq');
+  const newest = sqlite.prepare<[number]>('SELECT * FROM actions ORDER BY seq DESC LIMIT ?');
+  const unseenRefusals = sqlite.prepare<[Instant]>(
     "SELECT * FROM actions WHERE state = 'refused' AND seen_at IS NULL AND settled_at >= ? ORDER BY seq DESC",
   );
-  const ofLane = connection.prepare<[string, Instant]>(
+  const ofLane = sqlite.prepare<[string, Instant]>(
     `SELECT * FROM actions WHERE lane = ? AND (${IS_LIVE} OR (state = 'done' AND settled_at >= ?)) ORDER BY seq`,
   );
-  const pushesOfLane = connection.prepare<[string, Instant]>(
+  const pushesOfLane = sqlite.prepare<[string, Instant]>(
     `SELECT actions.*, item FROM push_rows JOIN actions ON actions.id = action_id
      WHERE push_rows.lane = ? AND code IS NULL AND (${IS_LIVE} OR (state = 'done' AND settled_at >= ?))`,
   );
-  const affecting = connection.prepare<{ storeId: number; from: Instant }>(affectingStock('TRUE'));
-  const affectingByHand = connection.prepare<{ storeId: number; from: Instant }>(affectingStock(IS_BY_HAND));
-  const acceptsSince = connection.prepare<[number, Instant]>(
+  const affecting = sqlite.prepare<{ storeId: number; from: Instant }>(affectingStock('TRUE'));
+  const affectingByHand = sqlite.prepare<{ storeId: number; from: Instant }>(affectingStock(IS_BY_HAND));
+  const acceptsSince = sqlite.prepare<[number, Instant]>(
     `SELECT * FROM actions WHERE store_id = ? AND settled_at >= ? AND kind = 'accept' AND state = 'done' AND ${IS_BY_HAND}`,
   );
-  const lastImportEnd = connection.prepare<[number]>(
+  const lastImportEnd = sqlite.prepare<[number]>(
     `SELECT max(settled_at) AS at FROM actions WHERE store_id = ? AND ${IS_FROM_IMPORT}`,
   );
   return {

@@ -39,17 +39,17 @@ export interface ActionTransitions {
 type Sending = 'beginSending' | 'markNotSent' | 'markUnknown' | 'markSendingUnknown';
 type Retrying = 'retryUnderNewKey' | 'retryWithoutReason' | 'repeatForResult';
 
-export function openActionTransitions(connection: SqliteConnection): ActionTransitions {
+export function openActionTransitions(sqlite: SqliteConnection): ActionTransitions {
   return {
-    add: openAdding(connection),
-    ...openSending(connection),
-    ...openRetrying(connection),
-    ...openSettling(connection),
+    add: openAdding(sqlite),
+    ...openSending(sqlite),
+    ...openRetrying(sqlite),
+    ...openSettling(sqlite),
   };
 }
 
-function openAdding(connection: SqliteConnection): ActionTransitions['add'] {
-  const add = connection.prepare(
+function openAdding(sqlite: SqliteConnection): ActionTransitions['add'] {
+  const add = sqlite.prepare(
     `INSERT INTO actions (id, kind, store_id, lane, order_id, deed, who, asked_at, idempotency_key, state,
        guessed_ahead, as_of_guessed)
      VALUES (@id, @kind, @storeId, @lane, @orderId, @deed, @who, @askedAt, @idempotencyKey, 'waiting',
@@ -66,25 +66,25 @@ function openAdding(connection: SqliteConnection): ActionTransitions['add'] {
     }).changes === 1;
 }
 
-function openSending(connection: SqliteConnection): Pick<ActionTransitions, Sending> {
-  const begin = connection.prepare<[string, Instant, Instant, string]>(
+function openSending(sqlite: SqliteConnection): Pick<ActionTransitions, Sending> {
+  const begin = sqlite.prepare<[string, Instant, Instant, string]>(
     `UPDATE actions SET state = 'sending', idempotency_key = ?, tries = tries + 1, next_try_at = NULL,
        first_sent_at = coalesce(first_sent_at, ?), sent_at = ?
      WHERE id IN (SELECT value FROM json_each(?)) AND ${IS_LIVE}`,
   );
-  const sendingWithKey = connection.prepare<[string]>(
+  const sendingWithKey = sqlite.prepare<[string]>(
     "SELECT id FROM actions WHERE idempotency_key = ? AND state = 'sending'",
   );
-  const markNotSent = connection.prepare<[string, Instant, string, string]>(
+  const markNotSent = sqlite.prepare<[string, Instant, string, string]>(
     // What was sent before under another key has left all the same.
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, sent_at = NULL, next_try_at = ?, last_answer = ?,
        first_sent_at = CASE WHEN first_sent_at < sent_at THEN first_sent_at END WHERE id = ? AND state = 'sending'`,
   );
-  const markUnknown = connection.prepare<[Instant, string, string]>(
+  const markUnknown = sqlite.prepare<[Instant, string, string]>(
     `UPDATE actions SET state = 'unknown', next_try_at = ?, last_answer = ?
      WHERE idempotency_key = ? AND state = 'sending'`,
   );
-  const markAllUnknown = connection.prepare(
+  const markAllUnknown = sqlite.prepare(
     `UPDATE ${LIVE_ACTIONS} SET state = 'unknown' WHERE ${IS_LIVE} AND state = 'sending'`,
   );
   return {
@@ -105,13 +105,13 @@ function openSending(connection: SqliteConnection): Pick<ActionTransitions, Send
   };
 }
 
-function openRetrying(connection: SqliteConnection): Pick<ActionTransitions, Retrying> {
-  const retry = connection.prepare<[string, string, string]>(
+function openRetrying(sqlite: SqliteConnection): Pick<ActionTransitions, Retrying> {
+  const retry = sqlite.prepare<[string, string, string]>(
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, first_sent_at = NULL, sent_at = NULL, next_try_at = NULL,
        last_answer = ? WHERE id = ? AND ${IS_LIVE}`,
   );
-  const withholdReason = connection.prepare<[string]>('UPDATE actions SET reason_withheld = 1 WHERE id = ?');
-  const repeat = connection.prepare<[string, string, string]>(
+  const withholdReason = sqlite.prepare<[string]>('UPDATE actions SET reason_withheld = 1 WHERE id = ?');
+  const repeat = sqlite.prepare<[string, string, string]>(
     `UPDATE actions SET state = 'waiting', idempotency_key = ?, next_try_at = NULL, last_answer = ?
      WHERE id = ? AND ${IS_LIVE}`,
   );
@@ -129,16 +129,16 @@ function openRetrying(connection: SqliteConnection): Pick<ActionTransitions, Ret
   };
 }
 
-function openSettling(connection: SqliteConnection): Omit<ActionTransitions, 'add' | Sending | Retrying> {
-  const recordPushResult = connection.prepare<[number | null, number, string]>(
+function openSettling(sqlite: SqliteConnection): Omit<ActionTransitions, 'add' | Sending | Retrying> {
+  const recordPushResult = sqlite.prepare<[number | null, number, string]>(
     'UPDATE actions SET rejected = ?, subtracted = ? WHERE id = ?',
   );
-  const settle = connection.prepare(
+  const settle = sqlite.prepare(
     `UPDATE actions SET state = @state, settled_at = @at, next_try_at = NULL, outcome_code = @code,
        outcome_status = @status, outcome_accepted_via = @acceptedVia, outcome_message = @message
      WHERE id IN (SELECT value FROM json_each(@ids)) AND ${IS_LIVE}`,
   );
-  const markSeen = connection.prepare<[Instant, string]>(
+  const markSeen = sqlite.prepare<[Instant, string]>(
     "UPDATE actions SET seen_at = ? WHERE id = ? AND state = 'refused' AND seen_at IS NULL",
   );
   const settleAll: ActionTransitions['settleAll'] = (ids, state, at, outcome) => {

@@ -14,11 +14,11 @@ import { openLiveActions } from './live-actions.ts';
 
 export interface ActionsTable extends LiveActions, ActionHistory, ActionTransitions {}
 
-export function openActionsTable(connection: SqliteConnection): ActionsTable {
+export function openActionsTable(sqlite: SqliteConnection): ActionsTable {
   const toAction = createActionReader();
   return {
-    ...openLiveActions(connection, toAction),
-    ...openActionHistory(connection, toAction),
-    ...openActionTransitions(connection),
+    ...openLiveActions(sqlite, toAction),
+    ...openActionHistory(sqlite, toAction),
+    ...openActionTransitions(sqlite),
   };
 }

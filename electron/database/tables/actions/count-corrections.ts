@@ -29,31 +29,31 @@ export interface CountCorrections {
 
 const UNSETTLED = "put_back IN ('open', 'asked')";
 
-export function openCountCorrections(connection: SqliteConnection): CountCorrections {
+export function openCountCorrections(sqlite: SqliteConnection): CountCorrections {
   const toAction = createActionReader();
-  const open = connection.prepare<[Instant, number, string]>(
+  const open = sqlite.prepare<[Instant, number, string]>(
     "UPDATE actions SET put_back = 'open', applied_at = ?, subtracted = ? WHERE id = ? AND kind = 'count'",
   );
-  const unsettled = connection.prepare<[number]>(
+  const unsettled = sqlite.prepare<[number]>(
     `SELECT * FROM actions WHERE ${UNSETTLED} ORDER BY put_back = 'asked', seq LIMIT ?`,
   );
-  const openOne = connection.prepare(`SELECT 1 FROM actions WHERE ${UNSETTLED} AND put_back = 'open' LIMIT 1`);
-  const askedOf = connection.prepare<[number]>(
+  const openOne = sqlite.prepare(`SELECT 1 FROM actions WHERE ${UNSETTLED} AND put_back = 'open' LIMIT 1`);
+  const askedOf = sqlite.prepare<[number]>(
     `SELECT * FROM actions WHERE ${UNSETTLED} AND put_back = 'asked' AND store_id = ? ORDER BY seq`,
   );
-  const asked = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${UNSETTLED} AND put_back = 'asked'`);
-  const settle = connection.prepare<[string, string]>(`UPDATE actions SET put_back = ? WHERE id = ? AND ${UNSETTLED}`);
-  const openBarcodes = connection.prepare<[number]>(
+  const asked = sqlite.prepare(`SELECT count(*) AS count FROM actions WHERE ${UNSETTLED} AND put_back = 'asked'`);
+  const settle = sqlite.prepare<[string, string]>(`UPDATE actions SET put_back = ? WHERE id = ? AND ${UNSETTLED}`);
+  const openBarcodes = sqlite.prepare<[number]>(
     `SELECT deed ->> '$.barcode' AS barcode FROM actions WHERE ${UNSETTLED} AND put_back = 'open' AND store_id = ?`,
   );
-  const laterCounts = connection.prepare<{ lane: string; seq: number }>(
+  const laterCounts = sqlite.prepare<{ lane: string; seq: number }>(
     `SELECT * FROM actions WHERE lane = @lane AND seq > @seq AND kind = 'count'
      UNION ALL
      SELECT actions.* FROM push_rows JOIN actions ON actions.id = action_id
      WHERE push_rows.lane = @lane AND seq > @seq AND code IS NULL`,
   );
-  const answers = connection.prepare<[string]>('SELECT order_id, packed FROM bag_answers WHERE count_id = ?');
-  const answer = connection.prepare<[string, string, number]>(
+  const answers = sqlite.prepare<[string]>('SELECT order_id, packed FROM bag_answers WHERE count_id = ?');
+  const answer = sqlite.prepare<[string, string, number]>(
     `INSERT INTO bag_answers (count_id, order_id, packed) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET packed = excluded.packed`,
   );

@@ -24,9 +24,9 @@ export interface LiveActions {
   isImporting(storeId: number): boolean;
 }
 
-export function openLiveActions(connection: SqliteConnection, toAction: ActionReader): LiveActions {
-  const live = connection.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} ORDER BY seq`);
-  const ready = connection.prepare(
+export function openLiveActions(sqlite: SqliteConnection, toAction: ActionReader): LiveActions {
+  const live = sqlite.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} ORDER BY seq`);
+  const ready = sqlite.prepare(
     `SELECT * FROM actions AS mine INDEXED BY actions_live WHERE ${IS_LIVE} AND state <> 'sending' AND NOT EXISTS (
        SELECT 1 FROM actions AS earlier WHERE earlier.lane = mine.lane AND earlier.seq < mine.seq AND earlier.${IS_LIVE}
      ) AND NOT EXISTS (
@@ -34,17 +34,17 @@ export function openLiveActions(connection: SqliteConnection, toAction: ActionRe
        WHERE action_id = mine.id AND earlier.${IS_LIVE}
      ) ORDER BY seq`,
   );
-  const unsentOfOrders = connection.prepare(
+  const unsentOfOrders = sqlite.prepare(
     // The range of the index in which the lanes of orders are: thousands of items may wait beside them.
     `SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} AND lane >= 'order:' AND lane < 'order;' AND state = 'waiting'
        AND first_sent_at IS NULL ORDER BY seq`,
   );
-  const liveDecision = connection.prepare<[string]>(
+  const liveDecision = sqlite.prepare<[string]>(
     `SELECT * FROM actions WHERE order_id = ? AND kind IN ('accept', 'reject') AND ${IS_LIVE} ORDER BY seq LIMIT 1`,
   );
-  const countLive = connection.prepare(`SELECT count(*) AS count FROM actions WHERE ${IS_LIVE}`);
-  const oldestLive = connection.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} ORDER BY seq LIMIT 1`);
-  const similarPush = connection.prepare<[number, string, Instant, number]>(
+  const countLive = sqlite.prepare(`SELECT count(*) AS count FROM actions WHERE ${IS_LIVE}`);
+  const oldestLive = sqlite.prepare(`SELECT * FROM ${LIVE_ACTIONS} WHERE ${IS_LIVE} ORDER BY seq LIMIT 1`);
+  const similarPush = sqlite.prepare<[number, string, Instant, number]>(
     `SELECT EXISTS (
        SELECT 1 FROM actions WHERE store_id = ? AND kind IN ('count', 'import') AND idempotency_key <> ?
          AND first_sent_at IS NOT NULL
@@ -52,7 +52,7 @@ export function openLiveActions(connection: SqliteConnection, toAction: ActionRe
        HAVING min(deed ->> '$.asOf') = ? AND max(coalesce(deed ->> '$.rowCount', 0), count(*)) = ?
      ) AS found`,
   );
-  const liveImport = connection.prepare<[number]>(
+  const liveImport = sqlite.prepare<[number]>(
     `SELECT 1 FROM actions WHERE store_id = ? AND settled_at IS NULL AND ${IS_FROM_IMPORT} LIMIT 1`,
   );
   return {

@@ -47,15 +47,15 @@ function moving(by: (moment: string) => string, byOfImport: string, mark: string
   ];
 }
 
-export function openProvisionalTimes(connection: SqliteConnection): ProvisionalTimes {
+export function openProvisionalTimes(sqlite: SqliteConnection): ProvisionalTimes {
   const prepared = <Values extends object>(statements: readonly string[]) => {
-    const all = statements.map((text) => connection.prepare<[Values]>(text));
+    const all = statements.map((text) => sqlite.prepare<[Values]>(text));
     return (values: Values): void => {
       for (const each of all) each.run(values);
     };
   };
   const any = ['actions', 'counted_items', 'imports'].map((table) =>
-    connection.prepare(`SELECT 1 FROM ${table} WHERE guessed_ahead IS NOT NULL LIMIT 1`),
+    sqlite.prepare(`SELECT 1 FROM ${table} WHERE guessed_ahead IS NOT NULL LIMIT 1`),
   );
   const untilNow = (moment: string): string => `min(@ahead - guessed_ahead, @now - ${moment} - (${after(moment)}))`;
   const takeOver = prepared<{ now: Instant; ahead: number }>(moving(untilNow, untilNow('as_of'), '@ahead'));

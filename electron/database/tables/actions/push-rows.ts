@@ -62,8 +62,8 @@ interface PushResults {
   forgetApplied(before: Instant): void;
 }
 
-export function openPushRowsTable(connection: SqliteConnection): PushRowsTable {
-  return { ...openPushBatches(connection), ...openPushResults(connection) };
+export function openPushRowsTable(sqlite: SqliteConnection): PushRowsTable {
+  return { ...openPushBatches(sqlite), ...openPushResults(sqlite) };
 }
 
 function toNumberedRow(row: unknown): NumberedPushRow {
@@ -71,11 +71,11 @@ function toNumberedRow(row: unknown): NumberedPushRow {
   return { row: fields.int('row'), item: fields.json('item', pushRow) };
 }
 
-function openPushBatches(connection: SqliteConnection): PushBatches {
-  const add = connection.prepare<[string, number, string, string]>(
+function openPushBatches(sqlite: SqliteConnection): PushBatches {
+  const add = sqlite.prepare<[string, number, string, string]>(
     'INSERT INTO push_rows (action_id, row, lane, item) VALUES (?, ?, ?, ?)',
   );
-  const waitForActions = connection.prepare<{ id: string }>(
+  const waitForActions = sqlite.prepare<{ id: string }>(
     `INSERT INTO action_after (action_id, earlier_id)
      SELECT DISTINCT @id, earlier.id FROM push_rows AS mine JOIN actions AS earlier ON earlier.lane = mine.lane
      WHERE mine.action_id = @id AND earlier.${IS_LIVE}
@@ -84,17 +84,17 @@ function openPushBatches(connection: SqliteConnection): PushBatches {
      JOIN actions AS earlier ON earlier.id = theirs.action_id
      WHERE mine.action_id = @id AND earlier.id <> @id AND earlier.${IS_LIVE}`,
   );
-  const waitForPushes = connection.prepare<{ id: string; lane: string }>(
+  const waitForPushes = sqlite.prepare<{ id: string; lane: string }>(
     `INSERT INTO action_after (action_id, earlier_id)
      SELECT DISTINCT @id, earlier.id FROM push_rows JOIN actions AS earlier ON earlier.id = push_rows.action_id
      WHERE push_rows.lane = @lane AND earlier.${IS_LIVE}`,
   );
-  const nextBatch = connection.prepare<{ id: string }>(
+  const nextBatch = sqlite.prepare<{ id: string }>(
     `SELECT row, item FROM push_rows WHERE action_id = @id AND told = 0
        AND piece = (SELECT min(piece) FROM push_rows WHERE action_id = @id AND told = 0) ORDER BY row`,
   );
-  const lastBatch = connection.prepare<[string]>('SELECT max(piece) AS piece FROM push_rows WHERE action_id = ?');
-  const setBatch = connection.prepare<[number, string, number]>(
+  const lastBatch = sqlite.prepare<[string]>('SELECT max(piece) AS piece FROM push_rows WHERE action_id = ?');
+  const setBatch = sqlite.prepare<[number, string, number]>(
     'UPDATE push_rows SET piece = ? WHERE action_id = ? AND row = ?',
   );
   return {
@@ -113,22 +113,22 @@ function openPushBatches(connection: SqliteConnection): PushBatches {
   };
 }
 
-function openPushResults(connection: SqliteConnection): PushResults {
-  const recordResult = connection.prepare(
+function openPushResults(sqlite: SqliteConnection): PushResults {
+  const recordResult = sqlite.prepare(
     `UPDATE push_rows SET told = 1, code = @code, message = @message, subtracted = @subtracted
      WHERE action_id = @actionId AND row = @row`,
   );
-  const sum = connection.prepare<[string]>(
+  const sum = sqlite.prepare<[string]>(
     `SELECT count(code) AS rejected, count(*) - sum(told) AS untold, coalesce(sum(subtracted), 0) AS subtracted
      FROM push_rows WHERE action_id = ? HAVING count(*) > 0`,
   );
-  const rejected = connection.prepare<[string]>(
+  const rejected = sqlite.prepare<[string]>(
     'SELECT row, item, code, message FROM push_rows WHERE action_id = ? AND code IS NOT NULL ORDER BY row',
   );
-  const barcodes = connection.prepare<[string]>(
+  const barcodes = sqlite.prepare<[string]>(
     "SELECT item ->> '$.barcode' AS barcode FROM push_rows WHERE action_id = ?",
   );
-  const forgetApplied = connection.prepare<[Instant]>(
+  const forgetApplied = sqlite.prepare<[Instant]>(
     `DELETE FROM push_rows WHERE code IS NULL
        AND action_id IN (SELECT id FROM actions WHERE kind = 'import' AND settled_at < ?)`,
   );

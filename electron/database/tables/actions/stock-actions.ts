@@ -24,9 +24,9 @@ export interface StockActions {
 
 const ITEM_KINDS = "kind IN ('adjustment', 'count')";
 
-export function openStockActions(connection: SqliteConnection): StockActions {
+export function openStockActions(sqlite: SqliteConnection): StockActions {
   const toAction = createActionReader();
-  const over = connection.prepare<{ storeId: number; from: Instant }>(
+  const over = sqlite.prepare<{ storeId: number; from: Instant }>(
     `SELECT * FROM (
        SELECT * FROM actions WHERE ${IS_LIVE} AND store_id = @storeId AND ${ITEM_KINDS} AND ${IS_BY_HAND}
        UNION ALL
@@ -34,18 +34,18 @@ export function openStockActions(connection: SqliteConnection): StockActions {
          WHERE store_id = @storeId AND settled_at >= @from AND state = 'done' AND ${ITEM_KINDS} AND ${IS_BY_HAND}
      ) ORDER BY seq`,
   );
-  const ofLane = connection.prepare<[string, number]>(
+  const ofLane = sqlite.prepare<[string, number]>(
     `SELECT * FROM actions WHERE lane = ? AND ${ITEM_KINDS} ORDER BY seq DESC LIMIT ?`,
   );
-  const linked = connection.prepare<[string]>(
+  const linked = sqlite.prepare<[string]>(
     `SELECT * FROM actions WHERE kind = 'adjustment' AND coalesce(deed ->> '$.undoes', deed ->> '$.putBackOf') = ?
      ORDER BY seq`,
   );
-  const since = connection.prepare<[number, Instant]>(
+  const since = sqlite.prepare<[number, Instant]>(
     `SELECT DISTINCT deed ->> '$.barcode' AS barcode FROM actions
      WHERE store_id = ? AND asked_at >= ? AND ${ITEM_KINDS} AND ${IS_BY_HAND}`,
   );
-  const push = connection.prepare<{ storeId: number; from: Instant }>(
+  const push = sqlite.prepare<{ storeId: number; from: Instant }>(
     `SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at IS NULL AND ${IS_FROM_IMPORT}
      UNION ALL
      SELECT 1 FROM actions WHERE store_id = @storeId AND settled_at >= @from AND ${IS_FROM_IMPORT} LIMIT 1`,

@@ -12,9 +12,9 @@ export interface BillsTable {
   put(orderId: string, billNumber: string | null, at: Instant): void;
 }
 
-export function openBillsTable(connection: SqliteConnection, words: OrderSearchIndex): BillsTable {
-  const get = connection.prepare<[string]>('SELECT bill_number FROM bills WHERE order_id = ?');
-  const put = connection.prepare<[string, string, Instant]>(
+export function openBillsTable(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): BillsTable {
+  const get = sqlite.prepare<[string]>('SELECT bill_number FROM bills WHERE order_id = ?');
+  const put = sqlite.prepare<[string, string, Instant]>(
     `INSERT INTO bills (order_id, bill_number, typed_at) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET bill_number = excluded.bill_number, typed_at = excluded.typed_at`,
   );
@@ -26,7 +26,7 @@ export function openBillsTable(connection: SqliteConnection, words: OrderSearchI
     put: (orderId, billNumber, at) => {
       // One that was taken away stays as an empty one, which the journal can tell.
       put.run(orderId, billNumber ?? '', at);
-      if (billNumber !== null) words.addBill(orderId, billNumber);
+      if (billNumber !== null) searchIndex.addBill(orderId, billNumber);
     },
   };
 }

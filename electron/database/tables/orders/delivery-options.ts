@@ -13,9 +13,9 @@ export interface DeliveryOptionsTable {
 
 const optionList = apiDeliveryOption.array();
 
-export function openDeliveryOptionsTable(connection: SqliteConnection): DeliveryOptionsTable {
-  const get = connection.prepare<[string]>('SELECT * FROM offers WHERE order_id = ?');
-  const put = connection.prepare<[string, Instant, string]>(
+export function openDeliveryOptionsTable(sqlite: SqliteConnection): DeliveryOptionsTable {
+  const get = sqlite.prepare<[string]>('SELECT * FROM offers WHERE order_id = ?');
+  const put = sqlite.prepare<[string, Instant, string]>(
     `INSERT INTO offers (order_id, read_at, options) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET read_at = excluded.read_at, options = excluded.options`,
   );

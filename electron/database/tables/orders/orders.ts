@@ -141,45 +141,45 @@ function toRow(row: unknown, parseOrder: (id: string, text: string) => ApiOrder)
   };
 }
 
-export function openOrdersTable(connection: SqliteConnection, words: OrderSearchIndex): OrdersTable {
+export function openOrdersTable(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): OrdersTable {
   return {
-    ...openOrderQueries(connection, words),
-    ...openOrderUpdates(connection, words),
-    ...openUnreadableOrders(connection),
+    ...openOrderQueries(sqlite, searchIndex),
+    ...openOrderUpdates(sqlite, searchIndex),
+    ...openUnreadableOrders(sqlite),
   };
 }
 
-function openOrderQueries(connection: SqliteConnection, words: OrderSearchIndex): OrderQueries {
+function openOrderQueries(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): OrderQueries {
   const parseOrder = createCachedParser(apiOrder);
   const toOrder = (row: unknown): OrderRow => toRow(row, parseOrder);
-  const get = connection.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
-  const version = connection.prepare<[string]>(
+  const get = sqlite.prepare<[string]>('SELECT * FROM orders WHERE id = ?');
+  const version = sqlite.prepare<[string]>(
     `SELECT status, as_of, since, picking_since, stopped_at, stopped_by, stopped_reason, gone_at FROM orders
      WHERE id = ?`,
   );
-  const withStatus = connection.prepare<[string]>(
+  const withStatus = sqlite.prepare<[string]>(
     `SELECT * FROM orders WHERE status = ? AND ${DELIVERY} AND gone_at IS NULL ORDER BY placed_at, id`,
   );
-  const inProgress = connection.prepare<{ storeId: number; from: Instant }>(
+  const inProgress = sqlite.prepare<{ storeId: number; from: Instant }>(
     `SELECT * FROM orders WHERE id IN (
        SELECT id FROM orders WHERE status IN ('ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY')
        UNION SELECT id FROM orders WHERE status IN ('DELIVERED', 'CANCELLED') AND since >= @from
      ) AND store_id = @storeId AND ${DELIVERY} AND gone_at IS NULL`,
   );
-  const onBoard = connection.prepare<[Instant]>(
+  const onBoard = sqlite.prepare<[Instant]>(
     `SELECT * FROM orders WHERE id IN (${ON_BOARD.map((where) => `SELECT id FROM orders WHERE ${where}`).join(' UNION ')})`,
   );
-  const oneOnBoard = connection.prepare<[Instant, string]>(
+  const oneOnBoard = sqlite.prepare<[Instant, string]>(
     `SELECT * FROM orders WHERE (${ON_BOARD.map((where) => `(${where})`).join(' OR ')}) AND id = ?`,
   );
-  const others = connection.prepare<[Instant]>(
+  const others = sqlite.prepare<[Instant]>(
     `SELECT * FROM orders WHERE (type = 'instore' OR status = 'PAYMENT_FAILED') AND since >= ? AND gone_at IS NULL
      ORDER BY since DESC, id`,
   );
   return {
     get: (id) => oneOrNull(get.get(id), toOrder),
     find: (text, limit) =>
-      words.find(text, limit).flatMap((id) => {
+      searchIndex.find(text, limit).flatMap((id) => {
         const order = oneOrNull(get.get(id), toOrder);
         return order === null || order.goneAt !== null ? [] : [order];
       }),
@@ -193,20 +193,18 @@ function openOrderQueries(connection: SqliteConnection, words: OrderSearchIndex)
   };
 }
 
-function openOrderUpdates(connection: SqliteConnection, words: OrderSearchIndex): OrderUpdates {
-  const put = openPut(connection, words);
-  const setPicking = connection.prepare<[Instant, Instant, string]>(
+function openOrderUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): OrderUpdates {
+  const put = openPut(sqlite, searchIndex);
+  const setPicking = sqlite.prepare<[Instant, Instant, string]>(
     'UPDATE orders SET picking_since = min(coalesce(picking_since, ?), ?) WHERE id = ?',
   );
-  const explain = connection.prepare<[Instant, string | null, string | null, string]>(
+  const explain = sqlite.prepare<[Instant, string | null, string | null, string]>(
     `UPDATE orders SET stopped_at = coalesce(stopped_at, ?), stopped_by = coalesce(stopped_by, ?),
        stopped_reason = coalesce(stopped_reason, ?) WHERE id = ? AND status = 'CANCELLED'`,
   );
-  const markSeen = connection.prepare<[Instant, string]>('UPDATE orders SET seen_at = ? WHERE id = ?');
-  const markGone = connection.prepare<[Instant, string]>(
-    'UPDATE orders SET gone_at = ? WHERE id = ? AND gone_at IS NULL',
-  );
-  const dropUnreadable = connection.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
+  const markSeen = sqlite.prepare<[Instant, string]>('UPDATE orders SET seen_at = ? WHERE id = ?');
+  const markGone = sqlite.prepare<[Instant, string]>('UPDATE orders SET gone_at = ? WHERE id = ? AND gone_at IS NULL');
+  const dropUnreadable = sqlite.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
   return {
     put,
     setPickingSince: (id, at) => {
@@ -225,11 +223,11 @@ function openOrderUpdates(connection: SqliteConnection, words: OrderSearchIndex)
   };
 }
 
-function openPut(connection: SqliteConnection, words: OrderSearchIndex): OrderUpdates['put'] {
-  const same = connection.prepare<[string, Instant | null, string]>(
+function openPut(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): OrderUpdates['put'] {
+  const same = sqlite.prepare<[string, Instant | null, string]>(
     'SELECT snapshot = ? AND stopped_at IS ? AND gone_at IS NULL AS same FROM orders WHERE id = ?',
   );
-  const put = connection.prepare(
+  const put = sqlite.prepare(
     `INSERT INTO orders (id, store_id, type, status, paid, placed_at, total, snapshot, as_of, since, picking_since,
        stopped_at, stopped_by, stopped_reason)
      VALUES (@id, @storeId, @type, @status, @paid, @placedAt, @total, @snapshot, @asOf, @since, @pickingSince,
@@ -240,7 +238,7 @@ function openPut(connection: SqliteConnection, words: OrderSearchIndex): OrderUp
        stopped_at = excluded.stopped_at, stopped_by = excluded.stopped_by, stopped_reason = excluded.stopped_reason,
        gone_at = NULL`,
   );
-  const dropOutdated = connection.prepare<[string, Instant]>(
+  const dropOutdated = sqlite.prepare<[string, Instant]>(
     'DELETE FROM unreadable_orders WHERE id = ? AND found_at <= ?',
   );
   return (order, { asOf, since, pickingSince, stopped }) => {
@@ -264,8 +262,8 @@ function openPut(connection: SqliteConnection, words: OrderSearchIndex): OrderUp
       stoppedBy: stopped?.by ?? null,
       stoppedReason: stopped?.reason ?? null,
     });
-    if (before === undefined) words.add(order, placedAt ?? asOf);
-    else if (!isKnown && order.external_id !== null) words.addBill(order.id, order.external_id);
+    if (before === undefined) searchIndex.add(order, placedAt ?? asOf);
+    else if (!isKnown && order.external_id !== null) searchIndex.addBill(order.id, order.external_id);
     const dropped = dropOutdated.run(order.id, asOf).changes;
     return !isKnown || dropped > 0;
   };

@@ -11,12 +11,12 @@ export interface RefetchQueue {
   all(): { readonly orderId: string; readonly storeId: number }[];
 }
 
-export function openRefetchQueue(connection: SqliteConnection): RefetchQueue {
-  const add = connection.prepare<[string, number]>(
+export function openRefetchQueue(sqlite: SqliteConnection): RefetchQueue {
+  const add = sqlite.prepare<[string, number]>(
     'INSERT INTO wanted_orders (id, store_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
-  const drop = connection.prepare<[string]>('DELETE FROM wanted_orders WHERE id = ?');
-  const all = connection.prepare('SELECT id, store_id FROM wanted_orders ORDER BY id');
+  const drop = sqlite.prepare<[string]>('DELETE FROM wanted_orders WHERE id = ?');
+  const all = sqlite.prepare('SELECT id, store_id FROM wanted_orders ORDER BY id');
   return {
     add: (orderId, storeId) => {
       add.run(orderId, storeId);

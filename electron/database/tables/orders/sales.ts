@@ -91,28 +91,28 @@ function toRow(row: unknown): StoredSale {
   };
 }
 
-export function openSalesTable(connection: SqliteConnection, words: OrderSearchIndex): SalesTable {
-  return { ...openSaleQueries(connection), ...openSaleUpdates(connection, words) };
+export function openSalesTable(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): SalesTable {
+  return { ...openSaleQueries(sqlite), ...openSaleUpdates(sqlite, searchIndex) };
 }
 
-function openSaleQueries(connection: SqliteConnection): SaleQueries {
-  const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
-  const ofOrder = connection.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
-  const unreadable = connection.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
-  const toBook = connection.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
-  const countToBook = connection.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
-  const booked = connection.prepare<[Instant]>(
+function openSaleQueries(sqlite: SqliteConnection): SaleQueries {
+  const get = sqlite.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
+  const ofOrder = sqlite.prepare<[string]>('SELECT * FROM sales WHERE order_id = ? LIMIT 1');
+  const unreadable = sqlite.prepare('SELECT id FROM unreadable_sales ORDER BY found_at, id');
+  const toBook = sqlite.prepare('SELECT * FROM sales WHERE booked_at IS NULL ORDER BY sold_at, event_id');
+  const countToBook = sqlite.prepare('SELECT count(*) AS count FROM sales WHERE booked_at IS NULL');
+  const booked = sqlite.prepare<[Instant]>(
     'SELECT * FROM sales WHERE booked_at >= ? ORDER BY booked_at DESC, event_id',
   );
-  const sold = connection.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
-  const eventOnly = connection.prepare<[Instant, Instant, number]>(
+  const sold = sqlite.prepare<[Instant]>('SELECT * FROM sales WHERE sold_at >= ? ORDER BY sold_at, event_id');
+  const eventOnly = sqlite.prepare<[Instant, Instant, number]>(
     `SELECT order_id, created_at FROM events WHERE created_at >= ? AND created_at <= ? AND store_id = ?
        AND type = 'sale.completed' AND id NOT IN (SELECT event_id FROM sales) ORDER BY created_at, id`,
   );
-  const between = connection.prepare<[Instant, Instant]>(
+  const between = sqlite.prepare<[Instant, Instant]>(
     'SELECT * FROM sales WHERE sold_at >= ? AND sold_at < ? ORDER BY sold_at, event_id',
   );
-  const totals = connection.prepare<[Instant, Instant]>(
+  const totals = sqlite.prepare<[Instant, Instant]>(
     `SELECT count(*) AS count, coalesce(sum(total), 0) AS total,
        coalesce(sum(channel = 'SERVICE_INSTORE'), 0) AS instore_count,
        coalesce(sum(CASE WHEN channel = 'SERVICE_INSTORE' THEN total ELSE 0 END), 0) AS instore_total,
@@ -148,9 +148,9 @@ function toTotals(row: unknown): SoldTotals {
   };
 }
 
-function openSaleUpdates(connection: SqliteConnection, words: OrderSearchIndex): SaleUpdates {
-  const get = connection.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
-  const add = connection.prepare(
+function openSaleUpdates(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): SaleUpdates {
+  const get = sqlite.prepare<[string]>('SELECT * FROM sales WHERE event_id = ?');
+  const add = sqlite.prepare(
     `INSERT INTO sales (event_id, order_id, store_id, channel, sold_at, total, snapshot, recorded_at, booked_at, bill_number)
      SELECT @eventId, @orderId, @storeId, @channel, @soldAt, @total, @snapshot, @recordedAt,
        min(settled_at), min(json_extract(deed, '$.billNumber'))
@@ -158,11 +158,11 @@ function openSaleUpdates(connection: SqliteConnection, words: OrderSearchIndex):
        AND json_extract(deed, '$.eventId') = @eventId
      ON CONFLICT DO NOTHING`,
   );
-  const putUnreadable = connection.prepare<[string, number, Instant]>(
+  const putUnreadable = sqlite.prepare<[string, number, Instant]>(
     'INSERT INTO unreadable_sales (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const dropUnreadable = connection.prepare<[string, string]>('DELETE FROM unreadable_sales WHERE id IN (?, ?)');
-  const markBooked = connection.prepare<[Instant, string | null, string]>(
+  const dropUnreadable = sqlite.prepare<[string, string]>('DELETE FROM unreadable_sales WHERE id IN (?, ?)');
+  const markBooked = sqlite.prepare<[Instant, string | null, string]>(
     'UPDATE sales SET booked_at = ?, bill_number = ? WHERE event_id = ? AND booked_at IS NULL',
   );
   return {
@@ -184,7 +184,7 @@ function openSaleUpdates(connection: SqliteConnection, words: OrderSearchIndex):
     markBooked: (eventId, at, billNumber) => {
       markBooked.run(at, billNumber, eventId);
       const sale = oneOrNull(get.get(eventId), toRow);
-      if (sale !== null && billNumber !== null) words.addBill(sale.orderId, billNumber);
+      if (sale !== null && billNumber !== null) searchIndex.addBill(sale.orderId, billNumber);
     },
   };
 }

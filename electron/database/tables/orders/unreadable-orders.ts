@@ -13,12 +13,12 @@ export interface UnreadableOrders {
   dropUnreadable(id: string): void;
 }
 
-export function openUnreadableOrders(connection: SqliteConnection): UnreadableOrders {
-  const all = connection.prepare('SELECT * FROM unreadable_orders ORDER BY found_at, id');
-  const put = connection.prepare<[string, number, Instant]>(
+export function openUnreadableOrders(sqlite: SqliteConnection): UnreadableOrders {
+  const all = sqlite.prepare('SELECT * FROM unreadable_orders ORDER BY found_at, id');
+  const put = sqlite.prepare<[string, number, Instant]>(
     'INSERT INTO unreadable_orders (id, store_id, found_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const drop = connection.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
+  const drop = sqlite.prepare<[string]>('DELETE FROM unreadable_orders WHERE id = ?');
   return {
     unreadable: () =>
       all.all().map((row) => {

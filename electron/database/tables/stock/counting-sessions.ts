@@ -70,26 +70,26 @@ function toItem(row: unknown): CountedItem {
   };
 }
 
-export function openCountingSessionsTable(connection: SqliteConnection): CountingSessionsTable {
-  const get = connection.prepare<[string]>('SELECT * FROM counting_sessions WHERE id = ?');
-  const open = connection.prepare<[number]>('SELECT * FROM counting_sessions WHERE store_id = ? AND ended_at IS NULL');
-  const begin = connection.prepare<[string, number, Instant]>(
+export function openCountingSessionsTable(sqlite: SqliteConnection): CountingSessionsTable {
+  const get = sqlite.prepare<[string]>('SELECT * FROM counting_sessions WHERE id = ?');
+  const open = sqlite.prepare<[number]>('SELECT * FROM counting_sessions WHERE store_id = ? AND ended_at IS NULL');
+  const begin = sqlite.prepare<[string, number, Instant]>(
     'INSERT INTO counting_sessions (id, store_id, started_at) VALUES (?, ?, ?)',
   );
-  const end = connection.prepare<[Instant, string]>(
+  const end = sqlite.prepare<[Instant, string]>(
     'UPDATE counting_sessions SET ended_at = ? WHERE id = ? AND ended_at IS NULL',
   );
-  const put = connection.prepare(
+  const put = sqlite.prepare(
     `INSERT INTO counted_items (session_id, barcode, counted, counted_at, guessed_ahead, expected, name, about)
      VALUES (@sessionId, @barcode, @counted, @countedAt, @guessedAhead, @expected, @name, @about)
      ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
        guessed_ahead = excluded.guessed_ahead, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
   );
   // Marked, not deleted: what is journaled is only added to.
-  const remove = connection.prepare<[string, string]>(
+  const remove = sqlite.prepare<[string, string]>(
     'UPDATE counted_items SET removed = 1 WHERE session_id = ? AND barcode = ?',
   );
-  const items = connection.prepare<[string]>(
+  const items = sqlite.prepare<[string]>(
     'SELECT * FROM counted_items WHERE session_id = ? AND removed = 0 ORDER BY counted_at DESC, barcode',
   );
   return {

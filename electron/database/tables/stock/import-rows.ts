@@ -90,25 +90,25 @@ const PROBLEMS = `
     LEFT JOIN push_rows p ON p.action_id = a.id AND p.row = r.place
     WHERE r.import_id = @id AND a.state = 'refused' AND p.code IS NULL`;
 
-export function openImportRowsTable(connection: SqliteConnection): ImportRowsTable {
-  return { ...openCheckedRows(connection), ...openImportPushes(connection), ...openImportProblems(connection) };
+export function openImportRowsTable(sqlite: SqliteConnection): ImportRowsTable {
+  return { ...openCheckedRows(sqlite), ...openImportPushes(sqlite), ...openImportProblems(sqlite) };
 }
 
-function openCheckedRows(connection: SqliteConnection): CheckedRows {
-  const addSound = connection.prepare<[string, number, string, string, string]>(
+function openCheckedRows(sqlite: SqliteConnection): CheckedRows {
+  const addSound = sqlite.prepare<[string, number, string, string, string]>(
     'INSERT INTO import_rows (import_id, row, barcode, item, cells) VALUES (?, ?, ?, ?, ?)',
   );
-  const addHeld = connection.prepare<[string, number, string]>(
+  const addHeld = sqlite.prepare<[string, number, string]>(
     'INSERT INTO import_held (import_id, row, cells) VALUES (?, ?, ?)',
   );
-  const addFinding = connection.prepare<
+  const addFinding = sqlite.prepare<
     [string, number, number, string | null, string | null, string | null, string | null, number | null]
   >(
     `INSERT INTO import_findings (import_id, row, nth, barcode, problem, field, value, other_row)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const removals = ['import_rows', 'import_held', 'import_findings'].map((table) =>
-    connection.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
+    sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
   );
   return {
     clear: (id) => {
@@ -129,22 +129,22 @@ function openCheckedRows(connection: SqliteConnection): CheckedRows {
   };
 }
 
-function openImportPushes(connection: SqliteConnection): ImportPushes {
-  const unpushed = connection.prepare<[string, number]>(
+function openImportPushes(sqlite: SqliteConnection): ImportPushes {
+  const unpushed = sqlite.prepare<[string, number]>(
     'SELECT row, item FROM import_rows WHERE import_id = ? AND push IS NULL ORDER BY row LIMIT ?',
   );
-  const countPushes = connection.prepare<[string]>('SELECT count(*) AS count FROM import_pushes WHERE import_id = ?');
-  const addPush = connection.prepare<[string, number, number]>(
+  const countPushes = sqlite.prepare<[string]>('SELECT count(*) AS count FROM import_pushes WHERE import_id = ?');
+  const addPush = sqlite.prepare<[string, number, number]>(
     'INSERT INTO import_pushes (import_id, push, rows) VALUES (?, ?, ?)',
   );
-  const setPush = connection.prepare<[number, number, string, string, number]>(
+  const setPush = sqlite.prepare<[number, number, string, string, number]>(
     'UPDATE import_rows SET push = ?, place = ?, action_id = ? WHERE import_id = ? AND row = ?',
   );
-  const pushes = connection.prepare<[string]>('SELECT * FROM import_pushes WHERE import_id = ? ORDER BY push');
-  const actionsOf = connection.prepare<[string, number]>(
+  const pushes = sqlite.prepare<[string]>('SELECT * FROM import_pushes WHERE import_id = ? ORDER BY push');
+  const actionsOf = sqlite.prepare<[string, number]>(
     'SELECT DISTINCT action_id FROM import_rows WHERE import_id = ? AND push = ?',
   );
-  const endPush = connection.prepare<[number, number, number, string, number]>(
+  const endPush = sqlite.prepare<[number, number, number, string, number]>(
     'UPDATE import_pushes SET answered = ?, refused = ?, subtracted = ? WHERE import_id = ? AND push = ?',
   );
   return {
@@ -177,10 +177,10 @@ function toPush(row: unknown): ImportPush {
   };
 }
 
-function openImportProblems(connection: SqliteConnection): ImportProblems {
-  const countProblems = connection.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
-  const problems = connection.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
-  const rowsToMend = connection.prepare(
+function openImportProblems(sqlite: SqliteConnection): ImportProblems {
+  const countProblems = sqlite.prepare(`SELECT count(*) AS count FROM (${PROBLEMS})`);
+  const problems = sqlite.prepare(`${PROBLEMS} ORDER BY 1, 9 LIMIT @limit OFFSET @offset`);
+  const rowsToMend = sqlite.prepare(
     `SELECT w.row, coalesce(h.cells, r.cells) AS cells, group_concat(coalesce(w.problem, w.code), ' ') AS codes
      FROM (${PROBLEMS}) w
      LEFT JOIN import_held h ON h.import_id = @id AND h.row = w.row

@@ -89,28 +89,28 @@ export interface ImportsTable {
   remove(id: string): void;
 }
 
-export function openImportsTable(connection: SqliteConnection): ImportsTable {
-  return { ...openImportRecords(connection), ...openImportBytes(connection) };
+export function openImportsTable(sqlite: SqliteConnection): ImportsTable {
+  return { ...openImportRecords(sqlite), ...openImportBytes(sqlite) };
 }
 
-function openImportRecords(connection: SqliteConnection): Omit<ImportsTable, 'addPiece' | 'pieces'> {
-  const get = connection.prepare<[string]>('SELECT * FROM imports WHERE id = ?');
-  const ofStore = connection.prepare<[number]>('SELECT * FROM imports WHERE store_id = ?');
-  const all = connection.prepare('SELECT * FROM imports ORDER BY store_id');
-  const begin = connection.prepare(
+function openImportRecords(sqlite: SqliteConnection): Omit<ImportsTable, 'addPiece' | 'pieces'> {
+  const get = sqlite.prepare<[string]>('SELECT * FROM imports WHERE id = ?');
+  const ofStore = sqlite.prepare<[number]>('SELECT * FROM imports WHERE store_id = ?');
+  const all = sqlite.prepare('SELECT * FROM imports ORDER BY store_id');
+  const begin = sqlite.prepare(
     `INSERT INTO imports (id, store_id, file_name, bytes, started_at, state)
      VALUES (@id, @storeId, @fileName, @bytes, @startedAt, 'receiving')`,
   );
-  const change = connection.prepare(
+  const change = sqlite.prepare(
     `UPDATE imports SET state = @state, unreadable = @why, unreadable_row = @row, form = @form, columns = @columns,
        day_first = @dayFirst, day_order = @dayOrder, rows = @rows, sound = @sound, held_back = @heldBack,
        counting = @counting, as_of = @asOf, guessed_ahead = @guessedAhead
      WHERE id = @id`,
   );
   const removals = ['import_pieces', 'import_rows', 'import_held', 'import_findings', 'import_pushes'].map((table) =>
-    connection.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
+    sqlite.prepare<[string]>(`DELETE FROM ${table} WHERE import_id = ?`),
   );
-  const remove = connection.prepare<[string]>('DELETE FROM imports WHERE id = ?');
+  const remove = sqlite.prepare<[string]>('DELETE FROM imports WHERE id = ?');
   const removeAll = (id: string): void => {
     for (const removal of removals) removal.run(id);
     remove.run(id);
@@ -136,12 +136,12 @@ function openImportRecords(connection: SqliteConnection): Omit<ImportsTable, 'ad
   };
 }
 
-function openImportBytes(connection: SqliteConnection): Pick<ImportsTable, 'addPiece' | 'pieces'> {
-  const addPiece = connection.prepare<[string, number, Uint8Array]>(
+function openImportBytes(sqlite: SqliteConnection): Pick<ImportsTable, 'addPiece' | 'pieces'> {
+  const addPiece = sqlite.prepare<[string, number, Uint8Array]>(
     'INSERT INTO import_pieces (import_id, position, bytes) VALUES (?, ?, ?)',
   );
-  const setReceived = connection.prepare<[number, string]>('UPDATE imports SET received = ? WHERE id = ?');
-  const nextPiece = connection.prepare<[string, number]>(
+  const setReceived = sqlite.prepare<[number, string]>('UPDATE imports SET received = ? WHERE id = ?');
+  const nextPiece = sqlite.prepare<[string, number]>(
     'SELECT position, bytes FROM import_pieces WHERE import_id = ? AND position > ? ORDER BY position LIMIT 1',
   );
   return {

@@ -12,10 +12,10 @@ export interface InventoryRunsTable {
   put(storeId: number, newestFirst: readonly ApiInventoryRun[]): void;
 }
 
-export function openInventoryRunsTable(connection: SqliteConnection): InventoryRunsTable {
-  const all = connection.prepare<[number]>('SELECT body FROM syncs WHERE store_id = ? ORDER BY place');
-  const remove = connection.prepare<[number, number]>('DELETE FROM syncs WHERE store_id = ? AND place >= ?');
-  const put = connection.prepare<[number, string, number, string]>(
+export function openInventoryRunsTable(sqlite: SqliteConnection): InventoryRunsTable {
+  const all = sqlite.prepare<[number]>('SELECT body FROM syncs WHERE store_id = ? ORDER BY place');
+  const remove = sqlite.prepare<[number, number]>('DELETE FROM syncs WHERE store_id = ? AND place >= ?');
+  const put = sqlite.prepare<[number, string, number, string]>(
     `INSERT INTO syncs (store_id, id, place, body) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET place = excluded.place, body = excluded.body`,
   );

@@ -77,34 +77,34 @@ function toListed(row: unknown): ItemListRow {
   return { ...toItemRow(row), barcode: fields.text('barcode'), nameKey: fields.text('name_key') };
 }
 
-export function openItemLists(connection: SqliteConnection): ItemLists {
-  const words = openItemSearchIndex(connection);
+export function openItemLists(sqlite: SqliteConnection): ItemLists {
+  const searchIndex = openItemSearchIndex(sqlite);
   const statements = new Map<string, ReturnType<SqliteConnection['prepare']>>();
   const statement = (sql: string) => {
-    const known = statements.get(sql) ?? connection.prepare(sql);
+    const known = statements.get(sql) ?? sqlite.prepare(sql);
     statements.set(sql, known);
     return known;
   };
   const untilOf = (cut: ItemFilter): { until?: string } => (cut.kind === 'expiring' ? { until: cut.until } : {});
-  const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
-  const bySku = connection.prepare<{ storeId: number; text: string }>(
+  const get = sqlite.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
+  const bySku = sqlite.prepare<{ storeId: number; text: string }>(
     'SELECT item FROM shelf INDEXED BY shelf_by_sku WHERE store_id = @storeId AND external_id = @text',
   );
-  const byBarcode = connection.prepare<[number, string, string, number]>(
+  const byBarcode = sqlite.prepare<[number, string, string, number]>(
     'SELECT item FROM shelf WHERE store_id = ? AND barcode >= ? AND barcode < ? ORDER BY barcode LIMIT ?',
   );
-  const byName = connection.prepare<[number, string, string, number]>(
+  const byName = sqlite.prepare<[number, string, string, number]>(
     'SELECT item FROM shelf WHERE store_id = ? AND name_key >= ? AND name_key < ? ORDER BY name_key LIMIT ?',
   );
   const foundIn = (kind: ItemFilter['kind']) =>
-    connection.prepare<{ storeId: number; items: string; until?: string }, ItemMatch>(
+    sqlite.prepare<{ storeId: number; items: string; until?: string }, ItemMatch>(
       `SELECT barcode, name_key AS nameKey, external_id AS externalId, stock, available, price,
          expiry_date AS expiryDate
        FROM shelf INDEXED BY shelf_by_item
        WHERE item IN (SELECT value FROM json_each(@items)) AND store_id = @storeId ${CUTS[kind]}`,
     );
   const found = { all: foundIn('all'), low: foundIn('low'), out: foundIn('out'), expiring: foundIn('expiring') };
-  const after = connection.prepare<[number, string, number]>(
+  const after = sqlite.prepare<[number, string, number]>(
     'SELECT * FROM shelf WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
   );
 
@@ -134,7 +134,7 @@ export function openItemLists(connection: SqliteConnection): ItemLists {
       }),
     find: (storeId, cut, text, most) => {
       const beginning = foldText(text);
-      const fitting = words.find(splitQuery(text), most);
+      const fitting = searchIndex.find(splitQuery(text), most);
       const ids = [
         ...bySku.all({ storeId, text }),
         ...byBarcode.all(storeId, text, text + TEXT_END, most),

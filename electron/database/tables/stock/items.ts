@@ -70,10 +70,10 @@ export function toItemRow(row: unknown): ItemRow {
   };
 }
 
-export function openItemsTable(connection: SqliteConnection): ItemsTable {
-  const words = openItemSearchIndex(connection);
-  const get = connection.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
-  const put = connection.prepare(
+export function openItemsTable(sqlite: SqliteConnection): ItemsTable {
+  const searchIndex = openItemSearchIndex(sqlite);
+  const get = sqlite.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
+  const put = sqlite.prepare(
     `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, reserved, mrp, price, expiry_date,
        source, external_id, item, name_key, expiry_key)
      VALUES (@storeId, @barcode, @stock, @available, @lowMark, @readAt, @name, @reserved, @mrp, @price, @expiryDate,
@@ -89,10 +89,10 @@ export function openItemsTable(connection: SqliteConnection): ItemsTable {
      WHERE excluded.read_at >= read_at
      RETURNING item, name, external_id`,
   );
-  const wordsBefore = connection.prepare<[number, string]>(
+  const wordsBefore = sqlite.prepare<[number, string]>(
     'SELECT name, external_id FROM shelf WHERE store_id = ? AND barcode = ?',
   );
-  const count = connection.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
+  const count = sqlite.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
 
   /** The words of an item as it is kept; null when it isn't. */
   const keptWords = (barcode: string, row: unknown): string | null =>
@@ -106,7 +106,7 @@ export function openItemsTable(connection: SqliteConnection): ItemsTable {
       const kept = put.get({ ...facts, storeId, barcode, nameKey: itemSortKey({ barcode, ...facts }) });
       // An older reading: nothing was kept of it.
       if (kept === undefined || keptWords(barcode, kept) === before) return;
-      words.put(new RowReader(kept).int('item'), findableOf(barcode, kept));
+      searchIndex.put(new RowReader(kept).int('item'), findableOf(barcode, kept));
     },
   };
 }

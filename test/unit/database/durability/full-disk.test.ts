@@ -108,18 +108,18 @@ describe.skipIf(disk === null)('a disk without room', () => {
 
 test('a commit that fails when the journal has it already: it is taken back, and does not come again', () => {
   const place = createDatabaseFolder();
-  const connection = openSqlite(place.file);
-  const database = createCounterDatabase(connection, CONNECTION, {
-    recorder: createJournalRecorder(connection),
+  const sqlite = openSqlite(place.file);
+  const database = createCounterDatabase(sqlite, CONNECTION, {
+    recorder: createJournalRecorder(sqlite),
     journal: openJournal(place.file),
     health: { reportFailure: () => undefined, reportCommit: () => undefined },
   });
   addAccept(database, 'A');
-  connection.exec('CREATE TABLE late (of TEXT REFERENCES actions (id) DEFERRABLE INITIALLY DEFERRED)');
+  sqlite.exec('CREATE TABLE late (of TEXT REFERENCES actions (id) DEFERRABLE INITIALLY DEFERRED)');
   const failing = (id: string) => () =>
     database.transaction(() => {
       addAccept(database, id);
-      connection.exec("INSERT INTO late VALUES ('nothing that is there')");
+      sqlite.exec("INSERT INTO late VALUES ('nothing that is there')");
     });
   // Checked by COMMIT, which is the last thing that can go wrong.
   expect(failing('B')).toThrow('FOREIGN KEY');
