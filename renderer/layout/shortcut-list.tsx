@@ -37,14 +37,14 @@ export function ShortcutList(): ReactNode {
   const { t } = useI18n();
   return (
     <ModalOverlay
-      className={styles.veil ?? ''}
+      className={popoverStyles.veil ?? ''}
       isOpen={isOpen}
       onOpenChange={(open) => keyList.set(open)}
       isDismissable
     >
       <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.keyList}`}>
         <Dialog className={`${popoverStyles.dialog} ${styles.keyDialog}`}>
-          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
+          <Heading slot="title" className={popoverStyles.title ?? ''}>
             {t('keys.title')}
           </Heading>
           <dl>
@@ -70,7 +70,7 @@ export function ShortcutList(): ReactNode {
               </div>
             ))}
           </dl>
-          <p className={popoverStyles.popoverNote}>{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
+          <p className={popoverStyles.note}>{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
           <Button onPress={() => keyList.set(false)}>{t('banner.close')}</Button>
         </Dialog>
       </Modal>

@@ -40,7 +40,7 @@ export function StoreSwitcher(): ReactNode {
         <ChevronDown size={18} aria-hidden />
       </AriaButton>
       <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom start">
-        <Dialog className={popoverStyles.popoverDialog ?? ''}>
+        <Dialog className={popoverStyles.content ?? ''}>
           {({ close }) => <StoreChoice workspace={workspace} onChosen={close} />}
         </Dialog>
       </Popover>
@@ -64,7 +64,7 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   }
   return (
     <>
-      <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
+      <Heading slot="title" className={popoverStyles.title ?? ''}>
         {t('bar.choose_store')}
       </Heading>
       <Button
@@ -88,7 +88,7 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
           </Tag>
         </div>
       ))}
-      <p className={popoverStyles.popoverNote}>{t('bar.ring_note')}</p>
+      <p className={popoverStyles.note}>{t('bar.ring_note')}</p>
     </>
   );
 }

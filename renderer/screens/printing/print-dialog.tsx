@@ -7,7 +7,6 @@ import { useSignal } from '../../state/signal.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { type PrintableOrder, printDialogSubject } from './print-dialog-state.ts';
 import { PrintForm } from './print-form.tsx';
-import shortcutListStyles from '../../layout/shortcut-list.module.css';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
 
@@ -20,11 +19,11 @@ export function PrintDialog(): ReactNode {
   const { t } = useI18n();
   const close = (): void => printDialogSubject.set(null);
   return (
-    <ModalOverlay className={shortcutListStyles.veil ?? ''} isOpen={wanted !== null} onOpenChange={close} isDismissable>
+    <ModalOverlay className={popoverStyles.veil ?? ''} isOpen={wanted !== null} onOpenChange={close} isDismissable>
       <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.printWindow}`}>
         {wanted !== null && (
           <Dialog className={popoverStyles.dialog ?? ''}>
-            <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
+            <Heading slot="title" className={popoverStyles.title ?? ''}>
               {t('paper.print_title', {
                 number: 'document' in wanted ? t(`paper.document.${wanted.document}`) : wanted.number,
               })}

@@ -40,7 +40,7 @@ export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): v
         />
       )}
       <Preview wish={wish} printerId={printer?.id ?? null} />
-      {printer === undefined && <p className={popoverStyles.popoverNote}>{t('paper.no_printers')}</p>}
+      {printer === undefined && <p className={popoverStyles.note}>{t('paper.no_printers')}</p>}
       <PrintJobList wish={wish} printer={printer} print={print} />
       <div className={styles.printButtons}>
         <Button kind="go" icon={PrinterIcon} isDisabled={printer === undefined} onPress={() => print(wish)}>
@@ -73,7 +73,7 @@ function Preview({ wish, printerId }: PreviewProps): ReactNode {
           name={t('paper.preview_of', { document: t(`paper.document.${wish.document}`) })}
         />
       </div>
-      {value.asText && <p className={popoverStyles.popoverNote}>{t('paper.as_text')}</p>}
+      {value.asText && <p className={popoverStyles.note}>{t('paper.as_text')}</p>}
     </>
   );
 }

@@ -40,14 +40,14 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
         {t('sales.book_all')}
       </Button>
       <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom end">
-        <Dialog className={popoverStyles.popoverDialog ?? ''}>
-          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
+        <Dialog className={popoverStyles.content ?? ''}>
+          <Heading slot="title" className={popoverStyles.title ?? ''}>
             {t('sales.book_all_ask', {
               count: open.length,
               total: formatMoney(sumAmounts(open.map(({ total }) => total))),
             })}
           </Heading>
-          <p className={popoverStyles.popoverNote}>{t('sales.book_all_note')}</p>
+          <p className={popoverStyles.note}>{t('sales.book_all_note')}</p>
           <Button kind="choice" onPress={() => void bookAll()}>
             {t('sales.book_all_yes', { count: open.length })}
           </Button>

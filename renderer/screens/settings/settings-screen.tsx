@@ -157,11 +157,11 @@ function Forget(): ReactNode {
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button icon={KeyRound}>{t('settings.forget')}</Button>
       <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom start">
-        <Dialog className={popoverStyles.popoverDialog ?? ''}>
-          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
+        <Dialog className={popoverStyles.content ?? ''}>
+          <Heading slot="title" className={popoverStyles.title ?? ''}>
             {t('settings.forget_ask')}
           </Heading>
-          <p className={popoverStyles.popoverNote}>{t('settings.forget_note')}</p>
+          <p className={popoverStyles.note}>{t('settings.forget_note')}</p>
           <Button kind="choice" onPress={() => void ask('connect.forget', {}).then(() => goTo('orders'))}>
             {t('settings.forget')}
           </Button>

@@ -29,11 +29,11 @@ export function RejectButton({
         {t('card.reject')}
       </Button>
       <Popover data-slot="popover" className={popoverStyles.popover ?? ''} placement="bottom end" offset={4}>
-        <Dialog className={popoverStyles.popoverDialog ?? ''}>
-          <Heading slot="title" className={popoverStyles.popoverTitle ?? ''}>
+        <Dialog className={popoverStyles.content ?? ''}>
+          <Heading slot="title" className={popoverStyles.title ?? ''}>
             {t('reject.title', { number: card.number })}
           </Heading>
-          <p className={popoverStyles.popoverNote}>{t('reject.note')}</p>
+          <p className={popoverStyles.note}>{t('reject.note')}</p>
           {reasons.map((reason) => (
             <Button key={reason} className={styles.rejectReason} onPress={() => reject(card, reason)}>
               {reason}
