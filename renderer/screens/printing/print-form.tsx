@@ -1,14 +1,15 @@
 import { Printer as PrinterIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EncodedBitmap } from '../../../electron/contract/domain/print-document.ts';
 import { findUsualPrinter } from '../../../electron/contract/domain/printer-choice.ts';
 import type { PrintJobSpec } from '../../../electron/contract/domain/printing.ts';
+import { createImageData, decodePicture } from '../../documents/bitmap.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
 import { createActionId, useCall, useQuery } from '../../state/use-call.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { BitmapPreview } from './picture.tsx';
 import { PrintJobList } from './print-job-list.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
@@ -75,5 +76,23 @@ function Preview({ wish, printerId }: PreviewProps): ReactNode {
       </div>
       {value.asText && <p className={popoverStyles.note}>{t('paper.as_text')}</p>}
     </>
+  );
+}
+
+/** The dots of a document as a printer burns them. */
+function BitmapPreview({ picture, name }: { readonly picture: EncodedBitmap; readonly name: string }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    canvas.current?.getContext('2d')?.putImageData(createImageData(decodePicture(picture)), 0, 0);
+  }, [picture]);
+  return (
+    <canvas
+      className={styles.paperPicture}
+      ref={canvas}
+      width={picture.width}
+      height={picture.height}
+      role="img"
+      aria-label={name}
+    />
   );
 }

@@ -1,19 +1,13 @@
-import { Search } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ROLL_WIDTHS } from '../../../electron/contract/domain/print-document.ts';
-import type { OrderDocument, Printer, PrinterTransportSettings } from '../../../electron/contract/domain/printing.ts';
-import {
-  COPIES_MAX,
-  ORDER_DOCUMENTS,
-  PAGE_SIZES,
-  printer as printerSchema,
-} from '../../../electron/contract/domain/printing.ts';
-import type { DiscoveredPrinter } from '../../../electron/contract/ipc/printing.ts';
+import type { OrderDocument, Printer } from '../../../electron/contract/domain/printing.ts';
+import { COPIES_MAX, ORDER_DOCUMENTS, printer as printerSchema } from '../../../electron/contract/domain/printing.ts';
 import { useI18n } from '../../i18n/use-i18n.ts';
-import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
+import { LabelledInput } from './labelled-input.tsx';
+import { TransportFields } from './transport-fields.tsx';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
@@ -57,8 +51,8 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
         keep(true);
       }}
     >
-      <Text label={t('paper.name')} value={printer.name} onType={(name) => set({ name })} />
-      <WayFields way={way} onChange={(changed) => set({ way: changed })} />
+      <LabelledInput label={t('paper.name')} value={printer.name} onType={(name) => set({ name })} />
+      <TransportFields way={way} onChange={(changed) => set({ way: changed })} />
       <TickGroup name={t('paper.roles')}>
         {ORDER_DOCUMENTS.map((role) => (
           <Tick
@@ -155,143 +149,6 @@ function FallbackChoice({
         onChoose={(chosen) => onChange({ fallback: chosen === NO_FALLBACK ? null : chosen })}
       />
     </LabelledChoice>
-  );
-}
-
-function WayFields({
-  way,
-  onChange,
-}: {
-  readonly way: PrinterTransportSettings;
-  readonly onChange: (way: PrinterTransportSettings) => void;
-}): ReactNode {
-  const { t } = useI18n();
-  switch (way.kind) {
-    case 'network':
-      return (
-        <>
-          <Text
-            label={t('paper.host')}
-            hint={t('paper.host_hint')}
-            value={way.host}
-            onType={(host) => onChange({ ...way, host: host.trim() })}
-          />
-          <Text
-            label={t('paper.port')}
-            value={String(way.port)}
-            onType={(port) => onChange({ ...way, port: Number(port) })}
-          />
-          <Finder kind="network" onUse={(found) => found.kind === 'network' && onChange(found)} />
-        </>
-      );
-    case 'queue':
-      return (
-        <>
-          <Text label={t('paper.queue')} value={way.queue} onType={(queue) => onChange({ ...way, queue })} />
-          <Finder kind="queue" onUse={(found) => found.kind === 'queue' && onChange(found)} />
-        </>
-      );
-    case 'system':
-      return (
-        <>
-          <Text
-            label={t('paper.device')}
-            hint={t('paper.device_hint')}
-            value={way.device ?? ''}
-            onType={(device) => onChange({ ...way, device: device === '' ? null : device })}
-          />
-          <Finder kind="queue" onUse={(found) => found.kind === 'queue' && onChange({ ...way, device: found.queue })} />
-          <Page way={way} onChange={onChange} />
-        </>
-      );
-    case 'pdf':
-      return <Page way={way} onChange={onChange} />;
-  }
-}
-
-function Page({
-  way,
-  onChange,
-}: {
-  readonly way: Extract<PrinterTransportSettings, { page: string }>;
-  readonly onChange: (way: PrinterTransportSettings) => void;
-}): ReactNode {
-  const { t } = useI18n();
-  return (
-    <LabelledChoice name={t('paper.page')}>
-      <Choice
-        name={t('paper.page')}
-        value={way.page}
-        options={PAGE_SIZES.map((page) => ({ value: page, words: t(`paper.pages.${page}`) }))}
-        onChoose={(page) => onChange({ ...way, page })}
-      />
-    </LabelledChoice>
-  );
-}
-
-interface FinderProps {
-  readonly kind: DiscoveredPrinter['kind'];
-  readonly onUse: (found: DiscoveredPrinter) => void;
-}
-
-/** Looks for printers when it is pressed, and never by itself. */
-function Finder({ kind, onUse }: FinderProps): ReactNode {
-  const ask = useCall();
-  const { t } = useI18n();
-  const [found, setFound] = useState<readonly DiscoveredPrinter[] | 'looking' | null>(null);
-
-  async function look(): Promise<void> {
-    setFound('looking');
-    const result = await ask('paper.find', {});
-    setFound(result.ok ? result.value.filter((each) => each.kind === kind) : null);
-  }
-
-  return (
-    <>
-      <Button icon={Search} isDisabled={found === 'looking'} onPress={() => void look()}>
-        {t(found === 'looking' ? 'paper.finding' : 'paper.find')}
-      </Button>
-      {found !== null && found !== 'looking' && (
-        <div className={printDialogStyles.printButtons} role="status">
-          {found.length === 0 && <p className="screen-hint">{t('paper.found_none')}</p>}
-          {found.map((each) => {
-            const name = each.kind === 'network' ? each.host : each.queue;
-            return (
-              <Button key={name} kind="choice" onPress={() => onUse(each)}>
-                {t('paper.use_found', { name })}
-              </Button>
-            );
-          })}
-        </div>
-      )}
-    </>
-  );
-}
-
-interface TextProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly onType: (value: string) => void;
-}
-
-function Text({ label, hint, value, onType }: TextProps): ReactNode {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="field-input"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-      />
-      {hint !== undefined && <p className="field-hint">{hint}</p>}
-    </div>
   );
 }
 

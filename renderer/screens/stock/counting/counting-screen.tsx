@@ -30,24 +30,7 @@ export function CountingScreen(): ReactNode {
   useScanHandler(({ code, isMisread }) => setEarly(isMisread ? null : code), session == null);
 
   if (session === undefined) return <div className="screen">{t('stock.reading')}</div>;
-  if (session === null) {
-    return (
-      <div className="screen">
-        <SubScreenHeader title={t('screen.counting')} />
-        <StoreSwitch />
-        <PickingQuestions storeId={storeId} />
-        <section className={`${styles.countingStart} panel`}>
-          <Box tone="calm" icon={ClipboardList} title={t('counting.how')}>
-            <p>{t('counting.how_note')}</p>
-            <p>{t('stock.count_hint')}</p>
-          </Box>
-          <Button kind="go" onPress={() => void begin()}>
-            {t('counting.begin')}
-          </Button>
-        </section>
-      </div>
-    );
-  }
+  if (session === null) return <CountingStart storeId={storeId} onBegin={() => void begin()} />;
 
   const { view, rows } = session;
   const since = `${day(view.startedAt)}, ${clock(view.startedAt)}`;
@@ -96,6 +79,27 @@ export function CountingScreen(): ReactNode {
           <CountList rows={[...rows.values()].reverse()} onAgain={setBarcode} onRemove={(each) => void remove(each)} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** Before anything is counted: how it works. */
+function CountingStart({ storeId, onBegin }: { readonly storeId: number; onBegin(): void }): ReactNode {
+  const { t } = useI18n();
+  return (
+    <div className="screen">
+      <SubScreenHeader title={t('screen.counting')} />
+      <StoreSwitch />
+      <PickingQuestions storeId={storeId} />
+      <section className={`${styles.countingStart} panel`}>
+        <Box tone="calm" icon={ClipboardList} title={t('counting.how')}>
+          <p>{t('counting.how_note')}</p>
+          <p>{t('stock.count_hint')}</p>
+        </Box>
+        <Button kind="go" onPress={onBegin}>
+          {t('counting.begin')}
+        </Button>
+      </section>
     </div>
   );
 }

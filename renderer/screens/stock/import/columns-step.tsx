@@ -37,25 +37,15 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
       <h2 className={importScreenStyles.columnsTitle}>{t('imports.columns_title')}</h2>
       <div className={styles.columnsScroll}>
         <ul className={styles.importColumns}>
-          {view.columns.map(({ heading, field, samples }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <li key={index} className={styles.columnCard}>
-              <span className={styles.columnHeading}>
-                {heading === '' ? t('imports.column', { number: index + 1 }) : heading}
-              </span>
-              <FieldSelect
-                name={t('imports.sent_as', { column: heading === '' ? String(index + 1) : heading })}
-                field={fields[index] ?? null}
-                wasGuessed={field === fields[index]}
-                onField={(chosen) => setFields(assignField(fields, index, chosen))}
-              />
-              <ul className={`${styles.columnSamples} tabular`}>
-                {samples.map((sample, row) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-                  <li key={row}>{sample}</li>
-                ))}
-              </ul>
-            </li>
+          {view.columns.map((column, index) => (
+            <ColumnCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              key={index}
+              column={column}
+              number={index + 1}
+              field={fields[index] ?? null}
+              onField={(field) => setFields(assignField(fields, index, field))}
+            />
           ))}
         </ul>
       </div>
@@ -100,6 +90,37 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ColumnCardProps {
+  readonly column: ImportView['columns'][number];
+  /** Its place in the file, from 1 on. */
+  readonly number: number;
+  readonly field: ImportField | null;
+  onField(field: ImportField | null): void;
+}
+
+/** A column of the file: its heading, what it is sent as, and its first values. */
+function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactNode {
+  const { t } = useI18n();
+  const { heading, samples } = column;
+  return (
+    <li className={styles.columnCard}>
+      <span className={styles.columnHeading}>{heading === '' ? t('imports.column', { number }) : heading}</span>
+      <FieldSelect
+        name={t('imports.sent_as', { column: heading === '' ? String(number) : heading })}
+        field={field}
+        wasGuessed={column.field === field}
+        onField={onField}
+      />
+      <ul className={`${styles.columnSamples} tabular`}>
+        {samples.map((sample, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <li key={row}>{sample}</li>
+        ))}
+      </ul>
+    </li>
   );
 }
 

@@ -11,11 +11,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Tag } from '../../../ui/primitives.tsx';
 import { ExpiryDate, StockTags } from '../list/stock-cells.tsx';
-import { AdjustmentFields } from './adjustment-fields.tsx';
+import { AdjustmentFields, type DraftFieldsProps } from './adjustment-fields.tsx';
+import { AmountField } from './amount-field.tsx';
 import { CloseButton } from './close-button.tsx';
-import { CountFields } from './count.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { NewItemForm } from './new-item-form.tsx';
+import { NumberPad } from './number-pad.tsx';
 import { computeStockAfter, hasUnsavedChange, type StockDraft, setDraftMode } from './stock-draft.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useSaveDraft } from './use-save-draft.ts';
@@ -109,6 +110,20 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
           <ItemHistory view={view} />
         </TabPanel>
       </Tabs>
+    </>
+  );
+}
+
+/** How many there are, by counting. */
+function CountFields({ draft, change }: DraftFieldsProps): ReactNode {
+  const { t } = useI18n();
+  return (
+    <>
+      <div className={amountFormStyles.amountRow}>
+        <p className={amountFormStyles.paneHint}>{t('stock.count_hint')}</p>
+        <AmountField id="stock-amount" name={t('stock.counted')} draft={draft} change={change} />
+      </div>
+      <NumberPad draft={draft} change={change} />
     </>
   );
 }

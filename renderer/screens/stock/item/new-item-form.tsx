@@ -2,6 +2,7 @@ import { PackagePlus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { LENGTHS } from '../../../../electron/contract/api/limits.ts';
 import { AMOUNT_PATTERN } from '../../../../electron/contract/domain/money.ts';
+import type { CallInput } from '../../../../electron/contract/ipc/calls.ts';
 import { useI18n } from '../../../i18n/use-i18n.ts';
 import type { ItemKey } from '../../../state/route.ts';
 import { useServices } from '../../../state/services.ts';
@@ -26,15 +27,12 @@ function typedRupees(text: string): string | null | undefined {
 
 /** A barcode that the store has never had: it is made by counting it, with a name. */
 export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
-  const { workspace } = useWorkspace();
-  const { stock } = useServices();
-  const ask = useCall();
   const { t } = useI18n();
   const { draft, change } = useItemDraft(item, '');
   const [name, setName] = useState('');
   const [mrp, setMrp] = useState('');
   const [price, setPrice] = useState('');
-  const [isPressed, setPressed] = useState(false);
+  const createItem = useCreateItem(item);
   const count = { ...draft, mode: 'count' } as const;
   const amounts = { mrp: typedRupees(mrp), price: typedRupees(price) };
   const isUnreadable = amounts.mrp === null || amounts.price === null;
@@ -44,17 +42,9 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   };
   const isReady = name.trim() !== '' && count.amount !== null && !isUnreadable;
 
-  async function create(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isReady || isPressed || count.amount === null) return;
-    setPressed(true);
-    const input = { actionId: createActionId(), workspace: workspace.kind, ...item, counted: count.amount };
-    const result = await ask('stock.count', { ...input, itemName: name.trim(), about });
-    setPressed(false);
-    if (!result.ok) return;
-    const drafts = new Map(stock.drafts.get());
-    drafts.delete(getDraftKey(workspace.kind, item));
-    stock.drafts.set(drafts);
+    if (isReady && count.amount !== null) void createItem({ counted: count.amount, itemName: name.trim(), about });
   }
 
   return (
@@ -69,10 +59,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
       <Box tone="calm" icon={PackagePlus}>
         <p>{t('stock.unknown_note')}</p>
       </Box>
-      <form
-        className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`}
-        onSubmit={(event) => void create(event)}
-      >
+      <form className={`${amountFormStyles.itemForm} ${amountFormStyles.pane}`} onSubmit={submit}>
         <label className={amountFormStyles.reference}>
           <span>{t('stock.new_name')}</span>
           <input
@@ -105,6 +92,28 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
     if (isUnreadable) return t('stock.say_price');
     return t(name.trim() === '' ? 'stock.say_name' : 'stock.say_count');
   }
+}
+
+type NewItem = Pick<CallInput<'stock.count'>, 'counted' | 'itemName' | 'about'>;
+
+/** Counts an item for the first time. A second press while the answer is awaited does nothing. */
+function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
+  const { workspace } = useWorkspace();
+  const { stock } = useServices();
+  const ask = useCall();
+  const [isPressed, setPressed] = useState(false);
+
+  return async (created) => {
+    if (isPressed) return;
+    setPressed(true);
+    const input = { actionId: createActionId(), workspace: workspace.kind, ...item, ...created };
+    const result = await ask('stock.count', input);
+    setPressed(false);
+    if (!result.ok) return;
+    const drafts = new Map(stock.drafts.get());
+    drafts.delete(getDraftKey(workspace.kind, item));
+    stock.drafts.set(drafts);
+  };
 }
 
 interface MoneyFieldProps {
