@@ -18,7 +18,7 @@ import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 const BEFORE_ACCEPT: ReadonlySet<string | null> = new Set(['PENDING', 'PAYMENT_FAILED', null]);
 
 /** The fact that a newer snapshot shows, if it is one that asks for paper. Pure. */
-function occasionOf(before: string | null | undefined, order: ApiOrder): PrintOccasion | null {
+function findOccasion(before: string | null | undefined, order: ApiOrder): PrintOccasion | null {
   if (order.type !== null && order.type !== 'delivery') return null;
   if (order.status === 'PENDING') return before !== 'PENDING' && order.payment?.paid === true ? 'arrived' : null;
   return order.status === 'ACCEPTED' && BEFORE_ACCEPT.has(before ?? null) ? 'accepted' : null;
@@ -30,7 +30,7 @@ const TELLING_EVENTS: Readonly<Record<PrintOccasion, readonly string[]>> = {
 };
 
 /** The earliest that a fact may have happened; null when nobody knows. An event tells it; a reading only bounds it. */
-function earliest(
+function findEarliestTime(
   database: CounterDatabase,
   occasion: PrintOccasion,
   order: ApiOrder,
@@ -58,10 +58,10 @@ export function withAutomaticPrintJobs(
 ): CounterDatabase {
   function ask(order: ApiOrder, before: OrderVersion | null): void {
     const { byItself, when } = settings();
-    const occasion = occasionOf(before?.status, order);
+    const occasion = findOccasion(before?.status, order);
     // First sync, catching up and a restored backup bring facts that may have been on paper long ago, also when they come late.
     if (!byItself || occasion === null || !database.metadata.isBackfilled()) return;
-    const at = earliest(database, occasion, order, before);
+    const at = findEarliestTime(database, occasion, order, before);
     const from = Math.max(database.metadata.cursor('past') ?? 0, now() - PRINT_JOB_LIFE_MS);
     if (at === null || at < from) return;
     for (const document of ORDER_DOCUMENTS) {

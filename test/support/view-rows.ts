@@ -75,7 +75,7 @@ export function cardRows(row: OrderRow = rowOf(), part: Partial<OrderCardRows> =
     sale: null,
     events: [],
     billNumberHere: null,
-    shelf: new Map(),
+    items: new Map(),
     now: nine,
     ...part,
   };

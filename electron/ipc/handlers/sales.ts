@@ -59,11 +59,11 @@ export function salesHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<
         const read = await dayReader.read(from);
         if (read === null) return failed('line_needed');
         const view = buildClosingView(read.at, from, read, {
-          order: database.orders.get,
-          open: database.orders.open(),
+          getOrder: database.orders.get,
+          openOrders: database.orders.open(),
           sales: database.sales.soldSince(from),
-          shelf: (storeId, barcode) => readItemRow(database, storeId, barcode),
-          live: database.actions.live(),
+          getStock: (storeId, barcode) => readItemRow(database, storeId, barcode),
+          openActions: database.actions.live(),
           refused: listOpenRefusals(database, now()),
         });
         dayReader.save(read);
@@ -82,8 +82,8 @@ function readSalesView({ database: { sales, actions, bills }, now }: Workspace) 
       readDaySales(sales, today),
       ...listMidnightsBefore(today, EARLIER_DAYS).map((day) => readDaySales(sales, day)),
     ],
-    live: actions.live(),
-    billHere: bills.get,
+    openActions: actions.live(),
+    findBillNumber: bills.get,
   });
 }
 

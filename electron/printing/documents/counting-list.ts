@@ -20,22 +20,22 @@ export function buildCountingList(
   printedAt: Instant,
   marks: DocumentMarks,
 ): PrintDocument {
-  const { t: say } = shop;
+  const { t } = shop;
   return {
-    title: say('counting'),
+    title: t('counting'),
     blocks: [
       ...markBlocks(shop, marks, 'practice_page'),
-      centered(say('counting'), { size: 'big', bold: true }),
+      centered(t('counting'), { size: 'big', bold: true }),
       centered(shop.name),
       centered(formatDayAndTime(printedAt), { size: 'small' }),
-      blankField(say('counted_by'), 'name'),
+      blankField(t('counted_by'), 'name'),
       RULE,
       ...items.map(({ name, barcode, stock }) => {
-        const shelf = stock === null ? say('shelf_unknown') : say('shelf_says', String(stock));
-        return blankField(name ?? say('no_name'), 'figure', joinWithDots(barcode, shelf));
+        const shelf = stock === null ? t('shelf_unknown') : t('shelf_says', String(stock));
+        return blankField(name ?? t('no_name'), 'figure', joinWithDots(barcode, shelf));
       }),
       RULE,
-      pair(say('items'), String(items.length)),
+      pair(t('items'), String(items.length)),
       SPACE,
     ],
   };

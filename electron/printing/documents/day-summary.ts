@@ -31,19 +31,19 @@ export function buildDaySummary(
   { at, sales, delivered, cancelled }: DaySummaryData,
   marks: DocumentMarks,
 ): PrintDocument {
-  const { t: say } = shop;
+  const { t } = shop;
   const part = (word: DocumentWord, some: readonly SummarySale[], bold = false): DocumentBlock =>
-    pair(`${say(word)}${NO_BREAK_SPACE}(${some.length})`, formatRupees(sumAmounts(some.map(({ total }) => total))), {
+    pair(`${t(word)}${NO_BREAK_SPACE}(${some.length})`, formatRupees(sumAmounts(some.map(({ total }) => total))), {
       bold,
     });
   return {
-    title: `${say('day')} ${formatDay(at)}`,
+    title: `${t('day')} ${formatDay(at)}`,
     blocks: [
       ...markBlocks(shop, marks, 'practice_page'),
       ...letterheadBlocks({ ...shop, logo: null }),
-      centered(say('day'), { size: 'big', bold: true }),
+      centered(t('day'), { size: 'big', bold: true }),
       centered(formatDay(at), { bold: true }),
-      centered(say('so_far', formatClockTime(at)), { size: 'small' }),
+      centered(t('so_far', formatClockTime(at)), { size: 'small' }),
       RULE,
       part(
         'sales_online',
@@ -55,8 +55,8 @@ export function buildDaySummary(
       ),
       part('sales_all', sales, true),
       RULE,
-      line(say('by_payment'), { bold: true }),
-      ...byPayment(sales, say),
+      line(t('by_payment'), { bold: true }),
+      ...byPayment(sales, t),
       RULE,
       part(
         'booked',
@@ -67,19 +67,19 @@ export function buildDaySummary(
         sales.filter(({ isBooked }) => !isBooked),
       ),
       RULE,
-      pair(say('delivered'), String(delivered)),
-      pair(say('cancelled'), String(cancelled)),
+      pair(t('delivered'), String(delivered)),
+      pair(t('cancelled'), String(cancelled)),
       SPACE,
       ...markBlocks(shop, { ...marks, isCopy: false }, 'practice_page'),
     ],
   };
 }
 
-function byPayment(sales: readonly SummarySale[], say: DocumentTranslator): DocumentBlock[] {
+function byPayment(sales: readonly SummarySale[], t: DocumentTranslator): DocumentBlock[] {
   const methods = [...new Set(sales.map(({ method }) => method))];
   return methods
     .map((method) => ({
-      words: formatPaymentMethod(method, say) ?? say('other_payment'),
+      words: formatPaymentMethod(method, t) ?? t('other_payment'),
       some: sales.filter((sale) => sale.method === method),
     }))
     .toSorted((one, other) => one.words.localeCompare(other.words, 'en-IN'))

@@ -12,41 +12,41 @@ import type { DocumentTranslator } from './translations.ts';
  * them in the marketplace's app, and finds the bag by its number and barcode.
  */
 export function buildDeliverySlip(shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks): PrintDocument {
-  const { t: say } = shop;
+  const { t } = shop;
   const { order, printedAt } = paper;
   return {
-    title: `${say('delivery')} ${order.id}`,
+    title: `${t('delivery')} ${order.id}`,
     blocks: [
       ...markBlocks(shop, marks),
       ...letterheadBlocks({ ...shop, logo: null, gstin: '', fssai: '' }),
-      centered(say('delivery'), { bold: true }),
-      ...numberBlocks(paper, say),
+      centered(t('delivery'), { bold: true }),
+      ...numberBlocks(paper, t),
       { kind: 'barcode', value: order.id },
       RULE,
-      ...riderBlocks(paper, say),
+      ...riderBlocks(paper, t),
       RULE,
-      countBlock(paper, say),
+      countBlock(paper, t),
       ...order.lines.map((each) =>
-        line(joinWithDots(`${each.quantity} × ${formatLineName(each, say)}`, formatFreeUnits(each, say)), {
+        line(joinWithDots(`${each.quantity} × ${formatLineName(each, t)}`, formatFreeUnits(each, t)), {
           size: 'small',
         }),
       ),
       RULE,
-      ...totalBlocks(paper, say),
-      ...(order.payment?.paid === true ? [line(say('collect'), { bold: true })] : []),
+      ...totalBlocks(paper, t),
+      ...(order.payment?.paid === true ? [line(t('collect'), { bold: true })] : []),
       SPACE,
-      blankField(say('bags'), 'figure'),
-      blankField(say('handed_at'), 'name'),
-      centered(joinWithDots(say('printed'), formatDayAndTime(printedAt)), { size: 'small' }),
+      blankField(t('bags'), 'figure'),
+      blankField(t('handed_at'), 'name'),
+      centered(joinWithDots(t('printed'), formatDayAndTime(printedAt)), { size: 'small' }),
       ...markBlocks(shop, { ...marks, isCopy: false }),
     ],
   };
 }
 
 /** Who carries it, as far as that is known. */
-function riderBlocks({ order }: OrderDocumentData, say: DocumentTranslator): DocumentBlock[] {
-  if (order.fulfilment_mode === 'STORE_STAFF') return [line(say('own_riders'), { bold: true })];
-  if (order.fulfilment_mode !== 'SERVICE_COURIER') return [line(say('no_rider'))];
+function riderBlocks({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock[] {
+  if (order.fulfilment_mode === 'STORE_STAFF') return [line(t('own_riders'), { bold: true })];
+  if (order.fulfilment_mode !== 'SERVICE_COURIER') return [line(t('no_rider'))];
   const { provider = null, rider_name: name = null, rider_phone: phone = null, vehicle = null } = order.courier ?? {};
   const known = [
     ['rider', name],
@@ -54,8 +54,8 @@ function riderBlocks({ order }: OrderDocumentData, say: DocumentTranslator): Doc
     ['vehicle', vehicle],
   ] as const;
   return [
-    line(joinWithDots(say('courier'), provider), { bold: true }),
-    ...known.flatMap(([word, value]) => (value === null ? [] : [pair(say(word), value)])),
-    ...(name === null ? [line(say('no_rider'))] : []),
+    line(joinWithDots(t('courier'), provider), { bold: true }),
+    ...known.flatMap(([word, value]) => (value === null ? [] : [pair(t(word), value)])),
+    ...(name === null ? [line(t('no_rider'))] : []),
   ];
 }

@@ -23,22 +23,22 @@ export interface DocumentMarks {
 
 /** The marks, at the head of each sheet; PRACTICE stands at its end as well, where a torn-off piece still shows it. */
 export function markBlocks(
-  { t: say }: Letterhead,
+  { t }: Letterhead,
   { isPractice, isCopy }: DocumentMarks,
   word: DocumentWord = 'practice',
 ): DocumentBlock[] {
-  const texts = [isPractice ? say(word) : null, isCopy ? say('copy') : null];
+  const texts = [isPractice ? t(word) : null, isCopy ? t('copy') : null];
   return texts.flatMap((text) => (text === null ? [] : [{ kind: 'mark', text } as const]));
 }
 
 /** Logo, name, address and numbers of the shop: what a customer reads first. */
-export function letterheadBlocks({ t: say, name, address, gstin, fssai, logo }: Letterhead): DocumentBlock[] {
+export function letterheadBlocks({ t, name, address, gstin, fssai, logo }: Letterhead): DocumentBlock[] {
   return [
     ...(logo === null ? [] : [{ kind: 'picture', picture: logo } as const]),
     centered(name, { size: 'big', bold: true }),
     ...centeredLines(address, 'small'),
-    ...(gstin === '' ? [] : [centered(`${say('gstin')} ${gstin}`, { size: 'small' })]),
-    ...(fssai === '' ? [] : [centered(`${say('fssai')} ${fssai}`, { size: 'small' })]),
+    ...(gstin === '' ? [] : [centered(`${t('gstin')} ${gstin}`, { size: 'small' })]),
+    ...(fssai === '' ? [] : [centered(`${t('fssai')} ${fssai}`, { size: 'small' })]),
     RULE,
   ];
 }

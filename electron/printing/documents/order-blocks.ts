@@ -21,48 +21,46 @@ export interface OrderDocumentData {
 /** Its short number, large, over its whole one. */
 export function numberBlocks(
   { order, placedAt, billNumber }: OrderDocumentData,
-  say: DocumentTranslator,
+  t: DocumentTranslator,
 ): DocumentBlock[] {
   return [
     centered(shortNumber(order.id), { size: 'huge', bold: true }),
-    centered(`${say('order')} ${order.id}`, { size: 'small' }),
-    ...(billNumber === null ? [] : [centered(`${say('bill')} ${billNumber}`, { bold: true })]),
-    ...(placedAt === null
-      ? []
-      : [centered(joinWithDots(say('placed'), formatDayAndTime(placedAt)), { size: 'small' })]),
+    centered(`${t('order')} ${order.id}`, { size: 'small' }),
+    ...(billNumber === null ? [] : [centered(`${t('bill')} ${billNumber}`, { bold: true })]),
+    ...(placedAt === null ? [] : [centered(joinWithDots(t('placed'), formatDayAndTime(placedAt)), { size: 'small' })]),
   ];
 }
 
 /** How many items and units; units that are free are among them. */
-export function countBlock({ order }: OrderDocumentData, say: DocumentTranslator): DocumentBlock {
-  return pair(`${say('items')} ${order.lines.length}`, `${say('units')} ${countUnits(order.lines)}`);
+export function countBlock({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock {
+  return pair(`${t('items')} ${order.lines.length}`, `${t('units')} ${countUnits(order.lines)}`);
 }
 
-export function formatLineName({ name }: ApiOrderLine, say: DocumentTranslator): string {
-  return name ?? say('no_name');
+export function formatLineName({ name }: ApiOrderLine, t: DocumentTranslator): string {
+  return name ?? t('no_name');
 }
 
 /** "1 free", or null where nothing is. */
-export function formatFreeUnits({ free_quantity: free }: ApiOrderLine, say: DocumentTranslator): string | null {
-  return free === null || free <= 0 ? null : `${free} ${say('free')}`;
+export function formatFreeUnits({ free_quantity: free }: ApiOrderLine, t: DocumentTranslator): string | null {
+  return free === null || free <= 0 ? null : `${free} ${t('free')}`;
 }
 
 const METHODS: Readonly<Record<string, DocumentWord>> = { UPI: 'upi', CARD: 'card', CASH: 'cash' };
 
 /** How it was paid, in words where the app knows them. */
-export function formatPaymentMethod(method: string | null, say: DocumentTranslator): string | null {
+export function formatPaymentMethod(method: string | null, t: DocumentTranslator): string | null {
   if (method === null) return null;
   const word = METHODS[method];
-  return word === undefined ? method : say(word);
+  return word === undefined ? method : t(word);
 }
 
 /** The total, large, and whether it is paid. */
-export function totalBlocks({ order }: OrderDocumentData, say: DocumentTranslator): DocumentBlock[] {
+export function totalBlocks({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock[] {
   const paid = order.payment?.paid === true;
-  const method = formatPaymentMethod(order.payment?.method ?? null, say);
+  const method = formatPaymentMethod(order.payment?.method ?? null, t);
   return [
-    ...(order.delivery_fee === null ? [] : [pair(say('delivery_fee'), formatRupees(parseAmount(order.delivery_fee)))]),
-    pair(say('total'), formatRupees(parseAmount(order.total_amount)), { size: 'big', bold: true }),
-    paid ? line(joinWithDots(say('paid'), method)) : line(joinWithDots(say('not_paid'), method), { bold: true }),
+    ...(order.delivery_fee === null ? [] : [pair(t('delivery_fee'), formatRupees(parseAmount(order.delivery_fee)))]),
+    pair(t('total'), formatRupees(parseAmount(order.total_amount)), { size: 'big', bold: true }),
+    paid ? line(joinWithDots(t('paid'), method)) : line(joinWithDots(t('not_paid'), method), { bold: true }),
   ];
 }

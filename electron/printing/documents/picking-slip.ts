@@ -10,23 +10,23 @@ import type { DocumentTranslator } from './translations.ts';
 
 /** What is to be taken from the shelves: large, by name, with a box to tick and the order's barcode. No prices. */
 export function buildPickingSlip(shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks): PrintDocument {
-  const { t: say } = shop;
+  const { t } = shop;
   const { order, printedAt } = paper;
   return {
-    title: `${say('picking')} ${order.id}`,
+    title: `${t('picking')} ${order.id}`,
     blocks: [
       ...markBlocks(shop, marks),
-      centered(joinWithDots(say('picking'), shop.name), { bold: true }),
-      ...numberBlocks(paper, say),
+      centered(joinWithDots(t('picking'), shop.name), { bold: true }),
+      ...numberBlocks(paper, t),
       THICK_RULE,
-      ...sortedForPicking(order.lines).map((each) => tickBlock(each, say)),
+      ...sortedForPicking(order.lines).map((each) => tickBlock(each, t)),
       THICK_RULE,
-      countBlock(paper, say),
-      blankField(say('bags'), 'figure'),
-      blankField(say('picked_by'), 'name'),
+      countBlock(paper, t),
+      blankField(t('bags'), 'figure'),
+      blankField(t('picked_by'), 'name'),
       SPACE,
       { kind: 'barcode', value: order.id },
-      centered(joinWithDots(say('printed'), formatDayAndTime(printedAt)), { size: 'small' }),
+      centered(joinWithDots(t('printed'), formatDayAndTime(printedAt)), { size: 'small' }),
       ...markBlocks(shop, { ...marks, isCopy: false }),
     ],
   };
@@ -41,13 +41,13 @@ function sortedForPicking(lines: readonly ApiOrderLine[]): ApiOrderLine[] {
   });
 }
 
-function tickBlock(each: ApiOrderLine, say: DocumentTranslator): DocumentBlock {
-  const note = joinWithDots(formatFreeUnits(each, say), each.barcode);
+function tickBlock(each: ApiOrderLine, t: DocumentTranslator): DocumentBlock {
+  const note = joinWithDots(formatFreeUnits(each, t), each.barcode);
   return {
     kind: 'tick',
     count: `${each.quantity} ×`,
     isMany: each.quantity > 1,
-    text: formatLineName(each, say),
+    text: formatLineName(each, t),
     note: note === '' ? null : note,
   };
 }

@@ -10,19 +10,19 @@ import type { DocumentTranslator } from './translations.ts';
 
 /** The customer's receipt: what was bought, at what price, and what was paid. */
 export function buildReceipt(shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks): PrintDocument {
-  const { t: say } = shop;
+  const { t } = shop;
   return {
-    title: `${say('receipt')} ${paper.order.id}`,
+    title: `${t('receipt')} ${paper.order.id}`,
     blocks: [
       ...markBlocks(shop, marks),
       ...letterheadBlocks(shop),
-      centered(say('receipt'), { bold: true }),
-      ...numberBlocks(paper, say),
+      centered(t('receipt'), { bold: true }),
+      ...numberBlocks(paper, t),
       RULE,
-      ...paper.order.lines.flatMap((each) => lineBlocks(each, say)),
+      ...paper.order.lines.flatMap((each) => lineBlocks(each, t)),
       RULE,
-      countBlock(paper, say),
-      ...totalBlocks(paper, say),
+      countBlock(paper, t),
+      ...totalBlocks(paper, t),
       ...footerBlocks(shop),
       ...markBlocks(shop, { ...marks, isCopy: false }),
     ],
@@ -30,19 +30,19 @@ export function buildReceipt(shop: Letterhead, paper: OrderDocumentData, marks: 
 }
 
 /** One line as it is on screen: the MRP where less was paid, free units said. */
-function lineBlocks(each: ApiOrderLine, say: DocumentTranslator): DocumentBlock[] {
+function lineBlocks(each: ApiOrderLine, t: DocumentTranslator): DocumentBlock[] {
   const price = parseAmountOrNull(each.unit_price);
   const mrp = parseAmountOrNull(each.mrp);
   const total = parseAmountOrNull(each.line_total);
   const count =
     price === null
-      ? `${say('quantity')}${NO_BREAK_SPACE}${each.quantity}`
+      ? `${t('quantity')}${NO_BREAK_SPACE}${each.quantity}`
       : `${each.quantity}${NO_BREAK_SPACE}×${NO_BREAK_SPACE}${formatRupees(price)}`;
   const lower =
-    mrp !== null && price !== null && mrp > price ? `${say('mrp')}${NO_BREAK_SPACE}${formatRupees(mrp)}` : null;
+    mrp !== null && price !== null && mrp > price ? `${t('mrp')}${NO_BREAK_SPACE}${formatRupees(mrp)}` : null;
   return [
-    line(formatLineName(each, say)),
-    pair(joinWithDots(count, lower, formatFreeUnits(each, say)), total === null ? '' : formatRupees(total), {
+    line(formatLineName(each, t)),
+    pair(joinWithDots(count, lower, formatFreeUnits(each, t)), total === null ? '' : formatRupees(total), {
       inset: true,
     }),
   ];

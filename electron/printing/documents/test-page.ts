@@ -17,19 +17,19 @@ export function buildTestPage(
   printedAt: Instant,
   marks: DocumentMarks,
 ): PrintDocument {
-  const { t: say } = shop;
+  const { t } = shop;
   return {
-    title: say('test'),
+    title: t('test'),
     blocks: [
       ...markBlocks(shop, marks, 'practice_page'),
       ...letterheadBlocks(shop),
-      centered(say('test'), { size: 'big', bold: true }),
-      pair(say('test_printer'), printer.name),
-      ...(hasDots(printer) ? [centered(say('test_width', String(printer.dots)), { size: 'small' })] : []),
+      centered(t('test'), { size: 'big', bold: true }),
+      pair(t('test_printer'), printer.name),
+      ...(hasDots(printer) ? [centered(t('test_width', String(printer.dots)), { size: 'small' })] : []),
       RULE,
-      line(say('test_edges'), { size: 'small' }),
+      line(t('test_edges'), { size: 'small' }),
       { kind: 'ruler' },
-      line(say('test_letters'), { size: 'small' }),
+      line(t('test_letters'), { size: 'small' }),
       centered(formatRupees(paise(12_345_650)), { size: 'big', bold: true }),
       // A page for the printer's own letters must hold no others, or it would be drawn.
       ...(printer.output === 'text'

@@ -17,20 +17,20 @@ export function buildActivityView(
   const rest = newestFirst.filter(({ id }) => !first.has(id));
   return {
     rows: [
-      ...open.map((each) => buildActivityRow(each, subjectOf(each.payload), true)),
-      ...rest.map((each) => buildActivityRow(each, subjectOf(each.payload), false)),
+      ...open.map((action) => buildActivityRow(action, subjectOf(action.payload), true)),
+      ...rest.map((action) => buildActivityRow(action, subjectOf(action.payload), false)),
     ],
   };
 }
 
-/** What payloads say under a name of their own; a kind that has a field shows it. */
+/** The fields of payloads that the screen shows; each kind has some of them. */
 type PayloadFields = Partial<
   Pick<ActivityRow, 'barcode' | 'itemName' | 'delta' | 'counted' | 'mode' | 'billNumber' | 'reason' | 'orderId'> & {
     readonly rowCount: number;
   }
 >;
 
-/** One action. `open`: it was refused, and nobody has dealt with that. */
+/** One action. `open`: it was refused and still needs attention. */
 export function buildActivityRow(action: ActionRow, subject: ActionSubject, open: boolean): ActivityRow {
   const { payload, outcome } = action;
   const orderId = orderIdOf(payload);

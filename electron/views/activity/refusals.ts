@@ -4,7 +4,7 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 
 /** Why the last action of some kinds was refused; null when the last one was not refused. */
 export function findLatestRefusal(actions: readonly ActionRow[], kinds: readonly ActionKind[]): RefusalView | null {
-  const last = actions.findLast(({ payload: deed }) => kinds.includes(deed.kind));
+  const last = actions.findLast(({ payload }) => kinds.includes(payload.kind));
   if (last?.state !== 'refused' || !last.outcome || last.settledAt === null) return null;
   return {
     actionId: last.id,

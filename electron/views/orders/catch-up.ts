@@ -5,7 +5,7 @@ import type { OrderCard } from '../../contract/ipc/order-card.ts';
 import type { BoardView, CatchUpView, OrderReference } from '../../contract/ipc/orders.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 
-/** A time in which nothing was heard from the service. */
+/** A time without an answer from the service. */
 export interface Outage {
   readonly from: Instant;
   readonly to: Instant;
@@ -21,18 +21,18 @@ export interface CatchUpRows {
   readonly actions: readonly ActivityRow[];
 }
 
-/** What an outage left; null when no order that came before its end waits for a decision any more. */
+/** What an outage left; null once no order from before its end waits for a decision. */
 export function buildCatchUpView({ outage, now, board, eventsOf, actions }: CatchUpRows): CatchUpView | null {
   if (!board.new.some(({ placedAt }) => placedAt === null || placedAt <= outage.to)) return null;
   const isHeld = ({ holdEndsAt }: OrderCard): boolean => holdEndsAt === null || now < holdEndsAt;
   const others = [...board.preparing, ...board.onTheWay, ...board.doneToday];
-  const had = (type: string, orderId: string): boolean =>
+  const hadEvent = (type: string, orderId: string): boolean =>
     eventsOf(orderId).some(
       ({ type: each, createdAt }) => each === type && createdAt >= outage.from && createdAt <= outage.to,
     );
-  const meanwhile = (type: string): OrderCard[] => others.filter(({ orderId }) => had(type, orderId));
-  const delivered = meanwhile('order.delivered');
-  const own = actions.filter(
+  const ordersWith = (type: string): OrderCard[] => others.filter(({ orderId }) => hadEvent(type, orderId));
+  const delivered = ordersWith('order.delivered');
+  const ownActions = actions.filter(
     ({ askedAt, settledAt }) => askedAt <= outage.to && settledAt !== null && settledAt >= outage.to,
   );
   return {
@@ -40,23 +40,23 @@ export function buildCatchUpView({ outage, now, board, eventsOf, actions }: Catc
     held: board.new.filter(isHeld).map(({ orderId }) => orderId),
     lapsed: board.new.filter((card) => !isHeld(card)).map(({ orderId }) => orderId),
     meanwhile: {
-      acceptedInApp: meanwhile('order.accepted')
+      acceptedInApp: ordersWith('order.accepted')
         .filter(({ acceptedVia }) => acceptedVia === 'APP')
-        .map(nameOf),
-      cancelled: meanwhile('order.cancelled').map(nameOf),
-      delivered: delivered.map(nameOf),
+        .map(referTo),
+      cancelled: ordersWith('order.cancelled').map(referTo),
+      delivered: delivered.map(referTo),
       deliveredTotal: sumAmounts(delivered.map(({ total }) => total)),
-      courierFailed: meanwhile('delivery.failed')
+      courierFailed: ordersWith('delivery.failed')
         .filter((card) => card.courierFailed !== null)
-        .map(nameOf),
+        .map(referTo),
     },
     own: {
-      done: own.filter(({ state }) => state === 'done').length,
-      refused: own.filter(({ state }) => state === 'refused'),
+      done: ownActions.filter(({ state }) => state === 'done').length,
+      refused: ownActions.filter(({ state }) => state === 'refused'),
     },
   };
 }
 
-function nameOf({ storeId, orderId, number }: OrderCard): OrderReference {
+function referTo({ storeId, orderId, number }: OrderCard): OrderReference {
   return { storeId, orderId, number };
 }

@@ -13,12 +13,12 @@ const NOT_OFFERED: DeliveryOptionView = {
   etaMinutes: null,
 };
 
-/** Both ways of delivering an order of that total; a way that the service doesn't list can't be had. */
+/** Own riders and courier for an order of that total. A mode that the service doesn't list is not available. */
 export function buildDeliveryOptions(
   total: Paise,
   options: readonly ApiDeliveryOption[],
 ): NonNullable<OrderCard['offers']> {
-  const offer = (mode: FulfilmentMode): DeliveryOptionView => {
+  const viewOf = (mode: FulfilmentMode): DeliveryOptionView => {
     const option = options.find((each) => each.mode === mode);
     if (!option) return NOT_OFFERED;
     const cost = parseAmountOrNull(option.commission_amount);
@@ -31,5 +31,5 @@ export function buildDeliveryOptions(
       etaMinutes: option.eta_minutes,
     };
   };
-  return { own: offer('STORE_STAFF'), courier: offer('SERVICE_COURIER') };
+  return { own: viewOf('STORE_STAFF'), courier: viewOf('SERVICE_COURIER') };
 }

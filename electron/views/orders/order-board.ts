@@ -5,18 +5,18 @@ import { isStopped } from './order-attention.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
 
-/** What the board is made of. */
+/** The rows behind the order board. */
 export interface BoardRows {
-  /** Open deliveries, those that were stopped and nobody has seen, and those that ended today; each once. */
+  /** Open deliveries, stopped ones that staff have not seen, and those that ended today; each once. */
   readonly orders: readonly OrderCardRows[];
-  /** Orders that can't be read. */
+  /** Orders whose content this app can't read. */
   readonly unreadable: readonly { readonly id: string; readonly storeId: number }[];
 }
 
 type Column = 'new' | 'preparing' | 'onTheWay' | 'doneToday';
 
-/** Columns by status (experience, Orders). A status that is not here has no place on the board. */
-const COLUMN: Readonly<Record<string, Column>> = {
+/** The column of each status. A status that is not listed has no place on the board. */
+const COLUMN_BY_STATUS: Readonly<Record<string, Column>> = {
   PENDING: 'new',
   ACCEPTED: 'preparing',
   PACKED: 'onTheWay',
@@ -25,14 +25,14 @@ const COLUMN: Readonly<Record<string, Column>> = {
   CANCELLED: 'doneToday',
 };
 
-/** So many of Done today are on screen. The search finds the others. */
-const DONE_LISTED = 100;
+/** How many orders of Done today are on screen. The search finds the others. */
+const DONE_LISTED_MAX = 100;
 
 /** Events after which an order no longer stands in Preparing. */
 const ON_THE_WAY_EVENTS: ReadonlySet<string> = new Set(['order.packed', 'order.out_for_delivery']);
 
 /**
- * The orders of the chosen store, or of all, in their columns: New by least time left, the next two oldest first, Done
+ * Sorts the orders of the chosen store, or of all, into columns: New by least time left, the next two oldest first, Done
  * today newest first.
  */
 export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId: number | null): BoardView {
@@ -47,14 +47,14 @@ export function buildBoardView({ orders, unreadable }: BoardRows, chosenStoreId:
     preparing: columns.preparing.toSorted(bySince),
     onTheWay: columns.onTheWay.toSorted(bySince),
     doneToday: columns.doneToday.toSorted((one, other) => bySince(other, one)),
-    doneSum: doneSum(columns.doneToday),
+    doneSum: sumDone(columns.doneToday),
     unreadable: unreadable.filter(({ storeId }) => isShown(storeId)).map(({ id }) => id),
   };
 }
 
-/** The board as it goes to the screen: a long day's orders would else be sent again with every change. */
+/** Shortens the board for the screen: else every change would send a long day's orders again. */
 export function truncateBoard(board: BoardView): BoardView {
-  return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED) };
+  return { ...board, doneToday: board.doneToday.slice(0, DONE_LISTED_MAX) };
 }
 
 /** Orders that never come to the board: in-store orders and failed payments, in the order given. */
@@ -66,7 +66,7 @@ export function buildOtherOrders(rows: readonly OrderCardRows[]): OtherOrdersVie
   };
 }
 
-function doneSum(done: readonly OrderCard[]): DoneTotalsView {
+function sumDone(done: readonly OrderCard[]): DoneTotalsView {
   const delivered = done.filter(({ status }) => status !== 'CANCELLED');
   return {
     delivered: delivered.length,
@@ -77,10 +77,10 @@ function doneSum(done: readonly OrderCard[]): DoneTotalsView {
 }
 
 function columnOf({ row, events }: OrderCardRows): Column | undefined {
-  // In-store orders are never offered for accepting; they show as sales.
+  // In-store orders can't be accepted; they show as sales.
   if (row.type === 'instore') return undefined;
-  if (!isStopped(row)) return COLUMN[row.status ?? ''];
-  // A stopped order stays where it was, so that nobody goes on packing it.
+  if (!isStopped(row)) return COLUMN_BY_STATUS[row.status ?? ''];
+  // A stopped order stays where it was, so that staff see it there and stop packing.
   return events.some(({ type }) => ON_THE_WAY_EVENTS.has(type)) ? 'onTheWay' : 'preparing';
 }
 

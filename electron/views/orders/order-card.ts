@@ -17,43 +17,43 @@ import { buildCourierActions } from './courier-actions.ts';
 import { buildDeliveryOptions } from './delivery-options.ts';
 import { findCourierFailure, isStopped } from './order-attention.ts';
 
-/** What is stored about one order. */
+/** The rows behind one order's card. */
 export interface OrderCardRows {
   readonly row: OrderRow;
   readonly storeName: string;
-  /** Its actions, oldest first, where some are possible. */
+  /** Its actions, oldest first; none where its status allows none. */
   readonly actions: readonly ActionRow[];
-  /** Its delivery-options as last read, or null. */
+  /** Its delivery options as last read, or null. */
   readonly options: readonly ApiDeliveryOption[] | null;
   readonly sale: StoredSale | null;
-  /** Its events, oldest first, where its state depends on them. */
+  /** Its events, oldest first; none where the card doesn't depend on them. */
   readonly events: readonly EventRow[];
-  /** The bill number that was typed here after the accept. */
+  /** The bill number that staff typed after they accepted it. */
   readonly billNumberHere: string | null;
-  /** What was last read of the shelf, where that matters. */
-  readonly shelf: ItemsByBarcode;
+  /** The stock of its items, where the card shows it. */
+  readonly items: ItemsByBarcode;
   /** The service's time. */
   readonly now: Instant;
 }
 
-/** End of the hold on an order's units, which only one that still waits has; null when its placement is not known. */
+/** When the hold on a PENDING order's units ends; null for any other order, and when its placement is not known. */
 export function calculateHoldEnd({ status, placedAt }: OrderRow): Instant | null {
-  // Units are held from the placement on (specification, Order status).
+  // The hold begins when the order is placed (specification, Order status).
   return status === 'PENDING' && placedAt !== null ? addMs(placedAt, LIMITS.holdMs) : null;
 }
 
 const cards = new WeakMap<OrderCardRows, OrderCard>();
 
-/** The card of one order: the stored order, with what we are doing about it laid over. Made once for the same rows. */
+/** Builds the card of an order with its open action laid over. The same rows give the same card. */
 export function buildOrderCard(rows: OrderCardRows): OrderCard {
   const known = cards.get(rows);
   if (known !== undefined) return known;
-  const card = makeCard(rows);
+  const card = assembleCard(rows);
   cards.set(rows, card);
   return card;
 }
 
-function makeCard(rows: OrderCardRows): OrderCard {
+function assembleCard(rows: OrderCardRows): OrderCard {
   const { row, actions, options, sale } = rows;
   const { order } = row;
   const holdEndsAt = calculateHoldEnd(row);
@@ -75,21 +75,21 @@ function makeCard(rows: OrderCardRows): OrderCard {
     billNumberHere: rows.billNumberHere,
     mode: order.fulfilment_mode,
     acceptedVia: order.accepted_via,
-    courier: order.courier === null ? null : courierView(order.courier),
+    courier: order.courier === null ? null : buildCourierView(order.courier),
     pickingSince: row.pickingSince,
     since: row.since,
-    action: canBeDecided ? overlay(actions) : null,
+    action: canBeDecided ? findOpenDecision(actions) : null,
     refusal: canBeDecided ? findLatestRefusal(actions, ['accept', 'reject']) : null,
     offers: options === null ? null : buildDeliveryOptions(row.total, options),
     stopped: isStopped(row) ? row.stopped : null,
     courierFailed: findCourierFailure(row, rows.events),
     courierWays: buildCourierActions(row, actions),
-    shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.shelf) : null,
+    shortages: holdEndsAt !== null && rows.now >= holdEndsAt ? findShortages(order.lines, rows.items) : null,
     booked: sale === null ? null : sale.bookedAt !== null,
   };
 }
 
-function courierView(courier: NonNullable<ApiOrder['courier']>): CourierView {
+function buildCourierView(courier: NonNullable<ApiOrder['courier']>): CourierView {
   return {
     status: courier.status,
     provider: courier.provider,
@@ -101,17 +101,16 @@ function courierView(courier: NonNullable<ApiOrder['courier']>): CourierView {
   };
 }
 
-/** The accept or reject that is not settled; there is at most one. */
-function overlay(actions: readonly ActionRow[]): ActionOverlayView | null {
+/** The open accept or reject; there is at most one. */
+function findOpenDecision(actions: readonly ActionRow[]): ActionOverlayView | null {
   for (const action of actions) {
-    const { payload: deed, state } = action;
-    if (deed.kind !== 'accept' && deed.kind !== 'reject') continue;
-    if (!isOpen(state)) continue;
+    const { payload, state } = action;
+    if ((payload.kind !== 'accept' && payload.kind !== 'reject') || !isOpen(state)) continue;
     return {
       actionId: action.id,
-      kind: deed.kind,
+      kind: payload.kind,
       state,
-      mode: deed.kind === 'accept' ? deed.mode : null,
+      mode: payload.kind === 'accept' ? payload.mode : null,
       askedAt: action.askedAt,
       canWithdraw: canWithdraw(action),
     };

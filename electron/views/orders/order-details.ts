@@ -6,26 +6,25 @@ import { buildItemStockView } from '../stock/stock-overlay.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';
 
-/** Everything known of one order; `rows` hold all of its events, and what was read of its shelf. */
+/** Everything known of one order. `rows` hold all of its events and the stock of its items. */
 export function buildOrderDetails(rows: OrderCardRows): OrderDetails {
   const { order } = rows.row;
   return {
     card: buildOrderCard(rows),
     deliveryFee: parseAmountOrNull(order.delivery_fee),
-    lines: order.lines.map((line) => buildLineItemView(line, rows.shelf)),
-    timeline: timelineOf(rows),
+    lines: order.lines.map((line) => buildLineItemView(line, rows.items)),
+    timeline: buildTimeline(rows),
   };
 }
 
-/** What happened to it, oldest first. That it was placed is known also where the event was missed. */
-function timelineOf({ row, events }: OrderCardRows): TimelineView[] {
+/** What happened to it, oldest first. Its placement is known even where the event was missed. */
+function buildTimeline({ row, events }: OrderCardRows): TimelineView[] {
   const known = events.map(({ type, createdAt, actor, reason }) => ({ type, at: createdAt, actor, reason }));
   if (row.placedAt === null || known.some(({ type }) => type === 'order.placed')) return known;
   return [{ type: 'order.placed', at: row.placedAt, actor: 'customer', reason: null }, ...known];
 }
 
-/** One line of an order as it is shown. */
-function buildLineItemView(line: ApiOrderLine, shelf: ItemsByBarcode): LineItemView {
+function buildLineItemView(line: ApiOrderLine, items: ItemsByBarcode): LineItemView {
   return {
     name: line.name,
     barcode: line.barcode,
@@ -34,6 +33,6 @@ function buildLineItemView(line: ApiOrderLine, shelf: ItemsByBarcode): LineItemV
     unitPrice: parseAmountOrNull(line.unit_price),
     mrp: parseAmountOrNull(line.mrp),
     lineTotal: parseAmountOrNull(line.line_total),
-    shelf: buildItemStockView(line.barcode, shelf),
+    shelf: buildItemStockView(line.barcode, items),
   };
 }

@@ -5,23 +5,24 @@ import { buildOrderCard } from './order-card.ts';
 
 /** How many orders a search lists. */
 const FOUND_ROWS = 50;
-/** One more is looked for, to know whether there are more. */
+
+/** One more is read, to know whether there are more. */
 export const SEARCH_LIMIT = FOUND_ROWS + 1;
 
-/** What a search for `text` found, as it is shown. */
+/** The orders that a search for `text` found. */
 export function buildFoundOrders(rows: readonly OrderCardRows[], text: string): FoundOrdersView {
   return {
-    rows: rows.slice(0, FOUND_ROWS).map((each) => foundOrder(each, listUniqueWords(text))),
+    rows: rows.slice(0, FOUND_ROWS).map((each) => buildFoundOrder(each, listUniqueWords(text))),
     isMore: rows.length > FOUND_ROWS,
   };
 }
 
-function foundOrder(rows: OrderCardRows, wanted: readonly string[]): FoundOrder {
+function buildFoundOrder(rows: OrderCardRows, words: readonly string[]): FoundOrder {
   const { lines } = rows.row.order;
-  const isWanted = ({ barcode, name }: (typeof lines)[number]): boolean => {
-    const words = listUniqueWords(`${barcode ?? ''} ${name ?? ''}`);
-    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  const isMatch = ({ barcode, name }: (typeof lines)[number]): boolean => {
+    const lineWords = listUniqueWords(`${barcode ?? ''} ${name ?? ''}`);
+    return words.every((typed) => lineWords.some((word) => word.startsWith(typed)));
   };
-  const items = [...lines.filter(isWanted), ...lines.filter((line) => !isWanted(line))];
+  const items = [...lines.filter(isMatch), ...lines.filter((line) => !isMatch(line))];
   return { card: buildOrderCard(rows), items: items.flatMap(({ name }) => (name === null ? [] : [name])) };
 }

@@ -3,8 +3,8 @@ import type { StockOrder, StockRow } from '../../contract/ipc/stock.ts';
 import type { CountedItem, CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 
 /**
- * What a person should find on the shelf: units of accepted orders that nobody has begun to pick are taken from the
- * service's stock and lie there all the same. Null when the item was never read.
+ * How many units a person should find on the shelf. The service has already taken off the units of accepted orders;
+ * those that nobody has begun to pick still lie there. Null when the item was never read.
  */
 export function calculateExpectedCount(row: StockRow | null, orders: readonly StockOrder[]): number | null {
   if (row === null || row.readAt === null) return null;
@@ -17,19 +17,19 @@ export function buildCountedRow(item: CountedItem): CountedRow {
   return { barcode, name, counted, countedAt, expected, difference, isNew: expected === null };
 }
 
-/** A session in sums; `lastFirst`: all of its items. */
+/** The totals of a session with all of its items. */
 export function buildCountingView(
   { id, storeId, startedAt }: CountingSession,
-  lastFirst: readonly CountedItem[],
+  newestFirst: readonly CountedItem[],
 ): CountingSessionView {
-  const differences = lastFirst.flatMap((item) => buildCountedRow(item).difference ?? []);
+  const differences = newestFirst.flatMap((item) => buildCountedRow(item).difference ?? []);
   return {
     sessionId: id,
     storeId,
     startedAt,
-    lastAt: lastFirst[0]?.countedAt ?? null,
-    items: lastFirst.length,
-    different: lastFirst.filter((item) => isDifferent(buildCountedRow(item))).length,
+    lastAt: newestFirst[0]?.countedAt ?? null,
+    items: newestFirst.length,
+    different: newestFirst.filter((item) => isDifferent(buildCountedRow(item))).length,
     more: differences.reduce((sum, units) => sum + Math.max(0, units), 0),
     fewer: differences.reduce((sum, units) => sum + Math.max(0, -units), 0),
   };
@@ -37,19 +37,19 @@ export function buildCountingView(
 
 export function buildCountingPage(
   session: CountingSession,
-  lastFirst: readonly CountedItem[],
-  ask: { readonly onlyDifferent: boolean; readonly offset: number; readonly limit: number },
+  newestFirst: readonly CountedItem[],
+  page: { readonly onlyDifferent: boolean; readonly offset: number; readonly limit: number },
 ): CountingPage {
-  const rows = lastFirst.map(buildCountedRow).filter((row) => !ask.onlyDifferent || isDifferent(row));
+  const rows = newestFirst.map(buildCountedRow).filter((row) => !page.onlyDifferent || isDifferent(row));
   return {
-    session: buildCountingView(session, lastFirst),
+    session: buildCountingView(session, newestFirst),
     total: rows.length,
-    offset: ask.offset,
-    rows: rows.slice(ask.offset, ask.offset + ask.limit),
+    offset: page.offset,
+    rows: rows.slice(page.offset, page.offset + page.limit),
   };
 }
 
-/** Counted other than expected, or not expected at all. */
+/** Whether the count differs from what was expected, or nothing was. */
 function isDifferent({ difference }: CountedRow): boolean {
   return difference !== 0;
 }

@@ -3,28 +3,28 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { parseInstantOrNull } from '../../contract/domain/time.ts';
 import type { InventoryRunsView, InventoryRunView } from '../../contract/ipc/stock.ts';
 
-/** What the service took in lately; `newestFirst` as it was told. */
+/** The inventory runs of a store, newest first, as last read. */
 export function buildInventoryRunsView(
   newestFirst: readonly ApiInventoryRun[],
   readAt: Instant | null,
 ): InventoryRunsView {
-  return { readAt, syncs: newestFirst.map(syncRow) };
+  return { readAt, syncs: newestFirst.map(buildRunView) };
 }
 
-function syncRow(sync: ApiInventoryRun): InventoryRunView {
+function buildRunView(run: ApiInventoryRun): InventoryRunView {
   return {
-    id: sync.id,
-    kind: sync.kind,
-    status: sync.status,
-    at: parseInstantOrNull(sync.created_at),
-    finishedAt: parseInstantOrNull(sync.finished_at),
-    asOf: parseInstantOrNull(sync.as_of),
-    received: sync.received,
-    created: sync.created,
-    updated: sync.updated,
-    unchanged: sync.unchanged,
-    errorCount: sync.error_count,
-    errors: (sync.errors ?? []).map(({ barcode, code, message }) => ({ barcode, code, message: message ?? '' })),
-    subtracted: Object.values(sync.adjusted_for_unbooked_sales ?? {}).reduce((sum, units) => sum + units, 0),
+    id: run.id,
+    kind: run.kind,
+    status: run.status,
+    at: parseInstantOrNull(run.created_at),
+    finishedAt: parseInstantOrNull(run.finished_at),
+    asOf: parseInstantOrNull(run.as_of),
+    received: run.received,
+    created: run.created,
+    updated: run.updated,
+    unchanged: run.unchanged,
+    errorCount: run.error_count,
+    errors: (run.errors ?? []).map(({ barcode, code, message }) => ({ barcode, code, message: message ?? '' })),
+    subtracted: Object.values(run.adjusted_for_unbooked_sales ?? {}).reduce((sum, units) => sum + units, 0),
   };
 }

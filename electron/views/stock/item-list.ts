@@ -1,12 +1,12 @@
-/** The order of a list of items with what of ours lies over them, where the shelf alone knows another. Pure. */
+/** Lists of items with open actions laid over them, in the order and pages of the database's own lists. Pure. */
 
 import { foldText, splitQuery } from '../../contract/domain/item-search.ts';
 import type { ItemFilter, ItemMatch, ItemSort } from '../../database/tables/stock/item-lists.ts';
 import type { KnownItem } from './stock-row.ts';
 
-/** Whether an item belongs to a list, as it now is. */
-export function isInList({ stock, lowMark, expiryDate }: KnownItem, cut: ItemFilter): boolean {
-  switch (cut.kind) {
+/** Whether an item belongs to a list. */
+export function isInList({ stock, lowMark, expiryDate }: KnownItem, filter: ItemFilter): boolean {
+  switch (filter.kind) {
     case 'all':
       return true;
     case 'low':
@@ -14,7 +14,7 @@ export function isInList({ stock, lowMark, expiryDate }: KnownItem, cut: ItemFil
     case 'out':
       return stock <= 0;
     case 'expiring':
-      return stock > 0 && expiryDate !== null && expiryDate <= cut.until;
+      return stock > 0 && expiryDate !== null && expiryDate <= filter.until;
   }
 }
 
@@ -24,8 +24,8 @@ const compareTexts = (one: string, other: string): number => (one < other ? -1 :
 const byName: Compare = (one, other) =>
   compareTexts(one.nameKey, other.nameKey) || compareTexts(one.barcode, other.barcode);
 
-/** What is not known comes first, and among days last, as in the shelf's own lists. */
-const FIRST: Readonly<Record<ItemSort, Compare>> = {
+/** An unknown price sorts first, an unknown expiry date last, as in the database's lists. */
+const COMPARE_BY: Readonly<Record<ItemSort, Compare>> = {
   name: byName,
   stock: (one, other) => one.stock - other.stock,
   available: (one, other) => one.available - other.available,
@@ -33,38 +33,38 @@ const FIRST: Readonly<Record<ItemSort, Compare>> = {
   expiry: (one, other) => compareTexts(one.expiryDate ?? '9999-12-31', other.expiryDate ?? '9999-12-31'),
 };
 
-/** Sorts as the shelf's own lists do. */
+/** Compares as the database's lists are sorted. */
 export function createItemComparator(order: ItemSort, descending: boolean): Compare {
-  const compare: Compare = (one, other) => FIRST[order](one, other) || byName(one, other);
+  const compare: Compare = (one, other) => COMPARE_BY[order](one, other) || byName(one, other);
   return descending ? (one, other) => compare(other, one) : compare;
 }
 
-/** The best fit for what was typed first: that very code, a name that begins so, a name with words that begin so. */
+/** Sorts the best match first: the code itself, a name that begins with the text, a name with words that begin so. */
 export function sortByRelevance(items: readonly ItemMatch[], text: string): ItemMatch[] {
-  const beginning = foldText(text);
+  const start = foldText(text);
   const words = splitQuery(text);
-  const fitOf = ({ barcode, externalId, nameKey }: ItemMatch): number => {
+  const rankOf = ({ barcode, externalId, nameKey }: ItemMatch): number => {
     if (barcode === text || externalId === text) return 0;
-    if (nameKey.startsWith(beginning)) return 1;
+    if (nameKey.startsWith(start)) return 1;
     return words.every((word) => nameKey.startsWith(word) || nameKey.includes(` ${word}`)) ? 2 : 3;
   };
   return items
-    .map((item) => ({ item, fit: fitOf(item) }))
-    .sort((one, other) => one.fit - other.fit || byName(one.item, other.item))
+    .map((item) => ({ item, rank: rankOf(item) }))
+    .sort((one, other) => one.rank - other.rank || byName(one.item, other.item))
     .map(({ item }) => item);
 }
 
-/** An item that something of ours lies over, as it is in a list: `null` where it isn't in it. */
+/** An item with open actions, as it stands in a list; null where it isn't in it. */
 export interface MovedItem {
-  /** As the shelf's own list has it. */
+  /** As the database's list has it. */
   readonly before: KnownItem | null;
-  /** As it now is. */
+  /** With the actions laid over it. */
   readonly after: KnownItem | null;
 }
 
 /**
- * A page of a list in which some items have moved. `read` gives the shelf's own list from a place on, in the order of
- * `compare`; of it no more is read than the page and as many again as have moved.
+ * Builds a page of a list in which some items have moved. `read` gives the database's list from an offset on, in the
+ * order of `compare`. No more rows are read than the page holds and items have moved.
  */
 export function mergePage(
   read: (offset: number, limit: number) => readonly KnownItem[],
@@ -73,16 +73,18 @@ export function mergePage(
   offset: number,
   limit: number,
 ): KnownItem[] {
-  const came = moved.flatMap(({ after: is }) => is ?? []).toSorted(compare);
-  const left = moved.flatMap(({ before: was }) => was ?? []);
-  const from = Math.max(0, offset - came.length);
-  const rows = read(from, limit + came.length + left.length);
+  const entering = moved.flatMap(({ after }) => after ?? []).toSorted(compare);
+  const leaving = moved.flatMap(({ before }) => before ?? []);
+  const from = Math.max(0, offset - entering.length);
+  const rows = read(from, limit + entering.length + leaving.length);
   const [first] = rows;
-  const begins = from === 0 || first === undefined;
-  const before = (items: readonly KnownItem[]): number =>
-    begins ? 0 : items.filter((item) => compare(item, first) < 0).length;
-  const place = begins ? 0 : from - before(left) + before(came);
-  const gone = new Set(left.map(({ barcode }) => barcode));
-  const stayed = rows.filter(({ barcode }) => !gone.has(barcode));
-  return [...stayed, ...came.slice(before(came))].toSorted(compare).slice(offset - place, offset - place + limit);
+  const isStart = from === 0 || first === undefined;
+  const countBefore = (items: readonly KnownItem[]): number =>
+    isStart ? 0 : items.filter((item) => compare(item, first) < 0).length;
+  const firstIndex = isStart ? 0 : from - countBefore(leaving) + countBefore(entering);
+  const left = new Set(leaving.map(({ barcode }) => barcode));
+  const stayed = rows.filter(({ barcode }) => !left.has(barcode));
+  return [...stayed, ...entering.slice(countBefore(entering))]
+    .toSorted(compare)
+    .slice(offset - firstIndex, offset - firstIndex + limit);
 }

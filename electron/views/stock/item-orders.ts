@@ -4,13 +4,13 @@ import type { StockOrder } from '../../contract/ipc/stock.ts';
 import type { EventRow } from '../../database/tables/events.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 
-/** An open order and what happened to it. */
+/** An open order and its events. */
 export interface OpenOrderRows {
   readonly row: OrderRow;
   readonly events: readonly EventRow[];
 }
 
-/** The orders that stand against the shelf of an item: those of it that are not on their way yet, oldest first. */
+/** The orders that claim units of an item and are not on their way yet, oldest first. */
 export function buildItemOrders(barcode: string, orders: readonly OpenOrderRows[]): StockOrder[] {
   return orders.flatMap(({ row, events }) => {
     const standing = standingOf(row, events);

@@ -4,21 +4,21 @@ import type { ShelfView } from '../../contract/ipc/orders.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { StockLevels } from '../../database/tables/stock/items.ts';
 
-/** What was last read of a store's shelf, by barcode. */
+/** The stock of a store as last read, by barcode. */
 export type ItemsByBarcode = ReadonlyMap<string, StockLevels>;
 
-/** What is left of one item; null when it has no barcode or was never read. */
-export function buildItemStockView(barcode: string | null, shelf: ItemsByBarcode): ShelfView | null {
-  const row = barcode === null ? undefined : shelf.get(barcode);
+/** The stock of one item; null when it has no barcode or was never read. */
+export function buildItemStockView(barcode: string | null, items: ItemsByBarcode): ShelfView | null {
+  const row = barcode === null ? undefined : items.get(barcode);
   if (row === undefined) return null;
   const { stock, available, lowMark, readAt } = row;
   return { stock, available, low: lowMark !== null && stock <= lowMark, readAt };
 }
 
 /**
- * An item with adjustments and counts laid over what was read of it, in the order in which staff made them: those that
- * are on their way, and those that were done since. `accepted`: units of orders accepted since; what is available
- * doesn't change by them, because they were held before. Nothing takes a shelf below zero.
+ * Lays adjustments and counts over an item as last read, in the order in which staff made them: those that are open, and
+ * those that were done since. `accepted`: units of orders accepted since; they leave what is available unchanged,
+ * because they were held before. Stock never falls below zero.
  */
 export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'available'>>(
   row: Row,
@@ -26,19 +26,20 @@ export function overlayActions<Row extends Pick<StockLevels, 'stock' | 'availabl
   accepted: number,
 ): Row {
   let { stock } = row;
-  for (const { payload: deed, countCorrection: putBack, subtracted } of actions) {
-    if (deed.kind === 'adjustment') stock = Math.max(0, stock + deed.delta);
-    // Until it is known what is put back, the number is as it was counted: it is not shown lower for a moment.
-    if (deed.kind === 'count') stock = deed.counted - (putBack === null || putBack === 'open' ? 0 : (subtracted ?? 0));
+  for (const { payload, countCorrection, subtracted } of actions) {
+    if (payload.kind === 'adjustment') stock = Math.max(0, stock + payload.delta);
+    // Until a correction is decided, the stock shows as counted, so that it doesn't dip for a moment.
+    if (payload.kind === 'count')
+      stock = payload.counted - (countCorrection === null || countCorrection === 'open' ? 0 : (subtracted ?? 0));
   }
   return { ...row, stock: Math.max(0, stock - accepted), available: row.available + stock - row.stock };
 }
 
 /**
- * What the shelf lacks for an order whose own units are held no longer: what others hold is not there for it. Null as
- * long as one of its items was never read; a line without a barcode is not on any shelf.
+ * The units that are missing for an order whose hold has ended: units that other orders hold are not there for it. Null
+ * while one of its items was never read. Lines without a barcode have no stock.
  */
-export function findShortages(lines: ApiOrder['lines'], shelf: ItemsByBarcode): ShortageView[] | null {
+export function findShortages(lines: ApiOrder['lines'], items: ItemsByBarcode): ShortageView[] | null {
   const wanted = new Map<string, { readonly name: string | null; readonly units: number }>();
   for (const { barcode, name, quantity } of lines) {
     if (barcode === null) continue;
@@ -46,7 +47,7 @@ export function findShortages(lines: ApiOrder['lines'], shelf: ItemsByBarcode): 
   }
   const shortages: ShortageView[] = [];
   for (const [barcode, { name, units }] of wanted) {
-    const row = shelf.get(barcode);
+    const row = items.get(barcode);
     if (row === undefined) return null;
     const missing = units - Math.max(0, row.available);
     if (missing > 0) shortages.push({ name, barcode, missing });

@@ -1,6 +1,6 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { itemSortKey } from '../../contract/domain/item-search.ts';
-import { parseAmount } from '../../contract/domain/money.ts';
+import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
 import type { StockRow, UnsettledStock } from '../../contract/ipc/stock.ts';
@@ -8,21 +8,20 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemListRow } from '../../database/tables/stock/item-lists.ts';
 import { overlayActions } from './stock-overlay.ts';
 
-/** An item as the shelf was read, or, with no `readAt`, as this counter alone knows it so far. */
+/** An item as last read, or, without `readAt`, as this counter alone knows it. */
 export type KnownItem = Omit<ItemListRow, 'readAt'> & { readonly readAt: Instant | null };
 
-/** An item with what of ours lies over it. */
+/** An item and the actions to lay over it. */
 export interface ItemWithActions {
   readonly item: KnownItem;
-  /** Adjustments and counts that are live or were done since it was read, in the order in which staff made them. */
+  /** Adjustments and counts that are open or were done since it was read, in the order in which staff made them. */
   readonly actions: readonly ActionRow[];
-  /** Units of orders that were accepted here since it was read. */
+  /** Units of orders that this counter accepted since it was read. */
   readonly accepted: number;
 }
 
-/** What the shelf is with what of ours lies over it. */
-export function overlayItem({ item, actions: over, accepted }: ItemWithActions): KnownItem {
-  return overlayActions(item, over, accepted);
+export function overlayItem({ item, actions, accepted }: ItemWithActions): KnownItem {
+  return overlayActions(item, actions, accepted);
 }
 
 export function buildStockRow(storeId: number, rows: ItemWithActions, changedToday: boolean, now: Instant): StockRow {
@@ -43,29 +42,29 @@ export function buildStockRow(storeId: number, rows: ItemWithActions, changedTod
     out: stock <= 0,
     expiryDate,
     expiresInDays: expiryDate === null ? null : daysUntil(expiryDate, now),
-    waiting: waitingOf(rows, stock),
+    waiting: sumOpenActions(rows, stock),
     changedToday,
     readAt: item.readAt,
   };
 }
 
-function waitingOf(rows: ItemWithActions, stock: number): UnsettledStock | null {
-  const live = rows.actions.filter(({ settledAt }) => settledAt === null);
-  if (live.length === 0) return null;
-  const without = overlayItem({ ...rows, actions: rows.actions.filter(({ settledAt }) => settledAt !== null) });
-  const counts = live.flatMap(({ payload: deed }) => (deed.kind === 'count' ? [deed.counted] : []));
-  return { actions: live.length, delta: stock - without.stock, counted: counts.at(-1) ?? null };
+function sumOpenActions(rows: ItemWithActions, stock: number): UnsettledStock | null {
+  const open = rows.actions.filter(({ settledAt }) => settledAt === null);
+  if (open.length === 0) return null;
+  const settled = overlayItem({ ...rows, actions: rows.actions.filter(({ settledAt }) => settledAt !== null) });
+  const counts = open.flatMap(({ payload }) => (payload.kind === 'count' ? [payload.counted] : []));
+  return { actions: open.length, delta: stock - settled.stock, counted: counts.at(-1) ?? null };
 }
 
-/** Whole days from today in India until a calendar day; negative when it is over. */
+/** Whole days from today in India to a calendar day; negative when it has passed. */
 function daysUntil(day: string, now: Instant): number {
   return Math.round((Date.parse(day) - Date.parse(formatIndiaDay(now))) / DAY);
 }
 
-/** An item that the store has not been read to have: what was said of it when it was counted. */
+/** An item that was never read from the service, as its counts describe it. */
 export function buildItemFromCounts(actions: readonly ActionRow[]): KnownItem | null {
-  const deeds = actions.map(({ payload: deed }) => deed);
-  const counts = deeds.filter((deed): deed is ActionPayloadOf<'count'> => deed.kind === 'count');
+  const payloads = actions.map(({ payload }) => payload);
+  const counts = payloads.filter((payload): payload is ActionPayloadOf<'count'> => payload.kind === 'count');
   const last = counts.at(-1);
   if (last === undefined) return null;
   const about = { ...counts[0]?.about, ...last.about };
@@ -78,8 +77,8 @@ export function buildItemFromCounts(actions: readonly ActionRow[]): KnownItem | 
     available: 0,
     lowMark: about.low_stock_threshold ?? null,
     reserved: null,
-    mrp: about.mrp === undefined ? null : parseAmount(about.mrp),
-    price: about.price === undefined ? null : parseAmount(about.price),
+    mrp: parseAmountOrNull(about.mrp ?? null),
+    price: parseAmountOrNull(about.price ?? null),
     expiryDate: about.expiry_date ?? null,
     source: null,
     readAt: null,

@@ -33,7 +33,7 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
     sale: row.status === 'DELIVERED' ? database.sales.ofOrder(row.id) : null,
     events: isStopped(row) || hasFailedCourier(row) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
-    shelf: holdEnd !== null && now >= holdEnd ? shelfOf(database, row) : NO_SHELF,
+    items: holdEnd !== null && now >= holdEnd ? shelfOf(database, row) : NO_SHELF,
     now,
   };
 }
@@ -43,7 +43,7 @@ export function readDetailRows(database: CounterDatabase, row: OrderRow, around:
   return {
     ...readCardRows(database, row, around),
     events: database.events.ofOrder(row.id),
-    shelf: shelfOf(database, row),
+    items: shelfOf(database, row),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   instant,
   parseInstant,
   parseInstantOrNull,
+  startOfIndiaDay,
 } from '../../../../electron/contract/domain/time.ts';
 
 describe('timestamps', () => {
@@ -56,4 +57,9 @@ describe('timestamps', () => {
     expect(formatIndiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
     expect(formatIndiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
   });
+});
+
+it('a day begins at midnight in India', () => {
+  expect(startOfIndiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe(parseInstant('2026-11-20T00:00:00+05:30'));
+  expect(startOfIndiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe(parseInstant('2026-11-21T00:00:00+05:30'));
 });

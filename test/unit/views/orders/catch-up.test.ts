@@ -37,7 +37,7 @@ const waiting = pending('A', minutes(40));
 const numbers = (names: readonly { number: string }[] | undefined) => names?.map(({ number }) => number);
 
 describe('after an outage', () => {
-  test('open orders stand by time left, and those whose hold has ended apart, the longest over first', () => {
+  test('open orders are sorted by time left, those whose hold has ended apart, the longest ago first', () => {
     const orders = [
       pending('late', minutes(45)),
       pending('over', minutes(30)),
@@ -52,13 +52,13 @@ describe('after an outage', () => {
     });
   });
 
-  test('there is nothing to catch up with once all that came before its end is decided', () => {
+  test('nothing is left to catch up on once every order from before its end is decided', () => {
     expect(view([pending('new', minutes(47.5))])).toBeNull();
     expect(view([stands('A', 'ACCEPTED')])).toBeNull();
     expect(view([pending('new', minutes(47.5)), waiting])?.held).toEqual(['A', 'new']);
   });
 
-  test('what happened meanwhile is told, and what happened before or since is not', () => {
+  test('what happened meanwhile is listed, and what happened before or since is not', () => {
     const orders = [
       waiting,
       stands('app', 'PACKED', { accepted_via: 'APP' }),
@@ -82,14 +82,14 @@ describe('after an outage', () => {
     expect(found?.meanwhile.deliveredTotal).toBe(10_050);
   });
 
-  test('a courier that failed is told while it is not settled', () => {
+  test('a failed courier is listed until staff have chosen what to do', () => {
     const failed = stands('left', 'PACKED', { courier: { status: 'FAILED' } });
     const settled = stands('done', 'PACKED', { courier: { status: 'ASSIGNED' } });
     const events = [event('left', 'delivery.failed', minutes(9)), event('done', 'delivery.failed', minutes(9))];
     expect(numbers(view([waiting, failed, settled], events)?.meanwhile.courierFailed)).toEqual(['left']);
   });
 
-  test('of our own actions those count that waited and were settled when the line was back', () => {
+  test('the counter’s own actions count that waited and were settled once the line was back', () => {
     const asked = { askedAt: minutes(20) };
     const rows = [
       actionOf(accept, { ...asked, id: 'done', state: 'done', settledAt: minutes(47.1) }),

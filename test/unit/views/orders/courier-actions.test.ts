@@ -9,18 +9,18 @@ const row = (courier: string, status = 'ACCEPTED') =>
 const handBack = { kind: 'hand_back', orderId } as const;
 const retry = { kind: 'retry_courier', orderId } as const;
 
-test('a courier order that waits can be handed to own riders, and a failed courier asked for again', () => {
+test('a waiting courier order can be handed to own riders, and a failed courier retried', () => {
   expect(buildCourierActions(row('BOOKED'), [])).toMatchObject({ handBack: true, retry: false, action: null });
   expect(buildCourierActions(row('FAILED', 'PACKED'), [])).toMatchObject({ handBack: true, retry: true });
 });
 
-test('there is nothing to choose before it is accepted, once it is picked up, or with own riders', () => {
+test('nothing can be chosen before the accept, after the pick-up, or with own riders', () => {
   expect(buildCourierActions(row('NOT_REQUESTED', 'PENDING'), [])).toBeNull();
   expect(buildCourierActions(row('PICKED_UP', 'OUT_FOR_DELIVERY'), [])).toBeNull();
   expect(buildCourierActions(rowOf(orderOf({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' })), [])).toBeNull();
 });
 
-test('what was pressed stands in the way of the same, and handing back may follow another try', () => {
+test('an open action blocks another of its kind, and handing back may follow a retry', () => {
   expect(buildCourierActions(row('FAILED'), [actionOf(handBack)])).toMatchObject({
     handBack: false,
     retry: false,
@@ -29,7 +29,7 @@ test('what was pressed stands in the way of the same, and handing back may follo
   expect(buildCourierActions(row('FAILED'), [actionOf(retry)])).toMatchObject({ handBack: true, retry: false });
 });
 
-test('a press that came to nothing says why', () => {
-  const ways = buildCourierActions(row('FAILED'), [refused(retry, 'not_allowed_for_store', addMs(nine, 5))]);
-  expect(ways).toMatchObject({ retry: true, refusal: { code: 'not_allowed_for_store' } });
+test('a refused action says why', () => {
+  const view = buildCourierActions(row('FAILED'), [refused(retry, 'not_allowed_for_store', addMs(nine, 5))]);
+  expect(view).toMatchObject({ retry: true, refusal: { code: 'not_allowed_for_store' } });
 });

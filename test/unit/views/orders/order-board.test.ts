@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { paise } from '../../../../electron/contract/domain/money.ts';
-import type { Instant } from '../../../../electron/contract/domain/time.ts';
-import {
-  addMs,
-  listMidnightsBefore,
-  MINUTE,
-  parseInstant,
-  startOfIndiaDay,
-} from '../../../../electron/contract/domain/time.ts';
-import type { DaySales } from '../../../../electron/contract/ipc/sales.ts';
+import { addMs, MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { EventRow } from '../../../../electron/database/tables/events.ts';
 import type { OrderRow } from '../../../../electron/database/tables/orders/orders.ts';
-import { buildActivityView } from '../../../../electron/views/activity/activity.ts';
 import { buildBoardView, buildOtherOrders, truncateBoard } from '../../../../electron/views/orders/order-board.ts';
 import type { OrderCardRows } from '../../../../electron/views/orders/order-card.ts';
-import { buildSalesView } from '../../../../electron/views/sales/sales.ts';
-import { accept, actionOf, cardRows, nine, orderOf, refused, rowOf, saleOf } from '../../../support/view-rows.ts';
+import { cardRows, nine, orderOf, rowOf, saleOf } from '../../../support/view-rows.ts';
 
 const stored = (id: string, status: string, part: Partial<OrderRow> = {}): OrderCardRows =>
   cardRows(rowOf(orderOf({ id, status }), part));
@@ -42,7 +31,7 @@ function columns(orders: readonly OrderCardRows[], chosenStoreId: number | null 
   };
 }
 
-const nowhere = { new: [], preparing: [], onTheWay: [], doneToday: [] };
+const noColumn = { new: [], preparing: [], onTheWay: [], doneToday: [] };
 
 describe('columns', () => {
   test.each([
@@ -52,33 +41,33 @@ describe('columns', () => {
     ['OUT_FOR_DELIVERY', 'onTheWay'],
     ['DELIVERED', 'doneToday'],
     ['CANCELLED', 'doneToday'],
-  ])('%s stands in %s', (status, column) => {
-    expect(columns([stored('ORDER-1', status)])).toEqual({ ...nowhere, [column]: ['ORDER-1'] });
+  ])('a %s order is in %s', (status, column) => {
+    expect(columns([stored('ORDER-1', status)])).toEqual({ ...noColumn, [column]: ['ORDER-1'] });
   });
 
-  test('a payment that failed stands nowhere', () => {
-    expect(columns([stored('ORDER-1', 'PAYMENT_FAILED')])).toEqual(nowhere);
+  test('an order with a failed payment is in no column', () => {
+    expect(columns([stored('ORDER-1', 'PAYMENT_FAILED')])).toEqual(noColumn);
   });
 
-  test('an in-store order is never in New', () => {
-    expect(columns([cardRows(rowOf(orderOf({ type: 'instore' })))])).toEqual(nowhere);
+  test('an in-store order is in no column', () => {
+    expect(columns([cardRows(rowOf(orderOf({ type: 'instore' })))])).toEqual(noColumn);
   });
 
-  test('an order whose type is left out is a delivery, as in the service’s list', () => {
+  test('an order without a type is a delivery', () => {
     expect(columns([cardRows(rowOf(orderOf({ id: 'ORDER-1', type: undefined })))]).new).toEqual(['ORDER-1']);
   });
 });
 
-describe('several stores', () => {
+describe('orders of several stores', () => {
   const ofStore = (id: string, storeId: number): OrderCardRows => stored(id, 'PENDING', { storeId });
 
-  test('stand together, or one of them alone', () => {
+  test('are listed together, or those of one store', () => {
     const orders = [ofStore('A', 1), ofStore('B', 2)];
     expect(columns(orders).new).toEqual(['A', 'B']);
     expect(columns(orders, 2).new).toEqual(['B']);
   });
 
-  test('have their own orders that can’t be read', () => {
+  test('that can’t be read are listed by store too', () => {
     const unreadable = [
       { id: 'X', storeId: 1 },
       { id: 'Y', storeId: 2 },
@@ -88,7 +77,7 @@ describe('several stores', () => {
   });
 });
 
-test('in-store orders and failed payments stand apart', () => {
+test('in-store orders and failed payments are listed apart', () => {
   const view = buildOtherOrders([
     cardRows(rowOf(orderOf({ id: 'SALE', type: 'instore', status: 'COMPLETED' }))),
     cardRows(rowOf(orderOf({ id: 'UNPAID-SALE', type: 'instore', status: 'PAYMENT_FAILED' }))),
@@ -107,7 +96,7 @@ describe('an order cancelled after it was accepted', () => {
   ])('stays in %s until Seen', (_, column, types) => {
     const orders = [stored('ORDER-1', 'CANCELLED', { stopped })];
     const rows = orders.map((each) => ({ ...each, events: types.map(event) }));
-    expect(columns(rows)).toEqual({ ...nowhere, [column]: ['ORDER-1'] });
+    expect(columns(rows)).toEqual({ ...noColumn, [column]: ['ORDER-1'] });
   });
 
   test('says who stopped it and why', () => {
@@ -115,19 +104,19 @@ describe('an order cancelled after it was accepted', () => {
     expect(board.preparing[0]?.stopped).toEqual(stopped);
   });
 
-  test('is done once somebody has seen it', () => {
+  test('is done once staff have seen it', () => {
     const orders = [stored('ORDER-1', 'CANCELLED', { stopped, seenAt: nine })];
-    expect(columns(orders)).toEqual({ ...nowhere, doneToday: ['ORDER-1'] });
+    expect(columns(orders)).toEqual({ ...noColumn, doneToday: ['ORDER-1'] });
   });
 });
 
-test('New has the least time left first, and unknown placements last', () => {
+test('New is sorted by time left, unknown placements last', () => {
   const placed = (id: string, placedAt: OrderRow['placedAt']) => stored(id, 'PENDING', { placedAt });
   const orders = [placed('C', null), placed('B', addMs(nine, MINUTE)), placed('A', nine)];
   expect(columns(orders).new).toEqual(['A', 'B', 'C']);
 });
 
-test('Preparing has the oldest first, Done today the newest', () => {
+test('Preparing lists the oldest first, Done today the newest', () => {
   const late = { since: addMs(nine, MINUTE) };
   const orders = [
     stored('B', 'ACCEPTED', late),
@@ -138,7 +127,7 @@ test('Preparing has the oldest first, Done today the newest', () => {
   expect(columns(orders)).toMatchObject({ preparing: ['A', 'B'], doneToday: ['D', 'C'] });
 });
 
-test('of a long day the newest are listed, and all are summed', () => {
+test('of a long day the newest orders are listed, and all are summed', () => {
   const sold = (id: string, at: number, booked: boolean): OrderCardRows => ({
     ...stored(id, 'DELIVERED', { since: addMs(nine, at * MINUTE) }),
     sale: saleOf({ bookedAt: booked ? nine : null }),
@@ -153,96 +142,4 @@ test('of a long day the newest are listed, and all are summed', () => {
   expect(doneToday[0]?.orderId).toBe('D149');
   const [total = 0] = doneToday.map((card) => card.total);
   expect(doneSum).toEqual({ delivered: 150, total: 150 * total, cancelled: 1, toBook: 50 });
-});
-
-test('today begins at midnight in India', () => {
-  expect(startOfIndiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe(parseInstant('2026-11-20T00:00:00+05:30'));
-  expect(startOfIndiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe(parseInstant('2026-11-21T00:00:00+05:30'));
-});
-
-describe('sales', () => {
-  const acknowledge = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: 'B-17' } as const;
-  const dayOf = (day: Instant, count: number): DaySales => ({
-    day,
-    online: { total: paise(count * 100), count },
-    inStore: { total: paise(0), count: 0 },
-    toBook: 0,
-  });
-  const none = {
-    unreadable: [],
-    toBook: [],
-    bookedToday: [],
-    days: [dayOf(nine, 0)],
-    live: [],
-    billHere: () => null,
-  } as const;
-
-  test('wait to be booked, are on their way, or are booked', () => {
-    const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });
-    const waiting = saleOf({ eventId: 'evt_3' });
-    const view = buildSalesView({
-      ...none,
-      toBook: [saleOf(), waiting],
-      bookedToday: [booked],
-      live: [actionOf(acknowledge)],
-    });
-    expect(view.toBook).toMatchObject([
-      { state: 'booking', billNumber: 'B-17', number: '7K38', items: 2, paymentMethod: 'UPI' },
-      { state: 'to_book', billNumber: null },
-    ]);
-    expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: nine }]);
-  });
-
-  test('have the bill number that was typed here after the accept, where there is no other', () => {
-    const billHere = () => 'HERE-1';
-    const view = buildSalesView({ ...none, toBook: [saleOf(), saleOf({ billNumber: 'B-9' })], billHere });
-    expect(view.toBook.map(({ billNumber }) => billNumber)).toEqual(['HERE-1', 'B-9']);
-  });
-
-  test('of the days before are listed where something was sold', () => {
-    const days = [dayOf(nine, 0), ...listMidnightsBefore(nine, 3).map((day, index) => dayOf(day, index))] as const;
-    const view = buildSalesView({ ...none, days: [days[0], ...days.slice(1)] });
-    expect(view.today).toEqual(days[0]);
-    expect(view.earlier).toEqual(days.slice(2));
-  });
-});
-
-describe('activity', () => {
-  test('has the refusals that still want somebody first, then the newest', () => {
-    const open = refused(accept, 'insufficient_stock', nine, { id: 'refused' });
-    const settled = refused(accept, 'insufficient_stock', nine, { id: 'refused and settled' });
-    const { rows } = buildActivityView([actionOf(accept, { id: 'waiting' }), open, settled], [open], () => 'order');
-    expect(rows.map((row) => [row.actionId, row.open])).toEqual([
-      ['refused', true],
-      ['waiting', false],
-      ['refused and settled', false],
-    ]);
-  });
-
-  test('says what, who, when and what came of it', () => {
-    const payload = {
-      kind: 'adjustment',
-      barcode: '8901000000118',
-      delta: -2,
-      reason: 'damaged',
-      reference: null,
-      itemName: 'Chakki atta 5 kg',
-    } as const;
-    const { rows } = buildActivityView([refused(payload, 'unknown_barcode', nine)], [], () => 'stock');
-    expect(rows).toMatchObject([
-      {
-        kind: 'adjustment',
-        state: 'refused',
-        orderId: null,
-        number: null,
-        barcode: '8901000000118',
-        itemName: 'Chakki atta 5 kg',
-        delta: -2,
-        reason: 'damaged',
-        who: 'Meena',
-        outcome: { code: 'unknown_barcode', status: null, acceptedVia: null },
-        canWithdraw: false,
-      },
-    ]);
-  });
 });

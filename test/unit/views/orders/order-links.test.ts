@@ -12,7 +12,7 @@ test.each([
   ['call the shop', null],
   ['98260;ext=1', null],
   ['javascript:alert(1)', null],
-])('the rider’s phone “%s” leads to %s', (rider_phone, url) => {
+])('the rider’s phone “%s” links to %s', (rider_phone, url) => {
   expect(resolveOrderLink(withCourier({ rider_phone }), 'rider_phone')).toBe(url);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['ms-settings:', null],
   ['track.example', null],
   ['', null],
-])('the tracking address “%s” leads to %s', (tracking_url, url) => {
+])('the tracking address “%s” links to %s', (tracking_url, url) => {
   expect(resolveOrderLink(withCourier({ tracking_url }), 'tracking')).toBe(url);
 });
 
-test('an order without a courier leads nowhere', () => {
+test('an order without a courier has no links', () => {
   expect(resolveOrderLink(orderOf(), 'tracking')).toBeNull();
   expect(resolveOrderLink(orderOf(), 'rider_phone')).toBeNull();
 });

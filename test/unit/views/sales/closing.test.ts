@@ -12,16 +12,16 @@ const item = (stock: number): { storeId: number; item: ApiItem } => ({
   storeId: 1001,
   item: tolerant(inventoryItem).parse({ barcode: '8901', name: 'Salt', stock }),
 });
-const shelf = (stock: number, readAt = nine) => ({ stock, available: stock, lowMark: null, readAt });
+const stockOf = (stock: number, readAt = nine) => ({ stock, available: stock, lowMark: null, readAt });
 
 const same: { there: ServiceDay; here: CounterDay } = {
   there: { orders: [orderOf()], sales: [saleOf().sale], items: [item(5)], isPartly: false },
   here: {
-    order: () => rowOf(),
-    open: [],
+    getOrder: () => rowOf(),
+    openOrders: [],
     sales: [saleOf({ bookedAt: nine })],
-    shelf: () => shelf(5),
-    live: [],
+    getStock: () => stockOf(5),
+    openActions: [],
     refused: [],
   },
 };
@@ -40,46 +40,50 @@ test('a day that is the same on both sides has no difference', () => {
   });
 });
 
-describe('listed is', () => {
+describe('the comparison lists', () => {
   const name = { storeId: 1001, orderId: 'ORDER-9GQ27K38', number: '7K38' };
 
-  test('an order that stands otherwise, or is not here', () => {
+  test('an order with another status, or one that this counter doesn’t have', () => {
     const accepted = { orders: [orderOf({ status: 'ACCEPTED' })] };
     expect(compare(accepted).orders.differences).toEqual([{ ...name, here: 'PENDING', there: 'ACCEPTED' }]);
-    expect(compare(accepted, { order: () => null }).orders.differences).toEqual([
+    expect(compare(accepted, { getOrder: () => null }).orders.differences).toEqual([
       { ...name, here: null, there: 'ACCEPTED' },
     ]);
   });
 
-  test('but no order of which more is known here since the service was asked', () => {
+  test('no order that this counter has read anew since', () => {
     const newer = rowOf(orderOf({ status: 'PACKED' }), { asOf: addMs(at, 1) });
-    expect(compare({ orders: [orderOf({ status: 'ACCEPTED' })] }, { order: () => newer }).orders.differences).toEqual(
-      [],
-    );
+    expect(
+      compare({ orders: [orderOf({ status: 'ACCEPTED' })] }, { getOrder: () => newer }).orders.differences,
+    ).toEqual([]);
   });
 
   test('an order that is still open', () => {
-    expect(compare({}, { open: [rowOf()] }).orders.open).toEqual([name]);
+    expect(compare({}, { openOrders: [rowOf()] }).orders.open).toEqual([name]);
   });
 
-  test('a sale that one side does not have, with both totals', () => {
+  test('a sale that one side lacks, with both totals', () => {
     const missingHere = compare({}, { sales: [] }).sales;
     expect(missingHere.differences).toEqual([{ ...name, here: null, there: 64_200 }]);
     expect([missingHere.totalHere, missingHere.totalThere]).toEqual([0, 64_200]);
     expect(compare({ sales: [] }).sales.differences).toEqual([{ ...name, here: 64_200, there: null }]);
   });
 
-  test('what is not booked, and why', () => {
+  test('how many sales are not booked, and why', () => {
     const payload = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: null } as const;
-    const here = { sales: [saleOf()], live: [actionOf(payload)], refused: [refused(payload, 'forbidden', nine)] };
+    const here = {
+      sales: [saleOf()],
+      openActions: [actionOf(payload)],
+      refused: [refused(payload, 'forbidden', nine)],
+    };
     expect(compare({}, here).booking).toEqual({ booked: 0, toBook: 1, underWay: 1, refused: 1 });
   });
 
-  test('an item whose shelf differs; not one that was never read, or was read since', () => {
+  test('an item with another stock, unless it was never read or was read since', () => {
     expect(compare({ items: [item(3)] }).stock.differences).toEqual([
       { storeId: 1001, barcode: '8901', name: 'Salt', here: 5, there: 3 },
     ]);
-    expect(compare({ items: [item(3)] }, { shelf: () => null }).stock.differences).toEqual([]);
-    expect(compare({ items: [item(3)] }, { shelf: () => shelf(5, addMs(at, 1)) }).stock.differences).toEqual([]);
+    expect(compare({ items: [item(3)] }, { getStock: () => null }).stock.differences).toEqual([]);
+    expect(compare({ items: [item(3)] }, { getStock: () => stockOf(5, addMs(at, 1)) }).stock.differences).toEqual([]);
   });
 });

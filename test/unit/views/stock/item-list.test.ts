@@ -32,50 +32,50 @@ function item(barcode: string, part: Partial<KnownItem> = {}): KnownItem {
 }
 
 const orders: readonly ItemSort[] = ['name', 'stock', 'available', 'price', 'expiry'];
-const cuts: readonly ItemFilter[] = [{ kind: 'all' }, { kind: 'low' }, { kind: 'out' }];
+const filters: readonly ItemFilter[] = [{ kind: 'all' }, { kind: 'low' }, { kind: 'out' }];
 
-/** A shelf of a few numbers, so that many are alike, and what lies over some of it. */
-const shelves = fc.uniqueArray(
+/** Items with few numbers, so that many are alike, and with other stock laid over some of them. */
+const storeItems = fc.uniqueArray(
   fc.record({ barcode: fc.integer({ min: 0, max: 60 }).map(String), stock: fc.nat(4), over: fc.option(fc.nat(4)) }),
   { selector: ({ barcode }) => barcode, maxLength: 40 },
 );
 
-test('a page of a list in which some have moved is the page of the whole list, sorted anew', () => {
+test('a page of a list in which items have moved is that page of the whole list, sorted anew', () => {
   void fc.assert(
     fc.property(
-      shelves,
+      storeItems,
       fc.constantFrom(...orders),
-      fc.constantFrom(...cuts),
+      fc.constantFrom(...filters),
       fc.boolean(),
       fc.nat(45),
       fc.integer({ min: 1, max: 12 }),
-      (shelf, order, cut, descending, offset, limit) => {
+      (items, order, filter, descending, offset, limit) => {
         const compare = createItemComparator(order, descending);
-        const before = shelf.map(({ barcode, stock }) => item(barcode, { stock, price: paise(stock), lowMark: 2 }));
-        const now = before.map((each, at) => ({ ...each, stock: shelf[at]?.over ?? each.stock }));
-        const onShelf = before.filter((each) => isInList(each, cut)).toSorted(compare);
+        const before = items.map(({ barcode, stock }) => item(barcode, { stock, price: paise(stock), lowMark: 2 }));
+        const now = before.map((each, at) => ({ ...each, stock: items[at]?.over ?? each.stock }));
+        const stored = before.filter((each) => isInList(each, filter)).toSorted(compare);
         const moved = before.flatMap((was, at): MovedItem[] => {
           const is = now[at];
-          if (is === undefined || shelf[at]?.over === null) return [];
-          return [{ before: isInList(was, cut) ? was : null, after: isInList(is, cut) ? is : null }];
+          if (is === undefined || items[at]?.over === null) return [];
+          return [{ before: isInList(was, filter) ? was : null, after: isInList(is, filter) ? is : null }];
         });
-        const page = mergePage((from, count) => onShelf.slice(from, from + count), moved, compare, offset, limit);
-        const whole = now.filter((each) => isInList(each, cut)).toSorted(compare);
+        const page = mergePage((from, count) => stored.slice(from, from + count), moved, compare, offset, limit);
+        const whole = now.filter((each) => isInList(each, filter)).toSorted(compare);
         expect(page).toEqual(whole.slice(offset, offset + limit));
       },
     ),
   );
 });
 
-describe('the best fit comes first', () => {
-  const shelf = [
+describe('the best match comes first', () => {
+  const found = [
     item('1', { nameKey: 'sugar free gold' }),
     item('2', { nameKey: 'gold sugar' }),
     item('3', { nameKey: 'x', externalId: 'sugar' }),
     item('4', { nameKey: 'brown thing', externalId: 'sugar 12' }),
     item('5', { nameKey: 'sugar' }),
   ];
-  test('that very code, then a name that begins so, then one with such a word, then the rest', () => {
-    expect(sortByRelevance(shelf, 'sugar').map(({ barcode }) => barcode)).toEqual(['3', '5', '1', '2', '4']);
+  test('the code itself, a name that begins so, a name with such a word, then the rest', () => {
+    expect(sortByRelevance(found, 'sugar').map(({ barcode }) => barcode)).toEqual(['3', '5', '1', '2', '4']);
   });
 });

@@ -17,40 +17,40 @@ const row = (stock: number, part: Partial<StockLevels> = {}): StockLevels => ({
   readAt: nine,
   ...part,
 });
-const shelf = (atta: StockLevels, salt: StockLevels) =>
+const itemsOf = (atta: StockLevels, salt: StockLevels) =>
   new Map([
     [ATTA, atta],
     [SALT, salt],
   ]);
 
 test.each([
-  ['all of it', shelf(row(2), row(1)), []],
-  ['too little of one item', shelf(row(1), row(1)), [{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 1 }]],
+  ['all of it', itemsOf(row(2), row(1)), []],
+  ['too little of one item', itemsOf(row(1), row(1)), [{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 1 }]],
   [
     'units that other orders hold',
-    shelf(row(9, { available: 0 }), row(1)),
+    itemsOf(row(9, { available: 0 }), row(1)),
     [{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 2 }],
   ],
   [
     'less than nothing, promised twice',
-    shelf(row(0, { available: -4 }), row(1)),
+    itemsOf(row(0, { available: -4 }), row(1)),
     [{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 2 }],
   ],
   ['an item that was never read', new Map([[ATTA, row(9)]]), null],
-])('for an order whose hold has ended the shelf has %s', (_, rows, shortages) => {
-  expect(buildOrderCard(cardRows(rowOf(), { shelf: rows, now: lapsed })).shortages).toEqual(shortages);
+])('the stock for an order whose hold has ended: %s', (_, rows, shortages) => {
+  expect(buildOrderCard(cardRows(rowOf(), { items: rows, now: lapsed })).shortages).toEqual(shortages);
 });
 
-test('an order whose units are held lacks nothing, whatever the shelf says', () => {
+test('an order whose units are held lacks nothing, whatever the stock', () => {
   expect(
-    buildOrderCard(cardRows(rowOf(), { shelf: shelf(row(0), row(0)), now: addMs(lapsed, -1) })).shortages,
+    buildOrderCard(cardRows(rowOf(), { items: itemsOf(row(0), row(0)), now: addMs(lapsed, -1) })).shortages,
   ).toBeNull();
 });
 
-test('an item on two lines is counted once, and a line without a barcode is on no shelf', () => {
+test('an item on two lines is counted once, and a line without a barcode is not counted', () => {
   const line = { barcode: ATTA, name: 'Chakki atta 5 kg', quantity: 2, line_total: '10.00' };
   const order = orderOf({ lines: [line, line, { barcode: null, name: 'Carry bag', quantity: 1, line_total: '5.00' }] });
-  const card = buildOrderCard(cardRows(rowOf(order), { shelf: shelf(row(3), row(0)), now: lapsed }));
+  const card = buildOrderCard(cardRows(rowOf(order), { items: itemsOf(row(3), row(0)), now: lapsed }));
   expect(card.shortages).toEqual([{ name: 'Chakki atta 5 kg', barcode: ATTA, missing: 1 }]);
 });
 
@@ -62,8 +62,8 @@ test.each([
   expect(buildItemStockView(ATTA, new Map([[ATTA, row(stock, { lowMark })]]))?.low).toBe(low);
 });
 
-describe('our own adjustments and counts', () => {
-  const orderly = (deeds: readonly ActionPayload[]) => deeds.map((payload) => actionOf(payload));
+describe('adjustments and counts', () => {
+  const actionsOf = (payloads: readonly ActionPayload[]) => payloads.map((payload) => actionOf(payload));
   const adjust = (delta: number): ActionPayload => {
     return { kind: 'adjustment', barcode: '1', delta, reason: null, reference: null, itemName: null };
   };
@@ -75,11 +75,11 @@ describe('our own adjustments and counts', () => {
     ['an adjustment', [adjust(5)], { stock: 15, available: 12 }],
     ['nothing goes below zero', [adjust(-99), adjust(2)], { stock: 2, available: -1 }],
     ['a count, and what was adjusted after it', [adjust(5), count(4), adjust(1)], { stock: 5, available: 2 }],
-  ])('%s lies over what was read', (_what, deeds, shelfNow) => {
-    expect(overlayActions(row(10, { available: 7 }), orderly(deeds), 0)).toMatchObject(shelfNow);
+  ])('laid over what was read: %s', (_what, payloads, stock) => {
+    expect(overlayActions(row(10, { available: 7 }), actionsOf(payloads), 0)).toMatchObject(stock);
   });
 
-  test('an accepted order has left the shelf, and what is available counted it before', () => {
+  test('an accepted order takes from the stock, not from what is available', () => {
     expect(overlayActions(row(10, { available: 7 }), [], 3)).toMatchObject({ stock: 7, available: 7 });
   });
 });

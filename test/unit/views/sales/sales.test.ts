@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { paise } from '../../../../electron/contract/domain/money.ts';
+import type { Instant } from '../../../../electron/contract/domain/time.ts';
+import { listMidnightsBefore } from '../../../../electron/contract/domain/time.ts';
+import type { DaySales } from '../../../../electron/contract/ipc/sales.ts';
+import { buildSalesView } from '../../../../electron/views/sales/sales.ts';
+import { actionOf, nine, saleOf } from '../../../support/view-rows.ts';
+
+const acknowledge = { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-9GQ27K38', billNumber: 'B-17' } as const;
+const dayOf = (day: Instant, count: number): DaySales => ({
+  day,
+  online: { total: paise(count * 100), count },
+  inStore: { total: paise(0), count: 0 },
+  toBook: 0,
+});
+const none = {
+  unreadable: [],
+  toBook: [],
+  bookedToday: [],
+  days: [dayOf(nine, 0)],
+  openActions: [],
+  findBillNumber: () => null,
+} as const;
+
+test('a sale waits to be booked, is being booked, or is booked', () => {
+  const booked = saleOf({ eventId: 'evt_2', bookedAt: nine, billNumber: 'B-9' });
+  const waiting = saleOf({ eventId: 'evt_3' });
+  const view = buildSalesView({
+    ...none,
+    toBook: [saleOf(), waiting],
+    bookedToday: [booked],
+    openActions: [actionOf(acknowledge)],
+  });
+  expect(view.toBook).toMatchObject([
+    { state: 'booking', billNumber: 'B-17', number: '7K38', items: 2, paymentMethod: 'UPI' },
+    { state: 'to_book', billNumber: null },
+  ]);
+  expect(view.bookedToday).toMatchObject([{ state: 'booked', billNumber: 'B-9', bookedAt: nine }]);
+});
+
+test('a sale without a bill number of its own has the one typed after the accept', () => {
+  const view = buildSalesView({
+    ...none,
+    toBook: [saleOf(), saleOf({ billNumber: 'B-9' })],
+    findBillNumber: () => 'HERE-1',
+  });
+  expect(view.toBook.map(({ billNumber }) => billNumber)).toEqual(['HERE-1', 'B-9']);
+});
+
+test('earlier days are listed where something was sold', () => {
+  const days = [dayOf(nine, 0), ...listMidnightsBefore(nine, 3).map((day, index) => dayOf(day, index))] as const;
+  const view = buildSalesView({ ...none, days: [days[0], ...days.slice(1)] });
+  expect(view.today).toEqual(days[0]);
+  expect(view.earlier).toEqual(days.slice(2));
+});
