@@ -8,8 +8,8 @@ import { enqueueAction } from './enqueue.ts';
 import type { EnqueueInput } from './enqueue-input.ts';
 import { adoptProvisionalTimes } from './provisional-time.ts';
 import { withdrawAction } from './withdrawal.ts';
-import type { OutboxWorkerParts } from './worker.ts';
-import { startOutboxWorker } from './worker.ts';
+import type { OutboxWorkerParts } from './worker/worker.ts';
+import { startOutboxWorker } from './worker/worker.ts';
 
 export interface Outbox {
   /** Keeps one press; on the disk when this returns (C14). A repeat of it gives the stored row. Throws SQLite's errors. */

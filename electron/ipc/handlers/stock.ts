@@ -6,7 +6,7 @@ import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { STOCK_CALLS, UndoView } from '../../contract/ipc/stock.ts';
 import { formatStockExportHeading, formatStockExportLines } from '../../csv/stock-export.ts';
 import type { ActionRow } from '../../database/tables/actions/action-row.ts';
-import { shouldSendReason } from '../../outbox/adjustment-reasons.ts';
+import { shouldSendReason } from '../../outbox/inventory/adjustment-reasons.ts';
 import { buildInventoryRunsView } from '../../views/stock/inventory-runs.ts';
 import { findUndo, findUndoDeadline } from '../../views/stock/item-history.ts';
 import { readStockItem } from '../../workspace/queries/stock-item.ts';

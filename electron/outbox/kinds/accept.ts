@@ -4,10 +4,10 @@ import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/acti
 import { isActionPossible } from '../../contract/domain/actions.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
 import { MINUTE, SECOND } from '../../contract/domain/time.ts';
+import type { PreflightContext, PreflightResult } from '../dispatch/preflight.ts';
+import { endedBy, LATER, SEND, SEND_IN_NEW_SLOT } from '../dispatch/preflight.ts';
 import { allowsAction, laneOfOrder, orderCall, readOrderResponse } from '../order-actions.ts';
 import type { ActionOf } from '../outbox-request.ts';
-import type { PreflightContext, PreflightResult } from '../preflight.ts';
-import { endedBy, LATER, SEND, SEND_IN_NEW_SLOT } from '../preflight.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
 type Accept = ActionPayloadOf<'accept'>;

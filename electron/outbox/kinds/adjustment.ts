@@ -1,12 +1,12 @@
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
-import { blamesReason, reasonToSend } from '../adjustment-reasons.ts';
+import { blamesReason, reasonToSend } from '../inventory/adjustment-reasons.ts';
+import { readRunByAction } from '../inventory/run-result.ts';
 import { laneOfItem } from '../lanes.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import type { OutcomeByRow } from '../outcome.ts';
 import { OUTCOME_DONE, RETRY_WITHOUT_REASON } from '../outcome.ts';
-import { readRunByAction } from '../run-result.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
 type Adjustment = ActionPayloadOf<'adjustment'>;

@@ -2,13 +2,13 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
-import { sendPush } from '../inventory-push.ts';
+import { sendPush } from '../inventory/inventory-push.ts';
+import { readRunByAction } from '../inventory/run-result.ts';
 import { laneOfItem } from '../lanes.ts';
 import type { OutboxRequest } from '../outbox-request.ts';
 import { earliestAsOf } from '../outbox-request.ts';
 import type { OutcomeByRow } from '../outcome.ts';
 import { RETRY_FOR_RESULT } from '../outcome.ts';
-import { readRunByAction } from '../run-result.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
 type Count = ActionPayloadOf<'count'>;

@@ -3,14 +3,14 @@ import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
 import type { ActionPayloadOf, AppOutcomeCode } from '../../contract/domain/actions.ts';
 import { addMs, DAY } from '../../contract/domain/time.ts';
 import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
-import { sendPush } from '../inventory-push.ts';
+import { sendPush } from '../inventory/inventory-push.ts';
+import { fitsOneBatch } from '../inventory/push-batches.ts';
+import { readRunByPushRow } from '../inventory/run-result.ts';
 import { laneOfItem } from '../lanes.ts';
 import type { ActionOf, OutboxRequest } from '../outbox-request.ts';
 import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
 import { OUTCOME_DONE } from '../outcome.ts';
-import { fitsOneBatch } from '../push-batches.ts';
-import { readRunByPushRow } from '../run-result.ts';
-import { nextBatchSize } from '../split-batches.ts';
+import { nextBatchSize } from '../request-state/split-batches.ts';
 import { createUuid } from '../uuid.ts';
 import type { ActionKindDefinition, SettlementContext } from './action-kind.ts';
 

@@ -1,9 +1,9 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
 import { isActionPossible } from '../../contract/domain/actions.ts';
+import { endedBy, LATER, SEND_IN_NEW_SLOT } from '../dispatch/preflight.ts';
+import type { OrderRule } from '../dispatch/reconciliation.ts';
+import { reconcileWithOrder } from '../dispatch/reconciliation.ts';
 import { allowsAction, laneOfOrder, listLiveCourierActions, orderCall, readOrderResponse } from '../order-actions.ts';
-import { endedBy, LATER, SEND_IN_NEW_SLOT } from '../preflight.ts';
-import type { OrderRule } from '../reconciliation.ts';
-import { reconcileWithOrder } from '../reconciliation.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
 /** Statuses of a courier that has been requested. */

@@ -13,8 +13,8 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { PushTally } from '../../database/tables/stock/import-rows.ts';
 import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
+import { splitIntoBatches } from '../../outbox/inventory/push-batches.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
-import { splitIntoBatches } from '../../outbox/push-batches.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
 
 /** Pushes that wait or are under way at a time: one is sent while the other is ready. */

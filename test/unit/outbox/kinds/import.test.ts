@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { PushRow } from '../../../../electron/contract/api/requests.ts';
 import { addMs, DAY, HOUR, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { HttpRequest, HttpResponse } from '../../../../electron/contract/ports.ts';
-import { splitIntoBatches } from '../../../../electron/outbox/push-batches.ts';
 import type { RequestInterceptor, TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
@@ -357,27 +356,3 @@ async function someBarcodes(): Promise<string[]> {
   const { data } = shelf.parse(await world.callApi('GET', `/v1/stores/${world.storeId}/inventory?limit=5`));
   return data.map(({ barcode }) => barcode);
 }
-
-describe('rows are cut to pushes', () => {
-  test('of at most 1000 rows', () => {
-    expect(splitIntoBatches(rowsOf(2_500)).map((push) => push.length)).toEqual([1_000, 1_000, 500]);
-    expect(splitIntoBatches([])).toEqual([]);
-  });
-
-  test('of at most a megabyte, in bytes', () => {
-    const rows = rowsOf(900).map((row) => ({ ...row, description: 'क'.repeat(600) }));
-    const pushes = splitIntoBatches(rows);
-    for (const push of pushes) expect(Buffer.byteLength(JSON.stringify({ items: push }))).toBeLessThan(2 ** 20);
-    expect(pushes.flat()).toEqual(rows);
-    expect(pushes).toHaveLength(2);
-  });
-
-  test('with no barcode twice in one', () => {
-    const [one, two, three] = rowsOf(3);
-    if (!one || !two || !three) throw new Error('no rows');
-    expect(splitIntoBatches([one, two, one, three])).toEqual([
-      [one, two],
-      [one, three],
-    ]);
-  });
-});

@@ -1,0 +1,103 @@
+/** Takes one request to the service and stores what came of it, each step before the next (C2). */
+
+import type { RequestSlot } from '../../api-client/request-queue.ts';
+import type { AppOutcomeCode } from '../../contract/domain/actions.ts';
+import { SECOND } from '../../contract/domain/time.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { StaleKeyRule } from '../kinds/action-kind.ts';
+import { kindOf } from '../kinds/registry.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
+import { purposeOf } from '../outbox-request.ts';
+import { refusedOutcome } from '../outcome.ts';
+import type { DispatchContext } from './dispatch-context.ts';
+import { settleByOrder } from './order-settlement.ts';
+import { SEND } from './preflight.ts';
+import { findLostRun, followRun, resumeRun } from './run-follower.ts';
+import { applyResponse } from './verdict.ts';
+
+/** When a preflight could learn nothing. */
+const RETRY_MS = 5 * SECOND;
+
+export type RequestDispatcherParts = Omit<DispatchContext, 'runs' | 'isStopped'>;
+
+export interface RequestDispatcher {
+  /** Sends a request in its slot and stores what came of it. Throws SQLite's errors; the request is then unknown. */
+  dispatch(request: OutboxRequest, slot: RequestSlot): Promise<void>;
+  /** The app is ending: what comes back is not stored any more. */
+  stop(): void;
+}
+
+export function createRequestDispatcher(parts: RequestDispatcherParts): RequestDispatcher {
+  const { client, database, state } = parts;
+  let stopped = false;
+  const context: DispatchContext = { ...parts, runs: new Map(), isStopped: () => stopped };
+
+  return {
+    stop: () => {
+      stopped = true;
+    },
+    dispatch: async (chosen, slot) => {
+      const kind = kindOf(chosen);
+      const request = { ...chosen, items: kind.pushRows?.load(database, chosen.rows[0]) ?? null };
+      const runId = context.runs.get(request.idempotencyKey);
+      if (runId !== undefined) {
+        await resumeRun(context, request, runId, slot);
+        return;
+      }
+      if (kind.staleKey !== null && state.isKeyTooOld(request)) {
+        await STALE_KEY_RULES[kind.staleKey](context, request, slot);
+        return;
+      }
+      const changesBefore = database.changes.countChanges(['actions']);
+      const lastSlot = await runPreflight(context, request, slot);
+      if (stopped || lastSlot === null || !isStillWhole(database, request, changesBefore)) return;
+      await state.beginSending(request);
+      if (stopped) return;
+      const response = await kind.send(client, request, lastSlot);
+      if (!stopped) await applyResponse(context, request, response);
+    },
+  };
+}
+
+/** The slot in which a request is sent; null when it isn't sent now. */
+async function runPreflight(
+  context: DispatchContext,
+  request: OutboxRequest,
+  slot: RequestSlot,
+): Promise<RequestSlot | null> {
+  const found = await (kindOf(request).preflight?.(context, request) ?? SEND);
+  if (context.isStopped()) return null;
+  switch (found.next) {
+    case 'send':
+      return slot;
+    case 'send_in_new_slot':
+      return await context.client.acquireSlot(purposeOf(request));
+    case 'ended':
+      context.state.settle(request, () => found.outcome);
+      return null;
+    case 'later':
+      context.state.schedule.postpone(request, RETRY_MS);
+      return null;
+  }
+}
+
+/** Whether nothing of a request was withdrawn during its preflight. */
+function isStillWhole({ changes, actions }: CounterDatabase, { rows }: OutboxRequest, changesBefore: number): boolean {
+  if (changes.countChanges(['actions']) === changesBefore) return true;
+  return rows.every(({ id }) => actions.get(id)?.settledAt === null);
+}
+
+const TOO_OLD: AppOutcomeCode = 'too_old_to_repeat';
+
+type Settle = (context: DispatchContext, request: OutboxRequest, slot: RequestSlot) => void | Promise<void>;
+
+/** C9: a key that has grown old is not sent again. What nobody can tell any more, staff are asked. */
+const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, Settle>> = {
+  read_order: (context, request) => settleByOrder(context, request, TOO_OLD, true, null),
+  find_run: async (context, request, slot) => {
+    const progress = await findLostRun(context.client, context.database.actions, request, slot);
+    if (!context.isStopped()) followRun(context, request, progress, TOO_OLD);
+  },
+  new_key: ({ state }, request) => state.requeue(request, TOO_OLD),
+  refuse: ({ state }, request) => state.settle(request, () => refusedOutcome(TOO_OLD)),
+};

@@ -1,0 +1,107 @@
+/** Follows pushes that the service queued, and finds those whose response was lost. */
+
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { RequestSlot } from '../../api-client/request-queue.ts';
+import { getReadableItems } from '../../api-client/response.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { ApiInventoryRun } from '../../contract/api/tolerant-resources.ts';
+import { parseInstantOrNull, SECOND } from '../../contract/domain/time.ts';
+import type { ActionsTable } from '../../database/tables/actions/actions.ts';
+import { isRunFinished } from '../inventory/run-result.ts';
+import { kindOf } from '../kinds/registry.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
+import { earliestAsOf, rowCountOf } from '../outbox-request.ts';
+import type { OutcomeByRow } from '../outcome.ts';
+import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
+import type { DispatchContext } from './dispatch-context.ts';
+
+/** `unknown`: it can't be told now; `missing`: the service has no such run. */
+export type RunProgress =
+  | { readonly state: 'finished'; readonly outcomeOf: OutcomeByRow }
+  | { readonly state: 'running'; readonly id: string }
+  | { readonly state: 'unknown' | 'missing' };
+
+function progressOf(request: OutboxRequest, run: ApiInventoryRun): RunProgress {
+  return isRunFinished(run)
+    ? { state: 'finished', outcomeOf: kindOf(request).readRun?.(request, run) ?? (() => OUTCOME_DONE) }
+    : { state: 'running', id: run.id };
+}
+
+async function readRunProgress(
+  client: ApiClient,
+  request: OutboxRequest,
+  runId: string,
+  slot: RequestSlot,
+): Promise<RunProgress> {
+  const params = { store_id: request.storeId, run_id: runId };
+  const result = await client.request('getSync', { params, purpose: slot.purpose, slot });
+  if (result.kind === 'done') return progressOf(request, result.value);
+  return { state: result.kind === 'refused' && result.code === 'sync_not_found' ? 'missing' : 'unknown' };
+}
+
+/**
+ * Looks for a push whose response was lost in the list of inventory runs, by its moment and its number of rows (C9).
+ * Where several match, in the list or among our own pushes, none of them is known to be it.
+ */
+export async function findLostRun(
+  client: ApiClient,
+  { hasSimilarPush }: Pick<ActionsTable, 'hasSimilarPush'>,
+  request: OutboxRequest,
+  slot: RequestSlot,
+): Promise<RunProgress> {
+  const asOf = earliestAsOf(request.rows);
+  const rowCount = rowCountOf(request);
+  const params = { store_id: request.storeId };
+  const query = { limit: LIMITS.pageSizeMax };
+  const result = await client.request('listSyncs', { params, query, purpose: slot.purpose, slot });
+  if (result.kind !== 'done' || asOf === null) return { state: 'unknown' };
+  const [found, another] = getReadableItems(result.value).filter(
+    ({ kind, as_of, received }) => kind !== 'adjustment' && received === rowCount && parseInstantOrNull(as_of) === asOf,
+  );
+  if (found === undefined || another !== undefined) return { state: 'missing' };
+  const isOneOfSeveral = hasSimilarPush(request.storeId, request.idempotencyKey, asOf, rowCount);
+  return isOneOfSeveral ? { state: 'missing' } : progressOf(request, found);
+}
+
+/** How often the progress of a queued push is read. */
+const POLL_MS = SECOND;
+
+/** When its progress could not be read. */
+const RETRY_MS = 5 * SECOND;
+
+/** Stores how far a run is. `missingCode`: what it means that the service has no such run. */
+export function followRun(
+  { state, runs }: DispatchContext,
+  request: OutboxRequest,
+  progress: RunProgress,
+  missingCode: string,
+): void {
+  switch (progress.state) {
+    case 'finished':
+      runs.delete(request.idempotencyKey);
+      state.settle(request, progress.outcomeOf);
+      break;
+    case 'running':
+      runs.set(request.idempotencyKey, progress.id);
+      state.schedule.keepInProgress(request, POLL_MS);
+      break;
+    case 'missing':
+      runs.delete(request.idempotencyKey);
+      state.settle(request, () => refusedOutcome(missingCode));
+      break;
+    case 'unknown':
+      state.schedule.postpone(request, RETRY_MS);
+      break;
+  }
+}
+
+/** Reads the progress of a run that is being followed. The service loses runs where all of a store is begun anew. */
+export async function resumeRun(
+  context: DispatchContext,
+  request: OutboxRequest,
+  runId: string,
+  slot: RequestSlot,
+): Promise<void> {
+  const progress = await readRunProgress(context.client, request, runId, slot);
+  if (!context.isStopped()) followRun(context, request, progress, 'gone');
+}

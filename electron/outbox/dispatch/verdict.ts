@@ -1,0 +1,91 @@
+/** Does what the response to a request calls for. */
+
+import type { AnyApiResult } from '../../api-client/response.ts';
+import { kindOf } from '../kinds/registry.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
+import { rowCountOf } from '../outbox-request.ts';
+import type { DispatchResult } from '../outcome.ts';
+import { refusedOutcome } from '../outcome.ts';
+import type { DispatchContext } from './dispatch-context.ts';
+import { refreshOrders, settleByOrder } from './order-settlement.ts';
+import type { ResponseVerdict } from './response-classification.ts';
+import { classifyResponse } from './response-classification.ts';
+import { followRun } from './run-follower.ts';
+
+/** Classifies a response and stores what came of its request. */
+export function applyResponse(
+  context: DispatchContext,
+  request: OutboxRequest,
+  response: DispatchResult,
+): Promise<void> {
+  const { kind, wasUnknown } = request;
+  const isSettledByOrder = kindOf(request).order !== undefined;
+  const tries = Math.max(...request.rows.map((row) => row.tries)) + 1;
+  const rows = rowCountOf(request);
+  const sent = { isSettledByOrder, rows, wasUnknown, tries };
+  const verdict = classifyResponse(response.result, sent, context.randomness.fraction());
+  context.log('outbox.answer', { kind, rows, tries, next: verdict.next });
+  return applyVerdict(context, request, response, verdict);
+}
+
+async function applyVerdict(
+  context: DispatchContext,
+  request: OutboxRequest,
+  response: DispatchResult,
+  verdict: ResponseVerdict,
+): Promise<void> {
+  const { state } = context;
+  const { result } = response;
+  const message = result.kind === 'refused' ? result.message : null;
+  switch (verdict.next) {
+    case 'done':
+      if (response.runId === null) state.settle(request, response.outcomeOf, response);
+      else followRun(context, request, { state: 'running', id: response.runId }, 'gone');
+      if (result.kind === 'unreadable') await refreshOrders(context, request);
+      break;
+    case 'refused': {
+      const explained = result.kind === 'refused' ? kindOf(request).explainRefusal?.(request, result) : null;
+      state.settle(request, explained ?? (() => refusedOutcome(verdict.code, message)));
+      break;
+    }
+    case 'stay':
+      state.schedule.keepInProgress(request, verdict.afterMs);
+      break;
+    case 'read':
+      await settleByOrder(context, request, verdict.code, mayHaveBeenDone(request, result), message);
+      break;
+    case 'gone':
+      await refreshOrders(context, request);
+      state.settle(request, () => refusedOutcome('gone', message));
+      break;
+    case 'split':
+      state.split(request, describeResult(result));
+      break;
+    case 'wait':
+      state.release(request, verdict.afterMs, describeResult(result));
+      break;
+    case 'repeat':
+      state.retry(request, verdict.afterMs, describeResult(result));
+      break;
+  }
+}
+
+/** Whether an earlier try of this request may have been done, though this response refuses it. */
+function mayHaveBeenDone(request: OutboxRequest, result: AnyApiResult): boolean {
+  if (kindOf(request).order?.countsWhoeverDidIt) return true;
+  // A remembered refusal proves that no try of this key did anything.
+  return request.wasUnknown && !(result.kind === 'refused' && result.replayed);
+}
+
+/** What came of a try, in a word. */
+function describeResult(result: AnyApiResult): string {
+  switch (result.kind) {
+    case 'refused':
+      return result.code;
+    case 'later':
+      return result.sent ? result.reason : 'not_sent';
+    case 'done':
+    case 'unreadable':
+      return result.kind;
+  }
+}

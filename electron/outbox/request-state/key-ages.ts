@@ -1,0 +1,39 @@
+import type { ServiceTimeReader } from '../../api-client/service-clock.ts';
+import { LIMITS } from '../../contract/api/limits.ts';
+import { HOUR } from '../../contract/domain/time.ts';
+import type { Clock } from '../../contract/ports.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
+
+/** A key is not sent again later than this after its first sending; the service forgets it after 24 hours (C9). */
+const KEY_REUSE_LIMIT_MS = LIMITS.idempotencyKeyLifeMs - HOUR;
+
+/** How long ago the keys of actions were first sent. */
+export interface KeyAges {
+  noteSent(ids: readonly string[]): void;
+  /** Whether the service may have forgotten the key of a request (C9). */
+  isTooOld(request: OutboxRequest): boolean;
+  forget(ids: readonly string[]): void;
+}
+
+export function createKeyAges(clock: Clock, time: ServiceTimeReader): KeyAges {
+  /** First sending of an action in this run. The monotonic clock may miss sleep, the wall clock may jump. */
+  const firstSent = new Map<string, { readonly monotonic: number; readonly wall: number }>();
+  return {
+    noteSent: (ids) => {
+      for (const id of ids)
+        if (!firstSent.has(id)) firstSent.set(id, { monotonic: clock.monotonic(), wall: clock.now() });
+    },
+    isTooOld: ({ wasUnknown, rows }) =>
+      wasUnknown &&
+      rows.some(({ id, firstSentAt }) => {
+        const first = firstSent.get(id);
+        const inThisRun = first ? [clock.monotonic() - first.monotonic, clock.now() - first.wall] : [];
+        const byService = firstSentAt === null ? 0 : time.now() - firstSentAt;
+        // The oldest estimate wins: a key that looks old only costs a read.
+        return Math.max(byService, ...inThisRun) >= KEY_REUSE_LIMIT_MS;
+      }),
+    forget: (ids) => {
+      for (const id of ids) firstSent.delete(id);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Stores what came of the actions of a request. Every function runs in the transaction of its caller. */
+
+import type { ActionOutcome, ActionRow, SettledState } from '../../database/tables/actions/action-row.ts';
+import type { NumberedPushRow } from '../../database/tables/actions/push-rows.ts';
+import type { SettlementContext } from '../kinds/action-kind.ts';
+import { kindOf } from '../kinds/registry.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
+import type { OutcomeByRow, PushOutcome, SettledOutcome } from '../outcome.ts';
+import { buildStoredOutcome } from '../outcome.ts';
+import { createUuid } from '../uuid.ts';
+
+interface Settled {
+  readonly id: string;
+  readonly state: SettledState;
+  readonly outcome: ActionOutcome;
+}
+
+/** Stores the outcome of each row. Returns the ids of those that are to be sent again for their result. */
+export function settleRows(
+  context: SettlementContext,
+  { rows, items }: OutboxRequest,
+  outcomeOf: OutcomeByRow,
+): readonly string[] {
+  const { database, randomness } = context;
+  const repeated: string[] = [];
+  const settled: Settled[] = [];
+  for (const row of rows) {
+    const outcome = outcomeOf(row);
+    if (outcome.state === 'retry') {
+      if (outcome.code === 'not_told') repeated.push(row.id);
+      else database.actions.retryWithoutReason(row.id, createUuid(randomness));
+      continue;
+    }
+    const final = outcome.state === 'told' ? settlePushRows(context, row, items ?? [], outcome) : outcome;
+    if (final !== null) settled.push(settleRow(context, row, final));
+  }
+  storeOutcomes(context, settled);
+  return repeated;
+}
+
+function settlePushRows(
+  context: SettlementContext,
+  row: ActionRow,
+  items: readonly NumberedPushRow[],
+  outcome: PushOutcome,
+): SettledOutcome | null {
+  return kindOf(row.payload).pushRows?.settle(context, row, items, outcome) ?? null;
+}
+
+/** Stores what follows from an action's outcome. Returns the outcome, which is still to be stored. */
+function settleRow(context: SettlementContext, row: ActionRow, received: SettledOutcome): Settled {
+  const kind = kindOf(row.payload);
+  const outcome = received.state === 'refused' ? (kind.pushRows?.readRefusal(row, received) ?? received) : received;
+  if (outcome.state === 'done') kind.onDone?.(context, row, outcome);
+  const { state, code, message } = outcome;
+  return { id: row.id, state, outcome: buildStoredOutcome(context.database, row.orderId, code, message) };
+}
+
+/** Equal outcomes are stored at once: most of a hundred rows that were sent together are done. */
+function storeOutcomes({ database, time }: SettlementContext, settled: readonly Settled[]): void {
+  const equal = Map.groupBy(settled, ({ state, outcome }) => JSON.stringify([state, outcome]));
+  for (const group of equal.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const ids = group.map(({ id }) => id);
+    database.actions.settleAll(ids, first.state, time.now(), first.outcome);
+  }
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from '../../contract/api/limits.ts';
+import type { Randomness } from '../../contract/ports.ts';
+import { createUuid } from '../uuid.ts';
+
+/** Actions whose request was refused or not told whole: each travels only with those of its own batch. */
+export interface SplitBatches {
+  /** The batch of each such action. */
+  readonly byAction: ReadonlyMap<string, string>;
+  /** Puts actions into batches of a size; `send` stores the new key of each. */
+  assign(ids: readonly string[], size: number, send: (id: string, key: string) => void): void;
+  forget(ids: readonly string[]): void;
+}
+
+/** The size of the batches after one of which it is not clear what became: so small that every row is told of, then one. */
+export function nextBatchSize(size: number): number {
+  return size > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
+}
+
+export function createSplitBatches(randomness: Randomness): SplitBatches {
+  const byAction = new Map<string, string>();
+  return {
+    byAction,
+    assign: (ids, size, send) => {
+      let batch = '';
+      for (const [index, id] of ids.entries()) {
+        const key = createUuid(randomness);
+        if (index % size === 0) batch = key;
+        byAction.set(id, batch);
+        send(id, key);
+      }
+    },
+    forget: (ids) => {
+      for (const id of ids) byAction.delete(id);
+    },
+  };
+}

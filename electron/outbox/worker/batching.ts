@@ -1,0 +1,60 @@
+/** Which actions travel together, and in which order requests leave. Pure. */
+
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import { URGENCIES } from '../kinds/action-kind.ts';
+import { kindOf } from '../kinds/registry.ts';
+import type { OutboxRequest } from '../outbox-request.ts';
+import { isFromFile } from '../outbox-request.ts';
+
+type Group = [ActionRow, ...ActionRow[]];
+
+/**
+ * Joins ready actions (see {@link ActionsTable.ready}) to requests, the most urgent first. A request that has been sent
+ * stays the fixed set that it was; unsent actions join others of their kind and store, unless a split has set them
+ * apart. Only the first action of a lane is ready, so a request has at most one row for a barcode.
+ */
+export function batchActions(
+  ready: readonly ActionRow[],
+  splitBatches: ReadonlyMap<string, string>,
+  holdEnd: (row: ActionRow) => number,
+): OutboxRequest[] {
+  const firstHoldEnd = (request: OutboxRequest): number => Math.min(...request.rows.map(holdEnd));
+  return groupActions(ready, splitBatches)
+    .map(toRequest)
+    .sort((a, b) => rankOf(a) - rankOf(b) || firstHoldEnd(a) - firstHoldEnd(b));
+}
+
+function groupActions(ready: readonly ActionRow[], splitBatches: ReadonlyMap<string, string>): Group[] {
+  const groups: Group[] = [];
+  /** The groups that have room, by what their actions have in common. */
+  const open = new Map<string, Group[]>();
+  for (const row of ready) {
+    const { payload } = row;
+    const kind = kindOf(payload);
+    const batch = row.state === 'unknown' ? row.idempotencyKey : splitBatches.get(row.id);
+    const name =
+      batch === undefined ? `${payload.kind} ${row.storeId}${isFromFile(row) ? ' of a file' : ''}` : `batch ${batch}`;
+    const alike = open.get(name) ?? [];
+    open.set(name, alike);
+    const group = alike.find(([first]) => batch !== undefined || kind.canJoin?.(first.payload, payload) !== false);
+    if (group === undefined) {
+      const opened: Group = [row];
+      groups.push(opened);
+      if (batch !== undefined || kind.batchSize > 1) alike.push(opened);
+    } else {
+      group.push(row);
+      if (batch === undefined && group.length >= kind.batchSize) alike.splice(alike.indexOf(group), 1);
+    }
+  }
+  return groups;
+}
+
+function toRequest(rows: Group): OutboxRequest {
+  const [{ payload, storeId, idempotencyKey, state }] = rows;
+  return { kind: payload.kind, storeId, rows, items: null, idempotencyKey, wasUnknown: state === 'unknown' };
+}
+
+/** Lower leaves first. */
+function rankOf(request: OutboxRequest): number {
+  return URGENCIES.indexOf(request.rows.some(isFromFile) ? 'file' : kindOf(request).urgency);
+}

@@ -1,0 +1,64 @@
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { Clock } from '../../contract/ports.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { ActionPurpose, OutboxRequest } from '../outbox-request.ts';
+import { purposeOf } from '../outbox-request.ts';
+import type { RequestState } from '../request-state/request-state.ts';
+import { batchActions } from './batching.ts';
+
+/** The requests that can be sent now. */
+export interface ReadyRequests {
+  /** The most urgent first; also those that are not due yet. */
+  list(): readonly OutboxRequest[];
+  /** How long until a request is due, in milliseconds; 0 or less when it is. */
+  untilDue(request: OutboxRequest): number;
+  /** Takes the most urgent request that is due, until it is released. */
+  claim(purpose: ActionPurpose): OutboxRequest | undefined;
+  release(request: OutboxRequest): void;
+}
+
+export function createReadyRequests(parts: {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
+  readonly clock: Clock;
+  readonly state: RequestState;
+}): ReadyRequests {
+  const { database, clock, state } = parts;
+  const { time, connectionState: line } = parts.client;
+  /** Ids of the actions of claimed requests. */
+  const claimed = new Set<string>();
+  /** Read again only after a write: a thousand actions wait after a day without a line. */
+  let cache: { readonly changes: number; readonly actions: readonly ActionRow[] } | null = null;
+
+  const readActions = (): readonly ActionRow[] => {
+    const changes = database.changes.countChanges(['actions']);
+    if (cache?.changes !== changes) cache = { changes, actions: database.actions.ready() };
+    return cache.actions;
+  };
+  const holdEnd = ({ orderId }: ActionRow): number =>
+    (orderId === null ? null : database.orders.get(orderId)?.placedAt) ?? Number.POSITIVE_INFINITY;
+
+  const list = (): readonly OutboxRequest[] => {
+    // Only a measured service time tells how old a key is, and when it was first sent (C9).
+    if (!line.isUsable() || !time.isMeasured()) return [];
+    const actions = readActions().filter(({ id }) => !claimed.has(id));
+    return [...state.schedule.inProgress(), ...batchActions(actions, state.splitBatches, holdEnd)].filter(
+      ({ storeId, rows }) => line.isUsable(storeId) && !rows.some(({ id }) => claimed.has(id)),
+    );
+  };
+  const untilDue = (request: OutboxRequest): number => state.schedule.dueAt(request) - clock.monotonic();
+
+  return {
+    list,
+    untilDue,
+    claim: (purpose) => {
+      const request = list().find((each) => purposeOf(each) === purpose && untilDue(each) <= 0);
+      for (const { id } of request?.rows ?? []) claimed.add(id);
+      return request;
+    },
+    release: ({ rows }) => {
+      for (const { id } of rows) claimed.delete(id);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * Sends what staff did until it is settled, and never drops it: in order within a lane, side by side across lanes, only
+ * while the line is known to work.
+ */
+
+import type { ApiClient } from '../../api-client/api-client.ts';
+import type { RequestSlot } from '../../api-client/request-queue.ts';
+import { SECOND } from '../../contract/domain/time.ts';
+import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { RequestDispatcher } from '../dispatch/dispatcher.ts';
+import { createRequestDispatcher } from '../dispatch/dispatcher.ts';
+import type { OrderRefresher } from '../dispatch/preflight.ts';
+import type { ActionPurpose } from '../outbox-request.ts';
+import { purposeOf } from '../outbox-request.ts';
+import type { RequestState } from '../request-state/request-state.ts';
+import { createRequestState } from '../request-state/request-state.ts';
+import { withdrawOvertaken } from '../withdrawal.ts';
+import type { ReadyRequests } from './ready-requests.ts';
+import { createReadyRequests } from './ready-requests.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+export interface OutboxWorkerParts {
+  readonly client: ApiClient;
+  readonly database: CounterDatabase;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly randomness: Randomness;
+  readonly log: Log;
+  readonly readOrder: OrderRefresher;
+  /** Called after each commit that changed an action. */
+  readonly changed: () => void;
+}
+
+export interface OutboxWorker {
+  /** Sends what has become possible. */
+  nudge(): void;
+  /** Resolves when no request is on its way any more. Close the client first. */
+  stop(): Promise<void>;
+}
+
+/** By then the next response has told the service's time, if the PC's sleep or a jump of its clock made it provisional. */
+const MEASURED_AGAIN_MS = SECOND;
+
+/** After a fault of the app's own, such as a full disk. */
+const AFTER_FAULT_MS = 5 * SECOND;
+
+/** Marks as unknown what was on its way when the app ended, and begins to send. */
+export function startOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
+  const { client, database, timers, log } = parts;
+  const { time, connectionState: line } = client;
+  const state = createRequestState({ ...parts, time });
+  const dispatcher = createRequestDispatcher({ ...parts, state });
+  const requests = createReadyRequests({ ...parts, state });
+  let cancelTimer = (): void => undefined;
+  let stopped = false;
+  let wasUsable = false;
+
+  database.transaction(() => database.actions.markSendingUnknown());
+
+  const sendNext = (purpose: ActionPurpose, slot: RequestSlot | null): Promise<void> | undefined => {
+    // The client was closed: nothing can be sent any more.
+    if (slot === null) stopped = true;
+    return slot === null || stopped ? undefined : dispatchNext(dispatcher, state, requests, purpose, slot);
+  };
+
+  const backOff = (error: unknown): void => {
+    log('outbox.fault', { error: error instanceof Error ? error.message : 'unknown' });
+    cancelTimer();
+    if (!stopped) cancelTimer = timers.after(AFTER_FAULT_MS, sendDue);
+  };
+
+  /** Runs `work` unless the worker has stopped; a fault is tried again later. */
+  const attempt = (work: () => void): void => {
+    if (stopped) return;
+    try {
+      work();
+    } catch (error) {
+      backOff(error);
+    }
+  };
+
+  const sendDue = (): void => {
+    cancelTimer();
+    attempt(() => {
+      state.recoverStranded();
+      const ready = requests.list().map((each) => ({ purpose: purposeOf(each), waitMs: requests.untilDue(each) }));
+      pool.fill(ready.filter(({ waitMs }) => waitMs <= 0).map(({ purpose }) => purpose));
+      const waits = ready.map(({ waitMs }) => waitMs).filter((waitMs) => waitMs > 0);
+      if (line.isUsable() && !time.isMeasured()) waits.push(MEASURED_AGAIN_MS);
+      if (waits.length > 0) cancelTimer = timers.after(Math.max(1, Math.min(...waits)), sendDue);
+    });
+  };
+
+  const pool = createWorkerPool({ client, run: sendNext, done: sendDue, failed: backOff });
+
+  const unlisten = line.listen(() => {
+    const isUsable = line.isUsable();
+    if (isUsable && !wasUsable) state.schedule.makeAllDue();
+    wasUsable = isUsable;
+    sendDue();
+  });
+  sendDue();
+
+  return {
+    nudge: () =>
+      attempt(() => {
+        withdrawOvertaken({ database, time }, parts.changed);
+        sendDue();
+      }),
+    stop: async () => {
+      stopped = true;
+      dispatcher.stop();
+      cancelTimer();
+      unlisten();
+      await pool.idle();
+    },
+  };
+}
+
+/**
+ * Dispatches the request that is the most urgent now: while its slot was awaited, something may have been withdrawn or
+ * become more urgent.
+ */
+async function dispatchNext(
+  dispatcher: RequestDispatcher,
+  state: RequestState,
+  requests: ReadyRequests,
+  purpose: ActionPurpose,
+  slot: RequestSlot,
+): Promise<void> {
+  const request = requests.claim(purpose);
+  if (request === undefined) return;
+  try {
+    await dispatcher.dispatch(request, slot);
+  } catch (error) {
+    state.strand(request);
+    throw error;
+  } finally {
+    requests.release(request);
+  }
+}

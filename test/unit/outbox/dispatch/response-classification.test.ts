@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyApiResult } from '../../../../electron/api-client/response.ts';
+import { instant, MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
+import type { SentRequest } from '../../../../electron/outbox/dispatch/response-classification.ts';
+import { classifyResponse, computeRetryDelay } from '../../../../electron/outbox/dispatch/response-classification.ts';
+
+const FIRST: SentRequest = { isSettledByOrder: true, rows: 1, wasUnknown: false, tries: 1 };
+const UNKNOWN: SentRequest = { ...FIRST, wasUnknown: true, tries: 2 };
+const BATCH: SentRequest = { ...FIRST, isSettledByOrder: false, rows: 5 };
+const UNKNOWN_BATCH: SentRequest = { ...BATCH, wasUnknown: true, tries: 2 };
+
+function refused(status: number, code: string, replayed = false): AnyApiResult {
+  return { kind: 'refused', status, code, message: '', details: undefined, replayed, sentAt: instant(0) };
+}
+
+function later(reason: 'no_answer' | 'rate_limited' | 'server_error' | 'garbage', sent = true): AnyApiResult {
+  return { kind: 'later', reason, retryAfterMs: null, sent };
+}
+
+describe('what an answer means', () => {
+  test.each<[string, AnyApiResult, SentRequest, string]>([
+    ['a success', { kind: 'done', status: 200, value: {}, replayed: false, sentAt: instant(0) }, FIRST, 'done'],
+    ['a success that can’t be read', { kind: 'unreadable', status: 200, raw: {}, sentAt: instant(0) }, FIRST, 'done'],
+    ['nothing left this PC', later('no_answer', false), FIRST, 'wait'],
+    ['nothing left, but an earlier try may have', later('no_answer', false), UNKNOWN, 'repeat'],
+    ['no answer', later('no_answer'), FIRST, 'repeat'],
+    ['a server’s fault', later('server_error'), FIRST, 'repeat'],
+    ['a portal', later('garbage'), FIRST, 'repeat'],
+    ['429 proves that nothing happened', later('rate_limited'), FIRST, 'wait'],
+    ['429 proves nothing of an earlier try', later('rate_limited'), UNKNOWN, 'repeat'],
+    ['a refused key', refused(401, 'invalid_api_key'), FIRST, 'wait'],
+    ['a refused key, after an unknown try', refused(401, 'invalid_api_key'), UNKNOWN, 'repeat'],
+    ['a suspended company', refused(403, 'forbidden'), FIRST, 'wait'],
+    ['a disconnected store', refused(404, 'store_not_found'), FIRST, 'wait'],
+    ['POS actions not allowed', refused(403, 'not_allowed_for_store'), FIRST, 'refused'],
+    ['POS actions not allowed, after an unknown try', refused(403, 'not_allowed_for_store'), UNKNOWN, 'read'],
+    ['the same, remembered', refused(403, 'not_allowed_for_store', true), UNKNOWN, 'refused'],
+    ['the same for a batch', refused(403, 'not_allowed_for_store'), UNKNOWN_BATCH, 'repeat'],
+    ['another state', refused(409, 'order_not_in_required_state'), FIRST, 'read'],
+    ['no stock', refused(409, 'insufficient_stock'), FIRST, 'refused'],
+    ['still at work on it', refused(409, 'request_in_progress'), UNKNOWN, 'stay'],
+    ['no courier', refused(400, 'fulfilment_unavailable'), FIRST, 'refused'],
+    ['a bad request', refused(400, 'invalid_request'), FIRST, 'refused'],
+    ['a bad request for a batch', refused(400, 'invalid_request'), BATCH, 'split'],
+    ['an unknown barcode in a batch', refused(400, 'unknown_barcode'), BATCH, 'split'],
+    ['a body that is too large, of many rows', refused(413, 'invalid_request'), BATCH, 'split'],
+    ['a key used for another request', refused(422, 'idempotency_key_reused'), UNKNOWN, 'refused'],
+    ['no such order', refused(404, 'order_not_found'), UNKNOWN, 'gone'],
+    ['a code of tomorrow, 409', refused(409, 'order_is_blessed'), FIRST, 'read'],
+    ['a code of tomorrow, 418', refused(418, 'teapot'), FIRST, 'read'],
+    ['a code of tomorrow, 418, not about an order', refused(418, 'teapot'), BATCH, 'refused'],
+  ])('%s', (_what, answer, sent, next) => {
+    expect(classifyResponse(answer, sent, 0.5).next).toBe(next);
+  });
+
+  test('still at work on it: again after one to two seconds', () => {
+    for (const fraction of [0, 0.5, 0.99]) {
+      const verdict = classifyResponse(refused(409, 'request_in_progress'), UNKNOWN, fraction);
+      const wait = verdict.next === 'stay' ? verdict.afterMs : 0;
+      expect(wait).toBeGreaterThanOrEqual(SECOND);
+      expect(wait).toBeLessThan(2 * SECOND);
+    }
+  });
+});
+
+test('waits grow to a minute and no longer, but never less than the service asks', () => {
+  expect(computeRetryDelay(1, 1, null)).toBe(SECOND);
+  expect(computeRetryDelay(3, 1, null)).toBe(4 * SECOND);
+  expect(computeRetryDelay(99, 1, null)).toBe(MINUTE);
+  expect(computeRetryDelay(1, 0, null)).toBeGreaterThan(0);
+  expect(computeRetryDelay(1, 1, 90 * SECOND)).toBe(90 * SECOND);
+});

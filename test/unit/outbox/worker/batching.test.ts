@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { ActionPayload } from '../../../../electron/contract/domain/actions.ts';
+import { instant } from '../../../../electron/contract/domain/time.ts';
+import type { ActionRow } from '../../../../electron/database/tables/actions/action-row.ts';
+import { purposeOf } from '../../../../electron/outbox/outbox-request.ts';
+import { batchActions } from '../../../../electron/outbox/worker/batching.ts';
+import { actionOf } from '../../../support/view-rows.ts';
+
+const at = instant(1_000);
+const adjustment = (barcode: string): ActionPayload => {
+  return { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null };
+};
+const DEEDS: readonly ActionPayload[] = [
+  { kind: 'import', importId: 'file', asOf: at, rowCount: 9 },
+  adjustment('1'),
+  { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-3', billNumber: null },
+  { kind: 'hand_back', orderId: 'ORDER-1' },
+  { kind: 'reject', orderId: 'ORDER-2', reason: null },
+];
+
+function rowsOf(deeds: readonly ActionPayload[]): ActionRow[] {
+  return deeds.map((deed, seq) => actionOf(deed, { seq, id: `a${seq}`, idempotencyKey: `key-${seq}` }));
+}
+
+/** The order that is to be handed back is older than the one that still waits. */
+const holdEnd = ({ orderId }: ActionRow): number => Number(orderId?.split('-')[1] ?? Number.POSITIVE_INFINITY);
+
+describe('requests', () => {
+  test('leave by what cannot wait: decisions, who delivers, bookings, stock, and files last', () => {
+    const kinds = batchActions(rowsOf(DEEDS), new Map(), holdEnd).map(({ kind }) => kind);
+    expect(kinds).toEqual(['reject', 'hand_back', 'acknowledge', 'adjustment', 'import']);
+  });
+
+  test('of a file take their turn behind everything that staff wait for (C8)', () => {
+    const purposes = batchActions(rowsOf(DEEDS), new Map(), holdEnd).map((request) => purposeOf(request));
+    expect(purposes).toEqual(['action', 'action', 'action', 'action', 'background']);
+  });
+
+  test('of counts that a file brought travel apart from what staff counted, and behind it', () => {
+    const count = (barcode: string, importId?: string): ActionPayload => {
+      return { kind: 'count', barcode, counted: 4, asOf: at, itemName: null, about: {}, importId };
+    };
+    const deeds = [count('1', 'file'), count('2'), count('3', 'file'), adjustment('4'), count('5')];
+    const requests = batchActions(rowsOf(deeds), new Map(), holdEnd);
+    expect(requests.map((request) => [purposeOf(request), request.rows.map(({ id }) => id)])).toEqual([
+      ['action', ['a1', 'a4']],
+      ['action', ['a3']],
+      ['background', ['a0', 'a2']],
+    ]);
+  });
+
+  test('have one row for an action that decides, and one for each push of a file', () => {
+    const deeds = DEEDS.flatMap((deed) => [deed, deed]);
+    const sizes = batchActions(rowsOf(deeds), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);
+    expect(sizes).toEqual([
+      ['reject', 1],
+      ['reject', 1],
+      ['hand_back', 1],
+      ['hand_back', 1],
+      ['acknowledge', 2],
+      ['adjustment', 2],
+      ['import', 1],
+      ['import', 1],
+    ]);
+  });
+});
