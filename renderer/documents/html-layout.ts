@@ -7,68 +7,77 @@ import { encodeCode128 } from './code128.ts';
 import { loadFonts } from './typography.ts';
 
 /** Puts a sheet in the place of what was there; resolves with its height in CSS pixels when its letters are loaded. */
-export async function renderDocumentHtml(sheet: PrintDocument, page: PageSize, place: HTMLElement): Promise<number> {
-  const paper = element('div', `sheet sheet-${page}`, ...sheet.blocks.map(blockElement));
-  document.title = sheet.title;
-  place.replaceChildren(paper);
+export async function renderDocumentHtml(
+  printDocument: PrintDocument,
+  page: PageSize,
+  place: HTMLElement,
+): Promise<number> {
+  const pageElement = createElement('div', `sheet sheet-${page}`, ...printDocument.blocks.map(createBlockElement));
+  document.title = printDocument.title;
+  place.replaceChildren(pageElement);
   await loadFonts();
   await document.fonts.ready;
-  return paper.getBoundingClientRect().height;
+  return pageElement.getBoundingClientRect().height;
 }
 
-function element(name: string, className: string, ...inside: readonly (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...inside);
-  return made;
+function createElement(name: string, className: string, ...inside: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...inside);
+  return element;
 }
 
-function blockElement(block: DocumentBlock): Node {
+function createBlockElement(block: DocumentBlock): Node {
   switch (block.kind) {
     case 'text':
-      return element('p', `text ${block.size} ${block.align}${block.bold ? ' bold' : ''}`, block.text);
+      return createElement('p', `text ${block.size} ${block.align}${block.bold ? ' bold' : ''}`, block.text);
     case 'columns':
-      return element(
+      return createElement(
         'p',
         `columns ${block.size}${block.bold ? ' bold' : ''}${block.inset ? ' inset' : ''}`,
-        element('span', 'left', block.left),
-        element('span', 'right', block.right),
+        createElement('span', 'left', block.left),
+        createElement('span', 'right', block.right),
       );
     case 'tick':
-      return element(
+      return createElement(
         'p',
         'tick',
-        element('span', 'box'),
-        element('b', `tick-count${block.isMany ? ' many' : ''}`, block.count),
-        element('span', 'left', element('b', '', block.text), ...noteElements(block.note)),
+        createElement('span', 'box'),
+        createElement('b', `tick-count${block.isMany ? ' many' : ''}`, block.count),
+        createElement('span', 'left', createElement('b', '', block.text), ...createNoteElements(block.note)),
       );
     case 'write':
-      return element(
+      return createElement(
         'p',
         'write',
-        element('span', 'left', element('b', '', block.text), ...noteElements(block.note)),
-        element('span', `room ${block.room}`),
+        createElement('span', 'left', createElement('b', '', block.text), ...createNoteElements(block.note)),
+        createElement('span', `room ${block.room}`),
       );
     case 'rule':
-      return element('hr', block.style);
+      return createElement('hr', block.style);
     case 'mark':
-      return element('p', 'mark', block.text);
+      return createElement('p', 'mark', block.text);
     case 'barcode':
-      return element('div', 'middle', ...barElements(block.value), element('p', 'small', block.value));
+      return createElement(
+        'div',
+        'middle',
+        ...createBarElements(block.value),
+        createElement('p', 'small', block.value),
+      );
     case 'picture':
-      return element('div', 'middle', createCanvas(decodePicture(block.picture)));
+      return createElement('div', 'middle', createCanvas(decodePicture(block.picture)));
     case 'ruler':
-      return element('div', 'ruler');
+      return createElement('div', 'ruler');
     case 'space':
-      return element('div', 'space');
+      return createElement('div', 'space');
   }
 }
 
-function noteElements(note: string | null): HTMLElement[] {
-  return note === null ? [] : [element('span', 'note', note)];
+function createNoteElements(note: string | null): HTMLElement[] {
+  return note === null ? [] : [createElement('span', 'note', note)];
 }
 
-function barElements(value: string): HTMLElement[] {
+function createBarElements(value: string): HTMLElement[] {
   const bars = encodeCode128(value);
   if (bars === null) return [];
   const canvas = document.createElement('canvas');

@@ -11,12 +11,12 @@ import { rasteriseDocument } from './rasteriser.ts';
 /** What main calls by name (electron/desktop/window/print-window.ts). */
 const paper = {
   /** Draws a sheet; its rows are given in base64. */
-  async draw(sheet: PrintDocument, width: RollWidth) {
-    const { height, rows } = await rasteriseDocument(sheet, width);
+  async draw(printDocument: PrintDocument, width: RollWidth) {
+    const { height, rows } = await rasteriseDocument(printDocument, width);
     return { width, height, rows: encodeBase64(rows) };
   },
   /** Lays a sheet on the page for printing; gives the height of what is on it in CSS pixels. */
-  lay: (sheet: PrintDocument, page: PageSize) => renderDocumentHtml(sheet, page, document.body),
+  lay: (printDocument: PrintDocument, page: PageSize) => renderDocumentHtml(printDocument, page, document.body),
 };
 
 export type Paper = typeof paper;

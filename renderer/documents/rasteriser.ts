@@ -4,26 +4,26 @@ import { type BitmapStrip, layOutStrips, measureHeight } from './bitmap-layout.t
 import { loadFonts } from './typography.ts';
 
 /** Rows drawn at a time: a canvas has a greatest height, and an order of 150 long names is higher. */
-const ROWS = 1_000;
+const CANVAS_ROWS = 1_000;
 
 /** White above and below, in dots. */
 const MARGIN = 8;
 
 /** Draws a sheet as the dots that a printer burns. Rejects when the fonts can't be had. */
-export async function rasteriseDocument(sheet: PrintDocument, width: RollWidth): Promise<Bitmap> {
+export async function rasteriseDocument(printDocument: PrintDocument, width: RollWidth): Promise<Bitmap> {
   await loadFonts();
   const canvas = document.createElement('canvas');
   canvas.width = width;
-  canvas.height = ROWS;
+  canvas.height = CANVAS_ROWS;
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
   if (context === null) throw new Error('this page has no canvas');
-  const strips = layOutStrips(sheet, width, context);
+  const strips = layOutStrips(printDocument, width, context);
   const height = measureHeight(strips) + 2 * MARGIN;
   const rows = new Uint8Array((width / 8) * height);
-  for (let from = 0; from < height; from += ROWS) {
-    const count = Math.min(ROWS, height - from);
+  for (let from = 0; from < height; from += CANVAS_ROWS) {
+    const count = Math.min(CANVAS_ROWS, height - from);
     context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, ROWS);
+    context.fillRect(0, 0, width, CANVAS_ROWS);
     context.fillStyle = '#000';
     drawBetween(context, strips, from, count);
     packRows(context.getImageData(0, 0, width, count), rows, from);

@@ -40,13 +40,13 @@ const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 const BETWEEN_PARTS = ' · ';
 
 /** Breaks a text into lines no wider than `width`: between parts if that is enough, between words that a plain space parts, and inside a word that is wider than a line. */
-export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function wrapText(text: string, width: number, measureText: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const part of text.split(BETWEEN_PARTS)) {
     const last = lines.pop();
     const longer = last === undefined ? part : `${last}${BETWEEN_PARTS}${part}`;
-    if (widthOf(longer) <= width) lines.push(longer);
-    else lines.push(...(last === undefined ? [] : [last]), ...wrapWords(part, width, widthOf));
+    if (measureText(longer) <= width) lines.push(longer);
+    else lines.push(...(last === undefined ? [] : [last]), ...wrapWords(part, width, measureText));
   }
   return lines;
 }
@@ -58,17 +58,17 @@ export function splitWords(text: string): string[] {
 
 const BREAKS = /[ \n\t]+/;
 
-function wrapWords(text: string, width: number, widthOf: (text: string) => number): string[] {
+function wrapWords(text: string, width: number, measureText: (text: string) => number): string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of text.split(BREAKS)) {
     const longer = current === '' ? word : `${current} ${word}`;
-    if (widthOf(longer) <= width) {
+    if (measureText(longer) <= width) {
       current = longer;
       continue;
     }
     if (current !== '') lines.push(current);
-    const pieces = widthOf(word) <= width ? [word] : pieceUp(word, width, widthOf);
+    const pieces = measureText(word) <= width ? [word] : splitWord(word, width, measureText);
     lines.push(...pieces.slice(0, -1));
     current = pieces.at(-1) ?? '';
   }
@@ -77,11 +77,11 @@ function wrapWords(text: string, width: number, widthOf: (text: string) => numbe
 }
 
 /** Cuts a word between whole characters: never between a letter and the signs that belong to it. */
-function pieceUp(word: string, width: number, widthOf: (text: string) => number): string[] {
+function splitWord(word: string, width: number, measureText: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const { segment } of graphemes.segment(word)) {
-    if (piece !== '' && widthOf(piece + segment) > width) {
+    if (piece !== '' && measureText(piece + segment) > width) {
       pieces.push(piece);
       piece = '';
     }

@@ -22,7 +22,7 @@ const KIND_CLASS: Readonly<Record<ButtonKind, string | undefined>> = {
   practice: styles.practice,
 };
 
-interface PressProps {
+interface ButtonProps {
   readonly kind?: ButtonKind;
   readonly icon?: LucideIcon;
   /** The words; at the same time the accessible name. */
@@ -42,7 +42,7 @@ interface PressProps {
 }
 
 /** A button. */
-export function Button(props: PressProps): ReactNode {
+export function Button(props: ButtonProps): ReactNode {
   const { kind = 'plain', icon: Icon, children, note = null, describedBy, keyCap, onPress, name } = props;
   const noteId = useId();
   const description = note === null ? describedBy : noteId;

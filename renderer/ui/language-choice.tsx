@@ -8,14 +8,14 @@ import { Choice } from './choice.tsx';
 const OPTIONS = Object.values(LANGUAGES).map(({ code, name }) => ({ value: code, words: name, lang: code }));
 
 export function LanguageChoice({ language }: { readonly language: Language }): ReactNode {
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   return (
     <Choice
       name={t('settings.language')}
       value={language}
       options={OPTIONS}
-      onChoose={(chosen) => void ask('settings.change', { language: chosen })}
+      onChoose={(chosen) => void call('settings.change', { language: chosen })}
     />
   );
 }

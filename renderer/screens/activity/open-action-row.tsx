@@ -15,11 +15,11 @@ import styles from './activity-screen.module.css';
 
 /** An action that is not settled, or was refused: what happened, and what can be done. */
 export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
-  const words = useI18n();
-  const { t, span, clock } = words;
+  const i18n = useI18n();
+  const { t, span, clock } = i18n;
   const now = useNow();
   const Icon = ACTION_STATE_ICONS[row.state];
-  const extras = [useStoreName(row.storeId), formatActionDetails(words, row)].filter(Boolean).join(' · ');
+  const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');
   const times = [
     row.settledAt === null ? null : t('activity.asked_at', { time: clock(row.askedAt) }),
     row.firstSentAt === null ? null : t('activity.sent_at', { time: clock(row.firstSentAt) }),
@@ -36,7 +36,7 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
         row.state === 'refused' && styles.openRefused,
         row.state === 'unknown' && styles.openUnknown,
       )}
-      aria-label={formatActionTitle(words, row)}
+      aria-label={formatActionTitle(i18n, row)}
     >
       <p className={styles.openState}>
         <Icon size={26} aria-hidden />
@@ -45,13 +45,13 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
       <div className={styles.openMain}>
         <header className={styles.openHead}>
           <h2>
-            {formatActionTitle(words, row)}
+            {formatActionTitle(i18n, row)}
             {extras !== '' && <span>{extras}</span>}
           </h2>
-          <p>{formatActionTime(words, row, now)}</p>
+          <p>{formatActionTime(i18n, row, now)}</p>
         </header>
         <p>
-          <b>{t('refusal.what_happened')}</b> {happened(words, row)}
+          <b>{t('refusal.what_happened')}</b> {describeWhatHappened(i18n, row)}
         </p>
         {times !== '' && <p className="screen-hint">{times}</p>}
         {row.outcome !== null && (
@@ -59,13 +59,13 @@ export function OpenActionRow({ row }: { readonly row: ActivityRow }): ReactNode
             <b>{t('refusal.can_do')}</b> {describeNextStep(t, row.outcome.code, row.subject)}
           </p>
         )}
-        <Ways row={row} />
+        <ActionButtons row={row} />
       </div>
     </article>
   );
 }
 
-function happened({ t }: I18n, row: ActivityRow): string {
+function describeWhatHappened({ t }: I18n, row: ActivityRow): string {
   if (row.outcome !== null) return describeRefusal(t, row.outcome, row.subject);
   switch (row.state) {
     case 'waiting':
@@ -82,9 +82,9 @@ function happened({ t }: I18n, row: ActivityRow): string {
   }
 }
 
-function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
+function ActionButtons({ row }: { readonly row: ActivityRow }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const isSale = row.subject === 'sale';
   if (!row.canWithdraw && row.orderId === null && !row.open) return null;
@@ -94,7 +94,7 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
         <>
           <Button
             icon={Undo2}
-            onPress={() => void ask('actions.withdraw', { workspace: workspace.kind, actionId: row.actionId })}
+            onPress={() => void call('actions.withdraw', { workspace: workspace.kind, actionId: row.actionId })}
           >
             {t('waiting.withdraw')}
           </Button>
@@ -104,7 +104,7 @@ function Ways({ row }: { readonly row: ActivityRow }): ReactNode {
       {row.open && (
         <Button
           icon={Check}
-          onPress={() => void ask('actions.seen', { workspace: workspace.kind, actionId: row.actionId })}
+          onPress={() => void call('actions.seen', { workspace: workspace.kind, actionId: row.actionId })}
         >
           {t('card.seen')}
         </Button>

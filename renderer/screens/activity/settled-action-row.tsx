@@ -11,28 +11,28 @@ import styles from './activity-screen.module.css';
 
 /** An action that is done or withdrawn: one line. */
 export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
-  const words = useI18n();
+  const i18n = useI18n();
   const now = useNow();
   const Icon = ACTION_STATE_ICONS[row.state];
-  const extras = [useStoreName(row.storeId), formatActionDetails(words, row)].filter(Boolean).join(' · ');
+  const extras = [useStoreName(row.storeId), formatActionDetails(i18n, row)].filter(Boolean).join(' · ');
   return (
     <li className={joinClasses(styles.settledRow, row.state === 'done' && styles.settledDone)}>
       <Icon size={20} aria-hidden />
       <p className={styles.settledWhat}>
         {row.orderId === null ? (
-          <b>{formatActionTitle(words, row)}</b>
+          <b>{formatActionTitle(i18n, row)}</b>
         ) : (
           <a href={linkTo('orders', { storeId: row.storeId, orderId: row.orderId })}>
-            <b>{formatActionTitle(words, row)}</b>
+            <b>{formatActionTitle(i18n, row)}</b>
           </a>
         )}{' '}
-        <span>{describeActionState(words.t, row.state)}</span>
+        <span>{describeActionState(i18n.t, row.state)}</span>
         {extras !== '' && <span> · {extras}</span>}
         {row.state === 'refused' && row.outcome !== null && (
-          <span> · {describeRefusal(words.t, row.outcome, row.subject)}</span>
+          <span> · {describeRefusal(i18n.t, row.outcome, row.subject)}</span>
         )}
       </p>
-      <p className={styles.settledWhen}>{formatActionTime(words, row, now)}</p>
+      <p className={styles.settledWhen}>{formatActionTime(i18n, row, now)}</p>
     </li>
   );
 }

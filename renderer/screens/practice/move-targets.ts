@@ -7,17 +7,17 @@ import type { OrderMove } from '../../../electron/contract/ipc/practice.ts';
 export type MoveTargets = Readonly<Record<OrderMove, OrderCard | null>>;
 
 /** The service looks for a courier from picking on. */
-const SOUGHT: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED']);
+const SEARCHING: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED']);
 const COMING: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED']);
 
-function courierOf({ mode, courier }: OrderCard): string {
+function getCourierStatus({ mode, courier }: OrderCard): string {
   return mode === 'SERVICE_COURIER' ? (courier?.status ?? '') : '';
 }
 
 export function findMoveTargets(board: BoardView): MoveTargets {
-  const open = (cards: readonly OrderCard[]): OrderCard[] => cards.filter(({ stopped }) => stopped === null);
-  const preparing = open(board.preparing);
-  const onTheWay = open(board.onTheWay);
+  const keepRunning = (cards: readonly OrderCard[]): OrderCard[] => cards.filter(({ stopped }) => stopped === null);
+  const preparing = keepRunning(board.preparing);
+  const onTheWay = keepRunning(board.onTheWay);
   const taken = [...preparing, ...onTheWay];
   const first = board.new[0] ?? null;
   const notPicked = preparing.find(({ pickingSince }) => pickingSince === null) ?? null;
@@ -27,8 +27,8 @@ export function findMoveTargets(board: BoardView): MoveTargets {
     app_rejects: first,
     picking: notPicked,
     packed: preparing[0] ?? null,
-    courier_found: taken.find((card) => SOUGHT.has(courierOf(card))) ?? null,
-    courier_fails: taken.find((card) => COMING.has(courierOf(card))) ?? null,
+    courier_found: taken.find((card) => SEARCHING.has(getCourierStatus(card))) ?? null,
+    courier_fails: taken.find((card) => COMING.has(getCourierStatus(card))) ?? null,
     pickup: onTheWay.find(({ status }) => status === 'PACKED') ?? null,
     deliver: onTheWay.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? null,
   };

@@ -29,7 +29,7 @@ import styles from './practice-screen.module.css';
 /** What everybody else can do at the practice store. */
 export function PracticeControls(): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const targets = findMoveTargets(workspace.board);
   return (
@@ -38,34 +38,34 @@ export function PracticeControls(): ReactNode {
         <Drama size={22} aria-hidden /> {t('practice.title')}
       </h2>
       <Group icon={UserRound} name={t('practice.customer')}>
-        <Button kind="practice" icon={Plus} onPress={() => void ask('practice.play', { move: 'place_order' })}>
+        <Button kind="practice" icon={Plus} onPress={() => void call('practice.play', { move: 'place_order' })}>
           {t('practice.place_an_order')}
         </Button>
-        <Button icon={Clock} onPress={() => void ask('practice.play', { move: 'late_payment' })}>
+        <Button icon={Clock} onPress={() => void call('practice.play', { move: 'late_payment' })}>
           {t('practice.late_payment')}
         </Button>
-        <Button icon={Store} onPress={() => void ask('practice.play', { move: 'instore_sale' })}>
+        <Button icon={Store} onPress={() => void call('practice.play', { move: 'instore_sale' })}>
           {t('practice.instore_sale')}
         </Button>
-        <Move move="customer_cancels" icon={X} targets={targets} />
+        <MoveButton move="customer_cancels" icon={X} targets={targets} />
       </Group>
       <Group icon={Smartphone} name={t('practice.retailer_app')}>
-        <Move move="app_accepts" icon={Check} targets={targets} />
-        <Move move="app_rejects" icon={X} targets={targets} />
-        <Move move="picking" icon={PackageOpen} targets={targets} />
-        <Move move="packed" icon={PackageCheck} targets={targets} />
+        <MoveButton move="app_accepts" icon={Check} targets={targets} />
+        <MoveButton move="app_rejects" icon={X} targets={targets} />
+        <MoveButton move="picking" icon={PackageOpen} targets={targets} />
+        <MoveButton move="packed" icon={PackageCheck} targets={targets} />
       </Group>
       <Group icon={Truck} name={t('practice.courier')}>
-        <Move move="courier_found" icon={UserRoundCheck} targets={targets} />
-        <Move move="courier_fails" icon={TriangleAlert} targets={targets} />
-        <Move move="pickup" icon={PackageCheck} targets={targets} />
-        <Move move="deliver" icon={House} targets={targets} />
+        <MoveButton move="courier_found" icon={UserRoundCheck} targets={targets} />
+        <MoveButton move="courier_fails" icon={TriangleAlert} targets={targets} />
+        <MoveButton move="pickup" icon={PackageCheck} targets={targets} />
+        <MoveButton move="deliver" icon={House} targets={targets} />
       </Group>
       <div className={styles.otherPair}>
-        <Network />
+        <NetworkSwitch />
         <PracticeClock />
       </div>
-      <Button className={styles.beginAgain} icon={RotateCcw} onPress={() => void ask('practice.reset', {})}>
+      <Button className={styles.beginAgain} icon={RotateCcw} onPress={() => void call('practice.reset', {})}>
         {t('practice.begin_again')}
       </Button>
     </aside>
@@ -93,15 +93,15 @@ function Group({ icon: Icon, name, right = null, children }: GroupProps): ReactN
   );
 }
 
-interface MoveProps {
+interface MoveButtonProps {
   readonly move: OrderMove;
   readonly icon: LucideIcon;
   readonly targets: MoveTargets;
 }
 
 /** A move on the order that it would happen to; greyed with the reason when there is none. */
-function Move({ move, icon, targets }: MoveProps): ReactNode {
-  const ask = useCall();
+function MoveButton({ move, icon, targets }: MoveButtonProps): ReactNode {
+  const call = useCall();
   const { t } = useI18n();
   const order = targets[move];
   if (order === null) {
@@ -112,16 +112,16 @@ function Move({ move, icon, targets }: MoveProps): ReactNode {
     );
   }
   return (
-    <Button icon={icon} onPress={() => void ask('practice.play', { move, orderId: order.orderId })}>
+    <Button icon={icon} onPress={() => void call('practice.play', { move, orderId: order.orderId })}>
       {t(`practice.moves.${move}`, { number: order.number })}
     </Button>
   );
 }
 
 /** The plug: a switch that is on while the practice store can be reached. */
-function Network(): ReactNode {
+function NetworkSwitch(): ReactNode {
   const connected = useWorkspace().snapshot.practice?.connected ?? true;
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   return (
     <Group icon={Unplug} name={t('practice.network')}>
@@ -131,7 +131,7 @@ function Network(): ReactNode {
         aria-checked={connected}
         aria-label={t('practice.network')}
         className={styles.plug}
-        onClick={() => void ask('practice.network', { connected: !connected })}
+        onClick={() => void call('practice.network', { connected: !connected })}
       >
         <DecorativeText className={connected ? styles.plugHere : undefined} text={t('practice.plugged_in')} />
         <DecorativeText
@@ -147,7 +147,7 @@ const STEPS_MIN = [1, 5, 15] as const;
 
 function PracticeClock(): ReactNode {
   const ahead = useWorkspace().snapshot.practice?.movedAheadMs ?? 0;
-  const ask = useCall();
+  const call = useCall();
   const { t, span } = useI18n();
   return (
     <Group
@@ -160,7 +160,7 @@ function PracticeClock(): ReactNode {
           key={count}
           className={styles.clockStep}
           name={t('practice.advance_name', { count })}
-          onPress={() => void ask('practice.clock', { advanceSeconds: count * 60 })}
+          onPress={() => void call('practice.clock', { advanceSeconds: count * 60 })}
         >
           {t('practice.advance', { count })}
         </Button>

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { LabelledChoice } from './labelled-choice.tsx';
 
-interface ByItselfProps {
+interface AutomaticPrintingProps {
   readonly settings: PrintSettings;
   change(part: Partial<PrintSettings>): void;
 }
@@ -14,7 +14,7 @@ interface ByItselfProps {
  * Which counter of the store prints orders by itself, and when. The service tells no counter of another, so that staff
  * say on each whether it is the one; none is until they do.
  */
-export function AutomaticPrinting({ settings: { byItself, when }, change }: ByItselfProps): ReactNode {
+export function AutomaticPrinting({ settings: { byItself, when }, change }: AutomaticPrintingProps): ReactNode {
   const { t } = useI18n();
   return (
     <>

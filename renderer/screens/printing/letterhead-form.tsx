@@ -13,7 +13,7 @@ const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
 /** What stands at the head and the end of paper: the shop's own words and its logo. */
 export function LetterheadForm(): ReactNode {
   const { settings, hasLogo } = useWorkspace().snapshot.paper;
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number] | 'storeName', string>>>({});
   const { isUnreadable, takeLogo } = useLogo();
@@ -21,7 +21,7 @@ export function LetterheadForm(): ReactNode {
 
   async function save(): Promise<void> {
     const { storeName = settings.storeName ?? '', ...rest } = typed;
-    const kept = await ask('paper.change', {
+    const kept = await call('paper.change', {
       ...settings,
       ...rest,
       storeName: storeName.trim() === '' ? null : storeName,
@@ -68,7 +68,7 @@ export function LetterheadForm(): ReactNode {
           {t('paper.logo_choose')}
         </Button>
         {hasLogo && (
-          <Button icon={Trash2} onPress={() => void ask('paper.logo', { logo: null })}>
+          <Button icon={Trash2} onPress={() => void call('paper.logo', { logo: null })}>
             {t('paper.logo_remove')}
           </Button>
         )}
@@ -89,14 +89,14 @@ export function LetterheadForm(): ReactNode {
 }
 
 function useLogo() {
-  const ask = useCall();
+  const call = useCall();
   const [isUnreadable, setUnreadable] = useState(false);
 
   async function takeLogo(file: File | undefined): Promise<void> {
     if (file === undefined) return;
     const logo = await convertLogo(file).catch(() => null);
     setUnreadable(logo === null);
-    if (logo !== null) await ask('paper.logo', { logo });
+    if (logo !== null) await call('paper.logo', { logo });
   }
 
   return { isUnreadable, takeLogo };

@@ -14,17 +14,17 @@ export function PrintConfirmation(): ReactNode {
   const { asks } = useWorkspace().snapshot.paper;
   const [first, ...more] = asks;
   if (first === undefined) return null;
-  return <PrintAsk key={`${first.workspace}/${first.number}`} print={first} more={more.length} />;
+  return <PrintQuestion key={`${first.workspace}/${first.number}`} print={first} more={more.length} />;
 }
 
-function PrintAsk({ print, more }: { readonly print: PrintJobView; readonly more: number }): ReactNode {
-  const ask = useCall();
+function PrintQuestion({ print, more }: { readonly print: PrintJobView; readonly more: number }): ReactNode {
+  const call = useCall();
   const { t } = useI18n();
   const { workspace, number, orderNumber, fault } = print;
   const document = t(`paper.document.${print.document}`);
   const why = fault === null ? '' : t(`paper.fault.${fault}`);
   const answer = (given: 'came_out' | 'again' | 'leave') => () =>
-    void ask('paper.answer', { actionId: createActionId(), workspace, number, answer: given });
+    void call('paper.answer', { actionId: createActionId(), workspace, number, answer: given });
   return (
     <div className={styles.confirmation} role="status">
       <Box tone="waiting" icon={FileQuestion} title={t('paper.ask_title', { number })}>

@@ -11,27 +11,31 @@ import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
 
 /** What is printed most of an order in each status; the receipt otherwise. */
-const USUAL: Readonly<Record<string, OrderDocument>> = { PENDING: 'picking', ACCEPTED: 'picking', PACKED: 'delivery' };
+const USUAL_DOCUMENT: Readonly<Record<string, OrderDocument>> = {
+  PENDING: 'picking',
+  ACCEPTED: 'picking',
+  PACKED: 'delivery',
+};
 
 /** Paper of an order or of a list: which document, on which printer, how it will look, what was printed of it before. */
 export function PrintDialog(): ReactNode {
-  const wanted = useSignal(printDialogSubject);
+  const subject = useSignal(printDialogSubject);
   const { t } = useI18n();
   const close = (): void => printDialogSubject.set(null);
   return (
-    <ModalOverlay className={popoverStyles.veil ?? ''} isOpen={wanted !== null} onOpenChange={close} isDismissable>
+    <ModalOverlay className={popoverStyles.veil ?? ''} isOpen={subject !== null} onOpenChange={close} isDismissable>
       <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.printWindow}`}>
-        {wanted !== null && (
+        {subject !== null && (
           <Dialog className={popoverStyles.dialog ?? ''}>
             <Heading slot="title" className={popoverStyles.title ?? ''}>
               {t('paper.print_title', {
-                number: 'document' in wanted ? t(`paper.document.${wanted.document}`) : wanted.number,
+                number: 'document' in subject ? t(`paper.document.${subject.document}`) : subject.number,
               })}
             </Heading>
-            {'document' in wanted ? (
-              <PrintForm wish={wanted} onClose={close} />
+            {'document' in subject ? (
+              <PrintForm wish={subject} onClose={close} />
             ) : (
-              <PrintOrder key={wanted.orderId} order={wanted} onClose={close} />
+              <OrderPrintForm key={subject.orderId} order={subject} onClose={close} />
             )}
           </Dialog>
         )}
@@ -40,9 +44,9 @@ export function PrintDialog(): ReactNode {
   );
 }
 
-function PrintOrder({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
+function OrderPrintForm({ order, onClose }: { readonly order: PrintableOrder; onClose(): void }): ReactNode {
   const { orderId, storeId, status } = order;
-  const [document, setDocument] = useState(USUAL[status] ?? 'receipt');
+  const [document, setDocument] = useState(USUAL_DOCUMENT[status] ?? 'receipt');
   const { t } = useI18n();
   return (
     <>

@@ -21,14 +21,14 @@ export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): v
   const { snapshot, workspace } = useWorkspace();
   const { printers } = snapshot.paper.settings;
   const [chosenId, choose] = useState<string | null>(null);
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const usual = findUsualPrinter(wish, printers);
   const printer = printers.find(({ id }) => id === chosenId) ?? usual ?? printers[0];
   const print = (given: Wish): void => {
     const isChosen = printer !== undefined && printer !== usual;
     const asked = isChosen ? { ...given, printerId: printer.id } : given;
-    void ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish: asked });
+    void call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish: asked });
   };
   return (
     <>

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import styles from './print-dialog.module.css';
 
 /** How many prints of lists are shown; of an order all are. */
-const LISTED = 5;
+const LISTED_MAX = 5;
 
-interface PrintsProps<Wish extends PrintJobSpec> {
+interface PrintJobListProps<Wish extends PrintJobSpec> {
   readonly wish: Wish;
   /** The printer that is chosen. */
   readonly printer: Printer | undefined;
@@ -18,18 +18,18 @@ interface PrintsProps<Wish extends PrintJobSpec> {
 }
 
 /** What was printed before of an order, or of lists of that kind, and what waits. */
-export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }: PrintsProps<Wish>): ReactNode {
+export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }: PrintJobListProps<Wish>): ReactNode {
   const { snapshot, workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const orderId = 'orderId' in wish ? wish.orderId : null;
   const { value } = useQuery('paper.prints', { workspace: workspace.kind, orderId }, snapshot.paper.revision);
   const prints = value ?? [];
   const shown =
-    orderId === null ? prints.filter(({ document }) => document === wish.document).slice(0, LISTED) : prints;
+    orderId === null ? prints.filter(({ document }) => document === wish.document).slice(0, LISTED_MAX) : prints;
 
   /** It waits for one printer and is to come out of another: taken back there first, so that it comes out once. */
   async function move({ number, document }: PrintJobView): Promise<void> {
-    const taken = await ask('paper.withdraw', { workspace: workspace.kind, number });
+    const taken = await call('paper.withdraw', { workspace: workspace.kind, number });
     if (taken.ok && document === wish.document) print(wish);
   }
 
@@ -58,7 +58,7 @@ interface JobProps {
 
 function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
   const { number, document, state, fault, isCopy, askedAt, workspace, printerName } = print;
-  const ask = useCall();
+  const call = useCall();
   const { t, clock } = useI18n();
   const isStuck = state === 'waiting' && fault !== null;
   return (
@@ -75,7 +75,7 @@ function Job({ print, otherPrinter, onMove }: JobProps): ReactNode {
         </Button>
       )}
       {state === 'waiting' && (
-        <Button onPress={() => void ask('paper.withdraw', { workspace, number })}>{t('paper.withdraw')}</Button>
+        <Button onPress={() => void call('paper.withdraw', { workspace, number })}>{t('paper.withdraw')}</Button>
       )}
     </li>
   );

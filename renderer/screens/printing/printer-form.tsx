@@ -53,16 +53,16 @@ export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProp
     >
       <LabelledInput label={t('paper.name')} value={printer.name} onType={(name) => set({ name })} />
       <TransportFields way={way} onChange={(changed) => set({ way: changed })} />
-      <TickGroup name={t('paper.roles')}>
+      <CheckboxGroup name={t('paper.roles')}>
         {ORDER_DOCUMENTS.map((role) => (
-          <Tick
+          <Checkbox
             key={role}
             words={t(`paper.document.${role}`)}
             isOn={hasRole(role)}
             onTick={(isOn) => set({ roles: ORDER_DOCUMENTS.filter((each) => (each === role ? isOn : hasRole(each))) })}
           />
         ))}
-      </TickGroup>
+      </CheckboxGroup>
       {isRoll && <RollFields printer={printer} onChange={set} />}
       <LabelledChoice name={t('paper.copies')}>
         <Choice
@@ -116,16 +116,16 @@ function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
           onChoose={(output) => onChange({ output })}
         />
       </LabelledChoice>
-      <TickGroup name={t('paper.after')}>
+      <CheckboxGroup name={t('paper.after')}>
         {FLAGS.map((flag) => (
-          <Tick
+          <Checkbox
             key={flag}
             words={t(`paper.${flag}`)}
             isOn={printer[flag]}
             onTick={(isOn) => onChange({ [flag]: isOn })}
           />
         ))}
-      </TickGroup>
+      </CheckboxGroup>
     </>
   );
 }
@@ -152,13 +152,13 @@ function FallbackChoice({
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   readonly words: string;
   readonly isOn: boolean;
   readonly onTick: (isOn: boolean) => void;
 }
 
-function Tick({ words, isOn, onTick }: TickProps): ReactNode {
+function Checkbox({ words, isOn, onTick }: CheckboxProps): ReactNode {
   return (
     <label className={checkboxStyles.checkbox}>
       <input type="checkbox" checked={isOn} onChange={(event) => onTick(event.target.checked)} />
@@ -167,7 +167,7 @@ function Tick({ words, isOn, onTick }: TickProps): ReactNode {
   );
 }
 
-function TickGroup({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
+function CheckboxGroup({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <fieldset className={styles.checkboxGroup}>
       <legend className="field-label">{name}</legend>

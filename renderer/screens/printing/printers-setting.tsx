@@ -41,7 +41,7 @@ export function PrintersSetting(): ReactNode {
   const { settings } = useWorkspace().snapshot.paper;
   const { ipc } = useServices();
   const { t } = useI18n();
-  const { at, setAt, change, keep, remove } = usePrinterSetup();
+  const { step, setStep, change, keep, remove } = usePrinterSetup();
   const top = useRef<HTMLUListElement>(null);
   useScrollWhenRequested(top);
 
@@ -54,7 +54,10 @@ export function PrintersSetting(): ReactNode {
             <span>
               <b>{printer.name}</b> {printer.roles.map((role) => t(`paper.document.${role}`)).join(', ')}
             </span>
-            <Button name={t('paper.edit_of', { name: printer.name })} onPress={() => setAt({ step: 'form', printer })}>
+            <Button
+              name={t('paper.edit_of', { name: printer.name })}
+              onPress={() => setStep({ step: 'form', printer })}
+            >
               {t('paper.edit')}
             </Button>
             <Button name={t('paper.remove_of', { name: printer.name })} onPress={() => remove(printer)}>
@@ -63,31 +66,31 @@ export function PrintersSetting(): ReactNode {
           </li>
         ))}
       </ul>
-      {at?.step === 'form' && (
+      {step?.step === 'form' && (
         <PrinterForm
-          key={at.printer.id}
-          first={at.printer}
-          others={settings.printers.filter(({ id }) => id !== at.printer.id)}
+          key={step.printer.id}
+          first={step.printer}
+          others={settings.printers.filter(({ id }) => id !== step.printer.id)}
           onKeep={(printer, withTest) => void keep(printer, withTest)}
-          onCancel={() => setAt(null)}
+          onCancel={() => setStep(null)}
         />
       )}
-      {at?.step === 'test' && (
+      {step?.step === 'test' && (
         <TestPageCheck
-          printer={at.printer}
-          number={at.number}
-          onRight={() => setAt(null)}
-          onWrong={() => setAt({ step: 'form', printer: at.printer })}
+          printer={step.printer}
+          number={step.number}
+          onRight={() => setStep(null)}
+          onWrong={() => setStep({ step: 'form', printer: step.printer })}
         />
       )}
-      {at === null && settings.printers.length < PRINTERS_MAX && (
+      {step === null && settings.printers.length < PRINTERS_MAX && (
         <div className={printDialogStyles.printButtons}>
           {NEW_KINDS.map((kind) => (
             <Button
               key={kind}
               icon={kind === 'pdf' ? FileText : Plus}
               isDisabled={ipc.host === 'preview' && (kind === 'system' || kind === 'pdf')}
-              onPress={() => setAt({ step: 'form', printer: createPrinter(kind, t(`paper.first_name.${kind}`)) })}
+              onPress={() => setStep({ step: 'form', printer: createPrinter(kind, t(`paper.first_name.${kind}`)) })}
             >
               {t(`paper.add_${kind}`)}
             </Button>
@@ -130,19 +133,19 @@ function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void 
 function usePrinterSetup() {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot.paper;
-  const ask = useCall();
-  const [at, setAt] = useState<Step>(null);
-  const change = (part: Partial<PrintSettings>) => ask('paper.change', { ...settings, ...part });
+  const call = useCall();
+  const [step, setStep] = useState<Step>(null);
+  const change = (part: Partial<PrintSettings>) => call('paper.change', { ...settings, ...part });
 
   async function keep(printer: Printer, withTest: boolean): Promise<void> {
     const others = settings.printers.filter(({ id }) => id !== printer.id);
     const kept = await change({ printers: [...others, printer] });
     if (!kept.ok) return;
-    setAt(null);
+    setStep(null);
     if (!withTest) return;
     const wish = { document: 'test', printerId: printer.id } as const;
-    const test = await ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
-    if (test.ok) setAt({ step: 'test', printer, number: test.value.number });
+    const test = await call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    if (test.ok) setStep({ step: 'test', printer, number: test.value.number });
   }
 
   function remove({ id }: Printer): void {
@@ -150,7 +153,7 @@ function usePrinterSetup() {
     void change({ printers: rest.map((each) => (each.fallback === id ? { ...each, fallback: null } : each)) });
   }
 
-  return { at, setAt, change, keep, remove };
+  return { step, setStep, change, keep, remove };
 }
 
 /** A printer of a kind, before anybody has set anything. */

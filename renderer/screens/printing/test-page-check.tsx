@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import printDialogStyles from './print-dialog.module.css';
 import styles from './printers-setting.module.css';
 
-interface TestQuestionProps {
+interface TestPageCheckProps {
   readonly printer: Printer;
   /** Of the test page's print. */
   readonly number: number;
@@ -16,7 +16,7 @@ interface TestQuestionProps {
 }
 
 /** The wizard's end: a person looks at the test page. Nothing but eyes can tell whether it is right. */
-export function TestPageCheck({ printer, number, onRight, onWrong }: TestQuestionProps): ReactNode {
+export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageCheckProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();
   const input = { workspace: workspace.kind, orderId: null };

@@ -93,13 +93,13 @@ interface PrinterFinderProps {
 
 /** Looks for printers when it is pressed, and never by itself. */
 function PrinterFinder({ kind, onUse }: PrinterFinderProps): ReactNode {
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const [found, setFound] = useState<readonly DiscoveredPrinter[] | 'looking' | null>(null);
 
   async function look(): Promise<void> {
     setFound('looking');
-    const result = await ask('paper.find', {});
+    const result = await call('paper.find', {});
     setFound(result.ok ? result.value.filter((each) => each.kind === kind) : null);
   }
 

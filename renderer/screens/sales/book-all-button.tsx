@@ -15,7 +15,7 @@ import styles from './sales-screen.module.css';
 /** Books every sale that is listed, each as an action of its own. Asks once, because booking is never undone. */
 export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const open = rows.filter(({ state }) => state === 'to_book').slice(0, BOOKINGS_MAX);
@@ -23,7 +23,7 @@ export function BookAllButton({ rows }: { readonly rows: readonly SaleRow[] }): 
 
   async function bookAll(): Promise<void> {
     setOpen(false);
-    await ask('sales.bookAll', {
+    await call('sales.bookAll', {
       workspace: workspace.kind,
       sales: open.map(({ storeId, eventId, billNumber }) => ({
         actionId: createActionId(),

@@ -15,14 +15,14 @@ import salesTotalsStyles from './sales-totals.module.css';
 /** At closing: orders, sales, acknowledgements and stock of the day beside the service's, the differences listed. */
 export function ClosingPanel(): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t, clock } = useI18n();
   const [view, setView] = useState<ClosingView | null>(null);
   const [isAsking, setAsking] = useState(false);
 
   async function compare(): Promise<void> {
     setAsking(true);
-    const result = await ask('sales.closing', { workspace: workspace.kind });
+    const result = await call('sales.closing', { workspace: workspace.kind });
     setAsking(false);
     setView(result.ok ? result.value : null);
   }
@@ -42,35 +42,38 @@ export function ClosingPanel(): ReactNode {
 }
 
 function Findings({ view: { orders, sales, booking, stock } }: { readonly view: ClosingView }): ReactNode {
-  const words = useI18n();
-  const { t } = words;
-  const same = sales.totalHere === sales.totalThere;
+  const i18n = useI18n();
+  const { t } = i18n;
+  const isSame = sales.totalHere === sales.totalThere;
   const totals = { here: formatMoney(sales.totalHere), there: formatMoney(sales.totalThere), count: sales.compared };
   return (
     <ul className={styles.findings}>
       <Finding isWell={orders.differences.length === 0} words={t('closing.orders', { count: orders.compared })}>
         {orders.differences.map((each) => (
-          <Named key={each.orderId} order={each}>
-            {t('closing.order_differs', { here: standing(words, each.here), there: standing(words, each.there) })}
-          </Named>
+          <OrderDifference key={each.orderId} order={each}>
+            {t('closing.order_differs', {
+              here: describeStatus(i18n, each.here),
+              there: describeStatus(i18n, each.there),
+            })}
+          </OrderDifference>
         ))}
       </Finding>
       <Finding isWell={orders.open.length === 0} words={t('closing.open', { count: orders.open.length })}>
         {orders.open.map((each) => (
-          <Named key={each.orderId} order={each} />
+          <OrderDifference key={each.orderId} order={each} />
         ))}
       </Finding>
       <Finding
-        isWell={same && sales.differences.length === 0}
-        words={t(same ? 'closing.sales' : 'closing.sales_differ', totals)}
+        isWell={isSame && sales.differences.length === 0}
+        words={t(isSame ? 'closing.sales' : 'closing.sales_differ', totals)}
       >
         {sales.differences.map(({ here, there, ...order }) => (
-          <Named key={order.orderId} order={order}>
+          <OrderDifference key={order.orderId} order={order}>
             {t('closing.sale_differs', {
               here: here === null ? t('closing.missing') : formatMoney(here),
               there: there === null ? t('closing.missing') : formatMoney(there),
             })}
-          </Named>
+          </OrderDifference>
         ))}
       </Finding>
       <Finding
@@ -81,14 +84,14 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
         {booking.refused > 0 && <li>{t('closing.refused', { count: booking.refused })}</li>}
       </Finding>
       <Finding isWell words={t(stock.isPartly ? 'closing.stock_partly' : 'closing.stock', { count: stock.compared })}>
-        {stock.differences.length > 0 && <OlderStock items={stock.differences} />}
+        {stock.differences.length > 0 && <StockDifferences items={stock.differences} />}
       </Finding>
     </ul>
   );
 }
 
 /** What the shelf here had not yet heard of: sold in the store, given back. Nothing is lost by it, so it is folded away. */
-function OlderStock({ items }: { readonly items: readonly StockDifference[] }): ReactNode {
+function StockDifferences({ items }: { readonly items: readonly StockDifference[] }): ReactNode {
   const { t } = useI18n();
   return (
     <li>
@@ -104,7 +107,7 @@ function OlderStock({ items }: { readonly items: readonly StockDifference[] }): 
   );
 }
 
-function standing({ t }: I18n, status: string | null): string {
+function describeStatus({ t }: I18n, status: string | null): string {
   return status === null ? t('closing.missing') : describeOrderStatus(t, status);
 }
 
@@ -126,7 +129,13 @@ function Finding({ isWell, words, children }: FindingProps): ReactNode {
   );
 }
 
-function Named({ order, children }: { readonly order: OrderReference; readonly children?: ReactNode }): ReactNode {
+function OrderDifference({
+  order,
+  children,
+}: {
+  readonly order: OrderReference;
+  readonly children?: ReactNode;
+}): ReactNode {
   return (
     <li>
       <a href={linkTo('orders', order)}>{order.number}</a> {children}

@@ -28,7 +28,7 @@ export function SalesScreen(): ReactNode {
             {t('sales.unreadable', { id })}
           </p>
         ))}
-        <ToBook rows={sales.toBook} />
+        <UnbookedSales rows={sales.toBook} />
         <BookedToday rows={sales.bookedToday} />
       </div>
       <div className={styles.salesAside}>
@@ -39,7 +39,7 @@ export function SalesScreen(): ReactNode {
   );
 }
 
-function ToBook({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
+function UnbookedSales({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
   const { t } = useI18n();
   return (
     <section aria-label={t('sales.to_book')}>
@@ -66,13 +66,13 @@ function isOnline(row: SaleRow): boolean {
   return row.channel === 'SERVICE_ONLINE';
 }
 
-function channelWords({ t }: I18n, row: SaleRow): string {
+function describeChannel({ t }: I18n, row: SaleRow): string {
   return t(isOnline(row) ? 'sales.online' : 'sales.in_store');
 }
 
 function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode {
-  const words = useI18n();
-  const { t, clock } = words;
+  const i18n = useI18n();
+  const { t, clock } = i18n;
   const online = rows.filter(isOnline).length;
   return (
     <section aria-label={t('sales.booked_today')}>
@@ -92,7 +92,7 @@ function BookedToday({ rows }: { readonly rows: readonly SaleRow[] }): ReactNode
                 {row.number}
               </a>
               <span>
-                {channelWords(words, row)}
+                {describeChannel(i18n, row)}
                 {row.soldAt !== null && `, ${clock(row.soldAt)}`}
               </span>
               <b className={`${styles.bookedTotal} tabular`}>{formatMoney(row.total)}</b>

@@ -20,14 +20,14 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
       <h2 className={styles.totalsDay}>{t('sales.so_far', { day: day(today.day) })}</h2>
       <p className={`${styles.totalsSum} tabular`}>{formatMoney(sumAmounts([online.total, inStore.total]))}</p>
       <div className={styles.totalsParts}>
-        <Part icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
-        <Part icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
+        <ChannelTotal icon={<Bike size={20} aria-hidden />} name={t('sales.online')} part={online} />
+        <ChannelTotal icon={<Store size={20} aria-hidden />} name={t('sales.in_store')} part={inStore} />
       </div>
-      <Export day={today.day} words={t('sales.export_today')} />
+      <ExportButton day={today.day} words={t('sales.export_today')} />
       {earlier.length > 0 && (
         <ul className={styles.earlier}>
           {earlier.map((each) => (
-            <Earlier key={each.day} sales={each} />
+            <EarlierDay key={each.day} sales={each} />
           ))}
         </ul>
       )}
@@ -35,13 +35,13 @@ export function SalesTotals({ today, earlier }: Pick<SalesView, 'today' | 'earli
   );
 }
 
-interface PartProps {
+interface ChannelTotalProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly part: DaySales['online'];
 }
 
-function Part({ icon, name, part }: PartProps): ReactNode {
+function ChannelTotal({ icon, name, part }: ChannelTotalProps): ReactNode {
   const { t } = useI18n();
   return (
     <div className={styles.totalsPart}>
@@ -54,7 +54,7 @@ function Part({ icon, name, part }: PartProps): ReactNode {
   );
 }
 
-function Earlier({ sales: { day, online, inStore, toBook } }: { readonly sales: DaySales }): ReactNode {
+function EarlierDay({ sales: { day, online, inStore, toBook } }: { readonly sales: DaySales }): ReactNode {
   const { t, day: dayWords } = useI18n();
   return (
     <li>
@@ -64,25 +64,25 @@ function Earlier({ sales: { day, online, inStore, toBook } }: { readonly sales: 
         {t('sales.earlier_parts', { online: formatMoney(online.total), inStore: formatMoney(inStore.total) })}
         {toBook > 0 && ` · ${t('orders.to_book_sum', { count: toBook })}`}
       </span>
-      <Export day={day} name={t('sales.export_day', { day: dayWords(day) })} />
+      <ExportButton day={day} name={t('sales.export_day', { day: dayWords(day) })} />
     </li>
   );
 }
 
-interface ExportProps {
+interface ExportButtonProps {
   readonly day: Instant;
   /** The words on it; without them it is an icon with a name. */
   readonly words?: string;
   readonly name?: string;
 }
 
-function Export({ day, words, name }: ExportProps): ReactNode {
+function ExportButton({ day, words, name }: ExportButtonProps): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
-  const on = formatIndiaDay(day);
+  const call = useCall();
+  const indiaDay = formatIndiaDay(day);
   async function save(): Promise<void> {
-    const result = await ask('sales.export', { workspace: workspace.kind, day: on });
-    if (result.ok) downloadCsv(`sales-${on}.csv`, [result.value.text]);
+    const result = await call('sales.export', { workspace: workspace.kind, day: indiaDay });
+    if (result.ok) downloadCsv(`sales-${indiaDay}.csv`, [result.value.text]);
   }
   return (
     <Button

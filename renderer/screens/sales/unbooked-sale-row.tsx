@@ -66,7 +66,7 @@ function focusNext(form: HTMLFormElement): void {
 
 function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const [billNumber, setBillNumber] = useState(row.billNumber ?? '');
   const [isPressed, setPressed] = useState(false);
@@ -78,7 +78,7 @@ function BookForm({ row }: { readonly row: SaleRow }): ReactNode {
     focusNext(event.currentTarget);
     const bill = billNumber.trim() === '' ? {} : { billNumber };
     const name = { workspace: workspace.kind, storeId: row.storeId, eventId: row.eventId };
-    await ask('sales.book', { actionId: createActionId(), ...name, ...bill });
+    await call('sales.book', { actionId: createActionId(), ...name, ...bill });
     setPressed(false);
   }
 

@@ -9,11 +9,11 @@ import styles from './settings-screen.module.css';
 /** Which reasons of adjustments the service is told; which ones it takes is for staff to know. "Other" needs no telling. */
 export function AdjustmentReasonsSetting(): ReactNode {
   const { adjustmentReasons } = useWorkspace().snapshot.settings;
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
-  const tell = (reason: (typeof ADJUSTMENT_REASONS)[number], isTold: boolean): void => {
+  const setSent = (reason: (typeof ADJUSTMENT_REASONS)[number], isSent: boolean): void => {
     const others = adjustmentReasons.filter((each) => each !== reason);
-    void ask('settings.change', { adjustmentReasons: isTold ? [...others, reason] : others });
+    void call('settings.change', { adjustmentReasons: isSent ? [...others, reason] : others });
   };
   return (
     <>
@@ -24,7 +24,7 @@ export function AdjustmentReasonsSetting(): ReactNode {
               <input
                 type="checkbox"
                 checked={adjustmentReasons.includes(reason)}
-                onChange={(event) => tell(reason, event.target.checked)}
+                onChange={(event) => setSent(reason, event.target.checked)}
               />
               {t(`stock.reasons.${reason}`)}
             </label>

@@ -10,9 +10,9 @@ import { SettingSection } from './setting-section.tsx';
 
 /** Whether Counter starts with the computer, and its version. Nothing in the preview. */
 export function DesktopSettings(): ReactNode {
-  const { platform: host } = useServices();
-  const view = useSignal(host);
-  const ask = useCall();
+  const { platform } = useServices();
+  const view = useSignal(platform);
+  const call = useCall();
   const { t } = useI18n();
   if (view === null || view.version === null) return null;
   const { version, newVersion, updates, startsAtLogin } = view;
@@ -27,7 +27,7 @@ export function DesktopSettings(): ReactNode {
               { value: 'on', words: t('settings.login_on') },
               { value: 'off', words: t('settings.login_off') },
             ]}
-            onChoose={(chosen) => void ask('host.startAtLogin', { on: chosen === 'on' })}
+            onChoose={(chosen) => void call('host.startAtLogin', { on: chosen === 'on' })}
           />
         </SettingSection>
       )}
@@ -36,7 +36,7 @@ export function DesktopSettings(): ReactNode {
         {newVersion === null ? (
           <p className="screen-hint">{t(updates ? 'settings.updates_on' : 'settings.updates_off')}</p>
         ) : (
-          <Button icon={RotateCw} onPress={() => void ask('host.update', {})}>
+          <Button icon={RotateCw} onPress={() => void call('host.update', {})}>
             {t('settings.update', { version: newVersion })}
           </Button>
         )}

@@ -8,8 +8,8 @@ import { Choice } from '../../ui/choice.tsx';
 
 /** Whether letters press buttons, and the list of keys. */
 export function KeyboardSetting({ letters }: { readonly letters: boolean }): ReactNode {
-  const { isShortcutListOpen: keyList } = useServices();
-  const ask = useCall();
+  const { isShortcutListOpen } = useServices();
+  const call = useCall();
   const { t } = useI18n();
   return (
     <>
@@ -20,9 +20,9 @@ export function KeyboardSetting({ letters }: { readonly letters: boolean }): Rea
           { value: 'on', words: t('settings.letters_on') },
           { value: 'off', words: t('settings.letters_off') },
         ]}
-        onChoose={(chosen) => void ask('settings.change', { letters: chosen === 'on' })}
+        onChoose={(chosen) => void call('settings.change', { letters: chosen === 'on' })}
       />
-      <Button icon={Keyboard} onPress={() => keyList.set(true)}>
+      <Button icon={Keyboard} onPress={() => isShortcutListOpen.set(true)}>
         {t('settings.show_keys')}
       </Button>
     </>

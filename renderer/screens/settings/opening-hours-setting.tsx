@@ -11,23 +11,23 @@ const WORKDAY: DayHours = { opens: 8 * 60, closes: 22 * 60 };
 const WEEK: OpeningHours = Array.from({ length: 7 }, () => WORKDAY);
 
 /** 8 h 30 min after midnight → "08:30", as a field for times wants it. */
-function fieldTime(minutes: number): string {
+function formatTimeField(minutes: number): string {
   const two = (count: number): string => String(count).padStart(2, '0');
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }
 
 /** The reverse; null for what is not a time. */
-function minutesOf(text: string): number | null {
+function parseTimeField(text: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
 /** When the shop is open: outside of it nothing reminds by sound of an order whose hold has ended. */
 export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const keep = (openingHours: OpeningHours | null): void =>
-    void ask('settings.change', { openingHours: openingHours === null ? null : [...openingHours] });
+    void call('settings.change', { openingHours: openingHours === null ? null : [...openingHours] });
   return (
     <>
       <Choice
@@ -42,8 +42,13 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
       {hours !== null && (
         <ul className={styles.hours}>
           {hours.map((day, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place in the week
-            <Day key={index} weekday={index} hours={day} onChange={(changed) => keep(hours.with(index, changed))} />
+            <DayHoursField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place in the week
+              key={index}
+              weekday={index}
+              hours={day}
+              onChange={(changed) => keep(hours.with(index, changed))}
+            />
           ))}
         </ul>
       )}
@@ -52,14 +57,14 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
   );
 }
 
-interface DayProps {
+interface DayHoursFieldProps {
   /** Monday is 0. */
   readonly weekday: number;
   readonly hours: DayHours | null;
   onChange(hours: DayHours | null): void;
 }
 
-function Day({ weekday, hours, onChange }: DayProps): ReactNode {
+function DayHoursField({ weekday, hours, onChange }: DayHoursFieldProps): ReactNode {
   const { t, language } = useI18n();
   const day = formatWeekday(weekday, language);
   const field = (part: keyof DayHours): ReactNode =>
@@ -68,9 +73,9 @@ function Day({ weekday, hours, onChange }: DayProps): ReactNode {
         className="field-input"
         type="time"
         aria-label={t(`settings.${part}`, { day })}
-        value={fieldTime(hours[part])}
+        value={formatTimeField(hours[part])}
         onChange={(event) => {
-          const minutes = minutesOf(event.target.value);
+          const minutes = parseTimeField(event.target.value);
           if (minutes !== null) onChange({ ...hours, [part]: minutes });
         }}
       />

@@ -13,11 +13,11 @@ import styles from './settings-screen.module.css';
 export function RejectReasonsSetting(): ReactNode {
   const reasons = useRejectReasons();
   const { rejectReasons } = useWorkspace().snapshot.settings;
-  const ask = useCall();
+  const call = useCall();
   const [typed, setTyped] = useState('');
   const { t } = useI18n();
   const keep = (rejectReasons: readonly string[] | null): void =>
-    void ask('settings.change', { rejectReasons: rejectReasons === null ? null : [...rejectReasons] });
+    void call('settings.change', { rejectReasons: rejectReasons === null ? null : [...rejectReasons] });
   const added = typed.trim();
   const canAdd = added !== '' && !reasons.includes(added) && reasons.length < REJECT_REASONS_MAX;
   return (

@@ -8,7 +8,7 @@ import styles from './settings-screen.module.css';
 /** Of which stores orders ring on this counter. They are shown all the same. */
 export function RingingStoresSetting(): ReactNode {
   const { stores, mutedStoreIds } = useWorkspace().workspace;
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   return (
     <>
@@ -19,7 +19,7 @@ export function RingingStoresSetting(): ReactNode {
               <input
                 type="checkbox"
                 checked={!mutedStoreIds.includes(id)}
-                onChange={(event) => void ask('stores.ring', { storeId: id, rings: event.target.checked })}
+                onChange={(event) => void call('stores.ring', { storeId: id, rings: event.target.checked })}
               />
               {name}
             </label>

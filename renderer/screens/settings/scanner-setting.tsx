@@ -15,36 +15,36 @@ import styles from './settings-screen.module.css';
 
 /** How the scanner of this counter types, and a place to try it. */
 export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
-  const keep = (change: Partial<ScannerSettings>): void =>
-    void ask('settings.change', { scanner: { ...scanner, ...change } });
+  const change = (change: Partial<ScannerSettings>): void =>
+    void call('settings.change', { scanner: { ...scanner, ...change } });
   return (
     <>
       <Choice
         name={t('scan.speed')}
         value={scanner.speed}
         options={SCANNER_SPEEDS.map((speed) => ({ value: speed, words: t(`scan.speeds.${speed}`) }))}
-        onChoose={(speed) => keep({ speed })}
+        onChoose={(speed) => change({ speed })}
       />
       <Choice
         name={t('scan.end_key')}
         value={scanner.endKey}
         options={SCANNER_END_KEYS.map((endKey) => ({ value: endKey, words: t(`scan.end_keys.${endKey}`) }))}
-        onChoose={(endKey) => keep({ endKey })}
+        onChoose={(endKey) => change({ endKey })}
       />
-      <Prefix prefix={scanner.prefix} onChange={(prefix) => keep({ prefix })} />
-      <TryOut />
+      <PrefixField prefix={scanner.prefix} onChange={(prefix) => change({ prefix })} />
+      <ScannerTest />
     </>
   );
 }
 
-interface PrefixProps {
+interface PrefixFieldProps {
   readonly prefix: string;
   onChange(prefix: string): void;
 }
 
-function Prefix({ prefix, onChange }: PrefixProps): ReactNode {
+function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
   const { t } = useI18n();
   const [typed, setTyped] = useState(prefix);
   return (
@@ -66,10 +66,10 @@ function Prefix({ prefix, onChange }: PrefixProps): ReactNode {
 }
 
 /** While it is on, what the scanner types shows here and goes nowhere else. */
-function TryOut(): ReactNode {
+function ScannerTest(): ReactNode {
   const { scanner: scans } = useServices();
-  const words = useI18n();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const [isOn, setOn] = useState(false);
   const [before, setBefore] = useState<ScanAttempt | null>(null);
   const last = useSignal(scans.lastAttempt);
@@ -95,8 +95,8 @@ function TryOut(): ReactNode {
           ) : (
             <>
               <p className={`${styles.tryCode} tabular`}>{t('scan.read', { code: shown.text })}</p>
-              <p>{t('scan.speed_read', speedOf(shown))}</p>
-              <p>{verdictWords(words, shown)}</p>
+              <p>{t('scan.speed_read', formatSpeed(shown))}</p>
+              <p>{describeAttempt(i18n, shown)}</p>
             </>
           )}
           <p className="screen-hint">{t('scan.try_hint')}</p>
@@ -106,11 +106,11 @@ function TryOut(): ReactNode {
   );
 }
 
-function speedOf({ keys, averageMs, longestMs, endKey }: ScanAttempt) {
+function formatSpeed({ keys, averageMs, longestMs, endKey }: ScanAttempt) {
   return { keys, average: averageMs.toFixed(0), longest: longestMs.toFixed(0), endKey };
 }
 
-function verdictWords({ t }: I18n, { outcome, text, endKey }: ScanAttempt): string {
+function describeAttempt({ t }: I18n, { outcome, text, endKey }: ScanAttempt): string {
   if (outcome !== 'scan') return t(`scan.outcome.${outcome}`, { endKey });
   const { kind, isMisread } = classifyBarcode(text);
   return isMisread ? t('scan.kind_misread') : t(`scan.kinds.${kind}`);

@@ -37,7 +37,7 @@ export function SettingsScreen(): ReactNode {
           <LanguageChoice language={settings.language} />
         </SettingSection>
         <SettingSection name={t('settings.appearance')}>
-          <Appearance value={settings.appearance} />
+          <AppearanceSetting value={settings.appearance} />
         </SettingSection>
         <SettingSection name={t('settings.sound')}>
           <SoundSetting settings={settings} />
@@ -57,7 +57,7 @@ export function SettingsScreen(): ReactNode {
           <AdjustmentReasonsSetting />
         </SettingSection>
         <SettingSection name={t('settings.booking')}>
-          <Booking byItself={settings.booksByItself} />
+          <BookingSetting byItself={settings.booksByItself} />
         </SettingSection>
         <SettingSection name={t('scan.setting')}>
           <ScannerSetting scanner={settings.scanner} />
@@ -69,7 +69,7 @@ export function SettingsScreen(): ReactNode {
           <KeyboardSetting letters={settings.letters} />
         </SettingSection>
         <SettingSection name={t('settings.store')}>
-          <StoreAndKey />
+          <ConnectionSetting />
         </SettingSection>
         <DesktopSettings />
       </div>
@@ -79,22 +79,22 @@ export function SettingsScreen(): ReactNode {
 
 const APPEARANCES = ['system', 'light', 'dark', 'contrast'] as const;
 
-function Appearance({ value }: { readonly value: Settings['appearance'] }): ReactNode {
-  const ask = useCall();
+function AppearanceSetting({ value }: { readonly value: Settings['appearance'] }): ReactNode {
+  const call = useCall();
   const { t } = useI18n();
   return (
     <Choice
       name={t('settings.appearance')}
       value={value}
       options={APPEARANCES.map((each) => ({ value: each, words: t(`settings.appearances.${each}`) }))}
-      onChoose={(appearance) => void ask('settings.change', { appearance })}
+      onChoose={(appearance) => void call('settings.change', { appearance })}
     />
   );
 }
 
 /** Who books sales: staff, or Counter by itself for a billing program that takes them from the CSV. */
-function Booking({ byItself }: { readonly byItself: boolean }): ReactNode {
-  const ask = useCall();
+function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode {
+  const call = useCall();
   const { t } = useI18n();
   return (
     <>
@@ -105,7 +105,7 @@ function Booking({ byItself }: { readonly byItself: boolean }): ReactNode {
           { value: 'by_staff', words: t('settings.booking_by_staff') },
           { value: 'by_itself', words: t('settings.booking_by_itself') },
         ]}
-        onChoose={(value) => void ask('settings.change', { booksByItself: value === 'by_itself' })}
+        onChoose={(value) => void call('settings.change', { booksByItself: value === 'by_itself' })}
       />
       <p className="screen-hint">{t('settings.booking_note')}</p>
     </>
@@ -113,14 +113,14 @@ function Booking({ byItself }: { readonly byItself: boolean }): ReactNode {
 }
 
 /** Which store this counter is in. The key is never shown (C13). */
-function StoreAndKey(): ReactNode {
+function ConnectionSetting(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   if (workspace.kind === 'practice') {
     return (
       <>
-        <Button icon={LogOut} onPress={() => void ask('practice.leave', {}).then(() => goTo('orders'))}>
+        <Button icon={LogOut} onPress={() => void call('practice.leave', {}).then(() => goTo('orders'))}>
           {t('settings.leave_practice')}
         </Button>
         <p className="screen-hint">
@@ -139,8 +139,8 @@ function StoreAndKey(): ReactNode {
         ))}
       </ul>
       <p className="screen-hint">{t(workspace.mode === 'live' ? 'settings.store_live' : 'settings.store_test')}</p>
-      <Forget />
-      <Button icon={Drama} onPress={() => void ask('practice.enter', {}).then(() => goTo('practice'))}>
+      <DisconnectButton />
+      <Button icon={Drama} onPress={() => void call('practice.enter', {}).then(() => goTo('practice'))}>
         {t('settings.enter_practice')}
       </Button>
       <p className="screen-hint">{t('settings.also_live')}</p>
@@ -149,8 +149,8 @@ function StoreAndKey(): ReactNode {
 }
 
 /** Asks once, because orders ring here no more without the key. */
-function Forget(): ReactNode {
-  const ask = useCall();
+function DisconnectButton(): ReactNode {
+  const call = useCall();
   const { t } = useI18n();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -162,7 +162,7 @@ function Forget(): ReactNode {
             {t('settings.forget_ask')}
           </Heading>
           <p className={popoverStyles.note}>{t('settings.forget_note')}</p>
-          <Button kind="choice" onPress={() => void ask('connect.forget', {}).then(() => goTo('orders'))}>
+          <Button kind="choice" onPress={() => void call('connect.forget', {}).then(() => goTo('orders'))}>
             {t('settings.forget')}
           </Button>
           <Button kind="choice" onPress={() => setOpen(false)}>

@@ -12,16 +12,16 @@ import styles from './settings-screen.module.css';
 /** The tune of the ring, its volume, and a test. */
 export function SoundSetting({ settings }: { readonly settings: Settings }): ReactNode {
   const { player } = useServices();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
-  const [moving, setMoving] = useState<number | null>(null);
-  const volume = moving ?? settings.volume;
+  const [unsavedVolume, setUnsavedVolume] = useState<number | null>(null);
+  const volume = unsavedVolume ?? settings.volume;
 
-  async function settle(): Promise<void> {
-    if (moving === null) return;
-    await ask('settings.change', { volume: moving });
-    player.test({ ...settings, volume: moving });
-    setMoving(null);
+  async function saveVolume(): Promise<void> {
+    if (unsavedVolume === null) return;
+    await call('settings.change', { volume: unsavedVolume });
+    player.test({ ...settings, volume: unsavedVolume });
+    setUnsavedVolume(null);
   }
 
   return (
@@ -32,7 +32,7 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
         options={RING_TUNES.map((tune) => ({ value: tune, words: t(`settings.tunes.${tune}`) }))}
         onChoose={(tune) => {
           player.test({ volume, tune });
-          void ask('settings.change', { tune });
+          void call('settings.change', { tune });
         }}
       />
       <label className={styles.volume}>
@@ -43,10 +43,10 @@ export function SoundSetting({ settings }: { readonly settings: Settings }): Rea
           max={100}
           step={5}
           value={volume}
-          onChange={(event) => setMoving(event.target.valueAsNumber)}
-          onPointerUp={() => void settle()}
-          onKeyUp={() => void settle()}
-          onBlur={() => void settle()}
+          onChange={(event) => setUnsavedVolume(event.target.valueAsNumber)}
+          onPointerUp={() => void saveVolume()}
+          onKeyUp={() => void saveVolume()}
+          onBlur={() => void saveVolume()}
         />
         <b className="tabular">{volume}</b>
       </label>

@@ -13,7 +13,7 @@ import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
 import styles from './drafts-banner.module.css';
 
 /** So many are named, the rest are a number. */
-const NAMED = 4;
+const NAMED_MAX = 4;
 
 /** Changes that were begun on other items and not saved: nothing that was scanned is lost unsaid. */
 export function DraftsBanner(): ReactNode {
@@ -44,12 +44,12 @@ export function DraftsBanner(): ReactNode {
       <p>
         <b>{t('stock.unsaved')}</b>
       </p>
-      {unsaved.slice(0, NAMED).map(([key, open]) => (
+      {unsaved.slice(0, NAMED_MAX).map(([key, open]) => (
         <Button key={key} onPress={() => goToItem(open.item)}>
-          {`${open.name === '' ? open.item.barcode : open.name} ${changeOf(open)}`}
+          {`${open.name === '' ? open.item.barcode : open.name} ${describeChange(open)}`}
         </Button>
       ))}
-      {unsaved.length > NAMED && <span>{t('stock.and_more', { number: unsaved.length - NAMED })}</span>}
+      {unsaved.length > NAMED_MAX && <span>{t('stock.and_more', { number: unsaved.length - NAMED_MAX })}</span>}
       <span className="spacer" />
       <Button kind="second" onPress={() => void saveAll()}>
         {t('stock.save_all', { count: unsaved.length })}
@@ -61,5 +61,5 @@ export function DraftsBanner(): ReactNode {
   );
 }
 
-const changeOf = ({ draft }: DraftEntry): string =>
+const describeChange = ({ draft }: DraftEntry): string =>
   draft.mode === 'count' ? `= ${draft.amount ?? 0}` : formatSigned(getDelta(draft));

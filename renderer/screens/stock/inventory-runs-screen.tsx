@@ -19,10 +19,10 @@ export function InventoryRunsScreen(): ReactNode {
   const storeId = useStockStoreId();
   const { kind, revisions } = workspace;
   const { value, problem } = useQuery('stock.syncs', { workspace: kind, storeId, fresh: false }, revisions.stock);
-  const ask = useCall();
+  const call = useCall();
   const readAgain = useCallback(
-    () => void ask('stock.syncs', { workspace: kind, storeId, fresh: true }),
-    [ask, kind, storeId],
+    () => void call('stock.syncs', { workspace: kind, storeId, fresh: true }),
+    [call, kind, storeId],
   );
   useEffect(readAgain, [readAgain]);
   const readAt = value?.readAt ?? null;

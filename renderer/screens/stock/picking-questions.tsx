@@ -14,18 +14,18 @@ export function PickingQuestions({ storeId }: { readonly storeId: number }): Rea
   const { value } = useQuery('counts.bags', { workspace: workspace.kind, storeId }, workspace.revisions.stock);
   const [first] = value ?? [];
   if (first === undefined) return null;
-  return <Bag key={first.orderId} storeId={storeId} bag={first} more={(value?.length ?? 1) - 1} />;
+  return <OrderQuestion key={first.orderId} storeId={storeId} bag={first} more={(value?.length ?? 1) - 1} />;
 }
 
-interface BagProps {
+interface OrderQuestionProps {
   readonly storeId: number;
   readonly bag: PickingQuestion;
   readonly more: number;
 }
 
-function Bag({ storeId, bag, more }: BagProps): ReactNode {
+function OrderQuestion({ storeId, bag, more }: OrderQuestionProps): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t, clock } = useI18n();
   const [packed, setPacked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const answers = bag.items.flatMap(({ countId }) => {
@@ -51,7 +51,7 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
             </span>
             <Choice
               name={item.name ?? item.barcode}
-              value={answerOf(packed.get(item.countId))}
+              value={toChoice(packed.get(item.countId))}
               options={[
                 { value: 'bag', words: t('stock.in_the_bag') },
                 { value: 'shelf', words: t('stock.on_the_shelf') },
@@ -65,7 +65,7 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
         kind="second"
         isDisabled={!isWhole}
         onPress={() =>
-          void ask('counts.answerBags', { workspace: workspace.kind, storeId, orderId: bag.orderId, packed: answers })
+          void call('counts.answerBags', { workspace: workspace.kind, storeId, orderId: bag.orderId, packed: answers })
         }
       >
         {t(isWhole ? 'stock.bag_answer' : 'stock.bag_choose')}
@@ -74,7 +74,7 @@ function Bag({ storeId, bag, more }: BagProps): ReactNode {
   );
 }
 
-function answerOf(packed: boolean | undefined): 'bag' | 'shelf' | null {
+function toChoice(packed: boolean | undefined): 'bag' | 'shelf' | null {
   if (packed === undefined) return null;
   return packed ? 'bag' : 'shelf';
 }

@@ -117,7 +117,7 @@ function useVisibleRows() {
   return { inView, onView };
 }
 
-interface StockKeysParts {
+interface StockKeysOptions {
   readonly isItemOpen: boolean;
   readonly query: string;
   readonly search: RefObject<HTMLInputElement | null>;
@@ -125,7 +125,7 @@ interface StockKeysParts {
 }
 
 /** `/` goes to the search; Escape closes the item, then clears the search. */
-function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysParts): void {
+function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysOptions): void {
   useKeyHandler({
     letterCommand: (_, key) => (key === '/' && !isCovered() ? () => search.current?.select() : null),
     namedKeyCommand({ key }) {

@@ -4,14 +4,14 @@ import { useI18n } from '../../i18n/use-i18n.ts';
 import { goTo } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 
-interface SubHeadProps {
+interface SubScreenHeaderProps {
   readonly title: string;
   readonly hint?: string;
   readonly children?: ReactNode;
 }
 
 /** The head of a screen that is reached from Stock, with the way back. */
-export function SubScreenHeader({ title, hint, children }: SubHeadProps): ReactNode {
+export function SubScreenHeader({ title, hint, children }: SubScreenHeaderProps): ReactNode {
   const { t } = useI18n();
   return (
     <header className="screen-head">

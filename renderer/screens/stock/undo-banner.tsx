@@ -18,10 +18,10 @@ export function UndoBanner(): ReactNode {
   const last = useSignal(stock.lastSaved);
   const now = useNow();
   const isOver = last === null || last.until <= now || last.workspace !== workspace.kind;
-  return <div role="status">{!isOver && <Done last={last} />}</div>;
+  return <div role="status">{!isOver && <SavedChangeBanner last={last} />}</div>;
 }
 
-function Done({ last }: { readonly last: SavedChange }): ReactNode {
+function SavedChangeBanner({ last }: { readonly last: SavedChange }): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
   const { t } = useI18n();

@@ -18,19 +18,19 @@ export interface ScannedItem {
 /** Finds what a scanned code names. Null when main could not be asked. */
 export function useFindScannedItem(): (code: string) => Promise<ScannedItem | null> {
   const { workspace } = useWorkspace();
-  const { ipc: hatch } = useServices();
+  const { ipc } = useServices();
   const storeId = useStockStoreId();
   const { kind } = workspace;
   return useCallback(
     async (code) => {
       for (const barcode of [code, ...listEquivalentBarcodes(code)]) {
-        const result = await hatch.call('stock.item', { workspace: kind, storeId, barcode });
+        const result = await ipc.call('stock.item', { workspace: kind, storeId, barcode });
         if (!result.ok) return null;
         if (result.value !== null) return { barcode, view: result.value };
       }
       return { barcode: code, view: null };
     },
-    [hatch, kind, storeId],
+    [ipc, kind, storeId],
   );
 }
 
@@ -40,7 +40,7 @@ export function useOpenScannedItem(): (code: string) => void {
   const { stock } = useServices();
   const storeId = useStockStoreId();
   const find = useFindScannedItem();
-  const busy = useRef(Promise.resolve());
+  const lastScan = useRef(Promise.resolve());
 
   async function open(code: string): Promise<void> {
     const found = await find(code);
@@ -48,14 +48,14 @@ export function useOpenScannedItem(): (code: string) => void {
     const { barcode, view } = found;
     const item = { storeId, barcode };
     const key = getDraftKey(workspace.kind, item);
-    const begun = stock.drafts.get().get(key)?.draft;
+    const existing = stock.drafts.get().get(key)?.draft;
     const { screen, item: shown } = parseRoute(location.hash);
     const isOpen = screen === 'stock' && shown?.storeId === storeId && shown.barcode === barcode;
     const fresh =
-      view === null ? { ...createDraft(NOTHING_SAID), mode: 'count' as const } : createDraft(stock.lastReason.get());
-    const isBegun = begun !== undefined && (isOpen || hasUnsavedChange(begun));
-    const before = isBegun ? begun : fresh;
-    const draft = isOpen || isBegun ? addScan(before) : before;
+      view === null ? { ...createDraft(NO_REASON), mode: 'count' as const } : createDraft(stock.lastReason.get());
+    const isExisting = existing !== undefined && (isOpen || hasUnsavedChange(existing));
+    const before = isExisting ? existing : fresh;
+    const draft = isOpen || isExisting ? addScan(before) : before;
     const name = view === null ? '' : (view.row.name ?? barcode);
     stock.drafts.set(new Map(stock.drafts.get()).set(key, { workspace: workspace.kind, item, name, draft }));
     if (isOpen) return;
@@ -64,8 +64,8 @@ export function useOpenScannedItem(): (code: string) => void {
   }
 
   return (code) => {
-    busy.current = busy.current.then(() => open(code));
+    lastScan.current = lastScan.current.then(() => open(code));
   };
 }
 
-const NOTHING_SAID = { reason: null, reference: '' } as const;
+const NO_REASON = { reason: null, reference: '' } as const;

@@ -10,6 +10,6 @@ export function useStockStoreId(): number {
   const chosenHere = useSignal(stock.storeId);
   const { item } = useRoute();
   const known = (id: number | null | undefined): id is number => workspace.stores.some((store) => store.id === id);
-  const wished = [item?.storeId, workspace.chosenStoreId, chosenHere].find(known);
-  return wished ?? workspace.stores[0]?.id ?? 0;
+  const preferred = [item?.storeId, workspace.chosenStoreId, chosenHere].find(known);
+  return preferred ?? workspace.stores[0]?.id ?? 0;
 }

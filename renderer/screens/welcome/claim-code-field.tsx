@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { CLAIM_CODE_LENGTH, parseClaimCode } from './claim-code.ts';
 import styles from './claim-code-field.module.css';
 
-interface CodeFieldProps {
+interface ClaimCodeFieldProps {
   readonly code: string;
   onCode(code: string): void;
 }
@@ -13,7 +13,7 @@ interface CodeFieldProps {
 const PLACES = Array.from({ length: CLAIM_CODE_LENGTH }, (_, place) => place);
 
 /** One field under eight drawn places, so that pasting, typing and screen readers all work as in any field. */
-export function ClaimCodeField({ code, onCode }: CodeFieldProps): ReactNode {
+export function ClaimCodeField({ code, onCode }: ClaimCodeFieldProps): ReactNode {
   const { t } = useI18n();
   return (
     <Field label={t('welcome.code')} hint={t('welcome.code_hint')}>

@@ -12,8 +12,8 @@ import styles from './welcome-screen.module.css';
 /** Address and key first; what the service says about them decides what is asked next. */
 export function ConnectPanel(): ReactNode {
   const [found, setFound] = useState<ConnectCheck | null>(null);
-  const { platform: host } = useServices();
-  const code = useSignal(host)?.code ?? null;
+  const { platform } = useServices();
+  const code = useSignal(platform)?.code ?? null;
   const { t } = useI18n();
   return (
     <section className={styles.door} aria-labelledby="door-connect">

@@ -8,7 +8,7 @@ import styles from './database-error-screen.module.css';
 
 /** The store's database can't be opened: what happened, what it means, and what can be done. */
 export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly unopened: OpenFailureView }): ReactNode {
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   return (
     <main data-slot="app" className={styles.screen}>
@@ -25,7 +25,7 @@ export function DatabaseErrorScreen({ unopened: { kind, reason } }: { readonly u
         </dl>
       </div>
       {kind === 'store' && (
-        <Button kind="practice" onPress={() => void ask('practice.enter', {})}>
+        <Button kind="practice" onPress={() => void call('practice.enter', {})}>
           {t('unopened.practice')}
         </Button>
       )}

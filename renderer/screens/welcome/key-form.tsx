@@ -11,11 +11,11 @@ import styles from './welcome-screen.module.css';
 
 /** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
 export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
-  const { ipc: hatch, platform: host } = useServices();
+  const { ipc, platform } = useServices();
   // What rollout has set stands there until something else is typed.
-  const offered = useSignal(host)?.address ?? '';
+  const presetAddress = useSignal(platform)?.address ?? '';
   const [typed, setAddress] = useState<string | null>(null);
-  const address = typed ?? offered;
+  const address = typed ?? presetAddress;
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isAsking, setAsking] = useState(false);
   const keyField = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): Re
     if (field === null || isAsking) return;
     setAsking(true);
     setProblem(null);
-    const asked = hatch.call('connect.check', { address, key: field.value });
+    const asked = ipc.call('connect.check', { address, key: field.value });
     field.value = '';
     const result = await asked;
     setAsking(false);

@@ -17,7 +17,7 @@ const POINTS = ['ready', 'break', 'keep'] as const;
 
 /** One click, no key, no internet. */
 export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
-  const { ipc: hatch } = useServices();
+  const { ipc } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isOpening, setOpening] = useState(false);
   const { t } = useI18n();
@@ -25,7 +25,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
   async function enter(): Promise<void> {
     setOpening(true);
     setProblem(null);
-    const result = await hatch.call('practice.enter', {});
+    const result = await ipc.call('practice.enter', {});
     if (!result.ok) setProblem(result.problem);
     setOpening(false);
   }
@@ -49,7 +49,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
           </li>
         ))}
       </ul>
-      <Sample now={now} />
+      <SampleCard now={now} />
       {problem !== null && <ProblemBox problem={problem} />}
       <AriaButton
         data-slot="button"
@@ -65,7 +65,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
 }
 
 /** How an order looks when it rings: a picture only. */
-function Sample({ now }: { readonly now: Instant }): ReactNode {
+function SampleCard({ now }: { readonly now: Instant }): ReactNode {
   const { t, clock } = useI18n();
   return (
     <div className={styles.sample} aria-hidden>

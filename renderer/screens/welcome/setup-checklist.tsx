@@ -23,9 +23,9 @@ export function SetupChecklist(): ReactNode {
 function Steps(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { player } = useServices();
-  const [isHeard, setHeard] = useState(false);
-  const [isPrinted, setPrinted] = useState(false);
-  const ask = useCall();
+  const [isSoundTested, setSoundTested] = useState(false);
+  const [isPrinterTested, setPrinterTested] = useState(false);
+  const call = useCall();
   const { t } = useI18n();
   const [printer] = snapshot.paper.settings.printers;
 
@@ -36,8 +36,8 @@ function Steps(): ReactNode {
       return;
     }
     const wish = { document: 'test', printerId: printer.id } as const;
-    const asked = await ask('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
-    setPrinted(asked.ok);
+    const asked = await call('paper.print', { actionId: createActionId(), workspace: workspace.kind, wish });
+    setPrinterTested(asked.ok);
   }
 
   return (
@@ -46,19 +46,19 @@ function Steps(): ReactNode {
         <div className={styles.firstStepsRow}>
           <Button
             kind="choice"
-            icon={isHeard ? Check : Volume2}
+            icon={isSoundTested ? Check : Volume2}
             onPress={() => {
               player.test(snapshot.settings);
-              setHeard(true);
+              setSoundTested(true);
             }}
           >
             {t('settings.test_sound')}
           </Button>
-          <Button kind="choice" icon={isPrinted ? Check : Printer} onPress={() => void testPrinter()}>
+          <Button kind="choice" icon={isPrinterTested ? Check : Printer} onPress={() => void testPrinter()}>
             {t(printer === undefined ? 'paper.first.set_up_printer' : 'paper.first.test_printer')}
           </Button>
           <Button onPress={() => isSetupChecklistOpen.set(false)}>
-            {t(isHeard && isPrinted ? 'paper.first.steps_done' : 'paper.first.steps_later')}
+            {t(isSoundTested && isPrinterTested ? 'paper.first.steps_done' : 'paper.first.steps_later')}
           </Button>
         </div>
       </Box>

@@ -10,7 +10,7 @@ const PATIENCE_MS = 1_500;
 
 /** Before the first snapshot: nothing at first, and the reason when it does not come. */
 export function StartupScreen(): ReactNode {
-  const host = useSignal(useServices().snapshots.isMainReachable);
+  const isMainReachable = useSignal(useServices().snapshots.isMainReachable);
   const [isLate, setLate] = useState(false);
   const { t } = useI18n();
 
@@ -19,7 +19,7 @@ export function StartupScreen(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
 
-  if (!isLate || host) return null;
+  if (!isLate || isMainReachable) return null;
   return (
     <main className={styles.failed}>
       <TriangleAlert size={28} aria-hidden />

@@ -3,14 +3,14 @@ import type { ConnectCheck } from '../../../electron/contract/ipc/connection.ts'
 import { useI18n } from '../../i18n/use-i18n.ts';
 import styles from './store-form.module.css';
 
-interface StoreChoiceProps {
+interface StoreCheckboxesProps {
   readonly stores: ConnectCheck['stores'];
   readonly chosen: readonly number[];
   onChoose(chosen: readonly number[]): void;
 }
 
 /** The stores that the key can see; a company-wide key may serve several of them on one counter. */
-export function StoreCheckboxes({ stores, chosen, onChoose }: StoreChoiceProps): ReactNode {
+export function StoreCheckboxes({ stores, chosen, onChoose }: StoreCheckboxesProps): ReactNode {
   const { t } = useI18n();
   return (
     <fieldset className={styles.storeCheckboxes}>

@@ -26,12 +26,12 @@ interface StoreFormProps {
 export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   const { platform } = useServices();
   // A link's code stands in the field until something else is typed. Staff send it, or don't.
-  const offered = useSignal(platform)?.code ?? '';
+  const linkCode = useSignal(platform)?.code ?? '';
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
   const [chosen, setChosen] = useState<readonly number[]>(only === undefined ? [] : [only.id]);
-  const [byCode, setByCode] = useState(found.stores.length === 0 || offered !== '');
+  const [byCode, setByCode] = useState(found.stores.length === 0 || linkCode !== '');
   const [typed, setCode] = useState<string | null>(null);
-  const code = typed ?? offered;
+  const code = typed ?? linkCode;
   const [agreed, setAgreed] = useState(false);
   const { open, isOpening, problem } = useOpenStores();
   const { t } = useI18n();
@@ -45,7 +45,7 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
     void open(byCode ? { code } : { storeIds: chosen }, agreed);
   }
 
-  function buttonWords(): string {
+  function describeButton(): string {
     if (isOpening) return t('welcome.connecting');
     if (byCode && missing > 0) return t('welcome.open_code', { count: missing });
     if (!byCode && chosen.length === 0) return t('welcome.open_choose');
@@ -54,7 +54,7 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
 
   return (
     <form className={welcomeScreenStyles.doorForm} onSubmit={submit}>
-      <KeyFound found={found} onOtherKey={onOtherKey} />
+      <KeySummary found={found} onOtherKey={onOtherKey} />
       {found.keeping === 'plain' && (
         <label className={styles.checkbox}>
           <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
@@ -74,7 +74,7 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
       )}
       {problem !== null && <ProblemBox problem={problem} />}
       <Button kind="go" className={welcomeScreenStyles.doorButton} type="submit" isDisabled={isIncomplete || isOpening}>
-        {buttonWords()}
+        {describeButton()}
       </Button>
     </form>
   );
@@ -121,7 +121,7 @@ function useOpenStores() {
 }
 
 /** What the ping found, with no more of the key than its last four characters. */
-function KeyFound({ found, onOtherKey }: StoreFormProps): ReactNode {
+function KeySummary({ found, onOtherKey }: StoreFormProps): ReactNode {
   const { t } = useI18n();
   const company = found.company ?? t('welcome.no_company');
   return (

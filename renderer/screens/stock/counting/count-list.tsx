@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Tag } from '../../../ui/primitives.tsx';
 import styles from './counting-screen.module.css';
 
-interface CountedListProps {
+interface CountListProps {
   readonly rows: readonly CountedRow[];
   onAgain(barcode: string): void;
   onRemove(barcode: string): void;
 }
 
 /** What was counted in this session, the last first. */
-export function CountList({ rows, onAgain, onRemove }: CountedListProps): ReactNode {
+export function CountList({ rows, onAgain, onRemove }: CountListProps): ReactNode {
   const { t, clock } = useI18n();
   if (rows.length === 0) return <EmptyState icon={ClipboardList}>{t('counting.empty')}</EmptyState>;
   return (

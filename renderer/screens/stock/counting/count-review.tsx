@@ -9,7 +9,7 @@ import type { LoadedCountingSession } from './use-counting-session.ts';
 import amountFormStyles from '../item/amount-form.module.css';
 import styles from './counting-screen.module.css';
 
-interface ReviewProps {
+interface CountReviewProps {
   readonly session: LoadedCountingSession;
   onBack(): void;
   onSend(): void;
@@ -26,7 +26,7 @@ export function CountReview({
   onSend,
   onDiscard,
   onCountAgain,
-}: ReviewProps): ReactNode {
+}: CountReviewProps): ReactNode {
   const { t } = useI18n();
   const [isAsked, setAsked] = useState(false);
   const size = ({ difference }: CountedRow): number => Math.abs(difference ?? 0);

@@ -40,9 +40,9 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
     setAdded(true);
   }, [barcode]);
 
-  const lookEarly = useEffectEvent(() => early !== null && void takeScan(early));
+  const takeEarlyScan = useEffectEvent(() => early !== null && void takeScan(early));
   useEffect(() => {
-    lookEarly();
+    takeEarlyScan();
   }, []);
 
   async function keep(): Promise<boolean> {
@@ -51,7 +51,7 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
   }
 
   /** Keeps the count, and goes on to another item, or to none. */
-  async function goOnTo(next: string | null, nextDraft: StockDraft): Promise<void> {
+  async function switchTo(next: string | null, nextDraft: StockDraft): Promise<void> {
     if (!(await keep())) return;
     setDraft(nextDraft);
     onBarcode(next);
@@ -61,12 +61,12 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
     const found = await find(code);
     if (found === null) return;
     if (found.barcode === barcode) setDraft(addScan);
-    else await goOnTo(found.barcode, addScan(EMPTY_DRAFT));
+    else await switchTo(found.barcode, addScan(EMPTY_DRAFT));
   }
 
   async function takeTyped(code: string): Promise<void> {
     const found = await find(code);
-    if (found !== null) await goOnTo(found.barcode, EMPTY_DRAFT);
+    if (found !== null) await switchTo(found.barcode, EMPTY_DRAFT);
   }
 
   useScanHandler(({ code, isMisread }) => {
@@ -90,6 +90,6 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
     /** The count to keep; null while something is missing. */
     readySum,
     takeTyped,
-    next: () => goOnTo(null, EMPTY_DRAFT),
+    next: () => switchTo(null, EMPTY_DRAFT),
   };
 }

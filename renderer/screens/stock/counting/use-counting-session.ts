@@ -4,7 +4,7 @@ import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 
 /** Rows read at once. */
-const PAGE = 200;
+const PAGE_ROWS = 200;
 
 /** A counting session with all that was counted in it, by barcode, the last counted last. */
 export interface LoadedCountingSession {
@@ -12,7 +12,7 @@ export interface LoadedCountingSession {
   readonly rows: ReadonlyMap<string, CountedRow>;
 }
 
-interface SessionCalls {
+interface CountingSession {
   /** Null while none is open; undefined until that is known. */
   readonly session: LoadedCountingSession | null | undefined;
   begin(): Promise<void>;
@@ -23,17 +23,17 @@ interface SessionCalls {
 }
 
 /** The counting session of a store that is open on this counter. It goes on over restarts until it is sent or dropped. */
-export function useCountingSession(storeId: number): SessionCalls {
+export function useCountingSession(storeId: number): CountingSession {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const [session, setSession] = useState<LoadedCountingSession | null | undefined>(undefined);
   const { kind } = workspace;
 
   const read = useCallback(async (): Promise<LoadedCountingSession | null> => {
     const rows: CountedRow[] = [];
     for (;;) {
-      const input = { workspace: kind, storeId, onlyDifferent: false, offset: rows.length, limit: PAGE };
-      const result = await ask('counts.view', input);
+      const input = { workspace: kind, storeId, onlyDifferent: false, offset: rows.length, limit: PAGE_ROWS };
+      const result = await call('counts.view', input);
       if (!result.ok || result.value === null) return null;
       rows.push(...result.value.rows);
       if (result.value.rows.length === 0 || rows.length >= result.value.total) {
@@ -41,7 +41,7 @@ export function useCountingSession(storeId: number): SessionCalls {
         return { view, rows: new Map(rows.reverse().map((row) => [row.barcode, row])) };
       }
     }
-  }, [ask, kind, storeId]);
+  }, [call, kind, storeId]);
 
   useEffect(() => {
     let current = true;
@@ -58,40 +58,40 @@ export function useCountingSession(storeId: number): SessionCalls {
   const open = { workspace: kind, sessionId } as const;
 
   /** The sums of a session, after one of its rows has changed. */
-  async function withSums(rows: ReadonlyMap<string, CountedRow>): Promise<void> {
-    const sums = await ask('counts.view', { workspace: kind, storeId, onlyDifferent: false, offset: 0, limit: 1 });
+  async function updateRows(rows: ReadonlyMap<string, CountedRow>): Promise<void> {
+    const sums = await call('counts.view', { workspace: kind, storeId, onlyDifferent: false, offset: 0, limit: 1 });
     if (sums.ok && sums.value !== null) setSession({ view: sums.value.session, rows });
   }
 
   return {
     session,
     async begin() {
-      const result = await ask('counts.begin', { workspace: kind, storeId, sessionId: crypto.randomUUID() });
+      const result = await call('counts.begin', { workspace: kind, storeId, sessionId: crypto.randomUUID() });
       if (result.ok) setSession(await read());
     },
     async put(barcode, counted, name) {
       const itemName = name === null ? {} : { itemName: name };
-      const result = await ask('counts.put', { ...open, barcode, counted, ...itemName });
+      const result = await call('counts.put', { ...open, barcode, counted, ...itemName });
       if (!result.ok) return false;
       const rows = new Map(session?.rows);
       rows.delete(barcode);
-      await withSums(rows.set(barcode, result.value));
+      await updateRows(rows.set(barcode, result.value));
       return true;
     },
     async remove(barcode) {
-      const result = await ask('counts.remove', { ...open, barcode });
+      const result = await call('counts.remove', { ...open, barcode });
       if (!result.ok) return;
       const rows = new Map(session?.rows);
       rows.delete(barcode);
-      await withSums(rows);
+      await updateRows(rows);
     },
     async send() {
-      const result = await ask('counts.send', open);
+      const result = await call('counts.send', open);
       if (result.ok) setSession(null);
       return result.ok;
     },
     async discard() {
-      const result = await ask('counts.discard', open);
+      const result = await call('counts.discard', open);
       if (result.ok) setSession(null);
     },
   };

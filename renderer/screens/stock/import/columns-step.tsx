@@ -20,7 +20,7 @@ type ColumnFields = readonly (ImportField | null)[];
 /** What each column is sent as: guessed by its heading, and set right by hand. */
 export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const [fields, setFields] = useState<ColumnFields>(view.columns.map(({ field }) => field));
   const [hasHeading, setHasHeading] = useState(view.form?.hasHeading ?? true);
@@ -29,7 +29,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
 
   function check(): void {
     const one = { workspace: workspace.kind, importId: view.importId };
-    void ask('imports.check', { ...one, hasHeading, fields: [...fields], dayFirst: isDayFirst });
+    void call('imports.check', { ...one, hasHeading, fields: [...fields], dayFirst: isDayFirst });
   }
 
   return (
@@ -79,7 +79,7 @@ export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode 
         <span className="spacer" />
         <Button
           kind="quiet"
-          onPress={() => void ask('imports.close', { workspace: workspace.kind, importId: view.importId })}
+          onPress={() => void call('imports.close', { workspace: workspace.kind, importId: view.importId })}
         >
           {t('imports.other_file')}
         </Button>

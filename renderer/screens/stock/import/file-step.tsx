@@ -21,7 +21,7 @@ interface FileStepProps {
 /** Choosing the file, by a press or by dropping it here. */
 export function FileStep({ storeId, view }: FileStepProps): ReactNode {
   const { workspace } = useWorkspace();
-  const { ipc: hatch } = useServices();
+  const { ipc } = useServices();
   const { t } = useI18n();
   const [progress, setProgress] = useState<number | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -31,7 +31,7 @@ export function FileStep({ storeId, view }: FileStepProps): ReactNode {
     setFailed(null);
     setProgress(0);
     const onProgress = (bytes: number): void => setProgress(bytes / Math.max(1, file.size));
-    const result = await uploadFile({ hatch, workspace: workspace.kind, storeId, file, onProgress });
+    const result = await uploadFile({ ipc, workspace: workspace.kind, storeId, file, onProgress });
     setProgress(null);
     if (!result.ok) setFailed(result.problem);
   }

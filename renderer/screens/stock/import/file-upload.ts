@@ -11,8 +11,8 @@ export type UploadResult =
   | { readonly ok: true; readonly view: ImportView }
   | { readonly ok: false; readonly problem: Problem | 'too_large' | 'unreadable_file' };
 
-interface HandOver {
-  readonly hatch: IpcClient;
+interface Upload {
+  readonly ipc: IpcClient;
   readonly workspace: WorkspaceKind;
   readonly storeId: number;
   readonly file: File;
@@ -28,10 +28,10 @@ async function base64Of(piece: Blob): Promise<string> {
 }
 
 /** Begins an import with a file. An empty file is handed over too: main says what is wrong with it. */
-export async function uploadFile({ hatch, workspace, storeId, file, onProgress }: HandOver): Promise<UploadResult> {
+export async function uploadFile({ ipc, workspace, storeId, file, onProgress }: Upload): Promise<UploadResult> {
   if (file.size > IMPORT_BYTES_MAX) return { ok: false, problem: 'too_large' };
   const one = { workspace, importId: crypto.randomUUID() } as const;
-  const begun = await hatch.call('imports.begin', { ...one, storeId, fileName: file.name, bytes: file.size });
+  const begun = await ipc.call('imports.begin', { ...one, storeId, fileName: file.name, bytes: file.size });
   if (!begun.ok) return begun;
   let offset = 0;
   for (;;) {
@@ -43,7 +43,7 @@ export async function uploadFile({ hatch, workspace, storeId, file, onProgress }
       // Removed or changed on the disk while it is read.
       return { ok: false, problem: 'unreadable_file' };
     }
-    const answer = await hatch.call('imports.piece', { ...one, offset, base64 });
+    const answer = await ipc.call('imports.piece', { ...one, offset, base64 });
     if (!answer.ok) return answer;
     offset += piece.size;
     onProgress(offset);

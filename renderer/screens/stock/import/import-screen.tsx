@@ -20,7 +20,7 @@ import styles from './import-screen.module.css';
 const STEPS = ['file', 'columns', 'check', 'send'] as const;
 type Step = (typeof STEPS)[number];
 
-const STEP_OF: Readonly<Record<ImportState, Step>> = {
+const STEP_BY_STATE: Readonly<Record<ImportState, Step>> = {
   receiving: 'file',
   unreadable: 'file',
   columns: 'columns',
@@ -39,12 +39,12 @@ export function ImportScreen(): ReactNode {
   const storeId = useStockStoreId();
   const input = { workspace: workspace.kind, storeId };
   const { value: view, problem, isAnswered } = useQuery('imports.view', input, workspace.revisions.imports);
-  const step = view === null ? 'file' : STEP_OF[view.state];
+  const step = view === null ? 'file' : STEP_BY_STATE[view.state];
   return (
     <div className={`screen ${styles.importScreen}`}>
       <SubScreenHeader
         title={view === null ? t('screen.import') : t('imports.title', { file: view.fileName })}
-        {...(view === null ? {} : { hint: sizeWords() })}
+        {...(view === null ? {} : { hint: describeSize() })}
       >
         <Steps now={step} isOver={view?.state === 'done'} />
       </SubScreenHeader>
@@ -64,7 +64,7 @@ export function ImportScreen(): ReactNode {
     </div>
   );
 
-  function sizeWords(): string {
+  function describeSize(): string {
     const { rows, bytes } = view ?? NO_FILE;
     const size = bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
     return rows === 0 ? size : t('imports.size', { rows: formatCount(rows), size });

@@ -4,7 +4,7 @@ import { screens as english } from '../../../../electron/contract/i18n/en/screen
 import type { ImportProblem, RowProblem } from '../../../../electron/contract/ipc/import.ts';
 import { describeRefusal, type I18n } from '../../../i18n/use-i18n.ts';
 
-interface ProblemWords {
+interface ProblemDescription {
   readonly wrong: string;
   readonly todo: string;
 }
@@ -15,8 +15,8 @@ function isListed(code: string): code is keyof typeof refusedRows {
   return Object.hasOwn(refusedRows, code);
 }
 
-export function describeProblem(words: I18n, row: ImportProblem): ProblemWords {
-  const { t } = words;
+export function describeProblem(i18n: I18n, row: ImportProblem): ProblemDescription {
+  const { t } = i18n;
   const field = row.field === null ? '' : t(`imports.field.${row.field}`);
   const about = { field, value: row.value ?? '', other: row.otherRow ?? 0 };
   if (row.problem !== null) {

@@ -79,12 +79,12 @@ export function ProblemList({ view }: { readonly view: ImportView }): ReactNode 
 }
 
 function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
-  const words = useI18n();
-  const { wrong, todo } = describeProblem(words, row);
+  const i18n = useI18n();
+  const { wrong, todo } = describeProblem(i18n, row);
   return (
     <tr>
       <td className="tabular">{formatCount(row.row)}</td>
-      <td className="tabular">{row.barcode ?? words.t('imports.no_barcode')}</td>
+      <td className="tabular">{row.barcode ?? i18n.t('imports.no_barcode')}</td>
       <td>
         <span className={styles.problemWrong}>
           {row.problem === null ? (
@@ -102,19 +102,19 @@ function ProblemRow({ row }: { readonly row: ImportProblem }): ReactNode {
 
 function SaveRows({ view }: { readonly view: ImportView }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
-  const words = useI18n();
-  const { t } = words;
+  const call = useCall();
+  const i18n = useI18n();
+  const { t } = i18n;
   const [isSaving, setSaving] = useState(false);
 
   async function save(): Promise<void> {
     setSaving(true);
     const pieces: string[] = [];
     const one = { workspace: workspace.kind, importId: view.importId };
-    const input = { ...one, heading: t('imports.wrong'), words: getProblemLabels(words) };
+    const input = { ...one, heading: t('imports.wrong'), words: getProblemLabels(i18n) };
     let from: number | null = 0;
     while (from !== null) {
-      const result: CallResult<'imports.mend'> = await ask('imports.mend', { ...input, from });
+      const result: CallResult<'imports.mend'> = await call('imports.mend', { ...input, from });
       if (!result.ok) break;
       pieces.push(result.value.text);
       from = result.value.next;

@@ -45,11 +45,11 @@ function Checking({ view }: { readonly view: ImportView }): ReactNode {
 }
 
 /** How old the numbers of a file may be, in hours. */
-const AGES = [0, 1, 4, 12, 24] as const;
+const AGE_HOURS = [0, 1, 4, 12, 24] as const;
 
 function ToSend({ view }: { readonly view: ImportView }): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const [counting, setCounting] = useState<ImportBasis | null>(null);
   const [age, setAge] = useState('0');
@@ -75,7 +75,7 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
       <label className={styles.sendChoice}>
         <span>{t('imports.age')}</span>
         <select className="field-input" value={age} onChange={(event) => setAge(event.target.value)}>
-          {AGES.map((hours) => (
+          {AGE_HOURS.map((hours) => (
             <option key={hours} value={hours}>
               {hours === 0 ? t('imports.age_now') : t('time.hours_ago', { count: hours })}
             </option>
@@ -87,14 +87,14 @@ function ToSend({ view }: { readonly view: ImportView }): ReactNode {
           kind="go"
           isDisabled={counting === null || view.sound === 0}
           onPress={() => {
-            if (counting !== null) void ask('imports.send', { ...one, counting, ageMs: Number(age) * HOUR });
+            if (counting !== null) void call('imports.send', { ...one, counting, ageMs: Number(age) * HOUR });
           }}
         >
           {counting === null || view.sound === 0
             ? t(why)
             : t('imports.send', { count: view.sound, rows: formatCount(view.sound) })}
         </Button>
-        <Button kind="quiet" onPress={() => void ask('imports.close', one)}>
+        <Button kind="quiet" onPress={() => void call('imports.close', one)}>
           {t('imports.other_file')}
         </Button>
       </div>
@@ -109,7 +109,7 @@ interface SendingProps {
 
 function Sending({ view, state }: SendingProps): ReactNode {
   const { workspace } = useWorkspace();
-  const ask = useCall();
+  const call = useCall();
   const { t } = useI18n();
   const { answered, underWay, refused, subtracted, pushes, pushesDone } = view.sent;
   const one = { workspace: workspace.kind, importId: view.importId };
@@ -148,22 +148,22 @@ function Sending({ view, state }: SendingProps): ReactNode {
       {state === 'sending' && <p className="screen-hint">{t('imports.leave_note')}</p>}
       <div className={styles.sendButtons}>
         {state === 'sending' && (
-          <Button icon={Pause} onPress={() => void ask('imports.pause', one)}>
+          <Button icon={Pause} onPress={() => void call('imports.pause', one)}>
             {t('imports.pause')}
           </Button>
         )}
         {state === 'paused' && (
-          <Button kind="go" icon={Play} onPress={() => void ask('imports.goOn', one)}>
+          <Button kind="go" icon={Play} onPress={() => void call('imports.goOn', one)}>
             {t('imports.go_on')}
           </Button>
         )}
         {(state === 'sending' || state === 'paused') && (
-          <Button kind="quiet" onPress={() => void ask('imports.stop', one)}>
+          <Button kind="quiet" onPress={() => void call('imports.stop', one)}>
             {t('imports.stop')}
           </Button>
         )}
         {(state === 'done' || state === 'stopped') && (
-          <Button kind="go" onPress={() => void ask('imports.close', one)}>
+          <Button kind="go" onPress={() => void call('imports.close', one)}>
             {t('imports.close')}
           </Button>
         )}

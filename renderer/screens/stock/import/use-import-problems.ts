@@ -4,13 +4,13 @@ import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 
 /** Rows of problems read at once. */
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 /** The first rows that need mending, and more of them when they are asked for. */
 export function useImportProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
   const { workspace } = useWorkspace();
-  const { ipc: hatch } = useServices();
-  const [wanted, setWanted] = useState(PAGE);
+  const { ipc } = useServices();
+  const [wanted, setWanted] = useState(PAGE_ROWS);
   const [problems, setProblems] = useState<ImportProblems>({ total: 0, rows: [] });
   const { kind, revisions } = workspace;
   const { importId } = view;
@@ -21,8 +21,8 @@ export function useImportProblems(view: ImportView): { readonly problems: Import
     async function read(): Promise<void> {
       const rows: ImportProblems['rows'][number][] = [];
       for (;;) {
-        const limit = Math.min(PAGE, wanted - rows.length);
-        const result = await hatch.call('imports.problems', { workspace: kind, importId, offset: rows.length, limit });
+        const limit = Math.min(PAGE_ROWS, wanted - rows.length);
+        const result = await ipc.call('imports.problems', { workspace: kind, importId, offset: rows.length, limit });
         if (!current || !result.ok) return;
         rows.push(...result.value.rows);
         if (result.value.rows.length < limit || rows.length >= wanted) {
@@ -35,7 +35,7 @@ export function useImportProblems(view: ImportView): { readonly problems: Import
     return () => {
       current = false;
     };
-  }, [hatch, kind, importId, wanted, revisions.imports]);
+  }, [ipc, kind, importId, wanted, revisions.imports]);
 
-  return { problems, more: () => setWanted(wanted + 5 * PAGE) };
+  return { problems, more: () => setWanted(wanted + 5 * PAGE_ROWS) };
 }

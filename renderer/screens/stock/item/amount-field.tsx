@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { enterAmount, type StockDraft } from './stock-draft.ts';
 import styles from './amount-form.module.css';
 
-interface AmountProps {
+interface AmountFieldProps {
   readonly id: string;
   readonly name: string;
   readonly draft: StockDraft;
@@ -10,7 +10,7 @@ interface AmountProps {
 }
 
 /** The amount, large, as a field for the keyboard. Plus and minus turn it round. */
-export function AmountField({ id, name, draft, change }: AmountProps): ReactNode {
+export function AmountField({ id, name, draft, change }: AmountFieldProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
     if (draft.mode !== 'adjust' || !(event.key === '+' || event.key === '-')) return;
     event.preventDefault();

@@ -58,33 +58,36 @@ const TONES: Readonly<Record<StockAction['state'], StatusTone>> = {
 };
 
 /** "+12 Received", "Counted 40" */
-function whatWords(words: I18n, action: StockAction): string {
-  const { t } = words;
+function describeAction(i18n: I18n, action: StockAction): string {
+  const { t } = i18n;
   if (action.counted !== null) return t('stock.was_counted', { units: action.counted });
   const reason = action.reason === null ? null : describeAdjustmentReason(t, action.reason);
   return [formatSigned(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
 }
 
 /** What binds an action to another one, and what the service made of a count. */
-function linkWords({ t }: I18n, { undoes, undoneBy, putBackOf, putBack }: StockAction): string | null {
+function linkWords(
+  { t }: I18n,
+  { undoes, undoneBy, putBackOf: describeCorrection, putBack }: StockAction,
+): string | null {
   if (undoes !== null) return t('stock.undoes_another');
   if (undoneBy !== null) return t('stock.was_undone');
-  if (putBackOf !== null) return t('stock.puts_back');
+  if (describeCorrection !== null) return t('stock.puts_back');
   if (putBack === null || putBack.subtracted === 0) return null;
   const { subtracted, state } = putBack;
   return t(`stock.put_back.${state}`, { units: subtracted, delta: formatSigned(putBack.delta ?? 0) });
 }
 
 function ActionRow({ action, row }: { readonly action: StockAction; readonly row: StockItemView['row'] }): ReactNode {
-  const words = useI18n();
-  const { t, clock, ago } = words;
+  const i18n = useI18n();
+  const { t, clock, ago } = i18n;
   const now = useNow();
-  const link = linkWords(words, action);
+  const link = linkWords(i18n, action);
   const { undoUntil } = action;
   return (
     <li className={styles.historyRow}>
       <p className={styles.historyWhat}>
-        <b className="tabular">{whatWords(words, action)}</b>
+        <b className="tabular">{describeAction(i18n, action)}</b>
         <Tag tone={TONES[action.state]}>{describeActionState(t, action.state)}</Tag>
       </p>
       <p className={styles.historyWhen}>

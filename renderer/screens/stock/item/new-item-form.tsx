@@ -19,7 +19,7 @@ import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
 
 /** An amount as staff type it, for the wire: "₹1,200" → "1200"; null where it is none, undefined where there is nothing. */
-function typedRupees(text: string): string | null | undefined {
+function parseRupees(text: string): string | null | undefined {
   const bare = text.replace(/[₹,\s]/g, '');
   if (bare === '') return undefined;
   return AMOUNT_PATTERN.test(bare) && !bare.startsWith('-') ? bare : null;
@@ -34,7 +34,7 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   const [price, setPrice] = useState('');
   const createItem = useCreateItem(item);
   const count = { ...draft, mode: 'count' } as const;
-  const amounts = { mrp: typedRupees(mrp), price: typedRupees(price) };
+  const amounts = { mrp: parseRupees(mrp), price: parseRupees(price) };
   const isUnreadable = amounts.mrp === null || amounts.price === null;
   const about = {
     ...(typeof amounts.mrp === 'string' ? { mrp: amounts.mrp } : {}),
@@ -80,14 +80,14 @@ export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
         <NumberPad draft={count} change={change} />
         <div className={amountFormStyles.save}>
           <Button kind="go" type="submit" isDisabled={!isReady}>
-            {newItemWords()}
+            {describeSaveButton()}
           </Button>
         </div>
       </form>
     </>
   );
 
-  function newItemWords(): string {
+  function describeSaveButton(): string {
     if (isReady) return t('stock.create', { units: count.amount ?? 0 });
     if (isUnreadable) return t('stock.say_price');
     return t(name.trim() === '' ? 'stock.say_name' : 'stock.say_count');
@@ -100,14 +100,14 @@ type NewItem = Pick<CallInput<'stock.count'>, 'counted' | 'itemName' | 'about'>;
 function useCreateItem(item: ItemKey): (created: NewItem) => Promise<void> {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const ask = useCall();
+  const call = useCall();
   const [isPressed, setPressed] = useState(false);
 
   return async (created) => {
     if (isPressed) return;
     setPressed(true);
     const input = { actionId: createActionId(), workspace: workspace.kind, ...item, ...created };
-    const result = await ask('stock.count', input);
+    const result = await call('stock.count', input);
     setPressed(false);
     if (!result.ok) return;
     const drafts = new Map(stock.drafts.get());

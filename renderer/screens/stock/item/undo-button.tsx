@@ -9,7 +9,7 @@ import { createActionId, useCall } from '../../../state/use-call.ts';
 import { useNow, useWorkspace } from '../../../state/workspace-context.ts';
 import { Button } from '../../../ui/button.tsx';
 
-interface UndoPressProps {
+interface UndoButtonProps {
   readonly actionId: string;
   readonly until: Instant;
   readonly item: ItemKey;
@@ -17,17 +17,21 @@ interface UndoPressProps {
 }
 
 /** Undoes an adjustment; how much longer it can stands on the button. */
-export function UndoButton({ actionId, until, item, name }: UndoPressProps): ReactNode {
+export function UndoButton({ actionId, until, item, name }: UndoButtonProps): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const ask = useCall();
+  const call = useCall();
   const now = useNow();
   const { t } = useI18n();
   const [isPressed, setPressed] = useState(false);
 
   async function undo(): Promise<void> {
     setPressed(true);
-    const result = await ask('stock.undo', { actionId: createActionId(), workspace: workspace.kind, undoes: actionId });
+    const result = await call('stock.undo', {
+      actionId: createActionId(),
+      workspace: workspace.kind,
+      undoes: actionId,
+    });
     setPressed(false);
     if (!result.ok) return;
     const { storeId, barcode } = item;

@@ -11,7 +11,7 @@ import { getDelta, hasUnsavedChange } from './stock-draft.ts';
  */
 export function useSaveDraft(): (open: DraftEntry) => Promise<boolean> {
   const { stock, now } = useServices();
-  const ask = useCall();
+  const call = useCall();
   return async ({ workspace, item, name, draft }) => {
     if (!hasUnsavedChange(draft) || name === '') return false;
     const actionId = createActionId();
@@ -19,8 +19,8 @@ export function useSaveDraft(): (open: DraftEntry) => Promise<boolean> {
     const reference = draft.reference.trim();
     const result =
       draft.mode === 'count'
-        ? await ask('stock.count', { ...common, counted: draft.amount ?? 0 })
-        : await ask('stock.adjust', {
+        ? await call('stock.count', { ...common, counted: draft.amount ?? 0 })
+        : await call('stock.adjust', {
             ...common,
             delta: getDelta(draft),
             ...(draft.reason === null ? {} : { reason: draft.reason }),

@@ -8,7 +8,7 @@ import { useNow } from '../../../state/workspace-context.ts';
 import styles from './list-footer.module.css';
 
 /** How old the copy of the shelf is, and how far a reading of it has come. */
-function copyWords({ t, ago, clock }: I18n, { wholeAt, items, reading }: StockCopyView, now: Instant): string {
+function describeCopyAge({ t, ago, clock }: I18n, { wholeAt, items, reading }: StockCopyView, now: Instant): string {
   const read = formatCount(reading ?? 0);
   if (wholeAt === null) return t('stock.copy_first', { read });
   const age = t('stock.copy_age', {
@@ -22,8 +22,8 @@ function copyWords({ t, ago, clock }: I18n, { wholeAt, items, reading }: StockCo
 
 /** Under the list: what waits, and how old its numbers are. */
 export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | 'offset'> }): ReactNode {
-  const words = useI18n();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   const now = useNow();
   const { unsent } = head.counts;
   return (
@@ -38,7 +38,7 @@ export function ListFooter({ head }: { readonly head: Omit<StockPage, 'rows' | '
       )}
       <p>
         {head.copy.reading === null ? <Clock size={20} aria-hidden /> : <RefreshCw size={20} aria-hidden />}
-        <span>{copyWords(words, head.copy, now)}</span>
+        <span>{describeCopyAge(i18n, head.copy, now)}</span>
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export interface PageCache {
 }
 
 /** The page that a row is on. */
-function pageOf(index: number): number {
+function computePageNumber(index: number): number {
   return Math.floor(index / PAGE_ROWS);
 }
 
@@ -28,9 +28,9 @@ export function findMissingPage(
   pages: PageCache | null,
   wanted: { readonly list: string; readonly revision: number; readonly first: number; readonly last: number },
 ): number | null {
-  if (pages === null || pages.list !== wanted.list) return pageOf(wanted.first);
-  const end = Math.min(pageOf(wanted.last), pageOf(Math.max(0, pages.head.total - 1)));
-  for (let page = pageOf(wanted.first); page <= end; page += 1) {
+  if (pages === null || pages.list !== wanted.list) return computePageNumber(wanted.first);
+  const end = Math.min(computePageNumber(wanted.last), computePageNumber(Math.max(0, pages.head.total - 1)));
+  for (let page = computePageNumber(wanted.first); page <= end; page += 1) {
     if ((pages.pages.get(page)?.revision ?? -1) < wanted.revision) return page;
   }
   return null;
@@ -43,9 +43,9 @@ export function findMissingPage(
 export function addPage(pages: PageCache | null, list: string, revision: number, page: StockPage): PageCache {
   const { rows, offset, ...head } = page;
   const before = pages?.list === list ? pages.pages : [];
-  return { list, head, pages: new Map([...before, [pageOf(offset), { rows, revision }]]) };
+  return { list, head, pages: new Map([...before, [computePageNumber(offset), { rows, revision }]]) };
 }
 
 export function getRow({ pages: read }: PageCache, index: number): StockRow | null {
-  return read.get(pageOf(index))?.rows[index % PAGE_ROWS] ?? null;
+  return read.get(computePageNumber(index))?.rows[index % PAGE_ROWS] ?? null;
 }

@@ -18,11 +18,11 @@ interface SearchBoxProps {
 /** One box for names, barcodes and the store's own SKUs; the scanner needs no focus. */
 export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxProps): ReactNode {
   const { t } = useI18n();
-  function keyDown(event: KeyboardEvent): void {
-    const act = { ArrowDown: onLeave, Enter: onFirst }[event.key];
-    if (act === undefined) return;
+  function handleKey(event: KeyboardEvent): void {
+    const command = { ArrowDown: onLeave, Enter: onFirst }[event.key];
+    if (command === undefined) return;
     event.preventDefault();
-    act();
+    command();
   }
   return (
     <div className={styles.search}>
@@ -36,7 +36,7 @@ export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxPr
         spellCheck={false}
         maxLength={LENGTHS.name}
         value={query}
-        onKeyDown={keyDown}
+        onKeyDown={handleKey}
         onChange={(event) => onQuery(event.target.value)}
       />
       <p id="stock-search-hint" className={styles.searchHint}>

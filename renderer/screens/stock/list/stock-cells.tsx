@@ -13,7 +13,7 @@ import { getDelta, hasUnsavedChange, type StockDraft } from '../item/stock-draft
 import styles from './stock-table.module.css';
 
 /** "+12 waiting", "counted 40, waiting" */
-function waitingWords({ t }: I18n, { counted, delta }: UnsettledStock): string {
+function describeWaiting({ t }: I18n, { counted, delta }: UnsettledStock): string {
   return counted === null
     ? t('stock.waiting_delta', { delta: formatSigned(delta) })
     : t('stock.waiting_count', { counted });
@@ -21,13 +21,13 @@ function waitingWords({ t }: I18n, { counted, delta }: UnsettledStock): string {
 
 /** What of an item's number needs a word: waiting, none, low. */
 export function StockTags({ row }: { readonly row: StockRow }): ReactNode {
-  const words = useI18n();
-  const { t } = words;
+  const i18n = useI18n();
+  const { t } = i18n;
   return (
     <>
       {row.waiting !== null && (
         <Tag tone="waiting" icon={Hourglass}>
-          {waitingWords(words, row.waiting)}
+          {describeWaiting(i18n, row.waiting)}
         </Tag>
       )}
       {row.out && (
@@ -74,13 +74,13 @@ export function ExpiryDate({ row }: { readonly row: Pick<StockRow, 'expiryDate' 
   );
 }
 
-interface CellsProps {
+interface StockCellsProps {
   readonly row: StockRow;
   readonly draft: StockDraft | null;
 }
 
 /** The cells of one item. */
-export function StockCells({ row, draft }: CellsProps): ReactNode {
+export function StockCells({ row, draft }: StockCellsProps): ReactNode {
   const { t } = useI18n();
   const price = row.price === null ? '' : formatMoney(row.price);
   return (

@@ -15,14 +15,14 @@ const ICONS: Readonly<Partial<Record<StockFilter, LucideIcon>>> = {
   unsent: Hourglass,
 };
 
-interface FiltersProps {
+interface StockFilterGroupProps {
   readonly ask: StockListQuery;
   readonly counts: StockPage['counts'] | null;
   onFilter(filter: StockFilter): void;
 }
 
 /** Which list of the shelf: all of it or what was found, and the lists that somebody should look at. */
-export function StockFilterGroup({ ask, counts, onFilter }: FiltersProps): ReactNode {
+export function StockFilterGroup({ ask, counts, onFilter }: StockFilterGroupProps): ReactNode {
   const { t } = useI18n();
   const isSearching = ask.query !== '';
   return (

@@ -21,26 +21,26 @@ export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode 
   return (
     <section className={`${styles.menu} panel`} aria-label={t('stock.ways')}>
       <EmptyState icon={ScanBarcode}>{t('stock.nothing_open')}</EmptyState>
-      <Way icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
+      <MenuButton icon={ClipboardList} onPress={() => goTo('counting')} note={t('stock.way_count_note')}>
         {t('stock.way_count')}
-      </Way>
-      <Way icon={Printer} onPress={printList} note={t('stock.way_list_note', { count: COUNTING_ITEMS_MAX })}>
+      </MenuButton>
+      <MenuButton icon={Printer} onPress={printList} note={t('stock.way_list_note', { count: COUNTING_ITEMS_MAX })}>
         {t('stock.way_list')}
-      </Way>
-      <Way icon={FileUp} onPress={() => goTo('import')} note={t('stock.way_import_note')}>
+      </MenuButton>
+      <MenuButton icon={FileUp} onPress={() => goTo('import')} note={t('stock.way_import_note')}>
         {t('stock.way_import')}
-      </Way>
-      <Way icon={Download} onPress={save} isDisabled={isExporting} note={t('stock.way_export_note')}>
+      </MenuButton>
+      <MenuButton icon={Download} onPress={save} isDisabled={isExporting} note={t('stock.way_export_note')}>
         {t(isExporting ? 'stock.exporting' : 'stock.way_export')}
-      </Way>
-      <Way icon={RefreshCw} onPress={() => goTo('syncs')} note={t('stock.way_syncs_note')}>
+      </MenuButton>
+      <MenuButton icon={RefreshCw} onPress={() => goTo('syncs')} note={t('stock.way_syncs_note')}>
         {t('stock.way_syncs')}
-      </Way>
+      </MenuButton>
     </section>
   );
 }
 
-interface WayProps {
+interface MenuButtonProps {
   readonly icon: LucideIcon;
   readonly note: string;
   readonly isDisabled?: boolean;
@@ -48,7 +48,7 @@ interface WayProps {
   onPress(): void;
 }
 
-function Way({ icon, note, isDisabled = false, children, onPress }: WayProps): ReactNode {
+function MenuButton({ icon, note, isDisabled = false, children, onPress }: MenuButtonProps): ReactNode {
   return (
     <Button className={styles.menuItem} icon={icon} note={note} isDisabled={isDisabled} onPress={onPress}>
       {children}
@@ -60,12 +60,12 @@ function Way({ icon, note, isDisabled = false, children, onPress }: WayProps): R
 function usePrintCountingList(storeId: number): () => void {
   const { workspace } = useWorkspace();
   const { stock } = useServices();
-  const ask = useCall();
+  const call = useCall();
 
-  async function offer(): Promise<void> {
+  async function openPrintDialog(): Promise<void> {
     const expiringDays = stock.expiringDays.get();
     const question = { ...stock.listQuery.get(), workspace: workspace.kind, storeId, expiringDays };
-    const result = await ask('stock.list', { ...question, offset: 0, limit: COUNTING_ITEMS_MAX });
+    const result = await call('stock.list', { ...question, offset: 0, limit: COUNTING_ITEMS_MAX });
     if (!result.ok || result.value.rows.length === 0) return;
     printDialogSubject.set({
       document: 'counting',
@@ -74,5 +74,5 @@ function usePrintCountingList(storeId: number): () => void {
     });
   }
 
-  return () => void offer();
+  return () => void openPrintDialog();
 }

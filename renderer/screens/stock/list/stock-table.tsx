@@ -16,7 +16,7 @@ import { type StockTableHandle, useRowNavigation } from './use-row-navigation.ts
 import type { VisibleRows } from './use-stock-list.ts';
 import styles from './stock-table.module.css';
 
-interface ShelfTableProps {
+interface StockTableProps {
   readonly ref: Ref<StockTableHandle>;
   readonly pages: PageCache | null;
   readonly isBusy: boolean;
@@ -27,7 +27,7 @@ interface ShelfTableProps {
 }
 
 /** The list of the shelf: as many rows as there are items, of which those in view are drawn. */
-export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: ShelfTableProps): ReactNode {
+export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: StockTableProps): ReactNode {
   const { stock } = useServices();
   const { t } = useI18n();
   const { scroller, virtual, total, active, setActive, handleKey } = useRowNavigation({ ref, pages, onView });
@@ -42,7 +42,7 @@ export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onVie
       aria-busy={isBusy}
     >
       <div role="rowgroup" className={styles.head}>
-        <Heads ask={ask} onSort={onSort} />
+        <ColumnHeaders ask={ask} onSort={onSort} />
       </div>
       <div
         role="rowgroup"
@@ -111,7 +111,7 @@ function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: Row
   );
 }
 
-const HEADS = [
+const COLUMNS = [
   { name: 'name', className: styles.item },
   { name: 'price', className: styles.price },
   { name: 'stock', className: styles.stock },
@@ -121,11 +121,11 @@ const HEADS = [
 ] as const satisfies readonly { readonly name: StockSort | 'held'; readonly className: string | undefined }[];
 
 /** The heads of the columns; pressing one sorts by it, and the other way round when it is pressed again. */
-function Heads({ ask, onSort }: Pick<ShelfTableProps, 'ask' | 'onSort'>): ReactNode {
+function ColumnHeaders({ ask, onSort }: Pick<StockTableProps, 'ask' | 'onSort'>): ReactNode {
   const { t } = useI18n();
   return (
     <div role="row" className={`${styles.row} ${styles.heads}`}>
-      {HEADS.map(({ name, className }) => {
+      {COLUMNS.map(({ name, className }) => {
         const isSorted = ask.sort === name;
         const Arrow = ask.descending ? ArrowDown : ArrowUp;
         const sorted = ask.descending ? 'descending' : 'ascending';

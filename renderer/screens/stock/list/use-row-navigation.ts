@@ -18,7 +18,7 @@ export interface StockTableHandle {
   scrollToTop(): void;
 }
 
-interface RowNavigationParts {
+interface RowNavigationOptions {
   readonly ref: Ref<StockTableHandle>;
   readonly pages: PageCache | null;
   onView(inView: VisibleRows): void;
@@ -35,7 +35,7 @@ interface RowNavigation {
 }
 
 /** Draws the rows in view, and moves the focus among all of them by keys. */
-export function useRowNavigation({ ref, pages, onView }: RowNavigationParts): RowNavigation {
+export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): RowNavigation {
   const { stock } = useServices();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);

@@ -10,15 +10,15 @@ import { downloadCsv } from '../../../ui/csv-download.ts';
 export function useStockExport(storeId: number): { readonly isExporting: boolean; save(): void } {
   const { workspace } = useWorkspace();
   const { now } = useServices();
-  const ask = useCall();
+  const call = useCall();
   const [isExporting, setExporting] = useState(false);
 
-  async function read(): Promise<void> {
+  async function exportShelf(): Promise<void> {
     setExporting(true);
     const pieces: string[] = [];
     let after: string | null = null;
     do {
-      const result: CallResult<'stock.export'> = await ask('stock.export', {
+      const result: CallResult<'stock.export'> = await call('stock.export', {
         workspace: workspace.kind,
         storeId,
         after,
@@ -34,5 +34,5 @@ export function useStockExport(storeId: number): { readonly isExporting: boolean
     downloadCsv(`stock-${formatIndiaDay(now.get())}.csv`, pieces);
   }
 
-  return { isExporting, save: () => void read() };
+  return { isExporting, save: () => void exportShelf() };
 }

@@ -27,7 +27,7 @@ export function useStockList(
   readonly problem: Problem | null;
 } {
   const { workspace } = useWorkspace();
-  const { ipc: hatch, stock } = useServices();
+  const { ipc, stock } = useServices();
   const expiringDays = useSignal(stock.expiringDays);
   const [pages, setPages] = useState<PageCache | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -41,7 +41,7 @@ export function useStockList(
     if (page === null) return undefined;
     let current = true;
     const question = { ...ask, workspace: kind, storeId, expiringDays };
-    void hatch.call('stock.list', { ...question, offset: page * PAGE_ROWS, limit: PAGE_ROWS }).then((result) => {
+    void ipc.call('stock.list', { ...question, offset: page * PAGE_ROWS, limit: PAGE_ROWS }).then((result) => {
       if (!current) return;
       setProblem(result.ok ? null : result.problem);
       if (result.ok) setPages((before) => addPage(before, list, revision, result.value));
@@ -49,7 +49,7 @@ export function useStockList(
     return () => {
       current = false;
     };
-  }, [hatch, list, revision, page]);
+  }, [ipc, list, revision, page]);
 
   return { pages, isBusy: pages?.list !== list, problem };
 }
