@@ -1,6 +1,6 @@
 /**
- * The client of the API, typed by the table of endpoints. Each call waits for its turn in the counter's allowance, is
- * sent once, and gives what came of it as data. The key lives in this closure and nowhere else (C13).
+ * The client of the API, typed by the endpoint table. A request waits for a slot of the rate limiter, is sent once, and
+ * its result is always data. The key lives in this closure and nowhere else (C13).
  */
 
 import type { Endpoint, EndpointName } from '../contract/api/endpoints.ts';
@@ -22,37 +22,37 @@ import { readResponse } from './response.ts';
 import type { ClockReading, ServiceClock, ServiceTimeReader, TimeCorrectionListener } from './service-clock.ts';
 import { createServiceClock } from './service-clock.ts';
 
-/** The wire has its own, shorter limits for each phase; this one ends what trickles. */
+/** The transport limits each phase more tightly; this limit ends a response that trickles. */
 const LIMIT_MS = 40 * SECOND;
 
-/** A turn that was not used for so long counts no more: the allowance has gone on. */
-const TURN_MS = SECOND;
+/** A slot is void after this time: the limiter has moved on. */
+const SLOT_MS = SECOND;
 
-/** Waited after a 429 that doesn't say how long. */
-const UNNAMED_WAIT_MS = 5 * SECOND;
+/** The wait after a 429 without `Retry-After`. */
+const DEFAULT_WAIT_MS = 5 * SECOND;
 
 export interface ApiClient {
   /**
-   * Sends one request. `slot`: the right to send it at once, from {@link ApiClient.acquireSlot}; without one, or with one that is
-   * void since a 429 or by its age, it waits for another (C8).
+   * Sends one request. `slot`, from {@link ApiClient.acquireSlot}, lets it leave at once; without a slot, or with one that
+   * is void (a 429 came since, or it is too old), the request waits for another (C8).
    */
   request<Name extends EndpointName>(
     name: Name,
     input: RequestInput<Name> & { readonly purpose: RequestPurpose; readonly slot?: RequestSlot },
   ): Promise<ApiResult<Name>>;
-  /** Waits for the right to send one request; null when the client was closed meanwhile. */
+  /** Waits for a slot; null when the client was closed meanwhile. */
   acquireSlot(purpose: RequestPurpose): Promise<RequestSlot | null>;
   readonly time: ServiceTimeReader;
   readonly connectionState: ConnectionState;
-  /** The PC may have slept: the service's time is measured anew. */
+  /** Measures the service's time anew, because the PC may have slept. */
   resumed(): void;
-  /** Sends nothing any more and gives up what is under way: its results are `stopped`. */
+  /** Sends nothing more and aborts open requests; their result is `stopped`. */
   close(): void;
 }
 
 export interface ApiClientParts {
   readonly transport: HttpTransport;
-  /** Base address, normalised by service-address.ts. */
+  /** The base address, normalised by service-address.ts. */
   readonly address: string;
   readonly key: string;
   /** The stores that this counter works for. */
@@ -60,13 +60,13 @@ export interface ApiClientParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** From the store's facts; see service-clock.ts. */
+  /** From the database's metadata; see service-clock.ts. */
   readonly pcClockBehind: number;
-  /** Puts right what was kept by a guess of the time, before anything else is done by the time that it really is. */
+  /** Corrects stored provisional times, before the measured time is used for anything else. */
   readonly onTimeCorrection?: TimeCorrectionListener;
 }
 
-/** The store that a call is about, if it is about one. */
+/** The store that a request is about, if any. */
 function storeOf(input: AnyRequestInput): number | undefined {
   const id = input.params?.['store_id'] ?? input.query?.['store_id'];
   return typeof id === 'number' ? id : undefined;
@@ -83,23 +83,23 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     storeIds: parts.storeIds,
     stoppedUntil: () => limiter.stoppedUntil(clock.monotonic()),
   });
-  const isGood = (slot: RequestSlot | undefined): slot is RequestSlot => {
+  const isValid = (slot: RequestSlot | undefined): slot is RequestSlot => {
     const now = clock.monotonic();
-    return slot !== undefined && limiter.stoppedUntil(now) === null && now - slot.acquiredAt < TURN_MS;
+    return slot !== undefined && limiter.stoppedUntil(now) === null && now - slot.acquiredAt < SLOT_MS;
   };
-  const underWay = new Set<AbortController>();
+  const openRequests = new Set<AbortController>();
   let closed = false;
 
   async function send(name: EndpointName, input: AnyRequestInput): Promise<HttpResponse | RetryResult> {
-    const giveUp = new AbortController();
-    underWay.add(giveUp);
-    const cancelLimit = timers.after(LIMIT_MS, () => giveUp.abort());
+    const controller = new AbortController();
+    openRequests.add(controller);
+    const cancelLimit = timers.after(LIMIT_MS, () => controller.abort());
     try {
-      // A wire that doesn't look at the signal is given up all the same.
-      const abandoned = Promise.withResolvers<never>();
-      giveUp.signal.addEventListener('abort', () => abandoned.reject(new Error('given up')));
-      const request = { ...buildRequest(parts.address, parts.key, name, input), signal: giveUp.signal };
-      return await Promise.race([parts.transport(request), abandoned.promise]);
+      // Ends the wait even where a transport ignores the signal.
+      const aborted = Promise.withResolvers<never>();
+      controller.signal.addEventListener('abort', () => aborted.reject(new Error('aborted')));
+      const request = { ...buildRequest(parts.address, parts.key, name, input), signal: controller.signal };
+      return await Promise.race([parts.transport(request), aborted.promise]);
     } catch (error) {
       const sent = !(error instanceof NotSent);
       if (!closed)
@@ -107,7 +107,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       return { kind: 'later', reason: closed ? 'stopped' : 'no_answer', retryAfterMs: null, sent };
     } finally {
       cancelLimit();
-      underWay.delete(giveUp);
+      openRequests.delete(controller);
     }
   }
 
@@ -115,45 +115,45 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     time,
     connectionState,
     acquireSlot: (purpose) => queue.acquireSlot(purpose),
-    resumed: () => keeping(log, () => time.resumed()),
+    resumed: () => logFaults(log, () => time.resumed()),
     close: () => {
       closed = true;
       queue.close();
-      for (const giveUp of underWay) giveUp.abort();
+      for (const controller of openRequests) controller.abort();
     },
     request: async (name, input) => {
-      const slot = isGood(input.slot) ? input.slot : await queue.acquireSlot(input.purpose);
+      const slot = isValid(input.slot) ? input.slot : await queue.acquireSlot(input.purpose);
       if (slot === null || closed) return { kind: 'later', reason: 'stopped', retryAfterMs: null, sent: false };
-      const left = time.readClocks();
+      const sentClocks = time.readClocks();
       const response = await send(name, input);
       const received = clock.monotonic();
       if ('kind' in response) {
-        if (!closed) feed({ connectionState, limiter }, response, storeOf(input), received);
+        if (!closed) record({ connectionState, limiter }, response, storeOf(input), received);
         return response;
       }
-      const result = readResponse(name, response, takeTime(time, response, left, log));
-      report(log, name, response, result, received - left.monotonic);
-      if (!closed) feed({ connectionState, limiter }, result, storeOf(input), received);
+      const result = readResponse(name, response, measureTime(time, response, sentClocks, log));
+      logResult(log, name, response, result, received - sentClocks.monotonic);
+      if (!closed) record({ connectionState, limiter }, result, storeOf(input), received);
       return result;
     },
   };
 }
 
 /**
- * Measures the service's time with an answer that is surely the service's own, which a portal's is not. Gives the time
- * at which its request left: while that is a guess, not later than the answer itself says.
+ * Measures the service's time with a response that is certainly the service's own, not a portal's. Returns the service's
+ * time at which the request left; while that is provisional, no later than the response's own date.
  */
-function takeTime(time: ServiceClock, response: HttpResponse, left: ClockReading, log: Log): Instant {
+function measureTime(time: ServiceClock, response: HttpResponse, sentClocks: ClockReading, log: Log): Instant {
   const date = dateOf(response);
-  const isSaid = date !== null;
   // A refusal without a date may be a proxy's.
-  if (isSaid || (isOwn(response) && response.status < 300)) keeping(log, () => time.measure(date, left));
-  const atLeast = time.lowerBoundAt(left.monotonic);
-  return isSaid ? instant(Math.min(atLeast, date + SECOND)) : atLeast;
+  if (date !== null || (isFromService(response) && response.status < 300))
+    logFaults(log, () => time.measure(date, sentClocks));
+  const sentAt = time.lowerBoundAt(sentClocks.monotonic);
+  return date === null ? sentAt : instant(Math.min(sentAt, date + SECOND));
 }
 
-/** The answer counts, though what was kept by a guess of the time could not be put right: the disk may be full. */
-function keeping(log: Log, work: () => void): void {
+/** The response counts even if the correction of stored provisional times fails: the disk may be full. */
+function logFaults(log: Log, work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -161,16 +161,16 @@ function keeping(log: Log, work: () => void): void {
   }
 }
 
-function isOwn(response: HttpResponse): boolean {
+function isFromService(response: HttpResponse): boolean {
   return response.header('request-id') !== null;
 }
 
 function dateOf(response: HttpResponse): Instant | null {
-  const date = isOwn(response) ? Date.parse(response.header('date') ?? '') : Number.NaN;
+  const date = isFromService(response) ? Date.parse(response.header('date') ?? '') : Number.NaN;
   return Number.isFinite(date) && date > 0 ? instant(date) : null;
 }
 
-function feed(
+function record(
   to: { readonly connectionState: ConnectionStateTracker; readonly limiter: RateLimiter },
   result: AnyApiResult,
   storeId: number | undefined,
@@ -185,14 +185,14 @@ function feed(
       to.connectionState.recordRefused(result, storeId);
       break;
     case 'later':
-      if (result.reason === 'rate_limited') to.limiter.backOff(result.retryAfterMs ?? UNNAMED_WAIT_MS, now);
+      if (result.reason === 'rate_limited') to.limiter.backOff(result.retryAfterMs ?? DEFAULT_WAIT_MS, now);
       to.connectionState.recordFailed(result);
       break;
   }
 }
 
-/** Logs what went wrong and what changed something at the service; reading goes unlogged, it happens every second. */
-function report(log: Log, name: EndpointName, response: HttpResponse, result: AnyApiResult, took: number): void {
+/** Logs failures and what changed something at the service, but not successful reads: they happen every second. */
+function logResult(log: Log, name: EndpointName, response: HttpResponse, result: AnyApiResult, took: number): void {
   const { method }: Endpoint = ENDPOINTS[name];
   if (method === 'GET' && result.kind === 'done') return;
   log('api.answer', {

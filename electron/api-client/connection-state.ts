@@ -1,6 +1,6 @@
 /**
- * The state of the line, from real answers only, never from the operating system's guess; and why work is parked until
- * a person acts (C11).
+ * The state of the connection to the service, from real responses only, never from the operating system's opinion; and
+ * why work is parked until a person acts (C11).
  */
 
 import type { Instant } from '../contract/domain/time.ts';
@@ -10,30 +10,30 @@ import type { Clock } from '../contract/ports.ts';
 import type { RefusedResult, RetryResult } from './response.ts';
 import type { ServiceTimeReader } from './service-clock.ts';
 
-/** So many calls in a row without a usable answer are an outage; one alone is a hiccup. */
+/** Requests in a row without a usable response that make an outage; one alone is a hiccup. */
 const FAILURES_OF_AN_OUTAGE = 2;
 
 export interface ConnectionState {
   view(): ConnectionStateView;
-  /** Whether a call has any prospect: the last one that mattered was answered, and nothing is parked for this store. */
+  /** Whether a request can succeed: the service is reached, and nothing is parked for this store. */
   isUsable(storeId?: number): boolean;
-  /** Why work stands still, for everything or for one store. */
+  /** Why work is parked, for all stores or for one. */
   parkReason(storeId?: number): ParkReason | null;
-  /** Calls `listener` after each change of what {@link view} or {@link parkReason} tell, until the given function is called. */
+  /** Calls `listener` after each change of {@link view} or {@link parkReason}, until the returned function is called. */
   listen(listener: () => void): () => void;
-  /** Says when the next attempt is made, for the screen. */
+  /** Sets when the next attempt is made, for the screen. */
   setNextTry(at: Instant | null): void;
 }
 
-/** The same, as the client feeds it. */
+/** The connection state as the client records it. */
 export interface ConnectionStateTracker extends ConnectionState {
-  /** The service answered as the specification has it. */
+  /** The service responded as the specification says. */
   recordDone(storeId: number | undefined): void;
-  recordRefused(answer: RefusedResult, storeId: number | undefined): void;
-  recordFailed(answer: RetryResult): void;
+  recordRefused(result: RefusedResult, storeId: number | undefined): void;
+  recordFailed(result: RetryResult): void;
 }
 
-/** The refusals that park, by code; any 401 counts as a refused key. */
+/** The refusal codes that park work. Any 401 counts as a refused key. */
 const PARKED_BY: Readonly<Record<string, ParkReason>> = {
   invalid_api_key: 'key_refused',
   authentication_required: 'key_refused',
@@ -41,10 +41,10 @@ const PARKED_BY: Readonly<Record<string, ParkReason>> = {
   store_not_found: 'store_disconnected',
 };
 
-/** Why a refusal parks work, or null when it is about its request alone. */
-export function findParkReason(answer: RefusedResult): ParkReason | null {
-  if (answer.status === 401) return 'key_refused';
-  return PARKED_BY[answer.code] ?? null;
+/** Why a refusal parks work; null when it concerns its request alone. */
+export function findParkReason({ status, code }: RefusedResult): ParkReason | null {
+  if (status === 401) return 'key_refused';
+  return PARKED_BY[code] ?? null;
 }
 
 interface TrackerParts {
@@ -61,7 +61,7 @@ interface Observed {
   /** Why the key or the company was refused. */
   refusal: ParkReason | null;
   reached: 'connecting' | 'online' | 'offline';
-  /** Calls without a usable response, in a row. */
+  /** Requests in a row without a usable response. */
   failures: number;
   lastContact: Instant | null;
 }
@@ -84,8 +84,8 @@ function observeContact(observed: Observed, at: Instant): void {
   observed.lastContact = at;
 }
 
-function observeRefusal(observed: Observed, answer: RefusedResult, storeId: number | undefined): void {
-  const reason = findParkReason(answer);
+function observeRefusal(observed: Observed, result: RefusedResult, storeId: number | undefined): void {
+  const reason = findParkReason(result);
   observed.refusal = reason === 'store_disconnected' ? null : reason;
   if (reason === 'store_disconnected' && storeId !== undefined) observed.disconnected.add(storeId);
 }
@@ -159,14 +159,14 @@ export function createConnectionStateTracker(parts: TrackerParts): ConnectionSta
       nextTry = null;
       report();
     },
-    recordRefused: (answer, storeId) => {
+    recordRefused: (result, storeId) => {
       observeContact(observed, time.now());
-      observeRefusal(observed, answer, storeId);
+      observeRefusal(observed, result, storeId);
       report();
     },
-    recordFailed: (answer) => {
-      if (answer.reason === 'rate_limited') observeContact(observed, time.now());
-      else if (answer.reason !== 'stopped') observeFailure(observed);
+    recordFailed: ({ reason }) => {
+      if (reason === 'rate_limited') observeContact(observed, time.now());
+      else if (reason !== 'stopped') observeFailure(observed);
       report();
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The real line, on undici: connections are kept and reused, each phase has its time limit, redirects are not followed
- * (a key belongs to its address), the system's certificates and proxy are used, because shops sit behind antivirus
+ * The real transport, on undici. It keeps and reuses connections, limits the time of each phase, and follows no redirect,
+ * because a key belongs to its address. It uses the system's certificates and proxy, because shops sit behind antivirus
  * software and proxies.
  */
 
@@ -16,22 +16,22 @@ const CONNECT_MS = 5 * SECOND;
 const OPTIONS = {
   headersTimeout: 10 * SECOND,
   bodyTimeout: 20 * SECOND,
-  /** Far more than the largest page: what is longer is not the service. */
+  /** Far more than the largest page: a longer response is not the service's. */
   maxResponseSize: 32 * 1024 * 1024,
   allowH2: false,
 } as const;
 
-/** Gives the proxy's address for a request's address, or null for none. */
+/** Finds the proxy's URL for a request's URL; null for none. */
 export type ProxyResolver = (url: string) => Promise<string | null>;
 
-/** The certificates to trust: the system's own beside the bundled ones, where the runtime can read them. */
-function trusted(): string[] | undefined {
+/** The bundled certificates and, where the runtime can read them, the system's own. */
+function readTrustedCertificates(): string[] | undefined {
   if (!('getCACertificates' in tls)) return undefined;
   return [...new Set([...tls.rootCertificates, ...tls.getCACertificates('system'), ...tls.getCACertificates('extra')])];
 }
 
-/** A connector whose failure proves that nothing was sent. */
-function connector(secure: buildConnector.BuildOptions): buildConnector.connector {
+/** Creates a connector that fails with {@link NotSent}: without a connection, no byte has left. */
+function createConnector(secure: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(secure);
   return (options, callback) => {
     connect(options, (...[error, socket]) => {
@@ -41,8 +41,8 @@ function connector(secure: buildConnector.BuildOptions): buildConnector.connecto
   };
 }
 
-/** True where the connection may be half dead, so that others on it should not wait for it in vain. */
-function timedOut(error: unknown, request: HttpRequest): boolean {
+/** Whether the connection may be half dead, so that no further request should use it. */
+function isTimeout(error: unknown, request: HttpRequest): boolean {
   return (
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||
@@ -51,26 +51,26 @@ function timedOut(error: unknown, request: HttpRequest): boolean {
 }
 
 /**
- * Makes a line. `proxyFor` tells the proxy for an address as the platform has it; without it the environment's
- * HTTP_PROXY, HTTPS_PROXY and NO_PROXY count.
+ * Creates the transport. `proxyFor` finds the platform's proxy; without it the environment's HTTP_PROXY, HTTPS_PROXY and
+ * NO_PROXY apply.
  */
 export function createTransportPool(proxyFor?: ProxyResolver): HttpNetwork {
-  /** Read once, when the first secure connection is made: that takes a moment. */
-  let ca: string[] | undefined;
-  /** Kept connections by scheme and by the proxy that they go through. */
+  /** Read once, for the first secure connection: that takes a moment. */
+  let certificates: string[] | undefined;
+  /** Kept connections, by scheme and proxy. */
   let dispatchers = new Map<string, Dispatcher>();
 
   const tlsFor = (protocol: string): buildConnector.BuildOptions => {
     const options = { timeout: CONNECT_MS, allowH2: false };
     if (protocol !== 'https:') return options;
-    ca ??= trusted();
-    return ca === undefined ? options : { ...options, ca };
+    certificates ??= readTrustedCertificates();
+    return certificates === undefined ? options : { ...options, ca: certificates };
   };
   const create = (protocol: string, proxy: string | null): Dispatcher => {
     const secure = tlsFor(protocol);
     const through = { ...OPTIONS, requestTls: secure, proxyTls: secure };
     if (proxy !== null) return new ProxyAgent({ ...through, uri: proxy });
-    const options = { ...OPTIONS, connect: connector(secure) };
+    const options = { ...OPTIONS, connect: createConnector(secure) };
     return proxyFor === undefined ? new EnvHttpProxyAgent({ ...through, ...options }) : new Agent(options);
   };
   const dispatcherFor = (protocol: string, proxy: string | null): Dispatcher => {
@@ -80,8 +80,8 @@ export function createTransportPool(proxyFor?: ProxyResolver): HttpNetwork {
     return dispatcher;
   };
 
-  /** Forgets the kept connections; what is under way on them ends by itself. */
-  const retire = (): void => {
+  /** Reuses the kept connections no more; open requests on them end by themselves. */
+  const retireConnections = (): void => {
     const old = dispatchers;
     dispatchers = new Map();
     for (const dispatcher of old.values()) dispatcher.close().catch(() => undefined);
@@ -92,7 +92,7 @@ export function createTransportPool(proxyFor?: ProxyResolver): HttpNetwork {
       const url = new URL(request.url);
       const dispatcher = dispatcherFor(url.protocol, (await proxyFor?.(request.url)) ?? null);
       try {
-        const answer = await dispatcher.request({
+        const response = await dispatcher.request({
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: request.method,
@@ -100,24 +100,24 @@ export function createTransportPool(proxyFor?: ProxyResolver): HttpNetwork {
           body: request.body ?? null,
           signal: request.signal ?? null,
         });
-        const body = await answer.body.text();
+        const body = await response.body.text();
         return {
-          status: answer.statusCode,
+          status: response.statusCode,
           body,
           header: (name) => {
-            const value = answer.headers[name.toLowerCase()];
+            const value = response.headers[name.toLowerCase()];
             return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
           },
         };
       } catch (error) {
-        if (timedOut(error, request)) retire();
+        if (isTimeout(error, request)) retireConnections();
         throw error;
       }
     },
     dropConnections: () => {
       const old = dispatchers;
       dispatchers = new Map();
-      // What is under way waits for an answer that can't come any more.
+      // Open requests wait for responses that can't come any more.
       for (const dispatcher of old.values()) dispatcher.destroy().catch(() => undefined);
     },
   };

@@ -1,4 +1,4 @@
-/** Lets requests out one by one as the allowance permits, the more urgent ones first. */
+/** Gives out slots for requests as the rate limiter permits, the more urgent ones first. */
 
 import type { Clock, Timers } from '../contract/ports.ts';
 import type { RateLimiter, RequestPurpose } from './rate-limiter.ts';
@@ -6,19 +6,19 @@ import type { RateLimiter, RequestPurpose } from './rate-limiter.ts';
 /** The right to send one request now. */
 export interface RequestSlot {
   readonly purpose: RequestPurpose;
-  /** Monotonic time at which it was given. */
+  /** When it was given, as monotonic time. */
   readonly acquiredAt: number;
 }
 
 export interface RequestQueue {
-  /** Resolves when one request may leave; null when the gate was closed meanwhile. */
+  /** Resolves when one request may leave; with null when the queue was closed meanwhile. */
   acquireSlot(purpose: RequestPurpose): Promise<RequestSlot | null>;
-  /** Lets nothing out any more. */
+  /** Gives out no more slots; waiting requests get null. */
   close(): void;
 }
 
 /** Most urgent first. */
-const RANKS: readonly RequestPurpose[] = ['action', 'watch', 'background'];
+const PRIORITIES: readonly RequestPurpose[] = ['action', 'watch', 'background'];
 
 export function createRequestQueue(parts: { clock: Clock; timers: Timers; limiter: RateLimiter }): RequestQueue {
   const waiting: Readonly<Record<RequestPurpose, ((slot: RequestSlot | null) => void)[]>> = {
@@ -29,10 +29,10 @@ export function createRequestQueue(parts: { clock: Clock; timers: Timers; limite
   let closed = false;
   let cancelTimer = (): void => undefined;
 
-  const open = (): void => {
+  const serve = (): void => {
     cancelTimer();
     let wait = Number.POSITIVE_INFINITY;
-    for (const purpose of RANKS) {
+    for (const purpose of PRIORITIES) {
       for (let next = waiting[purpose][0]; next !== undefined; next = waiting[purpose][0]) {
         const now = parts.clock.monotonic();
         const milliseconds = parts.limiter.take(purpose, now);
@@ -44,7 +44,7 @@ export function createRequestQueue(parts: { clock: Clock; timers: Timers; limite
         next({ purpose, acquiredAt: now });
       }
     }
-    if (Number.isFinite(wait)) cancelTimer = parts.timers.after(wait, open);
+    if (Number.isFinite(wait)) cancelTimer = parts.timers.after(wait, serve);
   };
 
   return {
@@ -52,13 +52,13 @@ export function createRequestQueue(parts: { clock: Clock; timers: Timers; limite
       if (closed) return Promise.resolve(null);
       const { promise, resolve } = Promise.withResolvers<RequestSlot | null>();
       waiting[purpose].push(resolve);
-      open();
+      serve();
       return promise;
     },
     close: () => {
       closed = true;
       cancelTimer();
-      for (const purpose of RANKS) for (const end of waiting[purpose].splice(0)) end(null);
+      for (const purpose of PRIORITIES) for (const resolve of waiting[purpose].splice(0)) resolve(null);
     },
   };
 }

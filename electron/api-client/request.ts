@@ -1,4 +1,4 @@
-/** From a call of the table of endpoints to the request that leaves. */
+/** Builds the HTTP request of an endpoint. */
 
 import type { BodyOf, Endpoint, EndpointName, PathParams, QueryOf } from '../contract/api/endpoints.ts';
 import { ENDPOINTS } from '../contract/api/endpoints.ts';
@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../contract/api/endpoints.ts';
 /** Optional fields may also be given as undefined. */
 type Loose<T> = { readonly [Key in keyof T]: T[Key] | undefined };
 
-/** A call without its endpoint's types. */
+/** What any endpoint takes, without the endpoint's types. */
 export interface AnyRequestInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -22,8 +22,8 @@ export type RequestInput<Name extends EndpointName> = AnyRequestInput &
   ([QueryOf<Name>] extends [never] ? { readonly query?: never } : { readonly query?: Loose<QueryOf<Name>> }) &
   ([BodyOf<Name>] extends [never] ? { readonly body?: never } : { readonly body?: BodyOf<Name> });
 
-/** The path of an endpoint with its parameters and its query filled in. */
-function pathOf(endpoint: Endpoint, input: AnyRequestInput): string {
+/** The path of an endpoint with its parameters and query filled in. Throws TypeError when a parameter is missing. */
+function buildPath(endpoint: Endpoint, input: AnyRequestInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];
     if (value === undefined || value === '') throw new TypeError(`the path ${endpoint.path} needs ${name}`);
@@ -36,7 +36,7 @@ function pathOf(endpoint: Endpoint, input: AnyRequestInput): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The whole request but for the time limit. `address` has no slash at its end. */
+/** Builds the request without its abort signal. `address` ends without a slash. */
 export function buildRequest(
   address: string,
   key: string,
@@ -48,5 +48,5 @@ export function buildRequest(
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
-  return { method: endpoint.method, url: `${address}${pathOf(endpoint, input)}`, headers, body };
+  return { method: endpoint.method, url: `${address}${buildPath(endpoint, input)}`, headers, body };
 }

@@ -1,4 +1,4 @@
-/** From what came back to what it means: done, refused, or to be tried later. Tolerant (tolerant.ts of the contract). */
+/** Classifies a response: done, refused, unreadable, or to be retried. Tolerant, see contract/api/tolerant-schema.ts. */
 
 import { z } from 'zod';
 import type { Endpoint, EndpointName, ResponseOf } from '../contract/api/endpoints.ts';
@@ -11,47 +11,47 @@ import type { HttpResponse } from '../contract/ports.ts';
 
 /** One item of a list. */
 export interface ListEntry<Item> {
-  /** Null when it is not of the shape that the specification requires; that spoils nothing else. */
+  /** Null when the item does not have the shape that the specification requires; the other items count all the same. */
   readonly value: Item | null;
-  /** As it came. */
+  /** The item as received. */
   readonly raw: unknown;
 }
 
 /** One page of a list. */
 export interface ListPage<Item> {
   readonly entries: readonly ListEntry<Item>[];
-  /** The cursor of the next page, null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly next: string | null;
 }
 
-/** The items of a page that can be read. */
+/** The items of a page that have the required shape. */
 export function getReadableItems<Item>(page: ListPage<Item>): Item[] {
   return page.entries.flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
-/** What a successful answer of an endpoint is read into. */
+/** The type of an endpoint's successful response. */
 export type ResponseData<Name extends EndpointName> =
   ResponseOf<Name> extends { data: (infer Item)[]; has_more: boolean }
     ? ListPage<Tolerant<Item>>
     : Tolerant<ResponseOf<Name>>;
 
-/** Why nothing can be said yet. `garbage` is an answer that is not the service's: a portal, a proxy, a redirect. */
+/** Why a request has no result yet. `garbage`: a response that is not the service's, but of a portal or proxy, or a redirect. */
 export type RetryReason = 'no_answer' | 'rate_limited' | 'server_error' | 'garbage' | 'stopped';
 
 export interface DoneResult<Value> {
   readonly kind: 'done';
   readonly status: number;
   readonly value: Value;
-  /** The service gave the first answer of this Idempotency-Key again. */
+  /** The service repeated its first response to this Idempotency-Key. */
   readonly replayed: boolean;
-  /** The service's time at which the request left, not later than it really was. */
+  /** The service's time at which the request left, or slightly earlier. */
   readonly sentAt: Instant;
 }
 
 export interface RefusedResult {
   readonly kind: 'refused';
   readonly status: number;
-  /** A code of the specification, or one that this app doesn't know. */
+  /** A code of the specification, or one unknown to this app. */
   readonly code: string;
   readonly message: string;
   readonly details: unknown;
@@ -59,7 +59,7 @@ export interface RefusedResult {
   readonly sentAt: Instant;
 }
 
-/** A success of the service whose content this app can't read: what was asked for has been done. */
+/** A success whose content this app can't read: the service has done what the request says. */
 export interface UnreadableResult {
   readonly kind: 'unreadable';
   readonly status: number;
@@ -70,27 +70,27 @@ export interface UnreadableResult {
 export interface RetryResult {
   readonly kind: 'later';
   readonly reason: RetryReason;
-  /** What the service asked to wait, where it did. */
+  /** `Retry-After`, where the service sent it. */
   readonly retryAfterMs: number | null;
-  /** False only when it is certain that nothing left this PC. */
+  /** False only when it is certain that nothing has left this PC. */
   readonly sent: boolean;
 }
 
-/** What came of a call: always data, never thrown. */
+/** The result of a request: always data, never thrown. */
 export type ApiResult<Name extends EndpointName> =
   | DoneResult<ResponseData<Name>>
   | RefusedResult
   | UnreadableResult
   | RetryResult;
 
-/** The same for any endpoint. */
+/** The result of a request to any endpoint. */
 export type AnyApiResult = DoneResult<unknown> | RefusedResult | UnreadableResult | RetryResult;
 
 const envelope = z.object({ data: z.array(z.unknown()), has_more: z.boolean(), next_cursor: z.string().nullable() });
 
 type Reader = (body: unknown) => { readonly value: unknown } | undefined;
 
-function pageReader(item: z.ZodType): Reader {
+function createPageReader(item: z.ZodType): Reader {
   return (body) => {
     const list = envelope.safeParse(body);
     if (!list.success) return undefined;
@@ -102,11 +102,11 @@ function pageReader(item: z.ZodType): Reader {
   };
 }
 
-function readerOf(schema: z.ZodType | null): Reader {
+function createReader(schema: z.ZodType | null): Reader {
   if (schema === null) return () => ({ value: null });
   if (schema instanceof z.ZodObject && 'has_more' in schema.shape && schema.shape['data'] instanceof z.ZodArray) {
     const { element } = schema.shape['data'];
-    if (element instanceof z.ZodType) return pageReader(tolerant(element));
+    if (element instanceof z.ZodType) return createPageReader(tolerant(element));
   }
   const relaxed = tolerant(schema);
   return (body) => {
@@ -117,29 +117,29 @@ function readerOf(schema: z.ZodType | null): Reader {
 
 const readers = new Map<z.ZodType | null, (text: string) => ReturnType<Reader>>();
 
-/** Reads texts as `read` does, and the same text only once on end: most polls are answered as the last one was. */
-function onceOnEnd(read: Reader): (text: string) => ReturnType<Reader> {
+/** Parses a text that equals the one before it only once: most polls get the same response as the last. */
+function createCachedReader(read: Reader): (text: string) => ReturnType<Reader> {
   let last: { readonly text: string; readonly content: ReturnType<Reader> } | undefined;
   return (text) => {
-    if (last?.text !== text) last = { text, content: read(parsed(text)) };
+    if (last?.text !== text) last = { text, content: read(parseJson(text)) };
     return last.content;
   };
 }
 
-/** Reads a body of one status; a success that the table doesn't list is read as the endpoint's first one. */
+/** Reads the body of a success; a status that the endpoint table doesn't list is read as the endpoint's first one. */
 function readBody<Name extends EndpointName>(name: Name, status: number, text: string): ResponseData<Name> | undefined {
-  const { responses: answers }: Endpoint = ENDPOINTS[name];
-  const schema = answers[status] ?? Object.values(answers)[0] ?? null;
+  const { responses }: Endpoint = ENDPOINTS[name];
+  const schema = responses[status] ?? Object.values(responses)[0] ?? null;
   let reader = readers.get(schema);
   if (reader === undefined) {
-    reader = onceOnEnd(readerOf(schema));
+    reader = createCachedReader(createReader(schema));
     readers.set(schema, reader);
   }
-  // The table's type says what its schema gives, which the type system can't follow through a look-up by name.
+  // The table's type guarantees what the schema returns, but TypeScript can't follow it through a look-up by name.
   return reader(text)?.value as ResponseData<Name> | undefined;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
@@ -147,13 +147,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `Retry-After` in whole seconds; anything else says nothing. */
-function retryAfterMs(response: HttpResponse): number | null {
+/** `Retry-After` in whole seconds; null for anything else. */
+function readRetryAfter(response: HttpResponse): number | null {
   const seconds = response.header('retry-after');
   return seconds !== null && /^\d{1,6}$/.test(seconds.trim()) ? Number(seconds) * 1_000 : null;
 }
 
-/** What an answer means. `sentAt` is the service's time at which its request left. */
+/** Classifies a response. `sentAt`: the service's time at which its request left. */
 export function readResponse<Name extends EndpointName>(
   name: Name,
   response: HttpResponse,
@@ -163,7 +163,7 @@ export function readResponse<Name extends EndpointName>(
   const later = (reason: RetryReason): RetryResult => ({
     kind: 'later',
     reason,
-    retryAfterMs: retryAfterMs(response),
+    retryAfterMs: readRetryAfter(response),
     sent: true,
   });
   if (status === 429) return later('rate_limited');
@@ -172,12 +172,12 @@ export function readResponse<Name extends EndpointName>(
   if (status >= 200 && status < 300) {
     const value = readBody(name, status, response.body);
     if (value !== undefined) return { kind: 'done', status, value, replayed, sentAt };
-    const body = parsed(response.body);
-    // Only the service names the request in its answer.
-    const isOurs = response.header('request-id') !== null && body !== undefined;
-    return isOurs ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
+    const body = parseJson(response.body);
+    // Only the service names the request in its response.
+    const isFromService = response.header('request-id') !== null && body !== undefined;
+    return isFromService ? { kind: 'unreadable', status, raw: body, sentAt } : later('garbage');
   }
-  const refusal = status >= 400 ? failure.safeParse(parsed(response.body)) : undefined;
+  const refusal = status >= 400 ? failure.safeParse(parseJson(response.body)) : undefined;
   if (!refusal?.success) return later('garbage');
   const { code, message, details } = refusal.data.error;
   return { kind: 'refused', status, code, message, details, replayed, sentAt };

@@ -1,44 +1,43 @@
 /**
- * The service's time (C10): measured from the `Date` header of its answers against the monotonic clock, so that neither
- * a wrong nor a jumping PC clock moves a countdown. Until the first answer it is the PC's clock put right by what was
- * known of it before.
+ * The service's time (C10), measured from the `Date` header of its responses against the monotonic clock, so that neither
+ * a wrong nor a jumping PC clock moves a countdown. Until the first response the time is provisional: the PC's clock,
+ * corrected by how far it was off before.
  */
 
 import type { Instant } from '../contract/domain/time.ts';
 import { instant, SECOND } from '../contract/domain/time.ts';
 import type { Clock } from '../contract/ports.ts';
 
-/** How far two clocks may drift apart: 200 millionths. */
+/** How fast two clocks may drift apart: 200 parts per million. */
 const DRIFT = 2e-4;
 
-/** A step back of the service's time up to this is waited out, so that time never runs backwards; a longer one is real. */
-const WAITED_OUT_MS = 5 * SECOND;
+/** Time stands still during a step back up to this long, so that it never runs backwards; a longer step is real. */
+const LONGEST_STANDSTILL_MS = 5 * SECOND;
 
-/** From here on the PC's clock has jumped against the monotonic one, or the PC has slept. */
+/** A difference this large between wall clock and monotonic clock is a jump of the wall clock, or a sleep. */
 const JUMP_MS = 5 * SECOND;
 
 /** Bounds on (service's time − monotonic clock), in milliseconds. */
 interface Bounds {
   readonly low: number;
   readonly high: number;
-  /** Monotonic time at which they held. */
+  /** The monotonic time at which they held. */
   readonly at: number;
 }
 
-/** Reads the service's time. */
 export interface ServiceTimeReader {
-  /** The best estimate. Never runs backwards by less than five seconds. */
+  /** The best estimate. Never steps back by less than five seconds. */
   now(): Instant;
-  /** What the service's clock showed at least at a monotonic time; the best guess while it has not been measured. */
+  /** What the service's clock showed at least at a monotonic time; a provisional time while nothing is measured. */
   lowerBoundAt(monotonic: number): Instant;
   /**
-   * Whether an answer has told it since the start, the last wake, and the last jump of the PC's clock: that is how a
-   * sleep shows before anybody says that the PC woke.
+   * Whether a response has been measured since the start, the last wake, and the last jump of the PC's clock, which is how
+   * a sleep shows before the platform reports the wake.
    */
   isMeasured(): boolean;
   /**
-   * While the time is a guess, how far the service is guessed to be ahead of the PC's clock, in whole milliseconds; null
-   * once it has been measured. What is kept beside a moment that was taken meanwhile, so that it can be put right.
+   * While the time is provisional, how far the service is assumed to be ahead of the PC's clock, in whole milliseconds;
+   * null once it has been measured. Stored beside a provisional time, so that it can be corrected.
    */
   provisionalAhead(): number | null;
   /** How far the service is ahead of the PC's clock, in milliseconds; negative when the PC's clock is ahead. */
@@ -46,9 +45,9 @@ export interface ServiceTimeReader {
 }
 
 /**
- * Told when a time that was said to be a guess turns out to have been off by so many milliseconds, positive when the
- * service is ahead of it: moments that were taken by it are put right by as much. `isMeasured`: they are right then, and
- * not only a better guess. What it throws leaves the time a guess, so that the next answer tells it again.
+ * Called when a provisional time turns out to have been off by `byMs`, positive when the service is ahead of it: stored
+ * provisional times are corrected by as much. `isMeasured`: they are right then, otherwise only a better estimate. If it
+ * throws, the time stays provisional, so that the next response corrects it.
  */
 export type TimeCorrectionListener = (byMs: number, isMeasured: boolean) => void;
 
@@ -60,16 +59,16 @@ export interface ClockReading {
 }
 
 export interface ServiceClock extends ServiceTimeReader {
-  /** A request leaves now. */
+  /** The clocks at the time a request leaves. */
   readClocks(): ClockReading;
   /**
-   * Takes in the `Date` of the answer that just arrived, in whole seconds: the service wrote it since the request left.
-   * Null where the service doesn't tell the time: then the PC's clock must do.
+   * Measures with the `Date` of the response that just arrived, in whole seconds: the service wrote it since the request
+   * left. Null where the service sends no date; the PC's clock must do then.
    */
   measure(date: Instant | null, sent: ClockReading): void;
   /**
-   * The PC may have slept, so that its monotonic clock missed time: measures anew, from the PC's clock until then. Throws
-   * what {@link TimeCorrectionListener} throws; done it is all the same.
+   * Measures anew, because the PC may have slept, and its monotonic clock may have missed that time; the PC's clock counts
+   * until then. Throws what {@link TimeCorrectionListener} throws, after doing its work.
    */
   resumed(): void;
 }
@@ -128,7 +127,7 @@ export function createServiceClock(
   const time: ServiceClock = {
     now: () => {
       const estimate = clock.monotonic() + offset();
-      if (estimate > shown || shown - estimate > WAITED_OUT_MS) shown = estimate;
+      if (estimate > shown || shown - estimate > LONGEST_STANDSTILL_MS) shown = estimate;
       return instant(shown);
     },
     lowerBoundAt: (monotonic) =>

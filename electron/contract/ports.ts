@@ -1,25 +1,23 @@
 /**
- * What every room is handed instead of taking it from the air: clock, timers, chance, the network, a place for logs.
- * Production hands in the real ones (main.ts, preview/main.ts, service/main.ts), tests and the simulation virtual ones.
+ * What the host provides to every part of the program: clock, timers, randomness, network, log. The entries (main.ts,
+ * preview/main.ts, service/main.ts) hand in the real ones, tests and the simulation virtual ones.
  */
 
 import type { Instant } from './domain/time.ts';
 
-/** Reads time. */
 export interface Clock {
-  /** The machine's wall clock. It may jump; deadlines of orders use the service's time instead (C10). */
+  /** The machine's wall clock. It may jump; order deadlines use the service's time instead (C10). */
   now(): Instant;
-  /** Milliseconds from an arbitrary start that never jump or run backwards. */
+  /** Milliseconds since an arbitrary start; they never jump or run backwards. */
   monotonic(): number;
 }
 
-/** Calls back later, on the monotonic clock. */
+/** Runs tasks later, by the monotonic clock. */
 export interface Timers {
-  /** Runs `task` once after so many milliseconds (at most 24 hours). Gives a function that cancels it. */
+  /** Runs `task` once, after at most 24 hours. Returns a function that cancels it. */
   after(milliseconds: number, task: () => void): () => void;
 }
 
-/** Chance. */
 export interface Randomness {
   /** A number from 0 up to but not including 1. For jitter only, never for secrets. */
   fraction(): number;
@@ -27,38 +25,38 @@ export interface Randomness {
   bytes(count: number): Uint8Array;
 }
 
-/** One request as it leaves: the whole text of the body, no streams. */
+/** One HTTP request. The body is text, never a stream. */
 export interface HttpRequest {
   readonly method: string;
-  /** Absolute address. */
+  /** Absolute URL. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** Gives the request up; the wire then rejects. */
+  /** Aborts the request; the transport then rejects. */
   readonly signal?: AbortSignal;
 }
 
-/** One answer, read to its end. */
+/** One HTTP response, read to its end. */
 export interface HttpResponse {
   readonly status: number;
-  /** The named header, in any case, or null. */
+  /** The value of a header, whose name may be in any case; null when it is absent. */
   header(name: string): string | null;
   readonly body: string;
 }
 
-/** What a wire rejects with when it is certain that no byte of the request has left: nothing can have been done. */
+/** A transport rejects with this when no byte of the request has left: the service can't have acted on it. */
 export class NotSent extends Error {
   override readonly name: string = 'NotSent';
 }
 
 /**
- * Sends one request and reads its answer. Rejects when there was no whole answer: the request may have been done,
- * except where it rejects with {@link NotSent}.
+ * Sends one request and reads its response. Rejects when no complete response came: the service may have acted on the
+ * request, unless the rejection is {@link NotSent}.
  */
 export type HttpTransport = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** One line of a log: a fixed event name and values that are safe to keep (no key, no name of a customer). */
-export type Log = (event: string, facts?: Readonly<Record<string, string | number | boolean | null>>) => void;
+/** Writes one line of the log: a fixed event name and values that are safe to keep (no key, no customer's name). */
+export type Log = (event: string, values?: Readonly<Record<string, string | number | boolean | null>>) => void;
 
 /** Keeps API keys, outside every database, log and settings file (C13). */
 export interface Secrets {

@@ -18,55 +18,55 @@ function setUp(transport: HttpTransport, storeIds: readonly number[] = [7], more
     storeIds,
     clock,
     timers: clock,
-    log: (event, facts) => logged.push([event, facts]),
+    log: (event, values) => logged.push([event, values]),
     pcClockBehind: 0,
     ...more,
   });
   return { clock, client, logged };
 }
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
+function respond(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
   const all: Record<string, string> = { 'request-id': 'req_1', ...headers };
   return { status, body: JSON.stringify(body), header: (name) => all[name.toLowerCase()] ?? null };
 }
 
-const failing = (status: number, code: string) => answer(status, { error: { code, message: 'no' } });
+const failing = (status: number, code: string) => respond(status, { error: { code, message: 'no' } });
 const ping = { purpose: 'watch' } as const;
 
-test('a call is never thrown, and tells whether anything left', async () => {
+test('request() never throws, and says whether anything left', async () => {
   const errors = [new NotSent('no route'), new Error('reset')];
   const { client } = setUp(() => Promise.reject(errors.shift()));
   expect(await client.request('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: false });
   expect(await client.request('ping', ping)).toMatchObject({ kind: 'later', reason: 'no_answer', sent: true });
 });
 
-test('a call that trickles is given up', async () => {
+test('request() aborts a response that trickles', async () => {
   const { client, clock } = setUp(() => new Promise(() => undefined));
   const result = client.request('ping', ping);
   await clock.advance(MINUTE);
   expect(await result).toMatchObject({ reason: 'no_answer', sent: true });
 });
 
-test('closed, it sends nothing and lets nobody wait', async () => {
+test('a closed client sends nothing and ends every wait', async () => {
   let sent = 0;
   const { client } = setUp(() => {
     sent += 1;
     return new Promise(() => undefined);
   });
-  const underWay = client.request('ping', ping);
+  const open = client.request('ping', ping);
   await drainEventLoop();
   client.close();
-  expect(await underWay).toMatchObject({ kind: 'later', reason: 'stopped' });
+  expect(await open).toMatchObject({ kind: 'later', reason: 'stopped' });
   expect(await client.request('ping', ping)).toMatchObject({ reason: 'stopped', sent: false });
   expect(await client.acquireSlot('action')).toBeNull();
   expect(sent).toBe(1);
 });
 
-test('what staff did passes everything that waits for its turn (C8)', async () => {
+test('actions overtake every other waiting request (C8)', async () => {
   const order: string[] = [];
   const { client, clock } = setUp((request) => {
     order.push(request.url);
-    return Promise.resolve(answer(200, {}));
+    return Promise.resolve(respond(200, {}));
   });
   for (let each = 0; each < 180; each += 1) await client.acquireSlot('action');
   const waiting = [
@@ -81,9 +81,9 @@ test('what staff did passes everything that waits for its turn (C8)', async () =
   expect(order.map((url) => url.split('/').at(-1))).toEqual(['x', 'ping', 'stores']);
 });
 
-test('the line’s state comes from answers: one failure is a hiccup, two are an outage', async () => {
+test('the connection state follows responses: one failure is a hiccup, two are an outage', async () => {
   let isDown = true;
-  const { client } = setUp(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(answer(200, {}))));
+  const { client } = setUp(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(respond(200, {}))));
   expect(client.connectionState.view().state).toBe('connecting');
   await client.request('ping', ping);
   expect(client.connectionState.view().state).toBe('offline');
@@ -102,21 +102,21 @@ test.each([
   [401, 'something_new', 'key_refused'],
   [403, 'forbidden', 'company_forbidden'],
   [404, 'store_not_found', 'store_disconnected'],
-] as const)('%i %s parks with its reason until an answer is good (C11)', async (status, code, reason) => {
+] as const)('%i %s parks with its reason until a request succeeds (C11)', async (status, code, reason) => {
   let current = failing(status, code);
   const { client } = setUp(() => Promise.resolve(current));
   const store = { params: { store_id: 7 }, purpose: 'watch' } as const;
   await client.request('getStore', store);
   expect(client.connectionState.view()).toMatchObject({ state: 'parked', parked: reason });
   expect(client.connectionState.isUsable(7)).toBe(false);
-  current = answer(200, { id: 7 });
+  current = respond(200, { id: 7 });
   await client.request('getStore', store);
   expect(client.connectionState.view()).toMatchObject({ state: 'online', parked: null });
 });
 
 test('one disconnected store does not park the others (C11)', async () => {
   const { client } = setUp(
-    ({ url }) => Promise.resolve(url.endsWith('/7') ? failing(404, 'store_not_found') : answer(200, { id: 8 })),
+    ({ url }) => Promise.resolve(url.endsWith('/7') ? failing(404, 'store_not_found') : respond(200, { id: 8 })),
     [7, 8],
   );
   await client.request('getStore', { params: { store_id: 7 }, purpose: 'watch' });
@@ -126,8 +126,8 @@ test('one disconnected store does not park the others (C11)', async () => {
   expect(client.connectionState.parkReason(7)).toBe('store_disconnected');
 });
 
-test('a 429 is an answer: the line is slowed, and says until when', async () => {
-  const { client, clock } = setUp(() => Promise.resolve(answer(429, {}, { 'retry-after': '9' })));
+test('a 429 is contact: the connection is slowed, and says until when', async () => {
+  const { client, clock } = setUp(() => Promise.resolve(respond(429, {}, { 'retry-after': '9' })));
   await client.request('ping', ping);
   expect(client.connectionState.view()).toMatchObject({ state: 'slowed', nextTry: clock.now() + 9 * SECOND });
 });
@@ -143,16 +143,16 @@ test('a portal’s clock is not the service’s (C10)', async () => {
   expect(client.time.isMeasured()).toBe(false);
 });
 
-test('neither key nor a customer’s words are in the log (C13)', async () => {
-  const answers = [
+test('the log holds neither the key nor a customer’s words (C13)', async () => {
+  const responses = [
     () => Promise.reject(new Error(`refused ${KEY}`)),
     () => Promise.resolve(failing(409, 'insufficient_stock')),
     () =>
       Promise.resolve(
-        answer(200, { id: 'x', store_id: 7, total_amount: '1.00', lines: [{ name: 'Asha', quantity: 1 }] }),
+        respond(200, { id: 'x', store_id: 7, total_amount: '1.00', lines: [{ name: 'Asha', quantity: 1 }] }),
       ),
   ];
-  const { client, logged } = setUp(() => (answers.shift() ?? (() => Promise.reject(new Error('no more'))))());
+  const { client, logged } = setUp(() => (responses.shift() ?? (() => Promise.reject(new Error('no more'))))());
   for (let each = 0; each < 3; each += 1) {
     await client.request('acceptOrder', { params: { store_id: 7, order_id: 'x' }, purpose: 'action' });
   }
@@ -160,44 +160,44 @@ test('neither key nor a customer’s words are in the log (C13)', async () => {
   expect(JSON.stringify(logged)).not.toMatch(/secret|Asha|Bearer/);
 });
 
-test('a turn is void once a 429 has come since it was given: the request waits for another (C8)', async () => {
+test('a slot is void once a 429 has come since: the request waits for another (C8)', async () => {
   const times: number[] = [];
   const { client, clock } = setUp(() => {
     times.push(clock.monotonic());
     return Promise.resolve(
       times.length === 1
-        ? answer(429, { error: { code: 'rate_limited', message: 'no' } }, { 'retry-after': '7' })
-        : answer(200, {}),
+        ? respond(429, { error: { code: 'rate_limited', message: 'no' } }, { 'retry-after': '7' })
+        : respond(200, {}),
     );
   });
   const slot = await client.acquireSlot('action');
   await client.request('ping', ping);
-  const late = client.request('ping', { purpose: 'action', ...(slot && { slot: slot }) });
+  const late = client.request('ping', { purpose: 'action', ...(slot && { slot }) });
   await clock.advance(10 * SECOND);
   await late;
   expect(times[1]).toBeGreaterThanOrEqual(7 * SECOND);
 });
 
-test('an answer that was under way while the PC slept is not newer than it says (C4)', async () => {
+test('a response that was under way while the PC slept is not newer than its date (C4)', async () => {
   const { promise, resolve } = Promise.withResolvers<HttpResponse>();
   const { client, clock } = setUp(() => promise);
   const date = new Date(clock.now()).toUTCString();
-  const call = client.request('ping', ping);
+  const result = client.request('ping', ping);
   await clock.advance(SECOND);
   clock.jump(36 * HOUR);
   client.resumed();
-  resolve(answer(200, {}, { date }));
-  expect(await call).toMatchObject({ kind: 'done', sentAt: Date.parse(date) + SECOND });
+  resolve(respond(200, {}, { date }));
+  expect(await result).toMatchObject({ kind: 'done', sentAt: Date.parse(date) + SECOND });
 });
 
-test('an answer counts though what was kept by a guess of the time can’t be put right: the next one tries again', async () => {
+test('a response counts even if stored provisional times can’t be corrected: the next one tries again', async () => {
   let isDiskFull = true;
   const more: Partial<ApiClientParts> = {
     onTimeCorrection: () => {
       if (isDiskFull) throw new Error('disk full');
     },
   };
-  const dated = () => Promise.resolve(answer(200, {}, { date: 'Fri, 20 Nov 2026 06:30:00 GMT' }));
+  const dated = () => Promise.resolve(respond(200, {}, { date: 'Fri, 20 Nov 2026 06:30:00 GMT' }));
   const { client, logged } = setUp(dated, [7], more);
   expect(await client.request('ping', ping)).toMatchObject({ kind: 'done' });
   expect(client.time.isMeasured()).toBe(false);

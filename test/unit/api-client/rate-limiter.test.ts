@@ -4,45 +4,45 @@ import type { RateLimiter, RequestPurpose } from '../../../electron/api-client/r
 import { createRateLimiter } from '../../../electron/api-client/rate-limiter.ts';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 
-/** Takes as many as it gets at one moment. */
+/** Takes as many slots as there are at one time. */
 function takeAll(limiter: RateLimiter, purpose: RequestPurpose, now: number): number {
   let taken = 0;
   while (limiter.take(purpose, now) === 0) taken += 1;
   return taken;
 }
 
-test('180 in a minute at first, and not one more (C8)', () => {
+test('allows 180 requests a minute at first, and not one more (C8)', () => {
   const limiter = createRateLimiter();
   expect(takeAll(limiter, 'action', 0)).toBe(180);
   expect(limiter.take('action', 30 * SECOND)).toBe(30 * SECOND);
   expect(takeAll(limiter, 'action', MINUTE)).toBe(180);
 });
 
-test('what can wait leaves room for what can’t (C8)', () => {
+test('the background leaves room for watching, and both for actions (C8)', () => {
   const limiter = createRateLimiter();
   expect(takeAll(limiter, 'background', 0)).toBe(120);
   expect(takeAll(limiter, 'watch', 0)).toBe(33);
   expect(takeAll(limiter, 'action', 0)).toBe(27);
 });
 
-test('of a small allowance what can wait takes half', () => {
+test('the background uses half of a small limit', () => {
   const limiter = createRateLimiter();
   limiter.backOff(SECOND, 0);
   expect(takeAll(limiter, 'background', SECOND)).toBe(45);
 });
 
-test('however few are allowed, what can wait is not starved by watching once a second (C12)', () => {
+test('watching once a second never starves the background, however small the limit (C12)', () => {
   const limiter = createRateLimiter();
   for (let each = 0; each < 4; each += 1) limiter.backOff(SECOND, each * 2 * SECOND);
-  const left = { watch: 0, background: 0 };
+  const sent = { watch: 0, background: 0 };
   for (let now = 10 * SECOND; now < 5 * MINUTE; now += SECOND) {
-    for (const purpose of ['watch', 'background'] as const) if (limiter.take(purpose, now) === 0) left[purpose] += 1;
+    for (const purpose of ['watch', 'background'] as const) if (limiter.take(purpose, now) === 0) sent[purpose] += 1;
   }
-  expect(left.background).toBeGreaterThan(10);
-  expect(left.watch).toBeGreaterThan(5 * left.background);
+  expect(sent.background).toBeGreaterThan(10);
+  expect(sent.watch).toBeGreaterThan(5 * sent.background);
 });
 
-test('a 429 halves it and stops everything as long as it says; ten a minute come back (C8)', () => {
+test('a 429 halves the limit and stops everything for Retry-After; ten a minute are restored (C8)', () => {
   const limiter = createRateLimiter();
   limiter.backOff(20 * SECOND, 0);
   expect(limiter.take('action', 5 * SECOND)).toBe(15 * SECOND);
@@ -53,15 +53,15 @@ test('a 429 halves it and stops everything as long as it says; ten a minute come
   expect(limiter.perMinute(60 * MINUTE)).toBe(180);
 });
 
-test('two 429 to requests that left together halve it once', () => {
+test('two 429 responses to requests that left together halve the limit once', () => {
   const limiter = createRateLimiter();
   limiter.backOff(20 * SECOND, 0);
   limiter.backOff(20 * SECOND, 100);
   expect(limiter.perMinute(100)).toBeCloseTo(90, 0);
 });
 
-test('in no 60 seconds more than allowed, whatever is asked when (C8)', () => {
-  const story = fc.array(
+test('no 60 seconds hold more than 180 requests, whatever is requested when (C8)', () => {
+  const steps = fc.array(
     fc.record({
       wait: fc.integer({ min: 0, max: 5_000 }),
       purpose: fc.constantFrom<RequestPurpose>('action', 'watch', 'background'),
@@ -70,20 +70,20 @@ test('in no 60 seconds more than allowed, whatever is asked when (C8)', () => {
     { maxLength: 200 },
   );
   fc.assert(
-    fc.property(story, (steps) => {
+    fc.property(steps, (sequence) => {
       const limiter = createRateLimiter();
-      const left: number[] = [];
+      const sent: number[] = [];
       let now = 0;
-      for (const { wait, purpose, count } of steps) {
+      for (const { wait, purpose, count } of sequence) {
         now += wait;
-        for (let each = 0; each < count; each += 1) if (limiter.take(purpose, now) === 0) left.push(now);
-        expect(left.filter((at) => at > now - MINUTE).length).toBeLessThanOrEqual(180);
+        for (let each = 0; each < count; each += 1) if (limiter.take(purpose, now) === 0) sent.push(now);
+        expect(sent.filter((at) => at > now - MINUTE).length).toBeLessThanOrEqual(180);
       }
     }),
   );
 });
 
-test('waiting as long as it says is always enough', () => {
+test('a request that waits as long as told gets its slot', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { maxLength: 400 }), (waits) => {
       const limiter = createRateLimiter();

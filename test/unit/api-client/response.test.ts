@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { buildRequest } from '../../../electron/api-client/request.ts';
 import { readResponse } from '../../../electron/api-client/response.ts';
 import { instant } from '../../../electron/contract/domain/time.ts';
 
@@ -18,14 +17,14 @@ function read(status: number, body: unknown, headers: Record<string, string> = {
   );
 }
 
-describe('an answer is done, refused, or to be tried later', () => {
-  test('a success is read tolerantly: what is not required may be missing, what is new is ignored', () => {
+describe('a response is done, refused, unreadable or to be retried', () => {
+  test('a success is read tolerantly: optional fields may be missing, new ones are ignored', () => {
     const result = read(200, { ...ORDER, status: 'BLESSED', incense: true });
     expect(result).toMatchObject({ kind: 'done', sentAt: SENT, replayed: false });
     expect(result.kind === 'done' && result.value).toMatchObject({ status: 'BLESSED', courier: null, placed_at: null });
   });
 
-  test('the same text as last time isn’t read again, another one is', () => {
+  test('the same text as last time is not parsed again, another one is', () => {
     const value = (body: unknown): unknown => {
       const result = read(200, body);
       return result.kind === 'done' ? result.value : expect.unreachable();
@@ -36,19 +35,19 @@ describe('an answer is done, refused, or to be tried later', () => {
     expect(value(ORDER)).toEqual(first);
   });
 
-  test('a replay says so', () => {
+  test('a replay is marked', () => {
     expect(read(200, ORDER, { 'request-id': 'r', 'idempotent-replayed': 'true' })).toMatchObject({ replayed: true });
   });
 
-  test('another success than the table lists is read like the listed one', () => {
+  test('a success with a status that the endpoint table lacks is read like the listed one', () => {
     expect(read(202, ORDER)).toMatchObject({ kind: 'done', status: 202 });
   });
 
-  test('a success of the service that can’t be read is a success', () => {
+  test('a success of the service that can’t be read is unreadable, not to be retried', () => {
     expect(read(200, { ...ORDER, total_amount: 12.5 })).toMatchObject({ kind: 'unreadable', status: 200 });
   });
 
-  test('a refusal carries its code, a known one or not', () => {
+  test('a refusal carries its code, known or not', () => {
     expect(read(409, { error: { code: 'insufficient_stock', message: 'short' } })).toMatchObject({
       kind: 'refused',
       status: 409,
@@ -65,13 +64,13 @@ describe('an answer is done, refused, or to be tried later', () => {
     ['a portal’s JSON', 200, '{"ok":true}', {}],
     ['a redirect', 302, '', { location: 'https://elsewhere.example' }],
     ['a proxy’s refusal', 403, '<html>Blocked</html>', {}],
-    ['a proxy’s own question', 407, '', {}],
+    ['a proxy’s own challenge', 407, '', {}],
     ['a cut body', 200, '{"id":"ORDER-1","store', { 'request-id': 'req_1' }],
-  ])('%s is not the service’s answer', (_what, status, body, headers) => {
+  ])('%s is not the service’s response', (_what, status, body, headers) => {
     expect(read(status, body, headers)).toMatchObject({ kind: 'later', reason: 'garbage', sent: true });
   });
 
-  test('429 and 5xx are for later, with the wait that the service names', () => {
+  test('429 and 5xx are to be retried, after the wait that the service names', () => {
     expect(read(429, '', { 'retry-after': '7' })).toMatchObject({ reason: 'rate_limited', retryAfterMs: 7_000 });
     expect(read(503, '', { 'retry-after': 'Fri, 20 Nov 2026 10:00:00 GMT' })).toMatchObject({
       reason: 'server_error',
@@ -79,7 +78,7 @@ describe('an answer is done, refused, or to be tried later', () => {
     });
   });
 
-  test('an item of a list that can’t be read spoils nothing else', () => {
+  test('an unreadable item of a list does not affect the others', () => {
     const result = readResponse(
       'listOrders',
       {
@@ -95,33 +94,5 @@ describe('an answer is done, refused, or to be tried later', () => {
       'ORDER-1',
     ]);
     expect(result.kind === 'done' && result.value.next).toBe('c');
-  });
-});
-
-describe('a request', () => {
-  test('is made from the table of endpoints', () => {
-    const request = buildRequest('https://pos.example/base', 'sk_test_1', 'acceptOrder', {
-      params: { store_id: 7, order_id: 'ORDER/1' },
-      body: { fulfilment_mode: 'STORE_STAFF' },
-      idempotencyKey: 'k',
-    });
-    expect(request).toEqual({
-      method: 'POST',
-      url: 'https://pos.example/base/v1/stores/7/orders/ORDER%2F1/accept',
-      headers: {
-        accept: 'application/json',
-        authorization: 'Bearer sk_test_1',
-        'content-type': 'application/json',
-        'idempotency-key': 'k',
-      },
-      body: '{"fulfilment_mode":"STORE_STAFF"}',
-    });
-  });
-
-  test('leaves out what is undefined and escapes what is not', () => {
-    const { url } = buildRequest('https://pos.example', 'k', 'listEvents', {
-      query: { since: '2026-11-20T10:00:00.000+05:30', cursor: undefined, limit: 100 },
-    });
-    expect(url).toBe('https://pos.example/v1/events?since=2026-11-20T10%3A00%3A00.000%2B05%3A30&limit=100');
   });
 });

@@ -9,7 +9,7 @@ test.each([
   ['http://127.9.9.9/', 'http://127.9.9.9'],
   ['http://localhost:4010/', 'http://localhost:4010'],
   ['http://[::1]:4010', 'http://[::1]:4010'],
-])('%s is an address', (typed, address) => {
+])('%s is normalised', (typed, address) => {
   expect(parseServiceAddress(typed)).toBe(address);
 });
 
@@ -27,6 +27,6 @@ test.each([
   'javascript:alert(1)',
   'https://',
   '',
-])('no key is sent to %s', (typed) => {
+])('%s is refused: no key is sent there', (typed) => {
   expect(parseServiceAddress(typed)).toBeNull();
 });

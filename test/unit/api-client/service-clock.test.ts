@@ -4,17 +4,17 @@ import { createServiceClock } from '../../../electron/api-client/service-clock.t
 import { addMs, HOUR, instant, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
 
-/** The `Date` header: whole seconds, cut off. */
+/** The `Date` header: whole seconds, rounded down. */
 const dateAt = (milliseconds: number) => instant(Math.floor(milliseconds / SECOND) * SECOND);
 
-test('until it is measured it is the PC’s clock put right by what was known before', () => {
+test('an unmeasured time is the PC’s clock, corrected by how far it was off before', () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, -2 * HOUR);
   expect(time.isMeasured()).toBe(false);
   expect(time.now()).toBe(addMs(clock.now(), -2 * HOUR));
 });
 
-test('answers narrow it down to well under a second, and it lies within what is possible (C10)', () => {
+test('responses narrow the time to well under a second, within what is possible (C10)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -10 * HOUR, max: 10 * HOUR }),
@@ -26,13 +26,13 @@ test('answers narrow it down to well under a second, and it lies within what is 
         }),
         { minLength: 1, maxLength: 30 },
       ),
-      (ahead, answers) => {
+      (ahead, responses) => {
         let monotonic = 0;
         const wall = instant(Date.UTC(2026, 10, 20));
         const clock = { now: () => addMs(wall, monotonic), monotonic: () => monotonic };
         const time = createServiceClock(clock, 0);
         const truth = () => wall + monotonic + ahead;
-        for (const { wait, there, back } of answers) {
+        for (const { wait, there, back } of responses) {
           monotonic += wait;
           const sent = time.readClocks();
           const trueAtSending = truth();
@@ -48,24 +48,24 @@ test('answers narrow it down to well under a second, and it lies within what is 
   );
 });
 
-test('a sleep shows before anybody says that the PC woke: only what leaves from then on measures (C9)', async () => {
+test('a sleep shows before the platform reports the wake: only what leaves after it measures (C9)', async () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);
   time.measure(dateAt(clock.now()), time.readClocks());
   expect(time.isMeasured()).toBe(true);
-  const leftBefore = time.readClocks();
-  const answeredBefore = dateAt(clock.now());
+  const sentBefore = time.readClocks();
+  const dateBefore = dateAt(clock.now());
   await clock.advance(SECOND);
   // A monotonic clock that does not count sleep stands still while the wall clock goes on.
   clock.jump(36 * HOUR);
   expect(time.isMeasured()).toBe(false);
-  time.measure(answeredBefore, leftBefore);
+  time.measure(dateBefore, sentBefore);
   expect(time.isMeasured()).toBe(false);
   time.measure(dateAt(clock.now()), time.readClocks());
   expect(time.isMeasured()).toBe(true);
 });
 
-test('a jump of the PC’s clock changes nothing but how far off it is (C10)', async () => {
+test('a jump of the PC’s clock changes only how far off it is (C10)', async () => {
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
@@ -76,7 +76,7 @@ test('a jump of the PC’s clock changes nothing but how far off it is (C10)', a
   expect(time.aheadOfPc()).toBeLessThan(-2 * HOUR);
 });
 
-test('small corrections never run it backwards; a clock that was really moved is followed', async () => {
+test('small corrections never run the time backwards; a service clock that was moved is followed', async () => {
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
@@ -92,7 +92,7 @@ test('small corrections never run it backwards; a clock that was really moved is
   expect(Math.abs(time.now() - start)).toBeLessThan(10 * SECOND);
 });
 
-test('after a sleep that the monotonic clock missed, the wall clock bridges until an answer comes', () => {
+test('after a sleep that the monotonic clock missed, the wall clock counts until a response comes', () => {
   const clock = new VirtualClock();
   const start = clock.now();
   const time = createServiceClock(clock, 0);
@@ -103,7 +103,7 @@ test('after a sleep that the monotonic clock missed, the wall clock bridges unti
   expect(Math.abs(time.now() - start - 8 * HOUR)).toBeLessThan(2 * SECOND);
 });
 
-test('the first answer after a jump measures: only what was under way while the clock jumped tells nothing', () => {
+test('the first response after a jump measures: only what was under way during the jump does not count', () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);
   const truth = clock.now();
@@ -113,7 +113,7 @@ test('the first answer after a jump measures: only what was under way while the 
   expect(Math.abs(time.now() - truth)).toBeLessThanOrEqual(SECOND);
 });
 
-test('a service that does not tell the time is taken to have the PC’s', () => {
+test('a service that sends no date is taken to have the PC’s time', () => {
   const clock = new VirtualClock();
   const time = createServiceClock(clock, 0);
   time.measure(null, time.readClocks());
@@ -121,35 +121,35 @@ test('a service that does not tell the time is taken to have the PC’s', () => 
   expect(time.now()).toBe(clock.now());
 });
 
-describe('a time that was said to be a guess', () => {
-  /** A service clock with a PC that guesses, and everything that is told of how far it was off, in minutes. */
-  function guessing(pcClockBehind = 0) {
+describe('the correction of a provisional time', () => {
+  /** An unmeasured service clock, and every correction that it reports, in minutes. */
+  function createUnmeasured(pcClockBehind = 0) {
     const clock = new VirtualClock();
-    const told: (readonly [minutes: number, isMeasured: boolean])[] = [];
+    const corrections: (readonly [minutes: number, isMeasured: boolean])[] = [];
     const time = createServiceClock(clock, pcClockBehind, (byMs, isMeasured) => {
-      told.push([Math.round(byMs / MINUTE) + 0, isMeasured]);
+      corrections.push([Math.round(byMs / MINUTE) + 0, isMeasured]);
     });
-    const answer = (trueTime: number) => time.measure(dateAt(trueTime), time.readClocks());
-    return { clock, time, told, answer };
+    const respond = (trueTime: number) => time.measure(dateAt(trueTime), time.readClocks());
+    return { clock, time, corrections, respond };
   }
   const NEVER_OFF = [0, true] as const;
 
-  test('is told once, by the first answer, with how far it was off (C10)', () => {
-    const { clock, time, told, answer } = guessing(MINUTE);
+  test('is reported once, by the first response, with how far the time was off (C10)', () => {
+    const { clock, time, corrections, respond } = createUnmeasured(MINUTE);
     expect(time.provisionalAhead()).toBe(MINUTE);
-    answer(clock.now() - 3 * HOUR);
-    expect(told).toEqual([[-181, true]]);
+    respond(clock.now() - 3 * HOUR);
+    expect(corrections).toEqual([[-181, true]]);
     expect(time.provisionalAhead()).toBeNull();
-    answer(clock.now() - 3 * HOUR);
-    expect(told).toHaveLength(1);
+    respond(clock.now() - 3 * HOUR);
+    expect(corrections).toHaveLength(1);
   });
 
-  test('is told before the time counts as measured, and by the next answer again where that could not be kept', () => {
+  test('is reported before the time counts as measured, and again by the next response if the listener throws', () => {
     const clock = new VirtualClock();
-    const measuredWhenTold: boolean[] = [];
+    const measuredAtReport: boolean[] = [];
     let isDiskFull = true;
     const time = createServiceClock(clock, 0, () => {
-      measuredWhenTold.push(time.isMeasured());
+      measuredAtReport.push(time.isMeasured());
       if (isDiskFull) throw new Error('disk full');
     });
     expect(() => time.measure(dateAt(clock.now() + HOUR), time.readClocks())).toThrow('disk full');
@@ -158,70 +158,70 @@ describe('a time that was said to be a guess', () => {
     isDiskFull = false;
     time.measure(dateAt(clock.now() + HOUR), time.readClocks());
     expect(time.isMeasured()).toBe(true);
-    expect(measuredWhenTold).toEqual([false, false]);
+    expect(measuredAtReport).toEqual([false, false]);
   });
 
-  test('stands where an answer that was long under way leaves room for it, and next to it', async () => {
-    for (const guessedAhead of [0, 2 * SECOND, -2 * SECOND]) {
-      const { clock, time, told } = guessing(guessedAhead);
+  test('is nothing where a response that was long under way leaves room for the time, and next to it', async () => {
+    for (const assumedAhead of [0, 2 * SECOND, -2 * SECOND]) {
+      const { clock, time, corrections } = createUnmeasured(assumedAhead);
       const sent = time.readClocks();
-      const isAnsweredAtOnce = guessedAhead > 0;
+      const isAnsweredAtOnce = assumedAhead > 0;
       const atOnce = dateAt(clock.now());
       await clock.advance(5 * MINUTE);
       time.measure(isAnsweredAtOnce ? atOnce : dateAt(clock.now()), sent);
       expect(Math.abs(time.now() - clock.now())).toBeGreaterThan(2 * MINUTE);
-      expect(told).toEqual([NEVER_OFF]);
+      expect(corrections).toEqual([NEVER_OFF]);
     }
   });
 
-  test('was right when the PC’s clock was set, and too early by a sleep that nobody told of', () => {
+  test('is nothing after the PC’s clock was set, and the length of a sleep that was not reported', () => {
     for (const [isSleep, minutes] of [
       [false, 0],
       [true, 180],
     ] as const) {
-      const { clock, time, told, answer } = guessing();
+      const { clock, time, corrections, respond } = createUnmeasured();
       const start = clock.now();
-      answer(start);
+      respond(start);
       clock.jump(3 * HOUR);
       expect(time.provisionalAhead()).toBeLessThan(-2 * HOUR);
-      answer(isSleep ? clock.now() : start);
-      expect(told.slice(1)).toEqual([[minutes, true]]);
+      respond(isSleep ? clock.now() : start);
+      expect(corrections.slice(1)).toEqual([[minutes, true]]);
     }
   });
 
-  test('a clock that jumped there and back was never off, and that is told too', () => {
-    const { clock, time, told, answer } = guessing();
-    answer(clock.now());
+  test('is nothing after a jump there and back, and is reported all the same', () => {
+    const { clock, time, corrections, respond } = createUnmeasured();
+    respond(clock.now());
     clock.jump(3 * HOUR);
     expect(time.isMeasured()).toBe(false);
     clock.jump(-3 * HOUR);
-    answer(clock.now());
-    expect(told).toEqual([NEVER_OFF, NEVER_OFF]);
+    respond(clock.now());
+    expect(corrections).toEqual([NEVER_OFF, NEVER_OFF]);
   });
 
-  test('a PC that wakes guesses better: in all it is told what it was off, whichever of its clocks was right', () => {
+  test('comes in two steps after a wake, which add up whichever of the PC’s clocks was right', () => {
     for (const isSleep of [false, true]) {
-      const { clock, time, told, answer } = guessing();
+      const { clock, time, corrections, respond } = createUnmeasured();
       const start = clock.now();
-      answer(start);
+      respond(start);
       clock.jump(3 * HOUR);
       const taken = time.now();
       expect(time.isMeasured()).toBe(false);
       time.resumed();
       const truth = isSleep ? clock.now() : start;
-      answer(truth);
-      const putRight = told.slice(1).reduce((sum, [minutes]) => sum + minutes * MINUTE, Number(taken));
-      expect(Math.abs(putRight - truth)).toBeLessThanOrEqual(2 * SECOND);
-      expect(told.slice(1).map(([, isMeasured]) => isMeasured)).toEqual([false, true]);
+      respond(truth);
+      const corrected = corrections.slice(1).reduce((sum, [minutes]) => sum + minutes * MINUTE, Number(taken));
+      expect(Math.abs(corrected - truth)).toBeLessThanOrEqual(2 * SECOND);
+      expect(corrections.slice(1).map(([, isMeasured]) => isMeasured)).toEqual([false, true]);
     }
   });
 
-  test('is not off by a sleep before the first answer: it was by the PC’s clock, which went on', () => {
-    const { clock, time, told, answer } = guessing();
+  test('does not count a sleep before the first response: the PC’s clock, which went on, was used', () => {
+    const { clock, time, corrections, respond } = createUnmeasured();
     expect(time.isMeasured()).toBe(false);
     clock.jump(8 * HOUR);
     time.resumed();
-    answer(clock.now() + MINUTE);
-    expect(told).toEqual([[1, true]]);
+    respond(clock.now() + MINUTE);
+    expect(corrections).toEqual([[1, true]]);
   });
 });
