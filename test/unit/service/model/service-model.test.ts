@@ -1,111 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMs, formatInstant, MINUTE } from '../../../../electron/contract/domain/time.ts';
+import { addMs, formatInstant } from '../../../../electron/contract/domain/time.ts';
 import type { HarnessResponse } from '../support/service-harness.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
-import type { ModelAction } from './service-model.ts';
+import type { ModelAction } from './model-actions.ts';
+import { ITEMS, modelActions } from './model-actions.ts';
 import { ServiceModel } from './service-model.ts';
 
-const ITEMS = 3;
 const STOCK = 50;
-
-const number = fc.nat({ max: 20 });
-const item = fc.nat({ max: ITEMS - 1 });
-const units = fc.integer({ min: 1, max: 30 });
-const via = fc.constantFrom('POS' as const, 'APP' as const);
-
-const action: fc.Arbitrary<ModelAction> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('place' as const), item, units }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('checkout' as const),
-      type: fc.constantFrom('delivery' as const, 'instore' as const),
-      item,
-      units,
-      outcome: fc.constantFrom('paid' as const, 'timeout' as const, 'pending' as const),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('pay' as const),
-      order: number,
-      outcome: fc.constantFrom('succeeded' as const, 'cash_collected' as const, 'timeout' as const),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('accept' as const),
-      order: number,
-      via,
-      courier: fc.boolean(),
-      lost: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reject' as const), order: number, via }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('cancel' as const),
-      order: number,
-      by: fc.constantFrom('customer' as const, 'system' as const),
-    }),
-  },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'picking' as const,
-        'packed' as const,
-        'packed' as const,
-        'pickup' as const,
-        'deliver' as const,
-        'exit-verified' as const,
-        'hand-back' as const,
-        'retry' as const,
-      ),
-      order: number,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('courier' as const),
-      order: number,
-      status: fc.constantFrom(
-        'BOOKED' as const,
-        'ASSIGNED' as const,
-        'PICKED_UP' as const,
-        'DELIVERED' as const,
-        'FAILED' as const,
-      ),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('adjust' as const), item, delta: fc.integer({ min: -60, max: 40 }) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('push' as const),
-      item,
-      count: fc.nat({ max: 60 }),
-      age: fc.constantFrom(0, 0, 5 * MINUTE),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('ack' as const), sale: number }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      ms: fc.constantFrom(1, MINUTE, 15 * MINUTE - 1, 15 * MINUTE),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reconnect' as const) }) },
-);
 
 const OPERATED: Readonly<Record<string, string>> = {
   picking: 'picking',
@@ -247,7 +149,7 @@ async function compare({ world, model, barcodes }: Story): Promise<void> {
 
 test('S1–S4, S6, S7, S10, S11: whatever happens in whatever order, the service is as its model', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 60 }), async (actions) => {
+    fc.asyncProperty(fc.array(modelActions, { minLength: 10, maxLength: 60 }), async (actions) => {
       const world = new ServiceHarness();
       const story = { world, model: new ServiceModel(ITEMS, STOCK), barcodes: await world.barcodes(ITEMS) };
       for (const [at, each] of actions.entries()) {

@@ -1,39 +1,5 @@
 import { DAY, MINUTE } from '../../../../electron/contract/domain/time.ts';
-
-/** What somebody does. Orders and barcodes are named by number; numbers wrap around. */
-export type ModelAction =
-  | { readonly do: 'place'; readonly item: number; readonly units: number }
-  | {
-      readonly do: 'checkout';
-      readonly type: 'delivery' | 'instore';
-      readonly item: number;
-      readonly units: number;
-      readonly outcome: 'paid' | 'timeout' | 'pending';
-    }
-  | { readonly do: 'pay'; readonly order: number; readonly outcome: 'succeeded' | 'cash_collected' | 'timeout' }
-  | {
-      readonly do: 'accept';
-      readonly order: number;
-      readonly via: 'POS' | 'APP';
-      readonly courier: boolean;
-      readonly lost: boolean;
-    }
-  | { readonly do: 'reject'; readonly order: number; readonly via: 'POS' | 'APP' }
-  | { readonly do: 'cancel'; readonly order: number; readonly by: 'customer' | 'system' }
-  | {
-      readonly do: 'picking' | 'packed' | 'pickup' | 'deliver' | 'exit-verified' | 'hand-back' | 'retry';
-      readonly order: number;
-    }
-  | {
-      readonly do: 'courier';
-      readonly order: number;
-      readonly status: 'BOOKED' | 'ASSIGNED' | 'PICKED_UP' | 'DELIVERED' | 'FAILED';
-    }
-  | { readonly do: 'adjust'; readonly item: number; readonly delta: number }
-  | { readonly do: 'push'; readonly item: number; readonly count: number; readonly age: number }
-  | { readonly do: 'ack'; readonly sale: number }
-  | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'reconnect' };
+import type { ModelAction } from './model-actions.ts';
 
 export interface ModelOrder {
   readonly id: string;
