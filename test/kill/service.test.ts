@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReadyLine } from '../support/service-process.ts';
 import { readReadyLine, startServiceProcess } from '../support/service-process.ts';
 
-/** More of them: KILL_CYCLES=200 npm exec vitest run test/service/kill.test.ts */
+/** For more: KILL_CYCLES=200 npm exec vitest run test/kill/service.test.ts */
 const CYCLES = Number(process.env['KILL_CYCLES'] ?? 6);
 const WORKERS = 6;
 
@@ -25,7 +25,7 @@ interface Sent {
 
 type Keys = NonNullable<ReadyLine['keys']>;
 
-/** Sends a request; undefined when the process was killed before it had answered. */
+/** Sends a request. Returns its status, or undefined if the process was killed before it answered. */
 async function send(base: string, keys: Keys, { key, method, path, body }: Sent): Promise<number | undefined> {
   const headers = {
     authorization: `Bearer ${keys.test_company}`,
@@ -41,7 +41,7 @@ async function send(base: string, keys: Keys, { key, method, path, body }: Sent)
   }
 }
 
-async function orders(base: string, keys: Keys): Promise<string[]> {
+async function listPendingOrders(base: string, keys: Keys): Promise<string[]> {
   const headers = { authorization: `Bearer ${keys.test_company}` };
   const response = await fetch(`${base}/v1/stores/1001/orders?status=PENDING&limit=100`, { headers }).catch(
     () => undefined,
@@ -50,30 +50,30 @@ async function orders(base: string, keys: Keys): Promise<string[]> {
   return list.data.map(({ id }: { id: string }) => id);
 }
 
-/** What must hold in the file, whenever the process was killed. */
-function check(file: string, barcode: string, adjusted: number): void {
+/** Checks what must hold in the file, whenever the process was killed. */
+function checkDatabase(file: string, barcode: string, adjusted: number): void {
   const db = new Sqlite(file);
   const rows = (sql: string): unknown[] => db.prepare(sql).all();
   expect(db.pragma('quick_check', { simple: true })).toBe('ok');
-  // S3: never below zero, and always the sum of the ledger.
+  // S3: stock is never negative and always the sum of its ledger.
   expect(rows('SELECT barcode FROM items WHERE stock < 0')).toEqual([]);
   const sums = `SELECT items.barcode, stock, sum(delta) AS ledger FROM items JOIN stock_ledger USING (store_id, barcode)
     GROUP BY store_id, items.barcode HAVING stock <> ledger`;
   expect(rows(sums)).toEqual([]);
-  // S3: a unit is taken once, and only orders that were not accepted hold any.
+  // S3: units are taken once, and only unaccepted orders hold units.
   expect(
     rows("SELECT reference FROM stock_ledger WHERE cause = 'order' GROUP BY reference, barcode HAVING count(*) > 1"),
   ).toEqual([]);
   expect(rows("SELECT id FROM holds JOIN orders ON id = order_id WHERE status <> 'PENDING'")).toEqual([]);
-  // S4: an order and the last event about it are one commit, so they say the same.
+  // S4: an order and its last event are one commit, so they agree.
   const torn = `SELECT orders.id FROM orders JOIN events ON events.position = orders.updated_at
     WHERE json_extract(events.body, '$.data.order.status') <> orders.status`;
   expect(rows(torn)).toEqual([]);
   expect(rows('SELECT id FROM orders WHERE updated_at NOT IN (SELECT position FROM events)')).toEqual([]);
-  // S1: an action and the memory of its answer are one commit.
-  const remembered = `SELECT count(*) AS kept FROM remembered_answers WHERE key LIKE 'adjust-%'`;
+  // S1: an action and its stored response are one commit.
+  const responses = `SELECT count(*) AS kept FROM remembered_answers WHERE key LIKE 'adjust-%'`;
   const effects = `SELECT count(*) AS kept FROM stock_ledger WHERE cause = 'adjustment'`;
-  expect(rows(remembered)).toEqual(rows(effects));
+  expect(rows(responses)).toEqual(rows(effects));
   const stock = db
     .prepare<[string], number>("SELECT sum(delta) FROM stock_ledger WHERE barcode = ? AND cause = 'adjustment'")
     .pluck();
@@ -81,7 +81,7 @@ function check(file: string, barcode: string, adjusted: number): void {
   db.close();
 }
 
-test(`S1, S3, S4: killed at random under load, ${CYCLES} times`, async () => {
+test(`S1, S3, S4: the database is consistent after ${CYCLES} random kills under load`, async () => {
   const file = join(folder, 'service.sqlite');
   let keys: Keys | undefined;
   let barcode = '';
@@ -90,8 +90,8 @@ test(`S1, S3, S4: killed at random under load, ${CYCLES} times`, async () => {
   let open: Sent[] = [];
 
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-    const program = startServiceProcess('--db', file);
-    const ready = await readReadyLine(program);
+    const service = startServiceProcess('--db', file);
+    const ready = await readReadyLine(service);
     keys ??= ready.keys ?? undefined;
     if (!keys) throw new Error('a new database shows its keys');
     const known = keys;
@@ -101,7 +101,7 @@ test(`S1, S3, S4: killed at random under load, ${CYCLES} times`, async () => {
       const { data } = await (await fetch(`${base}/v1/stores/1001/inventory?limit=1`, { headers })).json();
       barcode = data[0].barcode;
     }
-    // What was not answered is sent again with its key, and then counts as done once.
+    // Unanswered requests are sent again with their keys, and then have run once.
     for (const lost of open) if ((await send(base, known, lost)) === 200) done.add(lost.key);
     open = [];
 
@@ -118,7 +118,7 @@ test(`S1, S3, S4: killed at random under load, ${CYCLES} times`, async () => {
         if ((await send(base, known, adjust)) === 200) done.add(adjust.key);
         else open.push(adjust);
         await send(base, known, { key: `order-${serial}`, method: 'POST', path: '/v1/sandbox/orders', body: {} });
-        const [first] = await orders(base, known);
+        const [first] = await listPendingOrders(base, known);
         if (first)
           await send(base, known, {
             key: `accept-${first}`,
@@ -141,12 +141,12 @@ test(`S1, S3, S4: killed at random under load, ${CYCLES} times`, async () => {
       }
     };
     const workers = Array.from({ length: WORKERS }, work);
-    // After a number of answers rather than a time: no machine is too slow for this.
+    // Waits for a number of responses, not a time, so that no machine is too slow.
     const enough = done.size + 5 + ((cycle * 37) % 50);
     while (done.size < enough) await new Promise((next) => setImmediate(next));
     killed = true;
-    program.child.kill('SIGKILL');
-    await program.ended;
+    service.child.kill('SIGKILL');
+    await service.ended;
     await Promise.all(workers);
     const effects = new Sqlite(file);
     const made = effects
@@ -154,8 +154,8 @@ test(`S1, S3, S4: killed at random under load, ${CYCLES} times`, async () => {
       .pluck()
       .all();
     effects.close();
-    // Every answer that was given is kept; what is kept beyond them was done before its answer could leave.
+    // Every response that was sent is stored. Further stored ones belong to requests whose response was not sent.
     expect([...done].filter((key) => !made.includes(key))).toEqual([]);
-    check(file, barcode, made.length);
+    checkDatabase(file, barcode, made.length);
   }
 });

@@ -5,7 +5,6 @@ import type { ReadyDetails } from '../../electron/service/service.ts';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'electron/service/main.ts');
 
-/** The ready line. */
 export interface ReadyLine extends ReadyDetails {
   readonly sandbox_base_url: string;
   readonly live_base_url: string;
@@ -14,13 +13,13 @@ export interface ReadyLine extends ReadyDetails {
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
-  /** The first line that it says; what it has said when it ends without one. */
+  /** The first line of its output, or all of its output if it ends without one. */
   readonly ready: Promise<string>;
   readonly ended: Promise<number | null>;
   readonly output: () => { readonly out: string; readonly err: string };
 }
 
-/** Starts the service as a process of its own, on ports that are free unless the arguments name some. */
+/** Starts the service as a process, on free ports unless the arguments name ports. */
 export function startServiceProcess(...args: string[]): ServiceProcess {
   const ports = args.includes('--port') ? [] : ['--port', '0', '--live-port', '0', '--operator-port', '0'];
   const child = spawn(process.execPath, [MAIN, ...ports, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -40,8 +39,7 @@ export function startServiceProcess(...args: string[]): ServiceProcess {
   return { child, ready, ended, output: () => ({ out, err }) };
 }
 
-/** The facts of the ready line. */
-export async function readReadyLine(program: ServiceProcess): Promise<ReadyLine> {
-  const line: ReadyLine = JSON.parse(await program.ready);
+export async function readReadyLine(service: ServiceProcess): Promise<ReadyLine> {
+  const line: ReadyLine = JSON.parse(await service.ready);
   return line;
 }

@@ -27,12 +27,12 @@ describe('the command line', () => {
     [['--courier', 'x'], '--courier'],
     [['--fixture', 'x'], '--fixture'],
     [['--db', ''], '--db'],
-  ])('%j is refused by name, in one line', (args, named) => {
-    expect(() => readCommandLine(args)).toThrow(named);
+  ])('%j is refused with one line that names the option', (args, name) => {
+    expect(() => readCommandLine(args)).toThrow(name);
     expect(() => readCommandLine(args)).not.toThrow('\n');
   });
 
-  test('every option is explained by --help', () => {
+  test('--help explains every option', () => {
     for (const option of [
       'port',
       'live-port',
@@ -51,32 +51,32 @@ describe('the command line', () => {
   });
 });
 
-describe('the program', () => {
-  test('says one line of JSON, answers on three addresses, and ends cleanly with its request answered', async () => {
+describe('the service process', () => {
+  test('prints one line of JSON, answers on three addresses, and stops cleanly after answering its last request', async () => {
     const run = startServiceProcess('--seed', '3');
     const ready = JSON.parse(await run.ready);
     expect(ready).toMatchObject({ ready: true, test_store_id: 1001, live_store_id: 2001 });
     expect(Object.keys(ready.keys)).toEqual(['test_company', 'test_store', 'live_company', 'live_store']);
-    const ask = (url: string, key: string) => fetch(url, { headers: { authorization: `Bearer ${key}` } });
-    expect((await ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company)).status).toBe(200);
-    expect((await ask(`${ready.live_base_url}/v1/ping`, ready.keys.live_company)).status).toBe(200);
-    expect((await ask(`${ready.operator_url}/operator/clock`, ready.operator_token)).status).toBe(200);
-    expect((await ask(`${ready.operator_url}/operator/clock`, ready.keys.test_company)).status).toBe(401);
-    expect((await ask(`${ready.sandbox_base_url}/operator/clock`, ready.operator_token)).status).toBe(401);
+    const get = (url: string, key: string) => fetch(url, { headers: { authorization: `Bearer ${key}` } });
+    expect((await get(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company)).status).toBe(200);
+    expect((await get(`${ready.live_base_url}/v1/ping`, ready.keys.live_company)).status).toBe(200);
+    expect((await get(`${ready.operator_url}/operator/clock`, ready.operator_token)).status).toBe(200);
+    expect((await get(`${ready.operator_url}/operator/clock`, ready.keys.test_company)).status).toBe(401);
+    expect((await get(`${ready.sandbox_base_url}/operator/clock`, ready.operator_token)).status).toBe(401);
     expect(await (await fetch(ready.operator_url)).text()).toContain('Everybody else');
-    const order = (body: object) =>
+    const addFault = (body: object) =>
       fetch(`${ready.operator_url}/operator/faults`, {
         method: 'POST',
         headers: { authorization: `Bearer ${ready.operator_token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    await order({ kind: 'drop_after', times: 1 });
-    await expect(ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company)).rejects.toThrow('fetch failed');
-    await order({ kind: 'delay', times: 1, delay_ms: 300 });
-    const slow = ask(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company);
-    // The request has been taken before the signal: the fault that delays it waits for no other one any more.
-    const waiting = async () => (await ask(`${ready.operator_url}/operator/faults`, ready.operator_token)).json();
-    while ((await waiting()).data.length > 0);
+    await addFault({ kind: 'drop_after', times: 1 });
+    await expect(get(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company)).rejects.toThrow('fetch failed');
+    await addFault({ kind: 'delay', times: 1, delay_ms: 300 });
+    const slow = get(`${ready.sandbox_base_url}/v1/ping`, ready.keys.test_company);
+    // The request is in flight before the signal: the fault that delays it is no longer pending.
+    const listFaults = async () => (await get(`${ready.operator_url}/operator/faults`, ready.operator_token)).json();
+    while ((await listFaults()).data.length > 0);
     run.child.kill('SIGTERM');
     expect((await slow).status).toBe(200);
     expect(await run.ended).toBe(0);
@@ -87,11 +87,11 @@ describe('the program', () => {
   });
 
   test.skipIf(process.platform === 'win32')(
-    'npm run service ends with it, with status 0, and leaves nothing behind',
+    'npm run service stops the service, exits with 0 and leaves no process behind',
     async () => {
       const ports = ['--port', '0', '--live-port', '0', '--operator-port', '0'];
       const npm = spawn('npm', ['run', '-s', 'service', '--', ...ports], { stdio: ['ignore', 'pipe', 'ignore'] });
-      const line = await new Promise<string>((said) => npm.stdout.once('data', (chunk) => said(String(chunk))));
+      const line = await new Promise<string>((resolve) => npm.stdout.once('data', (chunk) => resolve(String(chunk))));
       const { sandbox_base_url: base } = JSON.parse(line);
       npm.kill('SIGTERM');
       expect(await new Promise((ended) => npm.once('exit', ended))).toBe(0);
@@ -99,7 +99,7 @@ describe('the program', () => {
     },
   );
 
-  test('a port in use, an unreadable database: one line, status 2, nothing written', async () => {
+  test('a port in use or an unreadable database gives one line and status 2, and writes nothing', async () => {
     const server = createServer();
     const port = await new Promise<number>((done) => {
       server.listen(0, '127.0.0.1', () => {

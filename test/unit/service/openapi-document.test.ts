@@ -6,7 +6,7 @@ import { buildOpenApiDocument } from '../../../electron/service/openapi-document
 
 const document = JSON.parse(buildOpenApiDocument());
 
-test('every endpoint of the table is described, and nothing else', () => {
+test('the document describes the endpoints of the table, and nothing else', () => {
   const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
   );
@@ -17,7 +17,7 @@ test('every endpoint of the table is described, and nothing else', () => {
   );
 });
 
-test('every endpoint says its answers, its failures and its three body formats', () => {
+test('every endpoint has its responses, its errors and its three body formats', () => {
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     const operation = document.paths[endpoint.path][endpoint.method.toLowerCase()];
     for (const status of Object.keys(endpoint.responses)) expect(operation.responses, name).toHaveProperty(status);
@@ -29,7 +29,7 @@ test('every endpoint says its answers, its failures and its three body formats',
   }
 });
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w*)"/g)].map(
     ([, name]) => name,
   );
@@ -38,14 +38,14 @@ test('every reference leads somewhere', () => {
   expect(JSON.stringify(document)).not.toContain('$schema');
 });
 
-test('a public validator of OpenAPI finds nothing wrong', async () => {
+test('a public OpenAPI validator accepts the document', async () => {
   const validator = new Validator();
-  const verdict = await validator.validate(JSON.parse(buildOpenApiDocument()));
-  expect(verdict).toEqual({ valid: true });
+  const result = await validator.validate(JSON.parse(buildOpenApiDocument()));
+  expect(result).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
 });
 
-test('that validator does find what is wrong', async () => {
-  const verdict = await new Validator().validate({ ...JSON.parse(buildOpenApiDocument()), paths: { ping: 1 } });
-  expect(verdict.valid).toBe(false);
+test('that validator refuses an invalid document', async () => {
+  const result = await new Validator().validate({ ...JSON.parse(buildOpenApiDocument()), paths: { ping: 1 } });
+  expect(result.valid).toBe(false);
 });

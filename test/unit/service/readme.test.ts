@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
+/** A port that was free just now. */
+const findFreePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -16,7 +16,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-test('every command of the page for integrators does what the page says', async () => {
+test('every command in the README works as the README says', async () => {
   const page = readFileSync(join(ROOT, 'electron/service/README.md'), 'utf8');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block);
   expect(blocks.length).toBeGreaterThan(6);
@@ -24,19 +24,19 @@ test('every command of the page for integrators does what the page says', async 
   const commands = blocks
     .join('\n')
     .replace('npm run -s service --', `npm --prefix ${ROOT} run -s service -- ${ports}`)
-    .replaceAll('4020', String(await freePort()));
+    .replaceAll('4020', String(await findFreePort()));
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
-  // A command that fails ends it.
+  // A failing command ends the script.
   writeFileSync(join(folder, 'page.sh'), `set -euo pipefail\n${commands}\necho; echo the end\n`);
   const child = spawn('bash', ['page.sh'], { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const status = await new Promise((done) => child.on('exit', done));
   const closed = new Promise((done) => child.on('close', done));
-  // What the page has set running in the background is of the same process group.
+  // The background processes of the script are in its process group.
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   await closed;
-  expect(said.join(''), said.join('')).toContain('the end');
+  expect(output.join(''), output.join('')).toContain('the end');
   expect(status).toBe(0);
   rmSync(folder, { recursive: true });
 });

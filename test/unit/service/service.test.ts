@@ -14,122 +14,122 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the service opened again on the same file', () => {
-  test('knows its keys but can not show them; orders, answers and events are as they were', async () => {
-    const world = new ServiceHarness({ database });
-    const order = await world.placeOrder();
-    const path = world.store(`/orders/${order}/accept`);
-    const first = await world.call('POST', path, { idempotencyKey: 'k' });
-    const events = (await world.call('GET', '/v1/events')).text;
-    const cursor = (await world.call('GET', '/v1/events?limit=1')).json.next_cursor;
-    const ready = await world.restart();
+describe('the service reopened on the same file', () => {
+  test('accepts its keys but can not show them; orders, stored responses and events are unchanged', async () => {
+    const service = new ServiceHarness({ database });
+    const order = await service.placeOrder();
+    const path = service.store(`/orders/${order}/accept`);
+    const first = await service.call('POST', path, { idempotencyKey: 'k' });
+    const events = (await service.call('GET', '/v1/events')).text;
+    const cursor = (await service.call('GET', '/v1/events?limit=1')).json.next_cursor;
+    const ready = await service.restart();
     expect(ready).toMatchObject({
       keys: null,
-      company_id: world.ready.company_id,
+      company_id: service.ready.company_id,
       test_store_id: 1001,
       live_store_id: 2001,
     });
-    expect(ready.operator_token).not.toBe(world.ready.operator_token);
-    expect((await world.call('GET', '/v1/events')).text).toBe(events);
-    expect((await world.call('GET', `/v1/events?limit=1&cursor=${cursor}`)).status).toBe(200);
-    const again = await world.call('POST', path, { idempotencyKey: 'k' });
+    expect(ready.operator_token).not.toBe(service.ready.operator_token);
+    expect((await service.call('GET', '/v1/events')).text).toBe(events);
+    expect((await service.call('GET', `/v1/events?limit=1&cursor=${cursor}`)).status).toBe(200);
+    const again = await service.call('POST', path, { idempotencyKey: 'k' });
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
-    await world.close();
+    await service.close();
   });
 
-  test('a queued push that was not applied yet is applied', async () => {
-    const world = new ServiceHarness({ database });
+  test('applies a queued push', async () => {
+    const service = new ServiceHarness({ database });
     const items = Array.from({ length: 300 }, (_, at) => ({ barcode: `b${at}`, stock: 7, name: 'x' }));
-    const { json } = await world.call('PUT', world.store('/inventory'), { body: { items } });
-    await world.restart();
-    const sync = await world.call('GET', world.store(`/inventory/syncs/${json.id}`));
-    expect(sync.json).toMatchObject({ status: 'COMPLETED', created: 300 });
-    await world.close();
+    const { json } = await service.call('PUT', service.store('/inventory'), { body: { items } });
+    await service.restart();
+    const run = await service.call('GET', service.store(`/inventory/syncs/${json.id}`));
+    expect(run.json).toMatchObject({ status: 'COMPLETED', created: 300 });
+    await service.close();
   });
 
-  test('a delivery that waited goes out, with the same bytes and id', async () => {
+  test('makes a pending delivery with the same bytes and id', async () => {
     const receiver = new WebhookReceiver();
-    const world = new ServiceHarness({ database, webhookTransport: receiver.transport, allowPrivateWebhooks: true });
-    await world.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
+    const service = new ServiceHarness({ database, webhookTransport: receiver.transport, allowPrivateWebhooks: true });
+    await service.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
     receiver.reply = () => 500;
-    await world.placeOrder();
-    await world.clock.advance(0);
-    await world.restart();
+    await service.placeOrder();
+    await service.clock.advance(0);
+    await service.restart();
     receiver.reply = () => 200;
-    await world.clock.advance(MINUTE);
+    await service.clock.advance(MINUTE);
     const [first, second] = receiver.received;
     expect([second?.body, second?.headers['service-delivery-id']]).toEqual([
       first?.body,
       first?.headers['service-delivery-id'],
     ]);
-    await world.clock.advance(60 * MINUTE);
+    await service.clock.advance(60 * MINUTE);
     expect(receiver.received).toHaveLength(2);
-    await world.close();
+    await service.close();
   });
 
-  test('manual time that has not moved is kept as well: no later start is earlier', async () => {
-    const world = new ServiceHarness({ database, manual: true, now: parseInstant('2090-01-01') });
-    await world.restart({ now: parseInstant('2030-01-01') });
-    expect((await world.operate('GET', '/clock')).json.now).toBe('2090-01-01T00:00:00.000+05:30');
-    await world.close();
+  test('keeps manual time that was never moved: a later start can not be earlier', async () => {
+    const service = new ServiceHarness({ database, manual: true, now: parseInstant('2090-01-01') });
+    await service.restart({ now: parseInstant('2030-01-01') });
+    expect((await service.operate('GET', '/clock')).json.now).toBe('2090-01-01T00:00:00.000+05:30');
+    await service.close();
   });
 
-  test('a restart gives nobody a new minute of requests (S8)', async () => {
+  test('keeps the rate limit (S8)', async () => {
     for (const manual of [true, false]) {
-      const world = new ServiceHarness({ database: join(folder, String(manual)), manual });
-      for (let count = 0; count < 600; count += 1) await world.call('GET', '/v1/ping');
-      const refusal = (await world.call('GET', '/v1/ping')).headers.get('retry-after');
-      await world.restart();
-      const refused = await world.call('GET', '/v1/ping');
+      const service = new ServiceHarness({ database: join(folder, String(manual)), manual });
+      for (let count = 0; count < 600; count += 1) await service.call('GET', '/v1/ping');
+      const refusal = (await service.call('GET', '/v1/ping')).headers.get('retry-after');
+      await service.restart();
+      const refused = await service.call('GET', '/v1/ping');
       expect([refused.code, refused.headers.get('retry-after')]).toEqual(['rate_limited', refusal]);
-      expect((await world.call('GET', '/v1/ping', { key: world.keys.test_store })).status).toBe(200);
-      await world.play('/clock', { advance_seconds: Number(refusal) });
-      expect((await world.call('GET', '/v1/ping')).status).toBe(200);
-      await world.close();
+      expect((await service.call('GET', '/v1/ping', { key: service.keys.test_store })).status).toBe(200);
+      await service.play('/clock', { advance_seconds: Number(refusal) });
+      expect((await service.call('GET', '/v1/ping')).status).toBe(200);
+      await service.close();
     }
   });
 
-  test('manual time goes on from where it was, also moved real time', async () => {
+  test('continues manual time, and moved real time, where it stopped', async () => {
     for (const manual of [true, false]) {
-      const world = new ServiceHarness({ database: join(folder, String(manual)), manual });
-      await world.play('/clock', { advance_seconds: 3_600 });
-      const before = (await world.operate('GET', '/clock')).json.now;
-      await world.restart();
-      expect((await world.operate('GET', '/clock')).json.now).toBe(before);
-      await world.close();
+      const service = new ServiceHarness({ database: join(folder, String(manual)), manual });
+      await service.play('/clock', { advance_seconds: 3_600 });
+      const before = (await service.operate('GET', '/clock')).json.now;
+      await service.restart();
+      expect((await service.operate('GET', '/clock')).json.now).toBe(before);
+      await service.close();
     }
   });
 });
 
-describe('S12: the same seed, start and calls give the same bytes', () => {
+describe('S12: the same seed, start and requests give the same bytes', () => {
   const story = async (seed: number, path = ':memory:') => {
-    const world = new ServiceHarness({ seed, manual: true, database: path });
-    const said: string[] = [JSON.stringify(world.ready)];
-    const say = async (method: string, where: string, body?: object) => {
-      const { text, headers } = await world.call(method, where, body ? { body } : {});
-      said.push(text, JSON.stringify([...headers]));
+    const service = new ServiceHarness({ seed, manual: true, database: path });
+    const responses: string[] = [JSON.stringify(service.ready)];
+    const record = async (method: string, where: string, body?: object) => {
+      const { text, headers } = await service.call(method, where, body ? { body } : {});
+      responses.push(text, JSON.stringify([...headers]));
     };
     for (let count = 0; count < 5; count += 1) {
-      const order = await world.placeOrder();
-      await say('POST', world.store(`/orders/${order}/accept`), { fulfilment_mode: 'SERVICE_COURIER' });
-      await world.play('/clock', { advance_seconds: 61.5 });
+      const order = await service.placeOrder();
+      await record('POST', service.store(`/orders/${order}/accept`), { fulfilment_mode: 'SERVICE_COURIER' });
+      await service.play('/clock', { advance_seconds: 61.5 });
     }
-    await say('GET', '/v1/events');
-    await say('GET', world.store('/inventory?limit=3'));
+    await record('GET', '/v1/events');
+    await record('GET', service.store('/inventory?limit=3'));
     if (path !== ':memory:') {
-      await world.restart();
-      said.push(await world.placeOrder());
+      await service.restart();
+      responses.push(await service.placeOrder());
     }
-    await world.close();
-    return said;
+    await service.close();
+    return responses;
   };
 
-  test('to the last header', async () => {
+  test('including every header', async () => {
     expect(await story(7)).toEqual(await story(7));
     expect(await story(7)).not.toEqual(await story(8));
   });
 
-  test('also over a restart, and no id is made twice', async () => {
+  test('also over a restart, and no id is used twice', async () => {
     const first = await story(7, join(folder, 'one'));
     expect(await story(7, join(folder, 'two'))).toEqual(first);
     const orders = first.join().match(/ORDER-\w+/g) ?? [];

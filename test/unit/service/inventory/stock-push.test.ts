@@ -4,20 +4,20 @@ import { adjustStock } from '../../../../electron/service/inventory/adjustments.
 import { subtractUnbooked } from '../../../../electron/service/inventory/stock-push.ts';
 import { ServiceHarness } from '../support/service-harness.ts';
 
-const push = (world: ServiceHarness, items: unknown, more: object = {}, idempotencyKey?: string) =>
-  world.call('PUT', world.store('/inventory'), {
-    body: { items, ...more },
+const push = (service: ServiceHarness, items: unknown, fields: object = {}, idempotencyKey?: string) =>
+  service.call('PUT', service.store('/inventory'), {
+    body: { items, ...fields },
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
 
-describe('the arithmetic', () => {
-  test('S7: a count less what was sold unbooked, never below zero', () => {
+describe('stock arithmetic', () => {
+  test('S7: unbooked units are subtracted from a count, down to zero', () => {
     expect(subtractUnbooked(10, 3)).toEqual({ stock: 7, subtracted: 3 });
     expect(subtractUnbooked(2, 3)).toEqual({ stock: 0, subtracted: 2 });
     expect(subtractUnbooked(0, 0)).toEqual({ stock: 0, subtracted: 0 });
   });
 
-  test('S3: an adjustment never takes stock below zero', () => {
+  test('S3: an adjustment never makes stock negative', () => {
     expect(adjustStock(5, -3)).toEqual({ stock: 2, clamped: false });
     expect(adjustStock(5, -8)).toEqual({ stock: 0, clamped: true });
   });
@@ -25,9 +25,9 @@ describe('the arithmetic', () => {
 
 describe('stock pushes', () => {
   test('rows are created, updated, unchanged or refused one by one', async () => {
-    const world = new ServiceHarness();
-    const [known = '', same = ''] = await world.barcodes(2);
-    const { json } = await push(world, [
+    const service = new ServiceHarness();
+    const [known = '', same = ''] = await service.barcodes(2);
+    const { json } = await push(service, [
       { barcode: known, stock: 7, price: '12.50', external_id: 'SKU-1' },
       { barcode: same, stock: 50 },
       { barcode: '111', stock: 3, name: 'Nimbu 1 kg', expiry_date: '2026-12-01', low_stock_threshold: 4 },
@@ -57,14 +57,14 @@ describe('stock pushes', () => {
       ['666', 'invalid_request'],
       [null, 'invalid_request'],
     ]);
-    expect(await world.item(known)).toMatchObject({ stock: 7, price: '12.50', external_id: 'SKU-1' });
-    expect(await world.item('111')).toMatchObject({ stock: 3, source: 'store_item', low_stock_threshold: 4 });
-    expect((await world.call('GET', world.store(`/inventory/syncs/${json.id}`))).json).toEqual(json);
+    expect(await service.item(known)).toMatchObject({ stock: 7, price: '12.50', external_id: 'SKU-1' });
+    expect(await service.item('111')).toMatchObject({ stock: 3, source: 'store_item', low_stock_threshold: 4 });
+    expect((await service.call('GET', service.store(`/inventory/syncs/${json.id}`))).json).toEqual(json);
   });
 
-  test('a bad row is told what is wrong with it in words for people', async () => {
-    const world = new ServiceHarness();
-    const { json } = await push(world, [
+  test('an invalid row gets a message for people', async () => {
+    const service = new ServiceHarness();
+    const { json } = await push(service, [
       null,
       { barcode: '', stock: 1 },
       { barcode: '1', stock: 1.5 },
@@ -78,66 +78,66 @@ describe('stock pushes', () => {
     ]);
   });
 
-  test('more than 1000 items is a problem of the field items', async () => {
-    const world = new ServiceHarness();
+  test('more than 1000 items is an error of the field items', async () => {
+    const service = new ServiceHarness();
     const rows = Array.from({ length: 1_001 }, (_, at) => ({ barcode: `b${at}`, stock: 1, name: 'x' }));
-    const { code, json } = await push(world, rows);
+    const { code, json } = await push(service, rows);
     expect([code, Object.keys(json.error.details)]).toEqual(['invalid_request', ['items']]);
-    for (const wrong of [undefined, 'x', {}, 5]) expect((await push(world, wrong)).code).toBe('invalid_request');
+    for (const wrong of [undefined, 'x', {}, 5]) expect((await push(service, wrong)).code).toBe('invalid_request');
   });
 
-  test('up to 200 items at once, more are queued: 202, and a replay is the first 202', async () => {
-    const world = new ServiceHarness();
+  test('up to 200 items apply immediately, more are queued with 202, and a replay repeats that 202', async () => {
+    const service = new ServiceHarness();
     const rows = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ barcode: `b${at}`, stock: 1, name: 'x' }));
-    expect((await push(world, rows(200))).status).toBe(200);
-    const queued = await push(world, rows(201), {}, 'k');
+    expect((await push(service, rows(200))).status).toBe(200);
+    const queued = await push(service, rows(201), {}, 'k');
     expect([queued.status, queued.json.status, queued.json.finished_at]).toEqual([202, 'QUEUED', null]);
-    await world.clock.advance(0);
-    const done = await world.call('GET', world.store(`/inventory/syncs/${queued.json.id}`));
+    await service.clock.advance(0);
+    const done = await service.call('GET', service.store(`/inventory/syncs/${queued.json.id}`));
     expect(done.json).toMatchObject({ status: 'COMPLETED', received: 201, created: 1, unchanged: 200 });
-    const replayed = await push(world, rows(201), {}, 'k');
+    const replayed = await push(service, rows(201), {}, 'k');
     expect([replayed.status, replayed.text]).toEqual([202, queued.text]);
-    const list = (await world.call('GET', world.store('/inventory/syncs?limit=1'))).json;
+    const list = (await service.call('GET', service.store('/inventory/syncs?limit=1'))).json;
     expect(list).toMatchObject({ has_more: false, next_cursor: null, data: [{ id: queued.json.id }] });
   });
 
-  test('S7: units of sales that were not booked by as_of are subtracted, and of orders not delivered yet', async () => {
-    const world = new ServiceHarness();
-    const [barcode = ''] = await world.barcodes(1);
-    const order = await world.placeOrder([{ barcode, quantity: 3 }]);
-    await world.call('POST', world.store(`/orders/${order}/accept`));
-    const count = (asOf?: string) => push(world, [{ barcode, stock: 40 }], asOf === undefined ? {} : { as_of: asOf });
+  test('S7: units of sales not booked by as_of, and of undelivered orders, are subtracted', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    const order = await service.placeOrder([{ barcode, quantity: 3 }]);
+    await service.call('POST', service.store(`/orders/${order}/accept`));
+    const count = (asOf?: string) => push(service, [{ barcode, stock: 40 }], asOf === undefined ? {} : { as_of: asOf });
     expect((await count()).json.adjusted_for_unbooked_sales).toEqual({ [barcode]: 3 });
     for (const to of ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
-      await world.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
+      await service.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
       expect((await count()).json.adjusted_for_unbooked_sales, to).toEqual({ [barcode]: 3 });
     }
-    expect(await world.item(barcode)).toMatchObject({ stock: 37 });
-    const before = formatInstant(world.clock.now());
-    await world.clock.advance(MINUTE);
-    const [sale] = await world.all(world.store('/sales'));
-    await world.call('POST', world.store('/sales/ack'), { body: { event_ids: [sale.event_id] } });
+    expect(await service.item(barcode)).toMatchObject({ stock: 37 });
+    const before = formatInstant(service.clock.now());
+    await service.clock.advance(MINUTE);
+    const [sale] = await service.all(service.store('/sales'));
+    await service.call('POST', service.store('/sales/ack'), { body: { event_ids: [sale.event_id] } });
     expect((await count(before)).json.adjusted_for_unbooked_sales).toEqual({ [barcode]: 3 });
     expect((await count()).json.adjusted_for_unbooked_sales).toEqual({});
-    expect(await world.item(barcode)).toMatchObject({ stock: 40 });
+    expect(await service.item(barcode)).toMatchObject({ stock: 40 });
   });
 
-  test('a count older than the one already applied changes nothing; one from the future is refused', async () => {
-    const world = new ServiceHarness();
-    const [barcode = ''] = await world.barcodes(1);
-    const at = (offset: number) => formatInstant(addMs(world.clock.now(), offset));
-    await push(world, [{ barcode, stock: 10 }], { as_of: at(0) });
-    const { json } = await push(world, [{ barcode, stock: 20 }], { as_of: at(-1) });
+  test('a count older than the last applied one changes nothing; a count from the future is refused', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    const at = (offset: number) => formatInstant(addMs(service.clock.now(), offset));
+    await push(service, [{ barcode, stock: 10 }], { as_of: at(0) });
+    const { json } = await push(service, [{ barcode, stock: 20 }], { as_of: at(-1) });
     expect(json.errors[0]).toMatchObject({ barcode, code: 'stale_count' });
-    expect(await world.item(barcode)).toMatchObject({ stock: 10 });
-    expect((await push(world, [], { as_of: at(5 * MINUTE) })).status).toBe(200);
-    expect((await push(world, [], { as_of: at(5 * MINUTE + 1) })).code).toBe('invalid_timestamp');
-    expect((await push(world, [], { as_of: 'noon' })).code).toBe('invalid_timestamp');
+    expect(await service.item(barcode)).toMatchObject({ stock: 10 });
+    expect((await push(service, [], { as_of: at(5 * MINUTE) })).status).toBe(200);
+    expect((await push(service, [], { as_of: at(5 * MINUTE + 1) })).code).toBe('invalid_timestamp');
+    expect((await push(service, [], { as_of: 'noon' })).code).toBe('invalid_timestamp');
   });
 
-  test('1000 rows of 13 fields mean the same in all three formats, fingerprint included', async () => {
-    const world = new ServiceHarness();
+  test('1000 rows of 13 fields are the same request in all three formats', async () => {
+    const service = new ServiceHarness();
     const items = Array.from({ length: 1_000 }, (_, at) => ({
       barcode: `890${at}`,
       stock: at,
@@ -158,29 +158,29 @@ describe('stock pushes', () => {
     );
     const multipart = new FormData();
     for (const [name, value] of fields) multipart.append(name, value);
-    const first = await push(world, items, {}, 'k');
+    const first = await push(service, items, {}, 'k');
     expect([first.status, first.json.received]).toEqual([202, 1_000]);
-    await world.clock.advance(0);
+    await service.clock.advance(0);
     for (const body of [new URLSearchParams(fields), multipart]) {
-      const again = await world.call('PUT', world.store('/inventory'), { body, idempotencyKey: 'k' });
+      const again = await service.call('PUT', service.store('/inventory'), { body, idempotencyKey: 'k' });
       expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
     }
-    const done = await world.call('GET', world.store(`/inventory/syncs/${first.json.id}`));
+    const done = await service.call('GET', service.store(`/inventory/syncs/${first.json.id}`));
     expect(done.json).toMatchObject({ status: 'COMPLETED', created: 1_000, error_count: 0 });
-    expect(await world.item('890999')).toMatchObject({ stock: 999, name: 'अरहर दाल & "999"', external_id: '999' });
+    expect(await service.item('890999')).toMatchObject({ stock: 999, name: 'अरहर दाल & "999"', external_id: '999' });
   });
 
   test('an adjustment below zero sets 0, counts as updated and is reported; rows of one barcode add up', async () => {
-    const world = new ServiceHarness();
-    const [barcode = ''] = await world.barcodes(1);
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
     const row = (delta: number) => ({ barcode, delta, reason: 'damaged', reference: 'GRN-1' });
     const body = { adjustments: [row(-10), row(4), row(-100), row(3), { barcode: 'none', delta: 1 }] };
-    const { json } = await world.call('POST', world.store('/inventory/adjustments'), { body });
+    const { json } = await service.call('POST', service.store('/inventory/adjustments'), { body });
     expect(json).toMatchObject({ kind: 'adjustment', updated: 4, error_count: 2, status: 'COMPLETED_WITH_ERRORS' });
     expect(json.errors.map(({ code }: { code: string }) => code)).toEqual(['clamped_to_zero', 'unknown_barcode']);
-    expect(await world.item(barcode)).toMatchObject({ stock: 3 });
+    expect(await service.item(barcode)).toMatchObject({ stock: 3 });
     expect(
-      (await world.call('POST', world.store('/inventory/adjustments'), { body: { adjustments: [] } })).status,
+      (await service.call('POST', service.store('/inventory/adjustments'), { body: { adjustments: [] } })).status,
     ).toBe(400);
   });
 });

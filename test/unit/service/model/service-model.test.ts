@@ -9,108 +9,110 @@ import { ServiceModel } from './service-model.ts';
 
 const STOCK = 50;
 
-const OPERATED: Readonly<Record<string, string>> = {
-  picking: 'picking',
-  packed: 'packed',
-  pickup: 'pickup',
-  deliver: 'deliver',
-  'exit-verified': 'exit-verified',
-};
+/** Actions that are an operator request without a body. */
+const OPERATOR_ACTIONS: ReadonlySet<string> = new Set(['picking', 'packed', 'pickup', 'deliver', 'exit-verified']);
 
-/** Sends a request whose answer is lost on the way, and then its repetition. */
-async function lose(world: ServiceHarness, path: string, body: object): Promise<HarnessResponse> {
-  const sent = { body, idempotencyKey: `lost-${path}-${world.clock.monotonic()}` };
-  await world.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
-  await expect(world.call('POST', path, sent)).rejects.toThrow('fetch failed');
-  const answered = await world.call('POST', path, sent);
-  expect(answered.headers.get('idempotent-replayed')).toBe('true');
-  return answered;
+/** Sends a request whose response is lost, then sends it again. */
+async function sendTwice(service: ServiceHarness, path: string, body: object): Promise<HarnessResponse> {
+  const request = { body, idempotencyKey: `lost-${path}-${service.clock.monotonic()}` };
+  await service.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
+  await expect(service.call('POST', path, request)).rejects.toThrow('fetch failed');
+  const response = await service.call('POST', path, request);
+  expect(response.headers.get('idempotent-replayed')).toBe('true');
+  return response;
 }
 
-/** Does to the service what the action says about an order. */
-function onOrder(world: ServiceHarness, act: ModelAction & { order: number }, id: string): Promise<HarnessResponse> {
-  const path = world.store(`/orders/${id}`);
-  const played = OPERATED[act.do];
-  if (played !== undefined) return world.operate('POST', `/orders/${id}/${played}`);
-  switch (act.do) {
+/** Applies an action to an order of the service. */
+function actOnOrder(
+  service: ServiceHarness,
+  action: ModelAction & { order: number },
+  id: string,
+): Promise<HarnessResponse> {
+  const path = service.store(`/orders/${id}`);
+  if (OPERATOR_ACTIONS.has(action.do)) return service.operate('POST', `/orders/${id}/${action.do}`);
+  switch (action.do) {
     case 'pay':
-      return world.operate('POST', `/orders/${id}/payment`, { outcome: act.outcome });
+      return service.operate('POST', `/orders/${id}/payment`, { outcome: action.outcome });
     case 'accept': {
-      const body = { fulfilment_mode: act.courier ? 'SERVICE_COURIER' : 'STORE_STAFF' };
-      if (act.via === 'APP') return world.operate('POST', `/orders/${id}/accept`, body);
-      return act.lost ? lose(world, `${path}/accept`, body) : world.call('POST', `${path}/accept`, { body });
+      const body = { fulfilment_mode: action.courier ? 'SERVICE_COURIER' : 'STORE_STAFF' };
+      if (action.via === 'APP') return service.operate('POST', `/orders/${id}/accept`, body);
+      return action.lost
+        ? sendTwice(service, `${path}/accept`, body)
+        : service.call('POST', `${path}/accept`, { body });
     }
     case 'reject':
-      return act.via === 'APP'
-        ? world.operate('POST', `/orders/${id}/reject`, {})
-        : world.call('POST', `${path}/reject`);
+      return action.via === 'APP'
+        ? service.operate('POST', `/orders/${id}/reject`, {})
+        : service.call('POST', `${path}/reject`);
     case 'cancel':
-      return world.operate('POST', `/orders/${id}/cancel`, { by: act.by });
+      return service.operate('POST', `/orders/${id}/cancel`, { by: action.by });
     case 'hand-back':
-      return world.call('POST', `${path}/delivery-method`, { body: { fulfilment_mode: 'STORE_STAFF' } });
+      return service.call('POST', `${path}/delivery-method`, { body: { fulfilment_mode: 'STORE_STAFF' } });
     case 'retry':
-      return world.call('POST', `${path}/courier/retry`);
+      return service.call('POST', `${path}/courier/retry`);
     default:
-      return world.operate('POST', `/orders/${id}/courier`, { status: 'status' in act ? act.status : '' });
+      return service.operate('POST', `/orders/${id}/courier`, { status: 'status' in action ? action.status : '' });
   }
 }
 
 interface Story {
-  readonly world: ServiceHarness;
+  readonly service: ServiceHarness;
   readonly model: ServiceModel;
   readonly barcodes: readonly string[];
 }
 
-/** One action, done to both; what the service says must be what the model says. */
-async function step({ world, model, barcodes }: Story, act: ModelAction): Promise<void> {
-  model.now = world.clock.monotonic();
-  if (act.do === 'place') {
-    const lines = [{ barcode: barcodes[act.item] ?? '', quantity: act.units }];
-    const { json, code } = await world.call('POST', '/v1/sandbox/orders', { body: { lines } });
-    expect(code).toBe(model.begin(act, json.order_id));
-  } else if (act.do === 'checkout') {
-    const lines = [{ barcode: barcodes[act.item] ?? '', quantity: act.units }];
-    const { json, code } = await world.operate('POST', `/stores/${world.storeId}/checkouts`, {
-      type: act.type,
+/** Applies an action to the service and to the model, which must agree about its result. */
+async function step({ service, model, barcodes }: Story, action: ModelAction): Promise<void> {
+  model.now = service.clock.monotonic();
+  if (action.do === 'place') {
+    const lines = [{ barcode: barcodes[action.item] ?? '', quantity: action.units }];
+    const { json, code } = await service.call('POST', '/v1/sandbox/orders', { body: { lines } });
+    expect(code).toBe(model.open(action, json.order_id));
+  } else if (action.do === 'checkout') {
+    const lines = [{ barcode: barcodes[action.item] ?? '', quantity: action.units }];
+    const { json, code } = await service.operate('POST', `/stores/${service.storeId}/checkouts`, {
+      type: action.type,
       lines,
-      outcome: act.outcome,
+      outcome: action.outcome,
     });
-    expect(code).toBe(model.begin(act, json.order_id));
-  } else if (act.do === 'adjust') {
-    await world.call('POST', world.store('/inventory/adjustments'), {
-      body: { adjustments: [{ barcode: barcodes[act.item], delta: act.delta }] },
+    expect(code).toBe(model.open(action, json.order_id));
+  } else if (action.do === 'adjust') {
+    await service.call('POST', service.store('/inventory/adjustments'), {
+      body: { adjustments: [{ barcode: barcodes[action.item], delta: action.delta }] },
     });
-    model.adjust(act.item, act.delta);
-  } else if (act.do === 'push') {
-    const barcode = barcodes[act.item] ?? '';
-    const asOf = addMs(world.clock.now(), -act.age);
-    const body = { items: [{ barcode, stock: act.count }], as_of: formatInstant(asOf) };
-    const { json } = await world.call('PUT', world.store('/inventory'), { body });
-    const subtracted = model.push(act.item, act.count, model.now - act.age);
+    model.adjust(action.item, action.delta);
+  } else if (action.do === 'push') {
+    const barcode = barcodes[action.item] ?? '';
+    const asOf = addMs(service.clock.now(), -action.age);
+    const body = { items: [{ barcode, stock: action.count }], as_of: formatInstant(asOf) };
+    const { json } = await service.call('PUT', service.store('/inventory'), { body });
+    const subtracted = model.push(action.item, action.count, model.now - action.age);
     expect(json.error_count).toBe(subtracted === undefined ? 1 : 0);
     expect(json.adjusted_for_unbooked_sales).toEqual(subtracted ? { [barcode]: subtracted } : {});
-  } else if (act.do === 'ack') {
-    const sales = await world.all(world.store('/sales'));
-    const known = model.listedSales[act.sale % Math.max(1, sales.length)];
-    const id = sales[act.sale % Math.max(1, sales.length)]?.event_id ?? 'evt_none';
-    const { json } = await world.call('POST', world.store('/sales/ack'), { body: { event_ids: [id] } });
+  } else if (action.do === 'ack') {
+    const sales = await service.all(service.store('/sales'));
+    const known = model.listedSales[action.sale % Math.max(1, sales.length)];
+    const id = sales[action.sale % Math.max(1, sales.length)]?.event_id ?? 'evt_none';
+    const { json } = await service.call('POST', service.store('/sales/ack'), { body: { event_ids: [id] } });
     expect(json.acknowledged).toEqual(known ? [id] : []);
     if (known) known.booked ??= model.now;
-  } else if (act.do === 'wait') await world.clock.advance(act.ms);
-  else if (act.do === 'reconnect') {
-    await world.call('POST', world.store('/disconnect'));
-    const { json } = await world.play(`/stores/${world.storeId}/connection-code`);
-    expect((await world.call('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
+  } else if (action.do === 'wait') await service.clock.advance(action.ms);
+  else if (action.do === 'reconnect') {
+    await service.call('POST', service.store('/disconnect'));
+    const { json } = await service.play(`/stores/${service.storeId}/connection-code`);
+    expect((await service.call('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
     model.reconnect();
   } else {
-    const order = model.order(act.order);
+    const order = model.order(action.order);
     if (order)
-      expect((await onOrder(world, act, order.id)).code, `${act.do} ${order.status}`).toBe(model.onOrder(act, order));
+      expect((await actOnOrder(service, action, order.id)).code, `${action.do} ${order.status}`).toBe(
+        model.act(action, order),
+      );
   }
-  model.now = world.clock.monotonic();
+  model.now = service.clock.monotonic();
 }
 
-const view = (
+const summarize = (
   order: Record<string, unknown> & { payment: { status: string }; courier: { status: string } | null },
 ) => ({
   id: order['id'],
@@ -121,45 +123,45 @@ const view = (
   courier: order.courier?.status ?? null,
 });
 
-/** Everything that the API shows is what the model holds; and what must hold always does. */
-async function compare({ world, model, barcodes }: Story): Promise<void> {
+/** Compares everything that the API shows with the model. */
+async function compare({ service, model, barcodes }: Story): Promise<void> {
   for (const [at, barcode] of barcodes.entries()) {
     const reserved = model.reserved(at);
     const stock = model.stock[at] ?? 0;
-    expect(await world.item(barcode)).toMatchObject({ stock, reserved, available: stock - reserved });
+    expect(await service.item(barcode)).toMatchObject({ stock, reserved, available: stock - reserved });
     expect(stock).toBeGreaterThanOrEqual(0);
   }
-  const shown = [
-    ...(await world.all(world.store('/orders'), 3)),
-    ...(await world.all(world.store('/orders?type=instore'), 2)),
+  const listed = [
+    ...(await service.all(service.store('/orders'), 3)),
+    ...(await service.all(service.store('/orders?type=instore'), 2)),
   ];
   const byId = (left: { id: unknown }, right: { id: unknown }): number =>
     String(left.id).localeCompare(String(right.id));
-  const held = model.orders
-    .filter(({ listed }) => listed)
+  const expected = model.orders
+    .filter((order) => order.listed)
     .map(({ id, status, payment, mode, via: by, courier }) => ({ id, status, payment, mode, via: by, courier }));
-  expect(shown.map(view).sort(byId)).toEqual(held.sort(byId));
-  const events = await world.all('/v1/events', 7);
+  expect(listed.map(summarize).sort(byId)).toEqual(expected.sort(byId));
+  const events = await service.all('/v1/events', 7);
   expect(events.map(({ type, data }) => [type, data.order?.id ?? null])).toEqual(model.events);
   const times = events.map(({ created_at }) => created_at);
   expect(times).toEqual([...new Set(times)].sort());
-  const sales = await world.all(world.store('/sales'), 2);
+  const sales = await service.all(service.store('/sales'), 2);
   expect(sales.map(({ id }) => id)).toEqual(model.listedSales.map(({ order }) => order.id));
 }
 
-test('S1–S4, S6, S7, S10, S11: whatever happens in whatever order, the service is as its model', async () => {
+test('S1–S4, S6, S7, S10, S11: after any actions in any order the service equals its model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(modelActions, { minLength: 10, maxLength: 60 }), async (actions) => {
-      const world = new ServiceHarness();
-      const story = { world, model: new ServiceModel(ITEMS, STOCK), barcodes: await world.barcodes(ITEMS) };
-      for (const [at, each] of actions.entries()) {
-        await step(story, each);
-        // Well inside the rate limit.
-        await world.clock.advance(1_000);
-        story.model.now = world.clock.monotonic();
-        if (at % 8 === 7 || at === actions.length - 1) await compare(story);
+      const service = new ServiceHarness();
+      const story = { service, model: new ServiceModel(ITEMS, STOCK), barcodes: await service.barcodes(ITEMS) };
+      for (const [index, action] of actions.entries()) {
+        await step(story, action);
+        // Stays below the rate limit.
+        await service.clock.advance(1_000);
+        story.model.now = service.clock.monotonic();
+        if (index % 8 === 7 || index === actions.length - 1) await compare(story);
       }
-      await world.close();
+      await service.close();
     }),
     { numRuns: 300, seed: 20_261_120 },
   );

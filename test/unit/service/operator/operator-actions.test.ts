@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceHarness } from '../support/service-harness.ts';
 
-/** What each hand is as a call of the operator. */
-const CALLS: Readonly<Record<string, readonly [path: string, body: object]>> = {
+/** The request of each action. */
+const REQUESTS: Readonly<Record<string, readonly [path: string, body: object]>> = {
   pay: ['payment', { outcome: 'succeeded' }],
   pay_cash: ['payment', { outcome: 'cash_collected' }],
   time_out: ['payment', { outcome: 'timeout' }],
@@ -23,9 +23,9 @@ const CALLS: Readonly<Record<string, readonly [path: string, body: object]>> = {
   cancel_system: ['cancel', { by: 'system' }],
 };
 
-type Story = readonly [type: string, outcome: string, ...hands: string[]];
+type Story = readonly [type: string, outcome: string, ...actions: string[]];
 
-/** Every state that an order can be brought to: how it was checked out, and which hands touched it. */
+/** Every state of an order: how it was checked out, and the actions that followed. */
 const STORIES: readonly Story[] = [
   ['delivery', 'pending'],
   ['delivery', 'timeout'],
@@ -52,31 +52,31 @@ const STORIES: readonly Story[] = [
   ['instore', 'pending', 'cancel_system'],
 ];
 
-/** Tells the story in a world of its own, offers one hand more, and gives what could be done before and what came. */
-async function offer([type, outcome, ...hands]: Story, last: string) {
-  const world = new ServiceHarness();
-  const touch = (id: string, hand: string) => {
-    const [path, body] = CALLS[hand] ?? ['', {}];
-    return world.operate('POST', `/orders/${id}/${path}`, body);
+/** Plays a story and tries one more action. Returns the actions offered before it and whether it succeeded. */
+async function tryAction([type, outcome, ...actions]: Story, last: string) {
+  const service = new ServiceHarness();
+  const act = (id: string, action: string) => {
+    const [path, body] = REQUESTS[action] ?? ['', {}];
+    return service.operate('POST', `/orders/${id}/${path}`, body);
   };
-  const [barcode = ''] = await world.barcodes(1);
-  const { json } = await world.play(`/stores/${world.storeId}/checkouts`, {
+  const [barcode = ''] = await service.barcodes(1);
+  const { json } = await service.play(`/stores/${service.storeId}/checkouts`, {
     type,
     outcome,
     lines: [{ barcode, quantity: 1 }],
   });
-  for (const hand of hands) expect((await touch(json.order_id, hand)).status).toBe(200);
-  const { json: orders } = await world.operate('GET', '/orders');
-  const { status } = await touch(json.order_id, last);
-  await world.close();
+  for (const action of actions) expect((await act(json.order_id, action)).status).toBe(200);
+  const { json: orders } = await service.operate('GET', '/orders');
+  const { status } = await act(json.order_id, last);
+  await service.close();
   return { offered: orders.data[0].hands, done: status < 300 };
 }
 
-describe('the hands that are offered for an order are exactly those that work', () => {
-  test.each(STORIES.map((story) => ({ story, told: story.join(', ') })))('$told', async ({ story }) => {
-    for (const hand of Object.keys(CALLS)) {
-      const { offered, done } = await offer(story, hand);
-      expect(offered.includes(hand), hand).toBe(done);
+describe('the actions offered for an order are exactly those that succeed', () => {
+  test.each(STORIES.map((story) => ({ story, name: story.join(', ') })))('$name', async ({ story }) => {
+    for (const action of Object.keys(REQUESTS)) {
+      const { offered, done } = await tryAction(story, action);
+      expect(offered.includes(action), action).toBe(done);
     }
   });
 });

@@ -4,32 +4,32 @@ import { WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const LISTS = ['orders', 'events', 'deliveries', 'requests', 'stores', 'companies', 'keys', 'endpoints', 'faults'];
 
-let world: ServiceHarness;
+let service: ServiceHarness;
 beforeEach(() => {
-  world = new ServiceHarness({ webhookTransport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
+  service = new ServiceHarness({ webhookTransport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
 });
-afterEach(() => world.close());
+afterEach(() => service.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any list
-const list = async (name: string): Promise<any[]> => (await world.operate('GET', `/${name}`)).json.data;
+const list = async (name: string): Promise<any[]> => (await service.operate('GET', `/${name}`)).json.data;
 
-/** A day with something in every list. Gives every secret that was told on the way. */
-async function live(): Promise<string[]> {
+/** Fills every list. Returns the secrets used on the way. */
+async function fillLists(): Promise<string[]> {
   const url = 'http://127.0.0.1:1/hook?token=of-the-integrator';
-  const { json: endpoint } = await world.call('POST', '/v1/webhook-endpoints', { body: { url } });
-  const id = await world.placeOrder();
-  await world.play(`/orders/${id}/accept`, { fulfilment_mode: 'SERVICE_COURIER' });
-  await world.play(`/orders/${id}/picking`);
-  await world.play(`/orders/${id}/courier`, { status: 'BOOKED', rider_name: 'Asha', rider_phone: '+91 90000 00000' });
-  await world.play('/faults', { kind: 'status', times: 2, status: 503 });
-  const { json: code } = await world.play(`/stores/${world.storeId}/connection-code`);
-  return [...Object.values(world.keys), endpoint.secret, code.code, 'of-the-integrator', 'Asha', '90000'];
+  const { json: endpoint } = await service.call('POST', '/v1/webhook-endpoints', { body: { url } });
+  const id = await service.placeOrder();
+  await service.play(`/orders/${id}/accept`, { fulfilment_mode: 'SERVICE_COURIER' });
+  await service.play(`/orders/${id}/picking`);
+  await service.play(`/orders/${id}/courier`, { status: 'BOOKED', rider_name: 'Asha', rider_phone: '+91 90000 00000' });
+  await service.play('/faults', { kind: 'status', times: 2, status: 503 });
+  const { json: code } = await service.play(`/stores/${service.storeId}/connection-code`);
+  return [...Object.values(service.keys), endpoint.secret, code.code, 'of-the-integrator', 'Asha', '90000'];
 }
 
 describe('what the operator sees', () => {
-  test('every list has its rows, newest first, and all of them are in the overview', async () => {
-    await live();
-    const { json: overview } = await world.operate('GET', '/overview');
+  test('every list has its rows, newest first, and the overview has every list', async () => {
+    await fillLists();
+    const { json: overview } = await service.operate('GET', '/overview');
     for (const name of LISTS) {
       expect(await list(name), name).not.toEqual([]);
       expect(overview[name], name).toEqual(await list(name));
@@ -38,50 +38,50 @@ describe('what the operator sees', () => {
       'delivery.courier_booked',
       'order.picking_started',
     ]);
-    expect((await world.operate('GET', '/events?limit=1')).json.data).toHaveLength(1);
+    expect((await service.operate('GET', '/events?limit=1')).json.data).toHaveLength(1);
   });
 
-  test('never a key, a secret, a code, the query of a URL, a name or a number of a person', async () => {
-    const secrets = await live();
-    const { text } = await world.operate('GET', '/overview');
+  test('no list shows a key, a secret, a code, the query of a URL, a name or a phone number', async () => {
+    const secrets = await fillLists();
+    const { text } = await service.operate('GET', '/overview');
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(text).toContain('http://127.0.0.1:1/hook');
   });
 
-  test('a checkout that is still to be paid stands before the orders', async () => {
-    await world.placeOrder();
-    const [barcode = ''] = await world.barcodes(1);
+  test('an unpaid checkout comes before the orders', async () => {
+    await service.placeOrder();
+    const [barcode = ''] = await service.barcodes(1);
     const lines = [{ barcode, quantity: 2 }];
     const body = { type: 'delivery', lines, outcome: 'pending' };
-    const { json } = await world.play(`/stores/${world.storeId}/checkouts`, body);
+    const { json } = await service.play(`/stores/${service.storeId}/checkouts`, body);
     expect((await list('orders'))[0]).toMatchObject({ id: json.order_id, units: 2, hands: ['pay', 'time_out'] });
   });
 
-  test('an event by its id is the very text that is listed', async () => {
-    await world.placeOrder();
-    const { text } = await world.call('GET', '/v1/events?limit=100');
+  test('an event by its id is the exact text of the events list', async () => {
+    await service.placeOrder();
+    const { text } = await service.call('GET', '/v1/events?limit=100');
     const [{ id }] = await list('events');
-    expect(text).toContain((await world.operate('GET', `/events/${id}`)).text);
-    expect((await world.operate('GET', '/events/evt_none')).status).toBe(404);
+    expect(text).toContain((await service.operate('GET', `/events/${id}`)).text);
+    expect((await service.operate('GET', '/events/evt_none')).status).toBe(404);
   });
 
-  test('who only looks changes nothing: the same seed gives the same ids (S12)', async () => {
-    const ids = async (watched: boolean): Promise<string[]> => {
-      const other = new ServiceHarness({ seed: 4, manual: true });
-      const made: string[] = [];
+  test('reading changes nothing: the same seed gives the same ids (S12)', async () => {
+    const placeOrders = async (isWatched: boolean): Promise<string[]> => {
+      const service = new ServiceHarness({ seed: 4, manual: true });
+      const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) {
-        if (watched) for (const name of [...LISTS, 'overview']) await other.operate('GET', `/${name}`);
-        made.push(await other.placeOrder());
+        if (isWatched) for (const name of [...LISTS, 'overview']) await service.operate('GET', `/${name}`);
+        ids.push(await service.placeOrder());
       }
-      await other.close();
-      return made;
+      await service.close();
+      return ids;
     };
-    expect(await ids(true)).toEqual(await ids(false));
+    expect(await placeOrders(true)).toEqual(await placeOrders(false));
   });
 
-  test('nothing without the token', async () => {
+  test('the API addresses serve no list', async () => {
     for (const name of [...LISTS, 'overview']) {
-      expect((await world.call('GET', `/operator/${name}`)).status, name).toBe(404);
+      expect((await service.call('GET', `/operator/${name}`)).status, name).toBe(404);
     }
   });
 });

@@ -18,32 +18,32 @@ const CONTENT_TYPES = [
   '',
 ];
 
-interface Shot {
+interface FuzzRequest {
   readonly method: string;
   readonly path: string;
   readonly sent: HarnessRequest;
 }
 
-/** The things that exist at a moment, so that a good part of the requests reaches an action. */
-interface Known {
+/** What exists now, so that many requests reach an action. */
+interface Existing {
   orders: string[];
   endpoint: string;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-function formOf(value: unknown): URLSearchParams {
+function toForm(value: unknown): URLSearchParams {
   const form = new URLSearchParams();
   const walk = (name: string, part: unknown): void => {
-    if (typeof part !== 'object' || part === null) form.append(name, text(part));
+    if (typeof part !== 'object' || part === null) form.append(name, toText(part));
     else for (const [key, each] of Object.entries(part)) walk(name === '' ? key : `${name}[${key}]`, each);
   };
   walk('', value);
   return form;
 }
 
-/** Puts what exists into a path in which a shot has left room for it. */
-const aimed = (path: string, { orders, endpoint }: Known): string =>
+/** Replaces the placeholders of a path by what exists. */
+const fillPath = (path: string, { orders, endpoint }: Existing): string =>
   path
     .replace(
       /ORDER-(\d)$|ORDER-(\d)(?=[/?])/,
@@ -51,14 +51,14 @@ const aimed = (path: string, { orders, endpoint }: Known): string =>
     )
     .replace('ENDPOINT', endpoint);
 
-function shots(keys: readonly (string | null)[]): fc.Arbitrary<Shot> {
+function fuzzRequests(keys: readonly (string | null)[]): fc.Arbitrary<FuzzRequest> {
   const param = (name: string): fc.Arbitrary<string> => {
     if (name === 'store_id') return fc.constantFrom('1001', '1001', '1001', '2001', '9', 'x', '1e3', '-1');
     if (name === 'order_id') return fc.integer({ min: 0, max: ORDERS }).map((at) => `ORDER-${at}`);
     if (name === 'endpoint_id') return fc.constantFrom('nothing', 'ENDPOINT', 'ENDPOINT', 'ENDPOINT');
     return fc.oneof(fc.integer({ min: 1, max: 40 }).map(String), fc.constantFrom('x', '%00', '0'));
   };
-  const shot = (endpoint: Endpoint): fc.Arbitrary<Shot> => {
+  const requestTo = (endpoint: Endpoint): fc.Arbitrary<FuzzRequest> => {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const query = endpoint.query ? createNearlyValidValues(endpoint.query) : fc.constant({});
     const body = endpoint.body
@@ -81,65 +81,65 @@ function shots(keys: readonly (string | null)[]): fc.Arbitrary<Shot> {
         key: fc.constantFrom(...keys),
         idempotencyKey: fc.option(fc.constantFrom('a', 'b', 'c', '', 'x'.repeat(256)), { nil: undefined }),
       })
-      .map(({ params, method, query: asked, body: said, form, type, key, idempotencyKey }) => {
+      .map(({ params, method, query, body, form, type, key, idempotencyKey }) => {
         let path = endpoint.path;
         for (const [at, name] of names.entries()) path = path.replace(`{${name}}`, params[at] ?? '');
         const search = new URLSearchParams();
-        for (const [name, value] of Object.entries(asked ?? {})) search.append(name, text(value));
+        for (const [name, value] of Object.entries(query ?? {})) search.append(name, toText(value));
         const sent: Record<string, unknown> = { key };
         if (idempotencyKey !== undefined) sent['headers'] = { 'idempotency-key': idempotencyKey };
-        if (method !== 'GET' && said !== undefined) {
-          if (form === 0) sent['body'] = formOf(said);
-          else if (form === 1) sent['body'] = text(said).slice(0, -1);
-          else sent['body'] = JSON.stringify(said);
+        if (method !== 'GET' && body !== undefined) {
+          if (form === 0) sent['body'] = toForm(body);
+          else if (form === 1) sent['body'] = toText(body).slice(0, -1);
+          else sent['body'] = JSON.stringify(body);
           if (form !== 0 && type) sent['headers'] = { ...(sent['headers'] ?? {}), 'content-type': type };
         }
         return { method, path: search.size > 0 ? `${path}?${search}` : path, sent };
       });
   };
-  return fc.oneof(...Object.values(ENDPOINTS).map(shot));
+  return fc.oneof(...Object.values(ENDPOINTS).map(requestTo));
 }
 
-test(`S9: ${REQUESTS} requests from the schemas and against them: no 5xx, and every answer is what the contract says`, async () => {
+test(`S9: ${REQUESTS} valid and invalid requests: no 5xx, and every response matches the contract`, async () => {
   const receiver = new WebhookReceiver();
-  const world = new ServiceHarness({
+  const service = new ServiceHarness({
     webhookTransport: receiver.transport,
     allowPrivateWebhooks: true,
     courier: 'auto',
   });
-  const { keys } = world;
-  const right = Array.from({ length: 12 }, () => keys.test_company);
-  const others = [keys.test_store, keys.test_store, keys.live_company, 'sk_test_x', null];
-  const placed = () => Promise.all(Array.from({ length: ORDERS }, () => world.placeOrder()));
-  const registered = async (): Promise<string> =>
-    (await world.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } })).json.id;
-  const known: Known = { orders: await placed(), endpoint: await registered() };
+  const { keys } = service;
+  const mostKeys = Array.from({ length: 12 }, () => keys.test_company);
+  const otherKeys = [keys.test_store, keys.test_store, keys.live_company, 'sk_test_x', null];
+  const placeOrders = () => Promise.all(Array.from({ length: ORDERS }, () => service.placeOrder()));
+  const registerEndpoint = async (): Promise<string> =>
+    (await service.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } })).json.id;
+  const existing: Existing = { orders: await placeOrders(), endpoint: await registerEndpoint() };
   const seen = new Map<number, number>();
 
-  /** Makes again what a request has taken away. */
-  const mend = async (path: string, status: number): Promise<void> => {
-    if (status === 204) known.endpoint = await registered();
-    if (status === 200 && path.endsWith('/reset')) known.orders = await placed();
+  /** Restores what a request has removed. */
+  const restore = async (path: string, status: number): Promise<void> => {
+    if (status === 204) existing.endpoint = await registerEndpoint();
+    if (status === 200 && path.endsWith('/reset')) existing.orders = await placeOrders();
     if (status === 200 && path.endsWith('/disconnect')) {
-      const { json } = await world.play(`/stores/${world.storeId}/connection-code`);
-      await world.call('POST', '/v1/connections/claim', { body: { code: json.code } });
+      const { json } = await service.play(`/stores/${service.storeId}/connection-code`);
+      await service.call('POST', '/v1/connections/claim', { body: { code: json.code } });
     }
   };
 
   await fc.assert(
-    fc.asyncProperty(shots([...right, ...others]), async ({ method, path, sent }) => {
-      // World.call holds every answer against the contract.
-      const { status } = await world.call(method, aimed(path, known), sent);
+    fc.asyncProperty(fuzzRequests([...mostKeys, ...otherKeys]), async ({ method, path, sent }) => {
+      // `call` checks every response against the contract.
+      const { status } = await service.call(method, fillPath(path, existing), sent);
       expect(status, `${method} ${path}`).toBeLessThan(500);
       seen.set(status, (seen.get(status) ?? 0) + 1);
-      await mend(path, status);
-      // Slow enough for the rate limit.
-      await world.clock.advance(120);
+      await restore(path, status);
+      // Stays below the rate limit.
+      await service.clock.advance(120);
     }),
     { numRuns: REQUESTS, seed: 20_261_120, endOnFailure: true },
   );
-  expect(world.logged).toEqual([]);
-  // The shots have hit: successes and every kind of refusal were among the answers.
+  expect(service.logged).toEqual([]);
+  // Successes and every kind of refusal must be among the responses.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 409, 415, 422]) {
     expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(0);
   }

@@ -5,14 +5,14 @@ import { ServiceHarness } from '../support/service-harness.ts';
 describe('cursors', () => {
   const cursors = createCursorCodec('secret');
 
-  test('a cursor leads back to its place in its own list only', () => {
+  test('a cursor is valid only for its own list', () => {
     const cursor = cursors.encode(12_345, 'orders of 1001');
     expect(cursors.decode(cursor, 'orders of 1001')).toBe(12_345);
     expect(() => cursors.decode(cursor, 'orders of 1002')).toThrow('does not belong');
     expect(() => createCursorCodec('other').decode(cursor, 'orders of 1001')).toThrow('does not belong');
   });
 
-  test('no cursor that was altered in one place is taken', () => {
+  test('a cursor with one altered character is refused', () => {
     const cursor = cursors.encode(12_345, 'list');
     for (let at = 0; at < cursor.length; at += 1) {
       const altered = `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
@@ -24,44 +24,44 @@ describe('cursors', () => {
   });
 
   test('a cursor of another list, filter or company is invalid_cursor', async () => {
-    const world = new ServiceHarness();
-    for (let count = 0; count < 3; count += 1) await world.placeOrder();
-    const { json } = await world.call('GET', world.store('/orders?limit=1'));
+    const service = new ServiceHarness();
+    for (let count = 0; count < 3; count += 1) await service.placeOrder();
+    const { json } = await service.call('GET', service.store('/orders?limit=1'));
     const at = `cursor=${json.next_cursor}`;
-    expect((await world.call('GET', world.store(`/orders?limit=2&${at}`))).status).toBe(200);
-    expect((await world.call('GET', world.store(`/orders?status=PENDING&${at}`))).code).toBe('invalid_cursor');
-    expect((await world.call('GET', `/v1/events?${at}`)).code).toBe('invalid_cursor');
+    expect((await service.call('GET', service.store(`/orders?limit=2&${at}`))).status).toBe(200);
+    expect((await service.call('GET', service.store(`/orders?status=PENDING&${at}`))).code).toBe('invalid_cursor');
+    expect((await service.call('GET', `/v1/events?${at}`)).code).toBe('invalid_cursor');
   });
 });
 
-describe('S6: pages while rows are being added', () => {
-  test.each([1, 2, 3])('orders, newest first, %i a page: each one that was there comes once', async (limit) => {
-    const world = new ServiceHarness();
+describe('S6: paging while rows are added', () => {
+  test.each([1, 2, 3])('orders, newest first, %i a page: each existing order is listed once', async (limit) => {
+    const service = new ServiceHarness();
     const before: string[] = [];
-    for (let count = 0; count < 7; count += 1) before.unshift(await world.placeOrder());
+    for (let count = 0; count < 7; count += 1) before.unshift(await service.placeOrder());
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { json } = await world.call('GET', world.store(`/orders?limit=${limit}${cursor}`));
+      const { json } = await service.call('GET', service.store(`/orders?limit=${limit}${cursor}`));
       seen.push(...json.data.map(({ id }: { id: string }) => id));
       cursor = json.next_cursor === null ? '' : `&cursor=${json.next_cursor}`;
       expect(json.has_more).toBe(json.next_cursor !== null);
-      await world.placeOrder();
+      await service.placeOrder();
     } while (cursor !== '');
     expect(seen).toEqual(before);
   });
 
-  test('events, oldest first: each one comes once, also those added meanwhile', async () => {
-    const world = new ServiceHarness();
-    for (let count = 0; count < 3; count += 1) await world.placeOrder();
+  test('events, oldest first: each event is listed once, including those added meanwhile', async () => {
+    const service = new ServiceHarness();
+    for (let count = 0; count < 3; count += 1) await service.placeOrder();
     const seen: string[] = [];
     let cursor = '';
     let added = 0;
     do {
-      const { json } = await world.call('GET', `/v1/events?limit=2${cursor}`);
+      const { json } = await service.call('GET', `/v1/events?limit=2${cursor}`);
       seen.push(...json.data.map(({ created_at }: { created_at: string }) => created_at));
       cursor = json.next_cursor === null ? '' : `&cursor=${json.next_cursor}`;
-      if (added < 5) await world.placeOrder();
+      if (added < 5) await service.placeOrder();
       added += 1;
     } while (cursor !== '');
     expect(seen.length).toBeGreaterThan(4);

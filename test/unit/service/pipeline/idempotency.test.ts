@@ -5,135 +5,135 @@ import { ServiceHarness } from '../support/service-harness.ts';
 const adjustment = (barcode: string, delta: number) => ({ adjustments: [{ barcode, delta }] });
 
 describe('S1: one Idempotency-Key, one effect', () => {
-  test('a replay is the same bytes and status, says so, and does nothing', async () => {
-    const world = new ServiceHarness();
-    const [barcode = ''] = await world.barcodes(1);
+  test('a replay has the same bytes and status, is marked as one, and does nothing', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
     const sent = { body: adjustment(barcode, 5), idempotencyKey: 'k' };
-    const first = await world.call('POST', world.store('/inventory/adjustments'), sent);
-    await world.call('POST', world.store('/inventory/adjustments'), { body: adjustment(barcode, 1) });
-    const second = await world.call('POST', world.store('/inventory/adjustments'), sent);
+    const first = await service.call('POST', service.store('/inventory/adjustments'), sent);
+    await service.call('POST', service.store('/inventory/adjustments'), { body: adjustment(barcode, 1) });
+    const second = await service.call('POST', service.store('/inventory/adjustments'), sent);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
     expect(first.headers.get('idempotent-replayed')).toBeNull();
-    expect((await world.item(barcode)).stock).toBe(56);
+    expect((await service.item(barcode)).stock).toBe(56);
   });
 
   test('the same key with another body, path or method is 422 and does nothing', async () => {
-    const world = new ServiceHarness();
-    const order = await world.placeOrder();
-    await world.call('POST', world.store(`/orders/${order}/accept`), { body: {}, idempotencyKey: 'k' });
+    const service = new ServiceHarness();
+    const order = await service.placeOrder();
+    await service.call('POST', service.store(`/orders/${order}/accept`), { body: {}, idempotencyKey: 'k' });
     const other = { body: { external_id: 'BILL-1' }, idempotencyKey: 'k' };
-    expect((await world.call('POST', world.store(`/orders/${order}/accept`), other)).code).toBe(
+    expect((await service.call('POST', service.store(`/orders/${order}/accept`), other)).code).toBe(
       'idempotency_key_reused',
     );
-    expect((await world.call('POST', world.store(`/orders/${order}/reject`), { idempotencyKey: 'k' })).status).toBe(
+    expect((await service.call('POST', service.store(`/orders/${order}/reject`), { idempotencyKey: 'k' })).status).toBe(
       422,
     );
   });
 
-  test('a refusal is remembered as well', async () => {
-    const world = new ServiceHarness();
-    const path = world.store('/orders/ORDER-NONE/accept');
-    const first = await world.call('POST', path, { idempotencyKey: 'k' });
-    const second = await world.call('POST', path, { idempotencyKey: 'k' });
+  test('a refusal is replayed too', async () => {
+    const service = new ServiceHarness();
+    const path = service.store('/orders/ORDER-NONE/accept');
+    const first = await service.call('POST', path, { idempotencyKey: 'k' });
+    const second = await service.call('POST', path, { idempotencyKey: 'k' });
     expect([first.status, second.status, second.text]).toEqual([404, 404, first.text]);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('while the first request is being worked on, the second is told so', async () => {
-    const world = new ServiceHarness();
-    const order = await world.placeOrder();
-    const path = world.store(`/orders/${order}/accept`);
-    await world.play('/faults', { kind: 'delay', delay_ms: 3_000, times: 1 });
-    const first = world.call('POST', path, { idempotencyKey: 'k' });
-    await world.clock.advance(1_000);
-    expect((await world.call('POST', path, { idempotencyKey: 'k' })).code).toBe('request_in_progress');
-    await world.clock.advance(2_000);
+  test('a second request during the first is refused with request_in_progress', async () => {
+    const service = new ServiceHarness();
+    const order = await service.placeOrder();
+    const path = service.store(`/orders/${order}/accept`);
+    await service.play('/faults', { kind: 'delay', delay_ms: 3_000, times: 1 });
+    const first = service.call('POST', path, { idempotencyKey: 'k' });
+    await service.clock.advance(1_000);
+    expect((await service.call('POST', path, { idempotencyKey: 'k' })).code).toBe('request_in_progress');
+    await service.clock.advance(2_000);
     expect((await first).status).toBe(200);
-    expect((await world.call('POST', path, { idempotencyKey: 'k' })).headers.get('idempotent-replayed')).toBe('true');
+    expect((await service.call('POST', path, { idempotencyKey: 'k' })).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  test('an answer of the 5xx kind is not remembered: the retry runs the action', async () => {
-    const world = new ServiceHarness();
-    const order = await world.placeOrder();
-    await world.play('/faults', { kind: 'status', status: 503, times: 1 });
-    const path = world.store(`/orders/${order}/accept`);
-    expect((await world.call('POST', path, { idempotencyKey: 'k' })).status).toBe(503);
-    const retried = await world.call('POST', path, { idempotencyKey: 'k' });
+  test('a 5xx is not stored: the retry runs the action', async () => {
+    const service = new ServiceHarness();
+    const order = await service.placeOrder();
+    await service.play('/faults', { kind: 'status', status: 503, times: 1 });
+    const path = service.store(`/orders/${order}/accept`);
+    expect((await service.call('POST', path, { idempotencyKey: 'k' })).status).toBe(503);
+    const retried = await service.call('POST', path, { idempotencyKey: 'k' });
     expect([retried.status, retried.headers.get('idempotent-replayed')]).toEqual([200, null]);
   });
 
-  test('a lost answer: the action was done once, the retry gets its answer', async () => {
-    const world = new ServiceHarness();
-    const order = await world.placeOrder();
-    const path = world.store(`/orders/${order}/accept`);
-    await world.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
-    await expect(world.call('POST', path, { idempotencyKey: 'k' })).rejects.toThrow('fetch failed');
-    const retried = await world.call('POST', path, { idempotencyKey: 'k' });
+  test('after a lost response, the retry gets that response and the action has run once', async () => {
+    const service = new ServiceHarness();
+    const order = await service.placeOrder();
+    const path = service.store(`/orders/${order}/accept`);
+    await service.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
+    await expect(service.call('POST', path, { idempotencyKey: 'k' })).rejects.toThrow('fetch failed');
+    const retried = await service.call('POST', path, { idempotencyKey: 'k' });
     expect([retried.status, retried.json.status]).toEqual([200, 'ACCEPTED']);
     expect(retried.headers.get('idempotent-replayed')).toBe('true');
-    expect(await world.eventTypes(order)).toEqual(['order.placed', 'order.accepted']);
+    expect(await service.eventTypes(order)).toEqual(['order.placed', 'order.accepted']);
   });
 
-  test('a lost request: nothing was done', async () => {
-    const world = new ServiceHarness();
-    const order = await world.placeOrder();
-    await world.play('/faults', { match: { method: 'POST' }, kind: 'drop_before', times: 1 });
-    await expect(world.call('POST', world.store(`/orders/${order}/accept`))).rejects.toThrow('fetch failed');
-    expect(await world.eventTypes(order)).toEqual(['order.placed']);
+  test('after a lost request nothing has run', async () => {
+    const service = new ServiceHarness();
+    const order = await service.placeOrder();
+    await service.play('/faults', { match: { method: 'POST' }, kind: 'drop_before', times: 1 });
+    await expect(service.call('POST', service.store(`/orders/${order}/accept`))).rejects.toThrow('fetch failed');
+    expect(await service.eventTypes(order)).toEqual(['order.placed']);
   });
 
-  test('a refused scope does not use up the key', async () => {
-    const world = new ServiceHarness();
-    const { json } = await world.operate('POST', `/stores/${world.storeId}/connection-code`);
+  test('a request refused for its scope does not use the key', async () => {
+    const service = new ServiceHarness();
+    const { json } = await service.operate('POST', `/stores/${service.storeId}/connection-code`);
     const sent = { body: { code: json.code }, idempotencyKey: 'k' };
-    const refused = await world.call('POST', '/v1/connections/claim', { ...sent, key: world.keys.test_store });
+    const refused = await service.call('POST', '/v1/connections/claim', { ...sent, key: service.keys.test_store });
     expect(refused.code).toBe('key_scope_insufficient');
-    expect((await world.call('POST', '/v1/connections/claim', sent)).status).toBe(200);
+    expect((await service.call('POST', '/v1/connections/claim', sent)).status).toBe(200);
   });
 
-  test('keys are known per environment and company', async () => {
-    const world = new ServiceHarness();
-    const { json } = await world.operate('POST', '/stores/2001/connection-code');
+  test('each environment has its own keys', async () => {
+    const service = new ServiceHarness();
+    const { json } = await service.operate('POST', '/stores/2001/connection-code');
     const sent = { body: { code: json.code }, idempotencyKey: 'k' };
-    expect((await world.call('POST', '/v1/connections/claim', sent)).code).toBe('invalid_connection_code');
-    expect((await world.live('POST', '/v1/connections/claim', sent)).status).toBe(201);
+    expect((await service.call('POST', '/v1/connections/claim', sent)).code).toBe('invalid_connection_code');
+    expect((await service.live('POST', '/v1/connections/claim', sent)).status).toBe(201);
   });
 
-  test('a key is forgotten after 24 hours and not before', async () => {
-    const world = new ServiceHarness();
-    const [barcode = ''] = await world.barcodes(1);
+  test('a key expires after 24 hours and not before', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
     const sent = { body: adjustment(barcode, 1), idempotencyKey: 'k' };
-    await world.call('POST', world.store('/inventory/adjustments'), sent);
-    await world.clock.advance(DAY - 1);
-    await world.call('POST', world.store('/inventory/adjustments'), sent);
-    expect((await world.item(barcode)).stock).toBe(51);
-    await world.clock.advance(1);
-    await world.call('POST', world.store('/inventory/adjustments'), sent);
-    expect((await world.item(barcode)).stock).toBe(52);
+    await service.call('POST', service.store('/inventory/adjustments'), sent);
+    await service.clock.advance(DAY - 1);
+    await service.call('POST', service.store('/inventory/adjustments'), sent);
+    expect((await service.item(barcode)).stock).toBe(51);
+    await service.clock.advance(1);
+    await service.call('POST', service.store('/inventory/adjustments'), sent);
+    expect((await service.item(barcode)).stock).toBe(52);
   });
 
   test('an empty or over-long key is 400', async () => {
-    const world = new ServiceHarness();
-    const path = world.store('/orders/ORDER-NONE/accept');
+    const service = new ServiceHarness();
+    const path = service.store('/orders/ORDER-NONE/accept');
     for (const key of ['', 'x'.repeat(256)]) {
-      expect((await world.call('POST', path, { headers: { 'idempotency-key': key } })).code).toBe('invalid_request');
+      expect((await service.call('POST', path, { headers: { 'idempotency-key': key } })).code).toBe('invalid_request');
     }
   });
 
-  test('the three body formats of one request are one request', async () => {
-    const world = new ServiceHarness();
-    const [barcode = ''] = await world.barcodes(1);
-    const path = world.store('/inventory/adjustments');
+  test('one request in three body formats is the same request', async () => {
+    const service = new ServiceHarness();
+    const [barcode = ''] = await service.barcodes(1);
+    const path = service.store('/inventory/adjustments');
     const form = { 'adjustments[0][barcode]': barcode, 'adjustments[0][delta]': '5', more: 'ignored' };
     const multipart = new FormData();
     for (const [name, value] of Object.entries(form)) multipart.set(name, value);
-    const first = await world.call('POST', path, {
+    const first = await service.call('POST', path, {
       body: { adjustments: [{ delta: 5, barcode }] },
       idempotencyKey: 'k',
     });
     for (const body of [new URLSearchParams(form), multipart]) {
-      const again = await world.call('POST', path, { body, idempotencyKey: 'k' });
+      const again = await service.call('POST', path, { body, idempotencyKey: 'k' });
       expect([again.status, again.text]).toEqual([200, first.text]);
     }
   });

@@ -13,8 +13,8 @@ const schema = z.object({
   rows: z.array(z.object({ id: z.string(), units: z.int() })).optional(),
 });
 
-describe('the text of forms', () => {
-  test('is read by the type of each field; what does not fit stays, to be refused by name', () => {
+describe('form fields', () => {
+  test('are coerced to the type of each field; a value that does not fit stays, so that validation names it', () => {
     const form = {
       name: '12',
       count: '12',
@@ -34,7 +34,7 @@ describe('the text of forms', () => {
     expect(coerceText(schema, wrong)).toEqual({ count: '1.5', loud: 'yes', tags: 'x', rows: [''] });
   });
 
-  test('a field that holds JSON is read as JSON', () => {
+  test('may contain JSON', () => {
     expect(coerceText(schema, { tags: '["a"]', rows: '[{"id":"1","units":2}]' })).toEqual({
       tags: ['a'],
       rows: [{ id: '1', units: 2 }],
@@ -43,64 +43,64 @@ describe('the text of forms', () => {
 });
 
 describe('the canonical form of a body', () => {
-  test('has the known fields alone, in one order', () => {
-    const said = canonicalize(schema, { rows: [{ units: 1, id: 'a', more: 1 }], count: 2, more: { b: 1, a: 2 } });
-    expect(said).toBe(canonicalize(schema, { count: 2, rows: [{ id: 'a', units: 1 }] }));
-    expect(said).not.toBe(canonicalize(schema, { count: 3, rows: [{ id: 'a', units: 1 }] }));
+  test('has only the known fields, in one order', () => {
+    const text = canonicalize(schema, { rows: [{ units: 1, id: 'a', more: 1 }], count: 2, more: { b: 1, a: 2 } });
+    expect(text).toBe(canonicalize(schema, { count: 2, rows: [{ id: 'a', units: 1 }] }));
+    expect(text).not.toBe(canonicalize(schema, { count: 3, rows: [{ id: 'a', units: 1 }] }));
     expect(canonicalize(schema, { count: { b: 1, a: 2 } })).toBe(canonicalize(schema, { count: { a: 2, b: 1 } }));
   });
 });
 
 describe('bodies', () => {
-  const order = async (world: ServiceHarness, body: unknown, headers: Record<string, string> = {}) =>
-    world.call('POST', '/v1/sandbox/orders', { body, headers });
+  const order = async (service: ServiceHarness, body: unknown, headers: Record<string, string> = {}) =>
+    service.call('POST', '/v1/sandbox/orders', { body, headers });
 
-  test('an empty one is none, whatever its content type says', async () => {
-    const world = new ServiceHarness();
+  test('an empty body counts as none, whatever its content type', async () => {
+    const service = new ServiceHarness();
     for (const type of ['application/json', 'text/plain', 'multipart/form-data', 'nonsense']) {
-      expect((await order(world, '', { 'content-type': type })).status, type).toBe(201);
+      expect((await order(service, '', { 'content-type': type })).status, type).toBe(201);
     }
-    const claim = await world.call('POST', '/v1/connections/claim');
+    const claim = await service.call('POST', '/v1/connections/claim');
     expect([claim.code, claim.json.error.details]).toEqual(['invalid_request', { code: ['is required'] }]);
   });
 
-  test('other types are 415, what can not be read is 400, a file is 400', async () => {
-    const world = new ServiceHarness();
+  test('another content type is 415; an unreadable body or a file is 400', async () => {
+    const service = new ServiceHarness();
     const json = { 'content-type': 'application/json' };
-    expect((await order(world, '{}', { 'content-type': 'application/xml' })).status).toBe(415);
-    expect((await order(world, '{}', { 'content-type': 'APPLICATION/JSON; charset=utf-8' })).status).toBe(201);
+    expect((await order(service, '{}', { 'content-type': 'application/xml' })).status).toBe(415);
+    expect((await order(service, '{}', { 'content-type': 'APPLICATION/JSON; charset=utf-8' })).status).toBe(201);
     for (const broken of ['{', 'nothing', '{"lines":', `${'['.repeat(50_000)}${']'.repeat(50_000)}`]) {
-      expect((await order(world, broken, json)).code).toBe('invalid_request');
+      expect((await order(service, broken, json)).code).toBe('invalid_request');
     }
-    for (const odd of ['null', '[]', '"x"', '5']) expect((await order(world, odd, json)).status, odd).toBe(400);
+    for (const odd of ['null', '[]', '"x"', '5']) expect((await order(service, odd, json)).status, odd).toBe(400);
     const form = new FormData();
     form.set('lines', new Blob(['x']), 'x.txt');
-    expect((await order(world, form)).code).toBe('invalid_request');
-    expect((await order(world, '--x', { 'content-type': 'multipart/form-data; boundary=x' })).code).toBe(
+    expect((await order(service, form)).code).toBe('invalid_request');
+    expect((await order(service, '--x', { 'content-type': 'multipart/form-data; boundary=x' })).code).toBe(
       'invalid_request',
     );
   });
 
-  test('text that is not UTF-8 is refused, never guessed at', async () => {
-    const world = new ServiceHarness();
+  test('text that is not UTF-8 is refused', async () => {
+    const service = new ServiceHarness();
     const latin = new Blob([new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])]);
     const form = { body: await latin.arrayBuffer(), headers: { 'content-type': 'application/json' } };
-    expect((await world.call('POST', '/v1/sandbox/orders', form)).json.error.message).toContain('UTF-8');
+    expect((await service.call('POST', '/v1/sandbox/orders', form)).json.error.message).toContain('UTF-8');
   });
 
-  test('a push may be 32 MiB long, anything else 1 MiB', async () => {
-    const world = new ServiceHarness();
+  test('a push may have 32 MiB, any other body 1 MiB', async () => {
+    const service = new ServiceHarness();
     const json = { 'content-type': 'application/json' };
     const padded = (size: number, body: string) => body + ' '.repeat(size - body.length);
     const push = (size: number) =>
-      world.call('PUT', world.store('/inventory'), { body: padded(size, '{"items":[]}'), headers: json });
+      service.call('PUT', service.store('/inventory'), { body: padded(size, '{"items":[]}'), headers: json });
     expect([(await push(BODY_LIMITS.push)).status, (await push(BODY_LIMITS.push + 1)).status]).toEqual([200, 413]);
-    const small = (size: number) => order(world, padded(size, '{}'), json);
+    const small = (size: number) => order(service, padded(size, '{}'), json);
     expect([(await small(BODY_LIMITS.other)).status, (await small(BODY_LIMITS.other + 1)).status]).toEqual([201, 413]);
   });
 
-  test('1000 rows at every maximum, in Devanagari and url-encoded, fit', async () => {
-    const world = new ServiceHarness();
+  test('1000 rows with every field at its maximum, in url-encoded Devanagari, fit', async () => {
+    const service = new ServiceHarness();
     const letters = (count: number) => 'क'.repeat(count);
     const fields = new URLSearchParams();
     for (let at = 0; at < 1_000; at += 1) {
@@ -121,10 +121,10 @@ describe('bodies', () => {
       };
       for (const [name, value] of Object.entries(row)) fields.append(`items[${at}][${name}]`, value);
     }
-    const answered = await world.call('PUT', world.store('/inventory'), { body: fields });
-    expect([answered.status, answered.json.received]).toEqual([202, 1_000]);
-    await world.clock.advance(0);
-    const sync = await world.call('GET', world.store(`/inventory/syncs/${answered.json.id}`));
-    expect(sync.json).toMatchObject({ created: 1_000, error_count: 0 });
+    const response = await service.call('PUT', service.store('/inventory'), { body: fields });
+    expect([response.status, response.json.received]).toEqual([202, 1_000]);
+    await service.clock.advance(0);
+    const run = await service.call('GET', service.store(`/inventory/syncs/${response.json.id}`));
+    expect(run.json).toMatchObject({ created: 1_000, error_count: 0 });
   });
 });

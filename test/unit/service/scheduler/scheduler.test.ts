@@ -5,7 +5,7 @@ import type { TaskSource } from '../../../../electron/service/scheduler/schedule
 import { createScheduler } from '../../../../electron/service/scheduler/scheduler.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
-/** Work with a name at times from now, which writes down when it was done. */
+/** A scheduler with named sources whose tasks are due at times from now, and a diary of when each ran. */
 function setUp(plans: Readonly<Record<string, readonly number[]>>) {
   const clock = new VirtualClock();
   const start = clock.now();
@@ -29,11 +29,11 @@ function setUp(plans: Readonly<Record<string, readonly number[]>>) {
     monotonic: () => clock.monotonic(),
     advanceTo: (at: Instant) => clock.jump(Math.max(0, at - clock.now())),
   };
-  const due = createScheduler(time, clock, (event) => logged.push(event), sources);
-  due.wake();
+  const scheduler = createScheduler(time, clock, (event) => logged.push(event), sources);
+  scheduler.wake();
   return {
     clock,
-    due,
+    scheduler,
     diary,
     logged,
     start,
@@ -43,8 +43,8 @@ function setUp(plans: Readonly<Record<string, readonly number[]>>) {
   };
 }
 
-describe('work that falls due', () => {
-  test('is done at its time and in its order, also when it is far off', async () => {
+describe('due tasks', () => {
+  test('run at their time and in order, however far off', async () => {
     const { clock, diary } = setUp({ a: [SECOND, 5 * HOUR], b: [0, 2 * SECOND] });
     await clock.advance(6 * HOUR);
     expect(diary).toEqual([
@@ -56,9 +56,9 @@ describe('work that falls due', () => {
     expect(clock.pendingCount).toBe(0);
   });
 
-  test('moving time does all that falls due on the way, each at its own moment', async () => {
-    const { due, diary } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
-    await due.moveTime((now) => addMs(now, 5 * MINUTE));
+  test('moving time runs every task that becomes due on the way at its own time', async () => {
+    const { scheduler, diary } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
+    await scheduler.moveTime((now) => addMs(now, 5 * MINUTE));
     expect(diary).toEqual([
       ['a', MINUTE],
       ['b', 2 * MINUTE],
@@ -66,22 +66,22 @@ describe('work that falls due', () => {
     ]);
   });
 
-  test('who moves time together with others moves it after them; one that fails stops nobody', async () => {
-    const { clock, due, start } = setUp({});
-    const failing = due.moveTime(() => {
+  test('concurrent moves of time run one after another; a failed move does not stop the others', async () => {
+    const { clock, scheduler, start } = setUp({});
+    const failing = scheduler.moveTime(() => {
       throw new Error('not that way');
     });
-    const moves = [MINUTE, 2 * MINUTE].map((far) => due.moveTime((now) => addMs(now, far)));
+    const moves = [MINUTE, 2 * MINUTE].map((far) => scheduler.moveTime((now) => addMs(now, far)));
     await expect(failing).rejects.toThrow('not that way');
     await Promise.all(moves);
     expect(clock.now() - start).toBe(3 * MINUTE);
   });
 
-  test('a failure is logged, hurts no request, and the work is tried again', async () => {
-    const { clock, due, diary, logged, setBroken } = setUp({ a: [SECOND] });
+  test('a failed task is logged, fails no request and is tried again', async () => {
+    const { clock, scheduler, diary, logged, setBroken } = setUp({ a: [SECOND] });
     setBroken(true);
     await clock.advance(SECOND);
-    due.catchUp();
+    scheduler.catchUp();
     expect([logged, diary]).toEqual([['due_work_failed'], []]);
     setBroken(false);
     await clock.advance(SECOND);

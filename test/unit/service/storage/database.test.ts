@@ -8,16 +8,16 @@ import { VirtualClock } from '../../../support/virtual-clock.ts';
 
 const PAGE_BYTES = 4_096;
 
-test('a file with any page damaged opens, or is refused as a database that can not be used', async () => {
+test('a file with a damaged page opens or is refused as unusable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'service-'));
   const open = (name: string) => {
     const clock = new VirtualClock();
-    const chance = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0 };
+    const randomness = { bytes: (count: number) => new Uint8Array(count), fraction: () => 0 };
     return createService({
       database: join(folder, name),
       clock,
       timers: clock,
-      randomness: chance,
+      randomness,
       seed: 1,
       log: () => undefined,
     });

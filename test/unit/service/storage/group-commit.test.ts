@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createGroupCommit } from '../../../../electron/service/storage/group-commit.ts';
 
-/** Transactions over a list: what was added in one that throws is taken back. */
-function ledger() {
+/** Transactions over a list: rolling one back removes what it added. */
+function createTransactions() {
   const rows: string[] = [];
   let commits = 0;
   let depth = 0;
@@ -23,9 +23,9 @@ function ledger() {
   return { rows, transaction, commits: () => commits };
 }
 
-describe('requests that come together share one commit', () => {
-  test('each is whole or undone by itself', async () => {
-    const { rows, transaction, commits } = ledger();
+describe('requests that arrive together share a commit', () => {
+  test('each commits or rolls back alone', async () => {
+    const { rows, transaction, commits } = createTransactions();
     let flush = (): void => undefined;
     const commit = createGroupCommit(transaction, (later) => {
       flush = later;
@@ -46,10 +46,10 @@ describe('requests that come together share one commit', () => {
     expect([rows, commits()]).toEqual([['first', 'third'], 1]);
   });
 
-  test('when the commit itself fails, nobody is told of success', async () => {
-    const { transaction, rows } = ledger();
+  test('none succeeds if the commit fails', async () => {
+    const { transaction, rows } = createTransactions();
     let depth = 0;
-    // What is inside goes well; only at the end the disk turns out to be full.
+    // The nested work succeeds; only the commit finds the disk full.
     const full = <Result>(work: () => Result): Result =>
       transaction(() => {
         depth += 1;
@@ -63,8 +63,8 @@ describe('requests that come together share one commit', () => {
     expect(rows).toEqual([]);
   });
 
-  test('what is done instead of work that failed is kept, the work is not; it may fail as well', async () => {
-    const { rows, transaction } = ledger();
+  test('failed work is rolled back and its recovery committed; the recovery may fail too', async () => {
+    const { rows, transaction } = createTransactions();
     const commit = createGroupCommit(transaction);
     const fail = (): number => {
       rows.push('undone');
@@ -79,8 +79,8 @@ describe('requests that come together share one commit', () => {
     expect(rows).toEqual(['instead']);
   });
 
-  test('without gathering each commits at once', async () => {
-    const { rows, transaction, commits } = ledger();
+  test('each commits immediately by default', async () => {
+    const { rows, transaction, commits } = createTransactions();
     const commit = createGroupCommit(transaction);
     await Promise.all([commit(() => rows.push('a')), commit(() => rows.push('b'))]);
     expect(commits()).toBe(2);

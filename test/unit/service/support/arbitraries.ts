@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Values that no schema of the API wants, and some that many do. */
+/** Values that mostly no schema of the API accepts. */
 export const junkValues = fc.oneof(
   fc.constantFrom(
     null,
@@ -33,7 +33,7 @@ export const junkValues = fc.oneof(
   ),
 );
 
-/** Values that a schema takes. */
+/** Values that a schema accepts. */
 export function createValidValues(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional) return fc.option(createValidValues(schema.def.innerType), { nil: undefined });
   if (schema instanceof z.ZodArray) return fc.array(createValidValues(schema.def.element), { maxLength: 4 });
@@ -55,7 +55,7 @@ export function createValidValues(schema: z.core.$ZodType): fc.Arbitrary<unknown
   return schema instanceof z.ZodType ? texts.filter((text) => schema.safeParse(text).success) : texts;
 }
 
-/** Values near what a schema takes: now and then something in them is wrong. */
+/** Values that a schema nearly accepts: now and then a part is wrong. */
 export function createNearlyValidValues(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.def.shape).map(

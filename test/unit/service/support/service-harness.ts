@@ -8,32 +8,32 @@ import type { ReadyDetails, Service, ServiceOptions } from '../../../../electron
 import { createService } from '../../../../electron/service/service.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
-/** An answer, read to its end. */
+/** A response with its body. */
 export interface HarnessResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // Tests read what they expect; a wrong expectation shows as undefined.
-  // biome-ignore lint/suspicious/noExplicitAny: answers of any endpoint
+  // A test reads the fields that it expects; a missing field is undefined.
+  // biome-ignore lint/suspicious/noExplicitAny: the response of any endpoint
   readonly json: any;
-  /** The error code, undefined for a success. */
+  /** The error code; undefined for a success. */
   readonly code: string | undefined;
 }
 
 export interface HarnessRequest {
   readonly body?: unknown;
-  /** A key's secret; null sends none. */
+  /** An API key; null sends none. */
   readonly key?: string | null;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Chance that repeats itself from test to test. */
-function testChance(): Randomness {
+/** Randomness that is the same in every test. */
+function createTestRandomness(): Randomness {
   let drawn = 0;
   const bytes = (count: number): Uint8Array => {
     const parts: Buffer[] = [];
-    for (let have = 0; have < count; have += 32) {
+    for (let length = 0; length < count; length += 32) {
       drawn += 1;
       parts.push(createHash('sha256').update(String(drawn)).digest());
     }
@@ -47,23 +47,25 @@ const PATTERNS = Object.values(ENDPOINTS).map((endpoint: Endpoint) => ({
   pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Every answer of the API that a test sees is held against the contract (S9). */
-function holdAgainstContract(method: string, path: string, answered: HarnessResponse): void {
-  expect(answered.headers.get('request-id')).toMatch(/^req_[a-z0-9]+$/);
-  expect(answered.headers.get('date')).toMatch(/GMT$/);
-  if (answered.status >= 400) {
-    failure.parse(answered.json);
+/** Checks a response against the contract (S9). */
+function expectContract(method: string, path: string, response: HarnessResponse): void {
+  expect(response.headers.get('request-id')).toMatch(/^req_[a-z0-9]+$/);
+  expect(response.headers.get('date')).toMatch(/GMT$/);
+  if (response.status >= 400) {
+    failure.parse(response.json);
     return;
   }
-  const bare = path.split('?', 1)[0] ?? '';
-  const endpoint = PATTERNS.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(bare))?.endpoint;
-  const schema = endpoint?.responses[answered.status];
-  expect(schema, `${method} ${bare} answered ${answered.status}`).toBeDefined();
-  if (schema) schema.parse(answered.json);
-  else expect(answered.text).toBe('');
+  const pathname = path.split('?', 1)[0] ?? '';
+  const endpoint = PATTERNS.find(
+    ({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname),
+  )?.endpoint;
+  const schema = endpoint?.responses[response.status];
+  expect(schema, `${method} ${pathname} response ${response.status}`).toBeDefined();
+  if (schema) schema.parse(response.json);
+  else expect(response.text).toBe('');
 }
 
-async function read(response: Response): Promise<HarnessResponse> {
+async function readResponse(response: Response): Promise<HarnessResponse> {
   const text = await response.text();
   const json: unknown = text === '' ? undefined : JSON.parse(text);
   const parsed = failure.safeParse(json);
@@ -71,24 +73,28 @@ async function read(response: Response): Promise<HarnessResponse> {
   return { status: response.status, headers: response.headers, text, json, code };
 }
 
-function requestOf(method: string, path: string, { body, key, idempotencyKey, headers = {} }: HarnessRequest): Request {
-  const all = new Headers(headers);
-  if (key != null) all.set('authorization', `Bearer ${key}`);
-  if (idempotencyKey !== undefined) all.set('idempotency-key', idempotencyKey);
-  const init: RequestInit = { method, headers: all };
+function createRequest(
+  method: string,
+  path: string,
+  { body, key, idempotencyKey, headers = {} }: HarnessRequest,
+): Request {
+  const allHeaders = new Headers(headers);
+  if (key != null) allHeaders.set('authorization', `Bearer ${key}`);
+  if (idempotencyKey !== undefined) allHeaders.set('idempotency-key', idempotencyKey);
+  const init: RequestInit = { method, headers: allHeaders };
   if (body !== undefined) {
-    const ready =
+    const isEncoded =
       typeof body === 'string' ||
       body instanceof FormData ||
       body instanceof URLSearchParams ||
       body instanceof ArrayBuffer;
-    if (!ready && !all.has('content-type')) all.set('content-type', 'application/json');
-    init.body = ready ? body : JSON.stringify(body);
+    if (!isEncoded && !allHeaders.has('content-type')) allHeaders.set('content-type', 'application/json');
+    init.body = isEncoded ? body : JSON.stringify(body);
   }
   return new Request(`http://service.test${path}`, init);
 }
 
-/** A service under a virtual clock, with the hands of everybody in it. */
+/** A service under a virtual clock, with requests to its three addresses. */
 export class ServiceHarness {
   readonly clock: VirtualClock;
   readonly logged: string[] = [];
@@ -105,7 +111,7 @@ export class ServiceHarness {
     this.#service = this.#open();
     this.ready = this.#service.ready;
     this.#token = this.ready.operator_token;
-    if (!this.ready.keys || this.ready.test_store_id === null) throw new Error('these tests want the demo');
+    if (!this.ready.keys || this.ready.test_store_id === null) throw new Error('these tests need the demo');
     this.#keys = this.ready.keys;
     this.storeId = this.ready.test_store_id;
   }
@@ -114,22 +120,22 @@ export class ServiceHarness {
     return this.#keys;
   }
 
-  #open(changed: Partial<ServiceOptions> = {}): Service {
+  #open(changes: Partial<ServiceOptions> = {}): Service {
     return createService({
       database: ':memory:',
       clock: this.clock,
       timers: this.clock,
-      randomness: testChance(),
+      randomness: createTestRandomness(),
       log: (event, facts) => this.logged.push(`${event} ${JSON.stringify(facts)}`),
       ...this.#options,
-      ...changed,
+      ...changes,
     });
   }
 
-  /** Ends the service and opens it again on the same file, with other options where some are given. */
-  async restart(changed: Partial<ServiceOptions> = {}): Promise<ReadyDetails> {
+  /** Stops the service and opens it again on the same file, with changed options if any are given. */
+  async restart(changes: Partial<ServiceOptions> = {}): Promise<ReadyDetails> {
     await this.#service.close();
-    this.#service = this.#open(changed);
+    this.#service = this.#open(changes);
     this.#token = this.#service.ready.operator_token;
     return this.#service.ready;
   }
@@ -138,47 +144,49 @@ export class ServiceHarness {
     return this.#service.close();
   }
 
-  /** A call to the sandbox address, with the company-wide test key unless another is named. */
-  async call(method: string, path: string, sent: HarnessRequest = {}): Promise<HarnessResponse> {
-    const answered = await read(
-      await this.#service.sandbox(requestOf(method, path, { key: this.#keys.test_company, ...sent })),
+  /** Sends a request to the sandbox address, by default with the company-wide test key. */
+  async call(method: string, path: string, request: HarnessRequest = {}): Promise<HarnessResponse> {
+    const response = await readResponse(
+      await this.#service.sandbox(createRequest(method, path, { key: this.#keys.test_company, ...request })),
     );
-    holdAgainstContract(method, path, answered);
-    return answered;
+    expectContract(method, path, response);
+    return response;
   }
 
-  /** A call to the live address. */
-  async live(method: string, path: string, sent: HarnessRequest = {}): Promise<HarnessResponse> {
-    const answered = await read(
-      await this.#service.live(requestOf(method, path, { key: this.#keys.live_company, ...sent })),
+  /** Sends a request to the live address. */
+  async live(method: string, path: string, request: HarnessRequest = {}): Promise<HarnessResponse> {
+    const response = await readResponse(
+      await this.#service.live(createRequest(method, path, { key: this.#keys.live_company, ...request })),
     );
-    holdAgainstContract(method, path, answered);
-    return answered;
+    expectContract(method, path, response);
+    return response;
   }
 
-  /** A call to the operator address. */
+  /** Sends a request to the operator API. */
   async operate(method: string, path: string, body?: unknown): Promise<HarnessResponse> {
-    return read(await this.#service.operator(requestOf(method, `/operator${path}`, { key: this.#token, body })));
+    return readResponse(
+      await this.#service.operator(createRequest(method, `/operator${path}`, { key: this.#token, body })),
+    );
   }
 
-  /** Like operate, for what must succeed. */
+  /** Sends a POST to the operator API that must succeed. */
   async play(path: string, body: unknown = {}): Promise<HarnessResponse> {
-    const answered = await this.operate('POST', path, body);
-    expect(answered.status, answered.text).toBeLessThan(300);
-    return answered;
+    const response = await this.operate('POST', path, body);
+    expect(response.status, response.text).toBeLessThan(300);
+    return response;
   }
 
   store(path: string): string {
     return `/v1/stores/${this.storeId}${path}`;
   }
 
-  /** Places a paid delivery order; gives its id. */
+  /** Places a paid delivery order. Returns its id. */
   async placeOrder(lines?: readonly { barcode: string; quantity: number }[]): Promise<string> {
     const { json } = await this.call('POST', '/v1/sandbox/orders', lines ? { body: { lines } } : {});
     return json.order_id;
   }
 
-  /** The first products of the shelf. */
+  /** The barcodes of the store's first items. */
   async barcodes(count: number): Promise<string[]> {
     const { json } = await this.call('GET', this.store(`/inventory?limit=${count}`));
     return json.data.map((item: { barcode: string }) => item.barcode);
@@ -189,7 +197,7 @@ export class ServiceHarness {
     return json.data[0];
   }
 
-  /** Every row of a list, page by page. */
+  /** Every row of a list, read page by page. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of any list
   async all(path: string, limit = 100): Promise<any[]> {
     // biome-ignore lint/suspicious/noExplicitAny: rows of any list
@@ -204,7 +212,7 @@ export class ServiceHarness {
     return rows;
   }
 
-  /** Types of the events of an order, oldest first. */
+  /** The types of an order's events, oldest first. */
   async eventTypes(orderId: string): Promise<string[]> {
     const events = await this.all('/v1/events');
     return events.filter((event) => event.data.order?.id === orderId).map((event) => event.type);

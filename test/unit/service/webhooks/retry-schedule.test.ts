@@ -43,7 +43,7 @@ const fails = { statusCode: 500, error: '' };
 const works = { statusCode: 204, error: '' };
 
 describe('S5: the schedule of attempts', () => {
-  test('ten attempts, each at its time after the first, then DEAD', () => {
+  test('ten attempts at fixed times after the first, then DEAD', () => {
     const times: number[] = [];
     let delivery = fresh;
     while (delivery.dueAt !== null) {
@@ -55,7 +55,7 @@ describe('S5: the schedule of attempts', () => {
     expect(delivery).toMatchObject({ status: 'DEAD', attempts: 10, lastStatusCode: 500, lastError: 'Answered 500.' });
   });
 
-  test('only a 2xx is success; a redirect is named', () => {
+  test('only a 2xx is a success; a redirect has its own message', () => {
     expect([199, 200, 299, 300, 404].map((statusCode) => isSuccess({ statusCode, error: '' }))).toEqual([
       false,
       true,
@@ -68,7 +68,7 @@ describe('S5: the schedule of attempts', () => {
     expect(redirected.lastError).toBe('Redirects are not followed (302).');
   });
 
-  test('a retry counts as an attempt and moves no schedule', () => {
+  test('a retry counts as an attempt and does not change the schedule', () => {
     const once = applyAttemptToDelivery(fresh, fails, 'schedule', start, start);
     const retried = applyAttemptToDelivery(once, fails, 'retry', addMs(start, 1_000), addMs(start, 1_000));
     expect(retried).toMatchObject({ status: 'PENDING', attempts: 2, dueAt: once.dueAt });
@@ -81,7 +81,7 @@ describe('S5: the schedule of attempts', () => {
     });
   });
 
-  test('a dead delivery that is sent again and fails stays dead; one that succeeded stays so', () => {
+  test('a failed retry keeps a dead delivery dead and a succeeded one succeeded', () => {
     const dead: DeliveryRecord = { ...fresh, status: 'DEAD', attempts: 10, scheduled: 10, dueAt: null };
     expect(applyAttemptToDelivery(dead, fails, 'retry', start, start)).toMatchObject({
       status: 'DEAD',
@@ -99,7 +99,7 @@ describe('S5: the schedule of attempts', () => {
     });
   });
 
-  test('a test is tried once', () => {
+  test('a test is attempted once', () => {
     expect(applyAttemptToDelivery(fresh, fails, 'test', start, start)).toMatchObject({
       status: 'DEAD',
       dueAt: null,
@@ -109,14 +109,14 @@ describe('S5: the schedule of attempts', () => {
 });
 
 describe('three days of failure', () => {
-  test('an endpoint is switched off by a failure 72 h or more after the first since the last success', () => {
+  test('a failure 72 h or more after the first one since the last success disables the endpoint', () => {
     const failing = applyAttemptToEndpoint(endpoint, fails, start);
     expect(failing).toMatchObject({ status: 'ACTIVE', failingSince: start });
     expect(applyAttemptToEndpoint(failing, fails, instant(start + 3 * DAY - 1)).status).toBe('ACTIVE');
-    const off = applyAttemptToEndpoint(failing, fails, instant(start + 3 * DAY));
-    expect(off.status).toBe('DISABLED');
-    expect(off.disabledReason).toContain('three days');
-    const mended = applyAttemptToEndpoint(failing, works, addMs(start, DAY));
-    expect(applyAttemptToEndpoint(mended, fails, instant(start + 3 * DAY)).status).toBe('ACTIVE');
+    const disabled = applyAttemptToEndpoint(failing, fails, instant(start + 3 * DAY));
+    expect(disabled.status).toBe('DISABLED');
+    expect(disabled.disabledReason).toContain('three days');
+    const recovered = applyAttemptToEndpoint(failing, works, addMs(start, DAY));
+    expect(applyAttemptToEndpoint(recovered, fails, instant(start + 3 * DAY)).status).toBe('ACTIVE');
   });
 });

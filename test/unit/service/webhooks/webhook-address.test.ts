@@ -60,8 +60,8 @@ const SPELLINGS = [
   '3232235777',
 ];
 
-/** Names that are never public, also where the name server knows nothing of them. */
-const INSIDE_NAMES = [
+/** Names that are never public, even if the name server does not know them. */
+const PRIVATE_NAMES = [
   'localhost',
   'LOCALHOST.',
   'hooks.localhost',
@@ -71,18 +71,18 @@ const INSIDE_NAMES = [
   'intranet',
 ];
 
-describe('S5: addresses that a webhook may go to', () => {
+describe('S5: the addresses that a webhook may have', () => {
   test.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
-  test.each(SPELLINGS)('https://%s/ is refused however it is spelled', (host) => {
+  test.each(SPELLINGS)('https://%s/ is refused in this spelling', (host) => {
     expect(() => readWebhookUrl(`https://${host}/`, false)).toThrow('public https');
   });
 
-  test.each(INSIDE_NAMES)('https://%s/ is refused by its name', (host) => {
+  test.each(PRIVATE_NAMES)('https://%s/ is refused for its name', (host) => {
     expect(() => readWebhookUrl(`https://${host}/`, false)).toThrow('is not public');
     expect(readWebhookUrl(`https://${host}/`, true).protocol).toBe('https:');
   });
@@ -97,12 +97,12 @@ describe('S5: addresses that a webhook may go to', () => {
     'https://',
   ])('%s is refused', (url) => expect(() => readWebhookUrl(url, false)).toThrow('public https'));
 
-  test('plain http and private addresses are for those who ask for them; a user name is not', () => {
+  test('plain http and private addresses can be allowed; a user name can not', () => {
     expect(readWebhookUrl('http://127.0.0.1:9/', true).port).toBe('9');
     expect(() => readWebhookUrl('http://user@127.0.0.1/', true)).toThrow('user');
   });
 
-  test('a name is refused when any of its addresses is not public', async () => {
+  test('a name is refused if any of its addresses is not public', async () => {
     const lookup = () => Promise.resolve(['8.8.8.8', '10.0.0.1']);
     await expect(requirePublicAddress(new URL('https://x.example/'), lookup, false)).rejects.toThrow('10.0.0.1');
     await expect(
@@ -114,10 +114,10 @@ describe('S5: addresses that a webhook may go to', () => {
   });
 });
 
-describe('the wire looks at the very address that it connects to', () => {
+describe('the transport checks the address that it connects to', () => {
   const post = { method: 'POST', headers: {}, body: '{}' };
 
-  test('a name that changed its mind after registration reaches nobody', async () => {
+  test('a name that resolves differently after registration reaches nothing', async () => {
     let reached = 0;
     const server = createServer((_, answer) => {
       reached += 1;
@@ -126,23 +126,23 @@ describe('the wire looks at the very address that it connects to', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const lookup = (name: string) => {
-      asked.push(name);
+      lookups.push(name);
       return Promise.resolve(['127.0.0.1']);
     };
     const strict = createWebhookTransport(lookup, false);
     await expect(strict({ ...post, url: `http://rebound.example:${port}/` })).rejects.toThrow('not a public address');
     await expect(strict({ ...post, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('not a public address');
-    expect([reached, asked]).toEqual([0, ['rebound.example']]);
+    expect([reached, lookups]).toEqual([0, ['rebound.example']]);
     const open = createWebhookTransport(lookup, true);
     expect((await open({ ...post, url: `http://rebound.example:${port}/` })).status).toBe(200);
-    expect([reached, asked.length]).toEqual([1, 2]);
+    expect([reached, lookups.length]).toEqual([1, 2]);
     await Promise.all([strict.close(), open.close()]);
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('a redirect is an answer like any other and is not followed', async () => {
+  test('a redirect is not followed', async () => {
     const paths: (string | undefined)[] = [];
     const server = createServer(({ url }, answer) => {
       paths.push(url);

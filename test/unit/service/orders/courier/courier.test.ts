@@ -2,51 +2,51 @@ import { describe, expect, test } from 'vitest';
 import { SECOND } from '../../../../../electron/contract/domain/time.ts';
 import { ServiceHarness } from '../../support/service-harness.ts';
 
-async function courierOrder(world: ServiceHarness): Promise<string> {
-  const order = await world.placeOrder();
+async function placeCourierOrder(service: ServiceHarness): Promise<string> {
+  const order = await service.placeOrder();
   const body = { fulfilment_mode: 'SERVICE_COURIER' };
-  const { json } = await world.call('POST', world.store(`/orders/${order}/accept`), { body });
+  const { json } = await service.call('POST', service.store(`/orders/${order}/accept`), { body });
   expect(json.courier).toMatchObject({ status: 'NOT_REQUESTED' });
   return order;
 }
 
 describe('delivery by the service’s courier', () => {
-  test('delivery options say what each way costs; one that can not be had says why', async () => {
-    const world = new ServiceHarness();
-    const order = await world.placeOrder();
-    const path = world.store(`/orders/${order}/delivery-options`);
-    const [own, courier] = (await world.call('GET', path)).json.data;
+  test('delivery options state the cost of each method; an unavailable method states why', async () => {
+    const service = new ServiceHarness();
+    const order = await service.placeOrder();
+    const path = service.store(`/orders/${order}/delivery-options`);
+    const [own, courier] = (await service.call('GET', path)).json.data;
     expect(own).toMatchObject({ mode: 'STORE_STAFF', available: true, reason: null, commission_amount: '0.00' });
     expect(courier).toMatchObject({ mode: 'SERVICE_COURIER', available: true, commission_percent: '12.00' });
-    await world.operate('PATCH', `/stores/${world.storeId}`, { courier_available: false });
-    expect((await world.call('GET', path)).json.data[1]).toMatchObject({
+    await service.operate('PATCH', `/stores/${service.storeId}`, { courier_available: false });
+    expect((await service.call('GET', path)).json.data[1]).toMatchObject({
       available: false,
       reason: expect.any(String),
     });
     const body = { fulfilment_mode: 'SERVICE_COURIER' };
-    const refused = await world.call('POST', world.store(`/orders/${order}/accept`), { body });
+    const refused = await service.call('POST', service.store(`/orders/${order}/accept`), { body });
     expect(refused.code).toBe('fulfilment_unavailable');
   });
 
-  test('each step tells its event; a later rider is a rider changed', async () => {
-    const world = new ServiceHarness();
-    const order = await courierOrder(world);
-    await world.play(`/orders/${order}/picking`);
-    const told = { status: 'ASSIGNED', rider_name: 'Sunita', eta_minutes: 12 };
-    for (const body of [{ status: 'BOOKED', provider: 'Tez' }, told, { status: 'ASSIGNED', rider_name: 'Imran' }]) {
-      await world.play(`/orders/${order}/courier`, body);
+  test('each step emits its event; another rider emits rider_changed', async () => {
+    const service = new ServiceHarness();
+    const order = await placeCourierOrder(service);
+    await service.play(`/orders/${order}/picking`);
+    const assigned = { status: 'ASSIGNED', rider_name: 'Sunita', eta_minutes: 12 };
+    for (const body of [{ status: 'BOOKED', provider: 'Tez' }, assigned, { status: 'ASSIGNED', rider_name: 'Imran' }]) {
+      await service.play(`/orders/${order}/courier`, body);
     }
-    const early = await world.operate('POST', `/orders/${order}/courier`, { status: 'PICKED_UP' });
+    const early = await service.operate('POST', `/orders/${order}/courier`, { status: 'PICKED_UP' });
     expect(early.code).toBe('order_not_in_required_state');
-    await world.play(`/orders/${order}/packed`);
-    await world.play(`/orders/${order}/courier`, { status: 'PICKED_UP' });
-    await world.play(`/orders/${order}/courier`, { status: 'DELIVERED' });
-    const { json } = await world.call('GET', world.store(`/orders/${order}`));
+    await service.play(`/orders/${order}/packed`);
+    await service.play(`/orders/${order}/courier`, { status: 'PICKED_UP' });
+    await service.play(`/orders/${order}/courier`, { status: 'DELIVERED' });
+    const { json } = await service.call('GET', service.store(`/orders/${order}`));
     expect(json).toMatchObject({
       status: 'DELIVERED',
       courier: { status: 'DELIVERED', provider: 'Tez', rider_name: 'Imran' },
     });
-    expect(await world.eventTypes(order)).toEqual([
+    expect(await service.eventTypes(order)).toEqual([
       'order.placed',
       'order.accepted',
       'order.picking_started',
@@ -60,46 +60,46 @@ describe('delivery by the service’s courier', () => {
     ]);
   });
 
-  test('no courier was available: ask again, or hand the order to the store’s own riders', async () => {
-    const world = new ServiceHarness();
-    const order = await courierOrder(world);
-    const retry = () => world.call('POST', world.store(`/orders/${order}/courier/retry`));
+  test('after no courier was available: request one again, or give the order to the store’s own riders', async () => {
+    const service = new ServiceHarness();
+    const order = await placeCourierOrder(service);
+    const retry = () => service.call('POST', service.store(`/orders/${order}/courier/retry`));
     expect((await retry()).code).toBe('order_not_in_required_state');
-    await world.play(`/orders/${order}/picking`);
+    await service.play(`/orders/${order}/picking`);
     expect((await retry()).code).toBe('courier_already_booked');
-    await world.play(`/orders/${order}/courier`, { status: 'FAILED' });
+    await service.play(`/orders/${order}/courier`, { status: 'FAILED' });
     expect((await retry()).json.courier.status).toBe('REQUESTED');
     const body = { fulfilment_mode: 'STORE_STAFF' };
-    const handed = await world.call('POST', world.store(`/orders/${order}/delivery-method`), { body });
+    const handed = await service.call('POST', service.store(`/orders/${order}/delivery-method`), { body });
     expect(handed.json).toMatchObject({ fulfilment_mode: 'STORE_STAFF', courier: { status: 'CANCELLED' } });
     expect((await retry()).code).toBe('not_courier_order');
-    const again = await world.call('POST', world.store(`/orders/${order}/delivery-method`), { body });
+    const again = await service.call('POST', service.store(`/orders/${order}/delivery-method`), { body });
     expect(again.code).toBe('not_courier_order');
-    expect((await world.eventTypes(order)).slice(-2)).toEqual(['delivery.failed', 'order.fulfilment_changed']);
+    expect((await service.eventTypes(order)).slice(-2)).toEqual(['delivery.failed', 'order.fulfilment_changed']);
   });
 
-  test('an order that is out for delivery is not handed back', async () => {
-    const world = new ServiceHarness();
-    const order = await courierOrder(world);
+  test('an order that is out for delivery can not change its delivery method', async () => {
+    const service = new ServiceHarness();
+    const order = await placeCourierOrder(service);
     for (const to of ['PACKED', 'OUT_FOR_DELIVERY']) {
-      await world.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
+      await service.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
     }
     const body = { fulfilment_mode: 'STORE_STAFF' };
-    const refused = await world.call('POST', world.store(`/orders/${order}/delivery-method`), { body });
+    const refused = await service.call('POST', service.store(`/orders/${order}/delivery-method`), { body });
     expect(refused.code).toBe('order_not_in_required_state');
   });
 
-  test('in automatic mode the courier moves by itself and waits for the packing', async () => {
-    const world = new ServiceHarness({ courier: 'auto' });
-    const order = await courierOrder(world);
-    await world.play(`/orders/${order}/picking`);
-    await world.clock.advance(30 * SECOND);
-    const waiting = (await world.call('GET', world.store(`/orders/${order}`))).json;
+  test('an automatic courier moves by itself and waits for the order to be packed', async () => {
+    const service = new ServiceHarness({ courier: 'auto' });
+    const order = await placeCourierOrder(service);
+    await service.play(`/orders/${order}/picking`);
+    await service.clock.advance(30 * SECOND);
+    const waiting = (await service.call('GET', service.store(`/orders/${order}`))).json;
     expect(waiting).toMatchObject({ status: 'ACCEPTED', courier: { status: 'ASSIGNED' } });
-    await world.play(`/orders/${order}/packed`);
-    await world.clock.advance(30 * SECOND);
-    const done = (await world.call('GET', world.store(`/orders/${order}`))).json;
+    await service.play(`/orders/${order}/packed`);
+    await service.clock.advance(30 * SECOND);
+    const done = (await service.call('GET', service.store(`/orders/${order}`))).json;
     expect(done).toMatchObject({ status: 'DELIVERED', courier: { status: 'DELIVERED' } });
-    expect(world.clock.pendingCount).toBe(0);
+    expect(service.clock.pendingCount).toBe(0);
   });
 });
