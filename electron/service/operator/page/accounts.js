@@ -1,4 +1,4 @@
-// The back office: stores and their codes, companies, keys, endpoints.
+// The back office: stores and their connection codes, companies, keys and webhook endpoints.
 
 import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
 import { formatClock } from './format.js';
@@ -13,25 +13,25 @@ import { runAction } from './poller.js';
  * @typedef {{ id: string, mode: string, url: string, events: string[], status: string, disabled_reason: string }} Endpoint
  */
 
-/** A switch that stays as the service has it until the service says otherwise. @param {string} label @param {boolean} on @param {(on: boolean) => Promise<unknown>} change */
-const flag = (label, on, change) =>
+/** A switch. It shows the service's state, and changes only when the service has changed. @param {string} label @param {boolean} on @param {(on: boolean) => Promise<unknown>} change */
+const createSwitch = (label, on, change) =>
   createElement(
     'button.flag',
     {
       type: 'button',
       role: 'switch',
       'aria-checked': String(on),
-      'data-hand': label,
+      'data-button': label,
       click: () => runAction(`${label}: ${on ? 'off' : 'on'}`, () => change(!on)),
     },
     label,
   );
 
-/** Codes that were made here, by store: they are shown until the page is loaded again. @type {Map<number, string>} */
+/** The connection codes created here, by store. Shown until the page is reloaded. @type {Map<number, string>} */
 const codes = new Map();
 
 /** @param {Store} store */
-async function makeCode({ id }) {
+async function createCode({ id }) {
   const { code, expires_at } = await requestJson('POST', `/stores/${id}/connection-code`, {});
   codes.set(id, `${code} until ${formatClock(expires_at)}`);
 }
@@ -61,11 +61,11 @@ export function showStores(stores) {
         createElement(
           'div.buttons',
           {},
-          createButton('Connection code', '', () => runAction('A new code', () => makeCode(store))),
-          flag('Courier', store.courier_available, (on) =>
+          createButton('Connection code', '', () => runAction('A new code', () => createCode(store))),
+          createSwitch('Courier', store.courier_available, (on) =>
             requestJson('PATCH', `/stores/${store.id}`, { courier_available: on }),
           ),
-          flag('POS may act', store.pos_may_act, (on) =>
+          createSwitch('POS may act', store.pos_may_act, (on) =>
             requestJson('PATCH', `/stores/${store.id}`, { pos_may_act: on }),
           ),
         ),
@@ -75,7 +75,7 @@ export function showStores(stores) {
 }
 
 /** @param {Company} company @param {string} mode */
-async function makeKey({ id }, mode) {
+async function createKey({ id }, mode) {
   const { key_id, key } = await requestJson('POST', '/keys', { company_id: id, mode });
   findElement('details-title').textContent = key_id;
   findElement('details-note').textContent = 'A company-wide key, shown this once.';
@@ -103,14 +103,14 @@ export function showCompanies(companies) {
         createElement(
           'div.buttons',
           {},
-          flag('Approved for live', company.live_approved, (on) =>
+          createSwitch('Approved for live', company.live_approved, (on) =>
             requestJson('PATCH', `/companies/${company.id}`, { live_approved: on }),
           ),
-          flag('Suspended', company.suspended, (on) =>
+          createSwitch('Suspended', company.suspended, (on) =>
             requestJson('PATCH', `/companies/${company.id}`, { suspended: on }),
           ),
-          createButton('New test key', 'quiet', () => runAction('A new key', () => makeKey(company, 'test'))),
-          createButton('New live key', 'quiet', () => runAction('A new key', () => makeKey(company, 'live'))),
+          createButton('New test key', 'quiet', () => runAction('A new key', () => createKey(company, 'test'))),
+          createButton('New live key', 'quiet', () => runAction('A new key', () => createKey(company, 'live'))),
         ),
       ),
   );

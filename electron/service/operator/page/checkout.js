@@ -1,4 +1,4 @@
-// A customer's basket: a store, some lines, and how the payment goes.
+// A customer's checkout: a store, a basket and the outcome of the payment.
 
 import { createButton, createElement, findElement } from './dom.js';
 import { formatAmount } from './format.js';
@@ -11,13 +11,15 @@ import { runAction } from './poller.js';
  * @typedef {{ item: Item, quantity: number, free: number }} Line
  */
 
-const ITEMS = 200;
+/** How many items of a store can be chosen from. */
+const MAX_ITEMS = 200;
 
 /** @type {Line[]} */
 let basket = [];
 /** @type {Item[]} */
 let items = [];
-let storesShown = '';
+/** The stores shown, as JSON. */
+let shownStores = '';
 
 const store = createElement('select', { name: 'store', 'aria-label': 'Store' });
 const item = createElement('select', { name: 'item', 'aria-label': 'Item' });
@@ -32,12 +34,13 @@ const free = createElement('input', { name: 'free', type: 'number', min: '0', va
 const lines = createElement('ul.basket', { 'aria-label': 'Basket' });
 
 /** @param {HTMLElement} field */
-const textIn = (field) => (field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '');
+const readField = (field) =>
+  field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 
-/** The line that the fields describe. @returns {Line | undefined} */
+/** The line in the fields. @returns {Line | undefined} */
 function currentLine() {
-  const chosen = items.find(({ barcode }) => barcode === textIn(item));
-  return chosen && { item: chosen, quantity: Number(textIn(quantity)), free: Number(textIn(free)) };
+  const chosen = items.find(({ barcode }) => barcode === readField(item));
+  return chosen && { item: chosen, quantity: Number(readField(quantity)), free: Number(readField(free)) };
 }
 
 function showBasket() {
@@ -57,9 +60,9 @@ function showBasket() {
 }
 
 async function showItems() {
-  const { data } = await requestJson('GET', `/stores/${textIn(store)}/items?limit=${ITEMS}`);
+  const { data } = await requestJson('GET', `/stores/${readField(store)}/items?limit=${MAX_ITEMS}`);
   items = data;
-  const chosen = textIn(item);
+  const chosen = readField(item);
   item.replaceChildren(
     ...items.map(({ barcode, name, available, price }) =>
       createElement(
@@ -75,19 +78,19 @@ async function showItems() {
 async function checkOut(type, outcome) {
   const line = currentLine();
   const all = basket.length > 0 ? basket : line ? [line] : [];
-  const wanted = all.map((each) => ({
+  const requested = all.map((each) => ({
     barcode: each.item.barcode,
     quantity: each.quantity,
     free_quantity: each.free,
   }));
-  await requestJson('POST', `/stores/${textIn(store)}/checkouts`, { type, lines: wanted, outcome });
+  await requestJson('POST', `/stores/${readField(store)}/checkouts`, { type, lines: requested, outcome });
   basket = [];
   showBasket();
   await showItems();
 }
 
 /** @param {string} label @param {string} type @param {string} outcome @param {string} kind */
-const way = (label, type, outcome, kind = '') =>
+const createCheckoutButton = (label, type, outcome, kind = '') =>
   createButton(label, kind, () => runAction(label, () => checkOut(type, outcome)));
 
 export function buildCheckout() {
@@ -114,17 +117,17 @@ export function buildCheckout() {
       'div.buttons',
       { role: 'group', 'aria-label': 'Online order' },
       createElement('span.label', {}, 'Online'),
-      way('Order, paid', 'delivery', 'paid', 'go'),
-      way('Payment pending', 'delivery', 'pending'),
-      way('Payment times out', 'delivery', 'timeout'),
+      createCheckoutButton('Order, paid', 'delivery', 'paid', 'go'),
+      createCheckoutButton('Payment pending', 'delivery', 'pending'),
+      createCheckoutButton('Payment times out', 'delivery', 'timeout'),
     ),
     createElement(
       'div.buttons',
       { role: 'group', 'aria-label': 'In the store' },
       createElement('span.label', {}, 'In the store'),
-      way('Sale, paid', 'instore', 'paid', 'go'),
-      way('Sale pending', 'instore', 'pending'),
-      way('Sale times out', 'instore', 'timeout'),
+      createCheckoutButton('Sale, paid', 'instore', 'paid', 'go'),
+      createCheckoutButton('Sale pending', 'instore', 'pending'),
+      createCheckoutButton('Sale times out', 'instore', 'timeout'),
     ),
   );
 }
@@ -132,9 +135,9 @@ export function buildCheckout() {
 /** @param {readonly Store[]} stores */
 export function showStoreChoice(stores) {
   const json = JSON.stringify(stores.map(({ id, name }) => [id, name]));
-  if (json === storesShown) return;
-  storesShown = json;
-  const chosen = textIn(store);
+  if (json === shownStores) return;
+  shownStores = json;
+  const chosen = readField(store);
   store.replaceChildren(
     ...stores.map(({ id, mode, name }) =>
       createElement('option', { value: String(id), selected: String(id) === chosen }, `${id} · ${mode} · ${name}`),

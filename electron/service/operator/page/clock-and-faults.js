@@ -1,4 +1,4 @@
-// Time and mischief.
+// The clock and the faults.
 
 import { createButton, createElement, findElement, showRows } from './dom.js';
 import { formatClock, formatDay } from './format.js';
@@ -16,7 +16,7 @@ const STEPS = [
   ['+1 day', 86_400],
 ];
 
-/** Each kind of fault: what it does, and which further fields it has. @type {Readonly<Record<string, readonly [string, ...string[]]>>} */
+/** Each kind of fault: what it does, and its further fields. @type {Readonly<Record<string, readonly [string, ...string[]]>>} */
 const KINDS = {
   status: ['answer with a status, nothing done', 'status', 'retry_after'],
   delay: ['wait, then do it', 'delay_ms'],
@@ -34,8 +34,8 @@ const target = createElement('input', { type: 'datetime-local', step: '1', 'aria
 
 export function buildClock() {
   /** @param {object} move */
-  const moveTo = (move) => requestJson('POST', '/clock', move);
-  const setter = createElement(
+  const moveClock = (move) => requestJson('POST', '/clock', move);
+  const clockSetter = createElement(
     'details.setter',
     {},
     createElement('summary.set', {}, 'Set…'),
@@ -47,8 +47,8 @@ export function buildClock() {
         if (!(target instanceof HTMLInputElement)) return;
         const set = target.value;
         runAction(`The clock is set to ${set.replace('T', ' ')}`, async () => {
-          await moveTo({ set });
-          setter.removeAttribute('open');
+          await moveClock({ set });
+          clockSetter.removeAttribute('open');
         });
       }),
     ),
@@ -59,9 +59,9 @@ export function buildClock() {
       'div.buttons',
       {},
       ...STEPS.map(([label, seconds]) =>
-        createButton(label, '', () => runAction(`The clock: ${label}`, () => moveTo({ advance_seconds: seconds }))),
+        createButton(label, '', () => runAction(`The clock: ${label}`, () => moveClock({ advance_seconds: seconds }))),
       ),
-      setter,
+      clockSetter,
     ),
   );
 }
@@ -79,26 +79,33 @@ export function buildFaults() {
   const kind = createElement(
     'select',
     { name: 'kind', 'aria-label': 'Kind of fault' },
-    ...Object.entries(KINDS).map(([name, [words]]) => createElement('option', { value: name }, `${name}: ${words}`)),
+    ...Object.entries(KINDS).map(([name, [description]]) =>
+      createElement('option', { value: name }, `${name}: ${description}`),
+    ),
   );
   /** @param {string} name @param {string} label @param {string} value @param {string} type */
-  const field = (name, label, value, type = 'number') =>
+  const createField = (name, label, value, type = 'number') =>
     createElement('label', { 'data-field': name }, `${label} `, createElement('input', { name, type, value }));
-  const further = [
-    field('status', 'Status', '503'),
-    field('retry_after', 'Retry-After', ''),
-    field('delay_ms', 'Milliseconds', '2000'),
+  const furtherFields = [
+    createField('status', 'Status', '503'),
+    createField('retry_after', 'Retry-After', ''),
+    createField('delay_ms', 'Milliseconds', '2000'),
   ];
   const showFields = () => {
     const [, ...fields] = (kind instanceof HTMLSelectElement && KINDS[kind.value]) || [''];
-    for (const each of further) each.hidden = !fields.includes(each.dataset['field'] ?? '');
+    for (const each of furtherFields) each.hidden = !fields.includes(each.dataset['field'] ?? '');
   };
   kind.addEventListener('change', showFields);
   showFields();
   form.append(
     createElement('div.fields', {}, kind),
-    createElement('div.fields.narrow', {}, field('times', 'Times', '1'), ...further),
-    createElement('div.fields.narrow', {}, field('method', 'Method', '', 'text'), field('path', 'Path', '', 'text')),
+    createElement('div.fields.narrow', {}, createField('times', 'Times', '1'), ...furtherFields),
+    createElement(
+      'div.fields.narrow',
+      {},
+      createField('method', 'Method', '', 'text'),
+      createField('path', 'Path', '', 'text'),
+    ),
     createElement(
       'div.buttons',
       {},
@@ -115,7 +122,7 @@ export function buildFaults() {
 
 const clearFaults = () => runAction('No fault waits', () => requestJson('DELETE', '/faults'));
 
-/** What the form says, with the fields that its kind has. @param {FormData} form */
+/** The fault in the form, with the fields of its kind. @param {FormData} form */
 function readFault(form) {
   /** @param {string} name */
   const text = (name) => String(form.get(name) ?? '');
@@ -132,11 +139,11 @@ function readFault(form) {
 
 /** @param {readonly Fault[]} faults */
 export function showFaults(faults) {
-  const rows = faults.map((fault, place) => ({ ...fault, place }));
+  const rows = faults.map((fault, index) => ({ ...fault, index }));
   showRows(
     findElement('faults'),
     rows,
-    ({ place }) => String(place),
+    ({ index }) => String(index),
     ({ kind, left, match, status, retry_after, delay_ms }) =>
       createElement(
         'li',

@@ -1,63 +1,63 @@
-// Draws without a framework: elements made from what they hold, and lists that change only where something changed.
+// Creates elements without a framework, and updates only the rows of a list that changed.
 
 /**
  * @typedef {Node | string | null} Part
- * @typedef {{ readonly [name: string]: string | boolean | (() => void) }} Marks attributes; `true` for one without value,
- *   a function for what a click does
+ * @typedef {{ readonly [name: string]: string | boolean | (() => void) }} Attributes `true` sets an attribute without a
+ *   value, `false` none; a function listens to the event of that name
  */
 
 /**
- * An element with what is in it.
+ * Creates an element with its contents.
  *
- * @param {string} tag with classes, as in `span.tag.red`
- * @param {Marks} marks
- * @param {...Part} parts null is left out
+ * @param {string} tag with its classes, such as `span.tag.red`
+ * @param {Attributes} attributes
+ * @param {...Part} parts null is omitted
  */
-export function createElement(tag, marks, ...parts) {
+export function createElement(tag, attributes, ...parts) {
   const [name = 'div', ...classes] = tag.split('.');
-  const made = document.createElement(name);
-  made.classList.add(...classes);
-  for (const [mark, value] of Object.entries(marks)) {
-    if (typeof value === 'function') made.addEventListener(mark, value);
-    else if (value !== false) made.setAttribute(mark, value === true ? '' : value);
+  const element = document.createElement(name);
+  element.classList.add(...classes);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(attribute, value);
+    else if (value !== false) element.setAttribute(attribute, value === true ? '' : value);
   }
-  made.append(...parts.filter((part) => part !== null));
-  return made;
+  element.append(...parts.filter((part) => part !== null));
+  return element;
 }
 
 /**
- * The element of the page with this id.
+ * The element with this id. Throws if there is none.
  *
  * @param {string} id
  */
 export function findElement(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the page has no ${id}`);
-  return found;
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no ${id}`);
+  return element;
 }
 
 /** @param {string} label @param {string} kind classes @param {() => void} click */
 export const createButton = (label, kind, click) =>
-  createElement(kind === '' ? 'button' : `button.${kind}`, { type: 'button', 'data-hand': label, click }, label);
+  createElement(kind === '' ? 'button' : `button.${kind}`, { type: 'button', 'data-button': label, click }, label);
 
 /** @param {string} text @param {string} tone */
 export const createTag = (text, tone) => createElement(tone === '' ? 'span.tag' : `span.tag.${tone}`, {}, text);
 
 /**
- * What each list shows: by key, the row's JSON and its element.
+ * The rows shown in each list by their keys: the row as JSON, and its element.
  *
  * @type {WeakMap<Element, Map<string, { json: string, element: Element }>>}
  */
-const shown = new WeakMap();
+const shownRows = new WeakMap();
 
-/** The button in it that has the focus, by its name. @param {Element} element */
-const focusedIn = (element) =>
+/** The name of the button in an element that has the focus. @param {Element} element */
+const focusedButtonIn = (element) =>
   document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
-    ? document.activeElement.dataset['hand']
+    ? document.activeElement.dataset['button']
     : undefined;
 
 /**
- * Brings a list to these rows. A row that is as it was keeps its element; one that changed keeps its focus.
+ * Shows these rows in a list. An unchanged row keeps its element; a changed row keeps the focus.
  *
  * @template Row
  * @param {Element} parent
@@ -66,24 +66,24 @@ const focusedIn = (element) =>
  * @param {(row: Row) => Element} draw
  */
 export function showRows(parent, rows, keyOf, draw) {
-  const before = shown.get(parent);
-  const now = new Map();
-  for (const [place, row] of rows.entries()) {
+  const previousRows = shownRows.get(parent);
+  const rowsByKey = new Map();
+  for (const [index, row] of rows.entries()) {
     const key = keyOf(row);
     const json = JSON.stringify(row);
-    const was = before?.get(key);
-    const element = was?.json === json ? was.element : draw(row);
-    now.set(key, { json, element });
-    if (was && was.element !== element) {
-      const focused = focusedIn(was.element);
-      was.element.replaceWith(element);
-      const same = focused === undefined ? null : element.querySelector(`[data-hand="${focused}"]`);
-      if (same instanceof HTMLElement) same.focus();
+    const previous = previousRows?.get(key);
+    const element = previous?.json === json ? previous.element : draw(row);
+    rowsByKey.set(key, { json, element });
+    if (previous && previous.element !== element) {
+      const focused = focusedButtonIn(previous.element);
+      previous.element.replaceWith(element);
+      const button = focused === undefined ? null : element.querySelector(`[data-button="${focused}"]`);
+      if (button instanceof HTMLElement) button.focus();
     }
-    if (before && was?.json !== json) element.classList.add('fresh');
-    if (parent.children[place] !== element) parent.insertBefore(element, parent.children[place] ?? null);
+    if (previousRows && previous?.json !== json) element.classList.add('fresh');
+    if (parent.children[index] !== element) parent.insertBefore(element, parent.children[index] ?? null);
   }
   while (parent.children.length > rows.length) parent.lastElementChild?.remove();
-  shown.set(parent, now);
+  shownRows.set(parent, rowsByKey);
   parent.closest('.panel')?.classList.toggle('is-empty', rows.length === 0);
 }

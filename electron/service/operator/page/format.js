@@ -1,6 +1,6 @@
-// Times, amounts and names as people read them.
+// Formats times, amounts and names for people.
 
-/** The clock's part of a timestamp, which always comes in India's time. @param {string} time */
+/** The time of day of a timestamp, which is always in India time. @param {string} time */
 export const formatClock = (time) => time.slice(11, 19);
 
 /** @param {string} time */
@@ -13,13 +13,13 @@ export const formatDay = (time) =>
     year: 'numeric',
   });
 
-/** The clock, with the day where it is not today. @param {string} time @param {string} now */
+/** The time of day, with the day unless it is today. @param {string} time @param {string} now */
 export const formatMoment = (time, now) =>
   time.slice(0, 10) === now.slice(0, 10)
     ? formatClock(time)
     : `${formatDay(time).replace(/^\w+, | \d{4}$/g, '')} ${formatClock(time)}`;
 
-/** A length of time as minutes and seconds. @param {number} milliseconds */
+/** A duration as minutes and seconds. @param {number} milliseconds */
 export function formatDuration(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-// What happened: events, deliveries of webhooks, requests.
+// The logs: events, webhook deliveries and requests.
 
 import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
 import { formatClock, formatMoment, formatName } from './format.js';
@@ -17,13 +17,13 @@ import { getServiceNow, runAction } from './poller.js';
 /** @type {Readonly<Record<string, string>>} */
 const DELIVERY_TONES = { PENDING: 'waiting', SUCCEEDED: 'good', DEAD: 'red' };
 
-/** The head of the column that a narrow panel leaves out. */
-const SPARE = 'Key';
+/** The column that a narrow panel leaves out. */
+const SPARE_COLUMN = 'Key';
 
 const HEADS = {
   events: ['Time', 'Event', 'Order', 'By'],
   deliveries: ['No.', 'Event', 'To', 'Attempts', 'Outcome'],
-  requests: ['Time', 'Request', 'Answer', 'Took', SPARE],
+  requests: ['Time', 'Request', 'Answer', 'Took', SPARE_COLUMN],
 };
 
 export function buildLogs() {
@@ -31,31 +31,31 @@ export function buildLogs() {
     const row = createElement(
       'tr',
       {},
-      ...heads.map((head) => createElement(head === SPARE ? 'th.spare' : 'th', { scope: 'col' }, head)),
+      ...heads.map((head) => createElement(head === SPARE_COLUMN ? 'th.spare' : 'th', { scope: 'col' }, head)),
     );
     findElement(id).closest('table')?.tHead?.replaceChildren(row);
   }
 }
 
-/** Shows an event as it is listed and signed. @param {string} id */
+/** Shows the whole text of an event. @param {string} id */
 async function showEvent(id) {
-  const bytes = await requestText('GET', `/events/${id}`);
+  const text = await requestText('GET', `/events/${id}`);
   findElement('details-title').textContent = id;
   findElement('details-note').textContent =
-    `${new TextEncoder().encode(bytes).length} bytes are listed, signed and sent, without these line breaks.`;
-  findElement('details-text').textContent = JSON.stringify(JSON.parse(bytes), null, 2);
+    `${new TextEncoder().encode(text).length} bytes are listed, signed and sent, without these line breaks.`;
+  findElement('details-text').textContent = JSON.stringify(JSON.parse(text), null, 2);
   const dialog = findElement('details');
   if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
 /** @param {string} id */
-const short = (id) => id.replace('ORDER-', '');
+const shortenId = (id) => id.replace('ORDER-', '');
 
 /** @param {...(Node | string | null)} parts */
-const cell = (...parts) => createElement('td', {}, ...parts);
+const createCell = (...parts) => createElement('td', {}, ...parts);
 
-/** The cell of its row whose text may be long. @param {...(Node | string | null)} parts */
-const wideCell = (...parts) => createElement('td.wide', {}, ...parts);
+/** A cell whose text may be long. @param {...(Node | string | null)} parts */
+const createWideCell = (...parts) => createElement('td.wide', {}, ...parts);
 
 /** @param {readonly Event[]} events */
 export function showEvents(events) {
@@ -67,13 +67,15 @@ export function showEvents(events) {
       createElement(
         'tr',
         {},
-        cell(createElement('time', {}, formatMoment(created_at, getServiceNow()))),
-        cell(
+        createCell(createElement('time', {}, formatMoment(created_at, getServiceNow()))),
+        createCell(
           createButton(type, 'text', () => runAction('', () => showEvent(id))),
           mode === 'live' ? createTag('live', 'red') : null,
         ),
-        wideCell(order_id === null ? `store ${store_id}` : `${short(order_id)} ${formatName(order_status ?? '')}`),
-        cell(actor ?? ''),
+        createWideCell(
+          order_id === null ? `store ${store_id}` : `${shortenId(order_id)} ${formatName(order_status ?? '')}`,
+        ),
+        createCell(actor ?? ''),
       ),
   );
 }
@@ -95,11 +97,14 @@ export function showDeliveries(deliveries) {
       createElement(
         'tr',
         {},
-        cell(String(delivery.id)),
-        cell(delivery.event_type),
-        wideCell(delivery.endpoint?.replace(/^https?:\/\//, '') ?? 'deleted'),
-        cell(createTag(formatName(delivery.status), DELIVERY_TONES[delivery.status] ?? ''), ` ${delivery.attempts}`),
-        wideCell(outcomeOf(delivery)),
+        createCell(String(delivery.id)),
+        createCell(delivery.event_type),
+        createWideCell(delivery.endpoint?.replace(/^https?:\/\//, '') ?? 'deleted'),
+        createCell(
+          createTag(formatName(delivery.status), DELIVERY_TONES[delivery.status] ?? ''),
+          ` ${delivery.attempts}`,
+        ),
+        createWideCell(outcomeOf(delivery)),
       ),
   );
 }
@@ -117,18 +122,18 @@ export function showRequests(requests) {
       createElement(
         'tr',
         { title: request_id },
-        cell(createElement('time', {}, formatClock(time))),
-        wideCell(
+        createCell(createElement('time', {}, formatClock(time))),
+        createWideCell(
           createElement('b', {}, method),
-          ` ${short(path.replace('/v1/', ''))}`,
+          ` ${shortenId(path.replace('/v1/', ''))}`,
           mode === 'live' ? createTag('live', 'red') : null,
         ),
-        cell(
+        createCell(
           createTag(status === null ? 'dropped' : String(status), toneOf(status)),
           code === null ? null : ` ${code}`,
           replayed ? ' replayed' : null,
         ),
-        cell(`${duration_ms} ms`),
+        createCell(`${duration_ms} ms`),
         createElement('td.spare', {}, key_id ?? ''),
       ),
   );

@@ -1,24 +1,24 @@
-// Speaks to the operator address. The token comes once in the address's fragment, which is never sent anywhere, and is
-// kept for this tab alone.
+// Sends requests to the operator API. The token is in the fragment of the page's address, which browsers never send, and
+// is stored for this tab only.
 
-const KEPT = 'operator-token';
+const TOKEN_KEY = 'operator-token';
 
-/** Takes the token out of the address, so that it is in no history and no bookmark; else the one kept in this tab. */
+/** The token in the address, or the one stored for this tab. Removes it from the address, the history and bookmarks. */
 export function takeToken() {
-  const given = decodeURIComponent(location.hash.slice(1));
-  if (given !== '') {
-    sessionStorage.setItem(KEPT, given);
+  const token = decodeURIComponent(location.hash.slice(1));
+  if (token !== '') {
+    sessionStorage.setItem(TOKEN_KEY, token);
     history.replaceState(null, '', location.pathname);
   }
-  return sessionStorage.getItem(KEPT);
+  return sessionStorage.getItem(TOKEN_KEY);
 }
 
 /** @param {string} token */
-export const saveToken = (token) => sessionStorage.setItem(KEPT, token);
+export const saveToken = (token) => sessionStorage.setItem(TOKEN_KEY, token);
 
-export const forgetToken = () => sessionStorage.removeItem(KEPT);
+export const forgetToken = () => sessionStorage.removeItem(TOKEN_KEY);
 
-/** The service's refusal: its code, its words, its status. */
+/** A refusal by the service. */
 export class OperatorError extends Error {
   /** @param {number} status @param {string} code @param {string} message */
   constructor(status, code, message) {
@@ -29,30 +29,33 @@ export class OperatorError extends Error {
 }
 
 /**
- * One call of the operator address. Throws {@link OperatorError}, or what fetch throws when nobody answers.
+ * Sends a request to the operator API. Throws {@link OperatorError}, or what fetch throws if the service does not answer.
  *
  * @param {string} method
  * @param {string} path below /operator
  * @param {object} [body]
- * @returns {Promise<string>} the text of the answer
+ * @returns {Promise<string>} the text of the response
  */
 export async function requestText(method, path, body) {
-  const headers = { authorization: `Bearer ${sessionStorage.getItem(KEPT) ?? ''}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${sessionStorage.getItem(TOKEN_KEY) ?? ''}`,
+    'content-type': 'application/json',
+  };
   const request = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  const answer = await fetch(`/operator${path}`, request);
-  const text = await answer.text();
-  if (answer.ok) return text;
+  const response = await fetch(`/operator${path}`, request);
+  const text = await response.text();
+  if (response.ok) return text;
   const { error } = JSON.parse(text);
-  throw new OperatorError(answer.status, error.code, error.message);
+  throw new OperatorError(response.status, error.code, error.message);
 }
 
 /**
- * Like {@link requestText}, read.
+ * Like {@link requestText}, parsed.
  *
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
- * @returns {Promise<any>} what the call's row in the operator's table says
+ * @returns {Promise<any>} the response, as the operator's route defines it
  */
 export async function requestJson(method, path, body) {
   const text = await requestText(method, path, body);

@@ -1,4 +1,4 @@
-// Orders, and what the other side can do with each as it stands.
+// The orders, and the actions that each allows now.
 
 import { createButton, createElement, createTag, findElement, showRows } from './dom.js';
 import { formatAmount, formatDuration, formatMoment, formatName } from './format.js';
@@ -25,11 +25,11 @@ import { getServiceNow, runAction } from './poller.js';
  */
 
 /**
- * The hands that the service names, as buttons: label, path below the order, body, look.
+ * The buttons of the actions that the service names: label, path below the order, body, class.
  *
  * @type {Readonly<Record<string, readonly [label: string, path: string, body: object, kind?: string]>>}
  */
-const HANDS = {
+const ACTIONS = {
   pay: ['Pays', 'payment', { outcome: 'succeeded' }, 'go'],
   pay_cash: ['Pays cash', 'payment', { outcome: 'cash_collected' }],
   time_out: ['Time runs out', 'payment', { outcome: 'timeout' }, 'stop'],
@@ -62,16 +62,25 @@ const TONES = {
   PAYMENT_FAILED: 'red',
 };
 
-/** @param {Order} order @param {string} hand */
-function handButton(order, hand) {
-  const [label, path, body, kind = ''] = HANDS[hand] ?? [hand, hand, {}];
+/** @param {Order} order @param {string} action */
+function createActionButton(order, action) {
+  const [label, path, body, kind = ''] = ACTIONS[action] ?? [action, action, {}];
   return createButton(label, kind, () =>
     runAction(`${label}: ${order.id}`, () => requestJson('POST', `/orders/${order.id}/${path}`, body)),
   );
 }
 
 /** @param {Order} order */
-function facts({ store_id, type, units, payment, fulfilment_mode, accepted_via, external_id, picking_started_at }) {
+function describeOrder({
+  store_id,
+  type,
+  units,
+  payment,
+  fulfilment_mode,
+  accepted_via,
+  external_id,
+  picking_started_at,
+}) {
   return [
     type === 'instore' ? 'in-store' : 'delivery',
     `store ${store_id}`,
@@ -82,18 +91,18 @@ function facts({ store_id, type, units, payment, fulfilment_mode, accepted_via, 
     picking_started_at === null ? null : 'picking',
     external_id === null ? null : `bill ${external_id}`,
   ]
-    .filter((fact) => fact !== null)
+    .filter((part) => part !== null)
     .join(' · ');
 }
 
 /** @param {Order} order */
-const statusTag = ({ status, payment }) =>
+const createStatusTag = ({ status, payment }) =>
   status === 'PENDING' && !payment.paid
     ? createTag('not paid yet', 'waiting')
     : createTag(formatName(status), TONES[status] ?? '');
 
 /** @param {Order} order */
-const draw = (order) =>
+const drawOrder = (order) =>
   createElement(
     'article.order',
     { 'aria-label': order.id },
@@ -101,7 +110,7 @@ const draw = (order) =>
       'div.line',
       {},
       createElement('strong.id', {}, order.id.replace('ORDER-', '')),
-      statusTag(order),
+      createStatusTag(order),
       order.courier_status === null ? null : createTag(`courier ${formatName(order.courier_status)}`, ''),
       order.hold_ends_at === null ? null : createElement('span.hold', { 'data-ends': order.hold_ends_at }),
       createElement('span.amount', {}, formatAmount(order.total_amount)),
@@ -109,18 +118,18 @@ const draw = (order) =>
     createElement(
       'div.line.second',
       {},
-      createElement('span', {}, facts(order)),
+      createElement('span', {}, describeOrder(order)),
       createElement('time', {}, formatMoment(order.updated_at, getServiceNow())),
     ),
     order.hands.length === 0
       ? null
-      : createElement('div.buttons', {}, ...order.hands.map((hand) => handButton(order, hand))),
+      : createElement('div.buttons', {}, ...order.hands.map((action) => createActionButton(order, action))),
   );
 
 /** @param {readonly Order[]} orders */
 export function showOrders(orders) {
   const list = findElement('orders');
-  showRows(list, orders, ({ id }) => id, draw);
+  showRows(list, orders, ({ id }) => id, drawOrder);
   for (const hold of list.querySelectorAll('.hold')) {
     const left = Date.parse(hold.getAttribute('data-ends') ?? '') - Date.parse(getServiceNow());
     hold.textContent = left > 0 ? `hold ${formatDuration(left)}` : 'hold lapsed';

@@ -1,4 +1,4 @@
-// The operator's page: everything there is, live, and everybody else's hands.
+// The operator page: shows everything in the service, live, and plays everybody but the POS.
 
 import { showCompanies, showEndpoints, showKeys, showStores } from './accounts.js';
 import { buildCheckout, showStoreChoice } from './checkout.js';
@@ -11,20 +11,20 @@ import { askForToken, setServiceNow, showMessage, startPolling } from './poller.
 
 const ROWS = 60;
 
-async function look() {
-  const seen = await requestJson('GET', `/overview?limit=${ROWS}`);
-  setServiceNow(seen.now);
-  showClock(seen.now, seen.manual);
-  showStoreChoice(seen.stores);
-  showOrders(seen.orders);
-  showEvents(seen.events);
-  showDeliveries(seen.deliveries);
-  showRequests(seen.requests);
-  showFaults(seen.faults);
-  showStores(seen.stores);
-  showCompanies(seen.companies);
-  showKeys(seen.keys);
-  showEndpoints(seen.endpoints);
+async function showOverview() {
+  const overview = await requestJson('GET', `/overview?limit=${ROWS}`);
+  setServiceNow(overview.now);
+  showClock(overview.now, overview.manual);
+  showStoreChoice(overview.stores);
+  showOrders(overview.orders);
+  showEvents(overview.events);
+  showDeliveries(overview.deliveries);
+  showRequests(overview.requests);
+  showFaults(overview.faults);
+  showStores(overview.stores);
+  showCompanies(overview.companies);
+  showKeys(overview.keys);
+  showEndpoints(overview.endpoints);
 }
 
 buildClock();
@@ -32,15 +32,15 @@ buildCheckout();
 buildLogs();
 buildFaults();
 
-const door = findElement('token');
-door.addEventListener('submit', (submitted) => {
+const tokenForm = findElement('token');
+tokenForm.addEventListener('submit', (submitted) => {
   submitted.preventDefault();
-  if (!(door instanceof HTMLFormElement)) return;
-  saveToken(String(new FormData(door).get('token')).trim());
-  door.reset();
+  if (!(tokenForm instanceof HTMLFormElement)) return;
+  saveToken(String(new FormData(tokenForm).get('token')).trim());
+  tokenForm.reset();
   showMessage('');
-  void startPolling(look);
+  void startPolling(showOverview);
 });
 
 if (takeToken() === null) askForToken();
-else void startPolling(look);
+else void startPolling(showOverview);

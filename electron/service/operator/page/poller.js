@@ -1,92 +1,92 @@
-// Looks at the service once a second, does what buttons are for, and says what came of it.
+// Polls the service once a second, runs the actions of buttons and shows their results.
 
 import { findElement } from './dom.js';
 import { forgetToken, OperatorError } from './operator-client.js';
 
-const EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** The service's time when it was last asked. */
-let time = '';
+/** The service's time at the last poll. */
+let serviceNow = '';
 
-export const getServiceNow = () => time;
+export const getServiceNow = () => serviceNow;
 
-/** @param {string} seen */
-export function setServiceNow(seen) {
-  time = seen;
+/** @param {string} time */
+export function setServiceNow(time) {
+  serviceNow = time;
 }
 
-/** Asks for everything and shows it; handed in by the page. */
-let look = () => Promise.resolve();
-let watching = false;
+/** Requests everything and shows it. The page sets it. */
+let poll = () => Promise.resolve();
+let isPolling = false;
 
-/** @param {string} text @param {boolean} [bad] */
-export function showMessage(text, bad = false) {
-  const said = findElement('said');
-  said.textContent = text;
-  said.classList.toggle('bad', bad);
+/** @param {string} text @param {boolean} [isError] */
+export function showMessage(text, isError = false) {
+  const message = findElement('message');
+  message.textContent = text;
+  message.classList.toggle('bad', isError);
 }
 
-/** @param {boolean} alive */
-function showLink(alive) {
-  const link = findElement('link');
-  const text = alive ? 'live' : 'the service does not answer';
-  if (link.textContent !== text) link.textContent = text;
-  link.classList.toggle('dead', !alive);
+/** @param {boolean} isAlive */
+function showConnection(isAlive) {
+  const connection = findElement('connection');
+  const text = isAlive ? 'live' : 'the service does not answer';
+  if (connection.textContent !== text) connection.textContent = text;
+  connection.classList.toggle('dead', !isAlive);
 }
 
-/** @param {boolean} open whether there is a token to look with */
-function showDoor(open) {
-  findElement('token').hidden = open;
-  findElement('main').hidden = !open;
-  findElement('clock').hidden = !open;
+/** Shows the page's contents, or the form for the token. @param {boolean} hasToken */
+function showContents(hasToken) {
+  findElement('token').hidden = hasToken;
+  findElement('main').hidden = !hasToken;
+  findElement('clock').hidden = !hasToken;
 }
 
 export function askForToken() {
-  watching = false;
+  isPolling = false;
   forgetToken();
-  showDoor(false);
+  showContents(false);
 }
 
 /** @param {unknown} error */
-function explain(error) {
-  if (!(error instanceof OperatorError)) showLink(false);
+function showError(error) {
+  if (!(error instanceof OperatorError)) showConnection(false);
   else if (error.status === 401) {
     askForToken();
     showMessage('This token is not that of the service which runs now.', true);
   } else showMessage(`${error.code}: ${error.message}`, true);
 }
 
-/** Looks now; what went wrong is shown, never thrown. */
+/** Polls now. Shows errors and never throws. */
 async function refresh() {
   try {
-    await look();
-    showLink(true);
+    await poll();
+    showConnection(true);
   } catch (error) {
-    explain(error);
+    showError(error);
   }
 }
 
 /**
- * Does what a button is for, says what came of it, and looks again at once.
+ * Runs the action of a button, shows its result and polls immediately.
  *
- * @param {string} words what to say when it is done; nothing where it is empty
+ * @param {string} message what to show when it succeeds; empty for nothing
  * @param {() => Promise<unknown>} work
  */
-export function runAction(words, work) {
+export function runAction(message, work) {
   const done = () => {
-    if (words !== '') showMessage(words);
+    if (message !== '') showMessage(message);
     return refresh();
   };
-  void work().then(done, explain);
+  void work().then(done, showError);
 }
 
-/** Looks once a second for as long as the token is taken. @param {() => Promise<void>} lookAtAll */
-export async function startPolling(lookAtAll) {
-  look = lookAtAll;
-  watching = true;
-  showDoor(true);
-  while (watching) {
+/** Polls once a second until the service refuses the token. @param {() => Promise<void>} showOverview */
+export async function startPolling(showOverview) {
+  poll = showOverview;
+  isPolling = true;
+  showContents(true);
+  while (isPolling) {
     await refresh();
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
