@@ -27,6 +27,10 @@ function findNextTask(sources: readonly TaskSource[]): DueTask | undefined {
   return next;
 }
 
+async function whenAllIdle(sources: readonly TaskSource[]): Promise<void> {
+  for (const source of sources) await source.whenIdle?.();
+}
+
 /** How long all tasks wait after one has failed, for example because the disk is full. */
 const RETRY_MS = SECOND;
 
@@ -81,17 +85,13 @@ export function createScheduler(time: ServiceTime, timers: Timers, log: Log, sou
     setTimer();
   };
 
-  const whenAllIdle = async (): Promise<void> => {
-    for (const source of sources) await source.whenIdle?.();
-  };
-
   const moveThrough = async (targetFrom: (now: Instant) => Instant): Promise<void> => {
-    await whenAllIdle();
+    await whenAllIdle(sources);
     const target = targetFrom(time.now());
     for (let next = findNext(); next && next.at <= target && !isClosed; next = findNext()) {
       time.advanceTo(next.at);
       if (!tryRun(next.source)) break;
-      await whenAllIdle();
+      await whenAllIdle(sources);
     }
     if (!isClosed) time.advanceTo(target);
     setTimer();
