@@ -1,4 +1,4 @@
-// npm run dev: opens the app from its sources. The page follows a change while it is open; the host is built and restarted.
+// npm run dev: opens the app from its sources. A change of the page shows while it is open; any other restarts the app.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,10 +7,10 @@ import { defaultDataFolder, openDataFolder } from '../electron/platform/data-fol
 import { explainPortFault, parseFlags } from '../electron/platform/flags.ts';
 import { exitOnStartFault, StartFault } from '../electron/platform/start-fault.ts';
 import { openBrowser } from '../electron/preview/browser.ts';
-import { endOnSignal } from '../electron/preview/ending.ts';
-import { startHostBuilder } from './dev/host-builder.ts';
-import { createHostProcess } from './dev/host-process.ts';
+import { endOnSignal } from '../electron/preview/exit-signals.ts';
+import { createAppProcess } from './dev/app-process.ts';
 import { ADDRESS, type SocketTarget, startPageDevServer } from './dev/page-dev-server.ts';
+import { startProgramBuilder } from './dev/program-builder.ts';
 import { findElectron } from './electron-runtime.ts';
 import { endWithParent } from './parent-watch.ts';
 
@@ -29,19 +29,19 @@ const output = join(root, '.cache/dev');
 /** Standard output belongs to the ready line. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** How one of the two hosts is built and run. */
-interface Host {
+/** How the app is built and run: in Electron, or behind a browser. */
+interface Target {
   /** Programs of vite.config.ts, each with the source that it begins with. */
   readonly programs: Readonly<Record<string, string>>;
   readonly command: readonly [program: string, ...args: string[]];
   /** Undefined where the page needs no socket. */
   readonly socket: SocketTarget | undefined;
-  /** What is printed when everything is ready. */
+  /** The line that is printed when everything is ready. */
   readonly ready: Readonly<Record<string, unknown>>;
-  /** The address to open in a browser, if any. */
+  /** The address to open in a browser; null in Electron, which has its own window. */
   readonly url: string | null;
-  /** Whether `npm run dev` ends with the host, because whoever sits here has closed it. */
-  readonly endsWithHost: boolean;
+  /** Whether `npm run dev` ends when the app does: someone has closed it. */
+  readonly endsWithApp: boolean;
 }
 
 async function startDevelopment(): Promise<void> {
@@ -56,57 +56,57 @@ async function startDevelopment(): Promise<void> {
     throw explainPortFault(flags.port, fault);
   });
   prepareOutput();
-  const given = [`--data=${data}`, ...(flags.practice ? ['--practice'] : [])];
-  const host = args.includes('--electron')
-    ? await describeElectron(given)
-    : await describePreview(given, port, () => running.readyLine());
+  const appArgs = [`--data=${data}`, ...(flags.practice ? ['--practice'] : [])];
+  const target = args.includes('--electron')
+    ? await describeElectron(appArgs)
+    : await describePreview(appArgs, port, () => running.readyLine());
 
   let isReady = false;
-  const running = createHostProcess({
-    command: host.command,
+  const running = createAppProcess({
+    command: target.command,
     env: { ...process.env, COUNTER_DEV_SERVER: `http://${ADDRESS}:${port}` },
     onReady() {
-      if (isReady) return say('The host has been restarted.');
+      if (isReady) return say('Counter has restarted.');
       isReady = true;
-      process.stdout.write(`${JSON.stringify(host.ready)}\n`);
-      if (flags.open && host.url !== null) openBrowser(host.url, () => undefined);
+      process.stdout.write(`${JSON.stringify(target.ready)}\n`);
+      if (flags.open && target.url !== null) openBrowser(target.url, () => undefined);
     },
     onEnd(status) {
-      // 2: the host has said why it can't start.
-      if (host.endsWithHost || (!isReady && status === 2)) process.exit(status ?? 1);
-      say('The host has ended. It starts again when one of its sources changes.');
+      // 2: the app has said why it can't start.
+      if (target.endsWithApp || (!isReady && status === 2)) process.exit(status ?? 1);
+      say('Counter has ended. It starts again when one of its sources changes.');
     },
   });
-  const closePage = await startPageDevServer({ root, port, socket: host.socket });
-  const closeBuilder = await startHostBuilder({ root, output, programs: host.programs, onBuilt: running.restart });
+  const closePage = await startPageDevServer({ root, port, socket: target.socket });
+  const closeBuilder = await startProgramBuilder({ root, output, programs: target.programs, onBuilt: running.restart });
   endOnSignal(async () => {
     await Promise.all([running.stop(), closeBuilder(), closePage()]);
   });
 }
 
-async function describePreview(args: readonly string[], port: number, readyLine: () => string | null): Promise<Host> {
-  const hostPort = await findPort(0);
+async function describePreview(args: readonly string[], port: number, readyLine: () => string | null): Promise<Target> {
+  const previewPort = await findPort(0);
   const pageToken = randomBytes(32).toString('base64url');
   const url = `http://${ADDRESS}:${port}/?token=${pageToken}`;
   const program = join(output, 'preview/main.js');
   return {
     programs: { preview: 'electron/preview/main.ts' },
-    command: [process.execPath, '--enable-source-maps', program, '--no-open', `--port=${hostPort}`, ...args],
-    socket: { port: hostPort, pageToken, hostToken: () => readToken(readyLine()) },
+    command: [process.execPath, '--enable-source-maps', program, '--no-open', `--port=${previewPort}`, ...args],
+    socket: { port: previewPort, pageToken, previewToken: () => readToken(readyLine()) },
     ready: { ready: true, host: 'preview', url },
     url,
-    endsWithHost: false,
+    endsWithApp: false,
   };
 }
 
-/** The token in the ready line of a preview host. */
+/** The token in the ready line of the preview. */
 function readToken(readyLine: string | null): string | null {
   if (readyLine === null) return null;
   const { url } = JSON.parse(readyLine) as { url: string };
   return new URL(url).searchParams.get('token');
 }
 
-async function describeElectron(args: readonly string[]): Promise<Host> {
+async function describeElectron(args: readonly string[]): Promise<Target> {
   const electron = await findElectron(say);
   if (electron === undefined) throw new StartFault('Electron can’t be had on this machine: leave --electron out.');
   return {
@@ -115,11 +115,11 @@ async function describeElectron(args: readonly string[]): Promise<Host> {
     socket: undefined,
     ready: { ready: true, host: 'electron' },
     url: null,
-    endsWithHost: true,
+    endsWithApp: true,
   };
 }
 
-/** Makes the folder of the programs look like the app: with a package, by which Electron knows its name, and a page's folder. */
+/** Adds what the app expects around its programs: a package that tells Electron its name, and the folder of the page. */
 function prepareOutput(): void {
   mkdirSync(join(output, 'renderer'), { recursive: true });
   const { name, productName, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
@@ -130,7 +130,7 @@ function prepareOutput(): void {
   writeFileSync(join(output, 'package.json'), JSON.stringify(description));
 }
 
-/** The port that was asked for, or a free one for 0. Rejects with the system's error when it can't be had. */
+/** Finds a free port for 0, else checks the given one. Rejects with the system's error when it is taken. */
 function findPort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

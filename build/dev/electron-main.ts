@@ -1,4 +1,4 @@
-// The desktop app as it is while it is developed: the same, but its page comes from Vite's dev server. The release has nothing of it.
+// The desktop app during development: its page comes from Vite's dev server. Nothing of this file is in a release.
 import { app, protocol, session } from 'electron';
 import { PAGE_URL } from '../../electron/desktop/security/page-protocol.ts';
 import '../../electron/main.ts';
@@ -13,13 +13,13 @@ app.once('browser-window-created', (_event, window) => {
     const { pathname, search } = new URL(url);
     return fetch(new URL(pathname + search, server), { method, headers });
   });
-  // Nothing of the network but the socket that tells the page what has changed.
+  // The page reaches nothing of the network but the socket over which Vite reports changes.
   session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
     const { protocol: scheme, host } = new URL(url);
     const isNetwork = ['http:', 'https:', 'ws:', 'wss:', 'file:'].includes(scheme);
     answer({ cancel: isNetwork && !(scheme === 'ws:' && host === server.host) });
   });
-  // The guards take a page that reloads itself for one that leaves.
+  // The guards stop a page that reloads itself, because it could be leaving.
   window.webContents.on('will-frame-navigate', ({ url }) => {
     if (url.startsWith(PAGE_URL)) window.webContents.reload();
   });

@@ -6,12 +6,12 @@ import { createServer, type ProxyOptions } from 'vite';
 /** Loopback only, like the preview itself. */
 export const ADDRESS = '127.0.0.1';
 
-/** The preview host behind the page's socket. */
+/** The preview behind the page's socket. */
 export interface SocketTarget {
   readonly port: number;
-  /** What the host of this moment wants to see: each start makes a new one. Null while none is ready. */
-  readonly hostToken: () => string | null;
-  /** What the page shows instead, so that it outlives a restart of the host. */
+  /** The token of the running preview, which each start makes anew; null while none is ready. */
+  readonly previewToken: () => string | null;
+  /** The token that the page sends instead, so that it outlives a restart. */
   readonly pageToken: string;
 }
 
@@ -22,7 +22,7 @@ interface PageDevServerOptions {
   readonly socket: SocketTarget | undefined;
 }
 
-/** Serves the page from its sources, and replaces in the open page what changes in them. */
+/** Serves the page from its sources and updates an open page when they change. Gives a function that closes the server. */
 export async function startPageDevServer({ root, port, socket }: PageDevServerOptions): Promise<() => Promise<void>> {
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),
@@ -33,30 +33,30 @@ export async function startPageDevServer({ root, port, socket }: PageDevServerOp
       host: ADDRESS,
       port,
       strictPort: true,
-      // In Electron the page has an address of its own, at which there is no port.
+      // In Electron the page has its own scheme, from which Vite can't tell the port.
       ws: { protocol: 'ws', host: ADDRESS, clientPort: port },
       fs: { allow: ['renderer', 'electron/contract', 'node_modules'].map((name) => realpathSync(join(root, name))) },
       proxy: socket === undefined ? {} : { '^/bridge\\?': proxySocket(port, socket) },
     },
   });
-  // Vite would end the process at once and leave the host behind.
+  // Vite would end this process at once and leave the app behind.
   process.removeAllListeners('SIGTERM');
   await server.listen();
   return () => server.close();
 }
 
 /**
- * Hands the socket on to the preview host as one of the host's own pages would open it. That host checks origin and token as
- * ever; so does this proxy with its own.
+ * Forwards the page's socket to the preview as if one of the preview's own pages opened it. The preview checks origin and
+ * token as always, and this proxy checks its own.
  */
-function proxySocket(port: number, { port: hostPort, hostToken, pageToken }: SocketTarget): ProxyOptions {
+function proxySocket(port: number, { port: previewPort, previewToken, pageToken }: SocketTarget): ProxyOptions {
   const isOwn = ({ headers }: IncomingMessage): boolean => headers.origin === `http://${ADDRESS}:${port}`;
   return {
-    target: `http://${ADDRESS}:${hostPort}`,
+    target: `http://${ADDRESS}:${previewPort}`,
     ws: true,
     changeOrigin: true,
     rewriteWsOrigin: true,
-    bypass: (request) => (isOwn(request) && hostToken() !== null ? null : false),
-    rewrite: (path) => path.replace(`token=${pageToken}`, `token=${hostToken()}`),
+    bypass: (request) => (isOwn(request) && previewToken() !== null ? null : false),
+    rewrite: (path) => path.replace(`token=${pageToken}`, `token=${previewToken()}`),
   };
 }

@@ -21,7 +21,7 @@ import { createTransportRegistry } from '../printing/transports/transport-regist
 import { createService } from '../service/service.ts';
 import { openBrowser } from './browser.ts';
 import { createDocumentRasteriser } from './document-rasteriser.ts';
-import { endOnSignal } from './ending.ts';
+import { endOnSignal } from './exit-signals.ts';
 import { startPreviewServer } from './preview-server.ts';
 import { createProcessSecrets } from './secrets.ts';
 

@@ -48,7 +48,7 @@ test('npm run dev -- --electron: the window follows its sources, and the app res
     );
 
     change('electron/main.ts', "process.stderr.write('rebuilt\\n');");
-    await expect.poll(development.said).toMatch(/rebuilt[\s\S]*The host has been restarted\./);
+    await expect.poll(development.said).toMatch(/rebuilt[\s\S]*Counter has restarted\./);
     await expect((await findWindow()).getByRole('status', { name: 'Connection' })).toContainText('Online');
   } finally {
     expect(await development.stop()).toBe(0);

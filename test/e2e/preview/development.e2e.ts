@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { copySources, root, startDevelopment } from '../support/development.ts';
 import { test } from '../support/fixtures.ts';
 
-test('npm run dev: an open page follows its sources, and the host restarts with its own', async ({
+test('npm run dev: an open page follows its sources, and the app restarts with its own', async ({
   profile,
   playwright,
 }) => {
@@ -30,11 +30,11 @@ test('npm run dev: an open page follows its sources, and the host restarts with 
     await expect(page.locator('body')).toHaveCSS('outline-width', '3px');
 
     change('electron/preview/main.ts', "process.stderr.write('rebuilt\\n');");
-    await expect.poll(development.said).toMatch(/rebuilt[\s\S]*The host has been restarted\./);
+    await expect.poll(development.said).toMatch(/rebuilt[\s\S]*Counter has restarted\./);
     await expect(connection).toContainText('Online');
     await expect(page.locator('body')).toHaveAttribute('data-loaded-once');
 
-    // A program that can't be built leaves the host as it is.
+    // A program that can't be built leaves the app as it is.
     change('electron/preview/main.ts', 'const = 1;');
     await expect.poll(development.said).toContain('Build failed');
     await expect(connection).toContainText('Online');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createBuilder, type EnvironmentOptions } from 'vite';
 
-interface HostBuilderOptions {
+interface ProgramBuilderOptions {
   readonly root: string;
   /** Holds a folder for each program, as `dist/` does. */
   readonly output: string;
@@ -11,13 +11,13 @@ interface HostBuilderOptions {
   readonly onBuilt: () => void;
 }
 
-/** Builds programs of the host, and builds them again when one of their sources changes. */
-export async function startHostBuilder({
+/** Builds programs, and builds them again when their sources change. Gives a function that stops it. */
+export async function startProgramBuilder({
   root,
   output,
   programs,
   onBuilt,
-}: HostBuilderOptions): Promise<() => Promise<void>> {
+}: ProgramBuilderOptions): Promise<() => Promise<void>> {
   const environments: Record<string, EnvironmentOptions> = {};
   for (const [name, entry] of Object.entries(programs)) {
     environments[name] = {
@@ -44,7 +44,7 @@ export async function startHostBuilder({
       if (environment === undefined) throw new Error(`vite.config.ts has no program ${name}`);
       const watcher = await builder.build(environment);
       if (!('close' in watcher)) throw new Error(`${name} is not watched`);
-      // Vite itself reports what can't be built; the host of before runs on.
+      // Vite reports what can't be built; the app runs on as it is.
       watcher.on('event', ({ code }) => {
         if (code !== 'BUNDLE_END') return;
         built.add(name);

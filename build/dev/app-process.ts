@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-interface HostProcessOptions {
+interface AppProcessOptions {
   readonly command: readonly [program: string, ...args: string[]];
   readonly env: NodeJS.ProcessEnv;
-  /** Called at each start, when the host is ready. */
+  /** Called at each start, when the app is ready. */
   readonly onReady: () => void;
-  /** Called when the host ends without having been told to. */
+  /** Called when the app ends by itself. */
   readonly onEnd: (status: number | null) => void;
 }
 
-export interface HostProcess {
-  /** What the host that runs has said of itself; null until it is ready. */
+export interface AppProcess {
+  /** The ready line of the running app; null until it is ready. */
   readyLine(): string | null;
-  /** Ends the host if it runs, and starts it. */
+  /** Ends the app if it runs, then starts it. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One process of the host at a time: a data folder belongs to one. */
-export function createHostProcess({ command, env, onReady, onEnd }: HostProcessOptions): HostProcess {
+/** Runs one process of the app at a time, because a data folder belongs to one. */
+export function createAppProcess({ command, env, onReady, onEnd }: AppProcessOptions): AppProcess {
   let child: ChildProcess | null = null;
   let readyLine: string | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export function createHostProcess({ command, env, onReady, onEnd }: HostProcessO
     await ended;
   }
 
-  /** One after the other, however fast sources change. */
+  /** Runs tasks one after the other, however fast sources change. */
   function afterLast(task: () => Promise<void>): Promise<void> {
     last = last.then(task);
     return last;

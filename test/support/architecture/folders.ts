@@ -1,0 +1,69 @@
+/**
+ * Who may import whom: a folder, or one file of it. A folder may always import itself; an import that is not listed is a
+ * fault.
+ */
+export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  'api-client': ['contract'],
+  database: ['contract'],
+  sync: ['database', 'api-client', 'contract'],
+  outbox: ['database', 'api-client', 'contract'],
+  views: ['database', 'contract'],
+  alarm: ['contract'],
+  printing: ['database', 'contract'],
+  csv: ['contract'],
+  practice: ['contract'],
+  platform: ['contract'],
+  workspace: ['sync', 'outbox', 'views', 'csv', 'alarm', 'printing', 'database', 'api-client', 'contract'],
+  ipc: ['workspace', 'alarm', 'practice', 'printing', 'csv', 'outbox', 'views', 'database', 'contract'],
+  desktop: ['platform', 'ipc/sender.ts', 'contract'],
+  preview: ['platform', 'ipc/sender.ts', 'contract'],
+  service: ['contract'],
+  renderer: ['contract'],
+  'preload.ts': ['contract/ipc/channels.ts', 'contract/ipc/calls.ts'],
+  'app.ts': ['ipc', 'workspace', 'alarm', 'practice', 'printing', 'platform', 'contract'],
+};
+
+/** The boot lists: they put everything together, so they may import everything, and nothing may import them. */
+export const ENTRIES: readonly string[] = ['electron/main.ts', 'electron/preview/main.ts'];
+
+/** From these folders to these, only types may be imported. */
+export const TYPES_ONLY: readonly string[] = [
+  'views → database',
+  'printing → database',
+  'ipc → database',
+  'workspace → alarm',
+  'desktop → ipc',
+];
+
+/** Packages that only some places may import. A place is a folder, or the path of a file or folder. */
+export const PACKAGE_OWNERS: Readonly<Record<string, readonly string[]>> = {
+  'better-sqlite3': ['database', 'electron/service/storage'],
+  electron: ['desktop', 'electron/main.ts', 'preload.ts'],
+  'electron-log': ['desktop', 'electron/main.ts'],
+  'electron-store': ['desktop', 'electron/main.ts'],
+  'electron-updater': ['desktop', 'electron/main.ts'],
+};
+
+/** Folders that may import no other package than these; Node's own modules count as packages. */
+export const ALLOWED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  contract: ['zod'],
+  'preload.ts': ['electron'],
+};
+
+/** Folders that may import none of Node's modules: their functions are pure, or run in a browser. */
+export const WITHOUT_NODE: readonly string[] = ['views', 'alarm', 'renderer'];
+
+/** The folder that the tables above speak of, or undefined for a file that is in none of them. */
+export function findFolder(path: string): string | undefined {
+  const [top, second = '', third] = path.split('/');
+  const folder = top === 'renderer' ? top : second;
+  const isFolder = top === 'renderer' || (top === 'electron' && third !== undefined) || second.endsWith('.ts');
+  return ENTRIES.includes(path) || (isFolder && Object.hasOwn(ALLOWED_IMPORTS, folder)) ? folder : undefined;
+}
+
+/** Whether a file is in one of these places: folders of the tables above, or paths of files and folders. */
+export function isWithin(path: string, places: readonly string[]): boolean {
+  const folder = findFolder(path);
+  return places.some((place) => folder === place || path === place || path.startsWith(`${place}/`));
+}
