@@ -1,29 +1,29 @@
+import type { AlarmWorkspace } from '../alarm/alarm-workspace.ts';
 import type { AlarmSource } from '../alarm/controller.ts';
 import type { ApiClient } from '../api-client/api-client.ts';
 import type { OpeningHours } from '../contract/domain/settings.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { DAY, instant, MINUTE, startOfIndiaDay } from '../contract/domain/time.ts';
+import { DAY, MINUTE, startOfIndiaDay } from '../contract/domain/time.ts';
 import type { Connection, WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { ActivityRow } from '../contract/ipc/activity.ts';
-import type { StoreView } from '../contract/ipc/connection.ts';
-import type { UnsettledActionsView, WorkspaceView } from '../contract/ipc/snapshot.ts';
-
+import type { BoardView, CatchUpView } from '../contract/ipc/orders.ts';
+import type { WorkspaceView } from '../contract/ipc/snapshot.ts';
 import type { CounterDatabase } from '../database/database.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
-import type { EventRow } from '../database/tables/events.ts';
 import { kindOf } from '../outbox/kinds/registry.ts';
 import type { Sync } from '../sync/sync.ts';
-import { ACTIVITY_LIMIT, buildActivityRow } from '../views/activity/activity.ts';
+import { buildActivityRow } from '../views/activity/activity.ts';
 import type { Outage } from '../views/orders/catch-up.ts';
 import { buildCatchUpView } from '../views/orders/catch-up.ts';
+import type { BoardRows } from '../views/orders/order-board.ts';
 import { buildBoardView, truncateBoard } from '../views/orders/order-board.ts';
-import { createCachedQuery } from './cached-query.ts';
 import { listAlarmOrders } from './queries/alarm-orders.ts';
 import { createBoardQuery } from './queries/board-rows.ts';
 import type { ViewContext } from './queries/card-rows.ts';
-import { listOpenRefusals } from './queries/open-refusals.ts';
 import { readRevisions } from './queries/revisions.ts';
+import type { WorkspaceQueries } from './queries/workspace-queries.ts';
+import { createWorkspaceQueries } from './queries/workspace-queries.ts';
 import { readStorageView } from './storage-view.ts';
 
 /** From here on a wrong PC clock is worth saying (C10). */
@@ -64,107 +64,109 @@ export interface SnapshotReaderParts {
 }
 
 export interface SnapshotReader {
-  /**
-   * Reads what a snapshot shows of a workspace, and again only what has changed. `outage`: the last one that staff have
-   * not done with.
-   */
-  read(choices: SnapshotOptions, outage: Outage | null): WorkspaceSnapshot;
-  /** What is known beside the rows of orders. */
+  /** Reads a snapshot, and of its parts only those that changed. `outage`: the last one, unless staff dismissed it. */
+  read(options: SnapshotOptions, outage: Outage | null): WorkspaceSnapshot;
+  /** What views need beside the rows of orders. */
   viewContext(): ViewContext;
 }
 
-export function createSnapshotReader({
-  kind,
-  connection,
-  database,
-  client,
-  sync,
-  health,
-}: SnapshotReaderParts): SnapshotReader {
+export function createSnapshotReader(parts: SnapshotReaderParts): SnapshotReader {
+  const { connection, database, client } = parts;
   const { storeIds } = connection;
-  const { changes: written } = database;
-  const stores = createCachedQuery(written, ['stores'], () => storeViews(database, storeIds));
-  const names = createCachedQuery(written, ['stores'], () => new Map(stores().map(({ id, name }) => [id, name])));
-  const boardRows = createBoardQuery(database);
-  const waiting = createCachedQuery(written, ['actions'], () => waitingView(database));
-  const askingCounts = createCachedQuery(written, ['actions'], () => database.countCorrections.countAsked());
-  const toBook = createCachedQuery(written, ['sales'], () => database.sales.countToBook());
-  const refused = createCachedQuery(
-    written,
-    ['actions', 'orders', 'sales'],
-    (today) => listOpenRefusals(database, instant(today)).length,
-  );
-  const unknownPrints = createCachedQuery(written, ['prints'], () => database.prints.unknown().length);
-  const livePrints = createCachedQuery(written, ['prints'], () => database.prints.countLive());
-  const newest = createCachedQuery(written, ['actions'], () => database.actions.newest(ACTIVITY_LIMIT));
-  const events = createCachedQuery(written, ['events'], () => new Map<string, readonly EventRow[]>());
-  const eventsOf = (orderId: string): readonly EventRow[] => {
-    const known = events();
-    const found = known.get(orderId) ?? database.events.ofOrder(orderId);
-    known.set(orderId, found);
-    return found;
-  };
-  const around = (): ViewContext => {
-    const known = names();
-    return { now: client.time.now(), nameOf: (id) => known.get(id) ?? String(id) };
-  };
+  const queries = createWorkspaceQueries(database, storeIds);
+  const readBoard = createBoardQuery(database);
+  const viewContext = (): ViewContext => ({ now: client.time.now(), nameOf: queries.storeNames() });
 
-  function look(choices: SnapshotOptions, outage: Outage | null): WorkspaceSnapshot {
-    const surroundings = around();
-    const { now } = surroundings;
-    const rows = boardRows(surroundings);
-    const line = client.connectionState.view();
-    const chosenStoreId = storeIds.includes(choices.chosenStoreId ?? 0) ? choices.chosenStoreId : null;
-    const mutedStoreIds = choices.mutedStoreIds.filter((id) => storeIds.includes(id));
-    const board = buildBoardView(rows, chosenStoreId);
-    const newOrders = chosenStoreId === null ? board.new.length : buildBoardView(rows, null).new.length;
-    const parked = (id: number) => client.connectionState.parkReason(id) !== null;
-    const muted = (id: number) => mutedStoreIds.includes(id);
-    return {
-      database,
-      newOrders,
-      alarm: {
-        kind,
-        now,
-        orders: listAlarmOrders(rows, { muted, parked }),
-        episodes: database.episodes.open(),
-        faults: {
-          offlineSince: line.state === 'offline' ? line.since : null,
-          parked: line.parked,
-          unreadable: rows.unreadable.filter(({ storeId }) => !muted(storeId)).length,
-          // Something waits for a printer that can't, or for somebody who looks at the paper.
-          printing: unknownPrints() > 0 || (choices.printerFails && livePrints() > 0),
-        },
-        openingHours: choices.openingHours,
-      },
-      view: {
-        kind,
-        mode: connection.mode,
-        stores: stores(),
-        chosenStoreId,
-        mutedStoreIds,
-        line,
-        waiting: waiting(),
-        storage: readStorageView({ database, health }, client.time.aheadOfPc()),
-        board: truncateBoard(board),
-        counts: {
-          toBook: toBook(),
-          refused: refused(startOfIndiaDay(now)),
-          newElsewhere: newOrders - board.new.length,
-          askingCounts: askingCounts(),
-        },
-        revisions: sinceToday(readRevisions(written), now),
-        catchUp:
-          outage === null
-            ? null
-            : buildCatchUpView({ outage, now, board, eventsOf, actions: ownSince(newest(), outage.to) }),
-        catchingUp: sync.backfillProgress(),
-        clockOffMs: kind === 'practice' ? null : clockOff(-client.time.aheadOfPc()),
-      },
-    };
-  }
+  return {
+    read(options, outage) {
+      const context = viewContext();
+      const rows = readBoard(context);
+      const chosenStoreId = storeIds.includes(options.chosenStoreId ?? 0) ? options.chosenStoreId : null;
+      const mutedStoreIds = options.mutedStoreIds.filter((id) => storeIds.includes(id));
+      const board = buildBoardView(rows, chosenStoreId);
+      const newOrders = chosenStoreId === null ? board.new.length : buildBoardView(rows, null).new.length;
+      const moment: Moment = { now: context.now, rows, board, newOrders, chosenStoreId, mutedStoreIds, outage };
+      return {
+        database,
+        newOrders,
+        alarm: readAlarmWorkspace(parts, queries, options, moment),
+        view: readWorkspaceView(parts, queries, moment),
+      };
+    },
+    viewContext,
+  };
+}
 
-  return { read: look, viewContext: around };
+/** What one snapshot is made of. */
+interface Moment {
+  readonly now: Instant;
+  readonly rows: BoardRows;
+  readonly board: BoardView;
+  readonly newOrders: number;
+  readonly chosenStoreId: number | null;
+  readonly mutedStoreIds: readonly number[];
+  readonly outage: Outage | null;
+}
+
+function readAlarmWorkspace(
+  { kind, database, client }: SnapshotReaderParts,
+  queries: WorkspaceQueries,
+  options: SnapshotOptions,
+  { now, rows, mutedStoreIds }: Moment,
+): AlarmWorkspace {
+  const { state, since, parked } = client.connectionState.view();
+  const isMuted = (id: number): boolean => mutedStoreIds.includes(id);
+  return {
+    kind,
+    now,
+    orders: listAlarmOrders(rows, {
+      muted: isMuted,
+      parked: (id) => client.connectionState.parkReason(id) !== null,
+    }),
+    episodes: database.episodes.open(),
+    faults: {
+      offlineSince: state === 'offline' ? since : null,
+      parked,
+      unreadable: rows.unreadable.filter(({ storeId }) => !isMuted(storeId)).length,
+      // Something waits for a printer that can't, or for staff to look at the paper.
+      printing: queries.unknownPrints() > 0 || (options.printerFails && queries.livePrints() > 0),
+    },
+    openingHours: options.openingHours,
+  };
+}
+
+function readWorkspaceView(
+  { kind, connection, database, client, sync, health }: SnapshotReaderParts,
+  queries: WorkspaceQueries,
+  { now, board, newOrders, chosenStoreId, mutedStoreIds, outage }: Moment,
+): WorkspaceView {
+  const aheadOfPcMs = client.time.aheadOfPc();
+  return {
+    kind,
+    mode: connection.mode,
+    stores: queries.stores(),
+    chosenStoreId,
+    mutedStoreIds,
+    line: client.connectionState.view(),
+    waiting: queries.unsettledActions(),
+    storage: readStorageView({ database, health }, aheadOfPcMs),
+    board: truncateBoard(board),
+    counts: {
+      toBook: queries.salesToBook(),
+      refused: queries.openRefusals(startOfIndiaDay(now)),
+      newElsewhere: newOrders - board.new.length,
+      askingCounts: queries.askingCounts(),
+    },
+    revisions: sinceToday(readRevisions(database.changes), now),
+    catchUp: outage && readCatchUp(queries, now, board, outage),
+    catchingUp: sync.backfillProgress(),
+    clockOffMs: kind === 'practice' ? null : clockOff(-aheadOfPcMs),
+  };
+}
+
+function readCatchUp(queries: WorkspaceQueries, now: Instant, board: BoardView, outage: Outage): CatchUpView | null {
+  const actions = ownSince(queries.newestActions(), outage.to);
+  return buildCatchUpView({ outage, now, board, eventsOf: queries.eventsOf, actions });
 }
 
 /** Every list of "today" changes at midnight as well. */
@@ -182,21 +184,6 @@ function sinceToday(revisions: WorkspaceView['revisions'], now: Instant): Worksp
 function ownSince(newest: readonly ActionRow[], from: Instant): ActivityRow[] {
   const settled = newest.filter(({ settledAt }) => settledAt !== null && settledAt >= from);
   return settled.map((action) => buildActivityRow(action, kindOf(action.payload).subject, action.state === 'refused'));
-}
-
-/** Names are known once they have been read; until then a store goes by its number. */
-function storeViews(database: CounterDatabase, storeIds: readonly number[]): StoreView[] {
-  const known = database.stores.all();
-  return storeIds.map((id) => known.find((each) => each.id === id) ?? { id, name: String(id), city: null });
-}
-
-function waitingView(database: CounterDatabase): UnsettledActionsView {
-  const oldest = database.actions.oldestLive();
-  return {
-    count: database.actions.countLive(),
-    oldestAt: oldest?.askedAt ?? null,
-    oldestSent: oldest ? oldest.firstSentAt !== null : false,
-  };
 }
 
 function clockOff(pcAheadMs: number): number | null {

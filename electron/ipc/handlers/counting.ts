@@ -1,6 +1,6 @@
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
-import type { CallHandlers } from '../../contract/ipc/calls.ts';
+import type { CallHandlers, ParsedInput } from '../../contract/ipc/calls.ts';
 import type { COUNTING_CALLS } from '../../contract/ipc/counting.ts';
 import type { CountingSession } from '../../database/tables/stock/counting-sessions.ts';
 import type { EnqueueInput } from '../../outbox/enqueue-input.ts';
@@ -14,15 +14,24 @@ import {
 import { buildItemOrders } from '../../views/stock/item-orders.ts';
 import { listPickingQuestions } from '../../workspace/queries/picking-questions.ts';
 import { listOpenOrders } from '../../workspace/queries/stock-item.ts';
-import type { StockListCache } from '../../workspace/queries/stock-lists.ts';
+import type { StockListCache, StockLists } from '../../workspace/queries/stock-lists.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
+type QuestionCalls = 'counts.bags' | 'counts.answerBags';
+
 /** Counting sessions at an open workspace, and the questions that counts leave. */
 export function countingHandlers(
-  { withWorkspace }: WorkspaceAccess,
+  access: WorkspaceAccess,
   listsOf: StockListCache,
 ): CallHandlers<keyof typeof COUNTING_CALLS> {
+  return { ...sessionHandlers(access, listsOf), ...pickingQuestionHandlers(access) };
+}
+
+function sessionHandlers(
+  { withWorkspace }: WorkspaceAccess,
+  listsOf: StockListCache,
+): CallHandlers<Exclude<keyof typeof COUNTING_CALLS, QuestionCalls>> {
   /** Works on an open session. */
   const inSession = <Result>(
     input: { readonly workspace: WorkspaceKind; readonly sessionId: string },
@@ -56,21 +65,9 @@ export function countingHandlers(
       }),
     'counts.put': (input) =>
       inSession(input, (workspace, { id, storeId }) => {
-        const { database, now, provisionalAhead: guessedAhead, events } = workspace;
-        const { barcode, counted, itemName, about = {} } = input;
-        const row = listsOf(workspace, storeId).row(barcode, now());
-        const name = itemName ?? row?.name ?? null;
-        const item = {
-          barcode,
-          counted,
-          countedAt: now(),
-          guessedAhead: guessedAhead(),
-          expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
-          name,
-          about: { ...about, ...(itemName !== undefined && { name: itemName }) },
-        };
-        database.transaction(() => database.countingSessions.put(id, item));
-        events.emit('staff.changed');
+        const item = buildCountedItem(workspace, listsOf(workspace, storeId), storeId, input);
+        workspace.database.transaction(() => workspace.database.countingSessions.put(id, item));
+        workspace.events.emit('staff.changed');
         return { ok: true, value: buildCountedRow(item) };
       }),
     'counts.remove': (input) =>
@@ -99,6 +96,31 @@ export function countingHandlers(
         events.emit('staff.changed');
         return DONE;
       }),
+  };
+}
+
+/** What was counted, beside what the shelf was expected to hold at that moment. */
+function buildCountedItem(
+  { database, now, provisionalAhead }: Workspace,
+  lists: StockLists,
+  storeId: number,
+  { barcode, counted, itemName, about = {} }: ParsedInput<'counts.put'>,
+) {
+  const row = lists.row(barcode, now());
+  const name = itemName ?? row?.name ?? null;
+  return {
+    barcode,
+    counted,
+    countedAt: now(),
+    guessedAhead: provisionalAhead(),
+    expected: calculateExpectedCount(row, buildItemOrders(barcode, listOpenOrders(database, storeId))),
+    name,
+    about: { ...about, ...(itemName !== undefined && { name: itemName }) },
+  };
+}
+
+function pickingQuestionHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<QuestionCalls> {
+  return {
     'counts.bags': (input) =>
       withWorkspace(input.workspace, ({ database }) => ({
         ok: true,

@@ -2,7 +2,7 @@ import { addMs } from '../../contract/domain/time.ts';
 import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers, CallResult } from '../../contract/ipc/calls.ts';
-import type { HeldBackCsvPiece, IMPORT_CALLS, ImportState, ImportView } from '../../contract/ipc/import.ts';
+import type { HeldBackCsvPiece, IMPORT_CALLS, ImportState } from '../../contract/ipc/import.ts';
 import { HELD_BACK_PIECE_ROWS, IMPORT_PIECE_BYTES } from '../../contract/ipc/import.ts';
 import { formatHeldBackHeading, formatHeldBackRow } from '../../csv/held-back-export.ts';
 import type { ImportRowToMend } from '../../database/tables/stock/import-rows.ts';
@@ -22,46 +22,17 @@ const POSSIBLE = {
   close: ['receiving', 'unreadable', 'columns', 'checking', 'checked', 'stopped', 'done'],
 } as const satisfies Record<string, readonly ImportState[]>;
 
+type SendCalls = 'imports.send' | 'imports.pause' | 'imports.goOn' | 'imports.stop' | 'imports.close';
+
 /** What staff do with a file of stock. */
-export function importHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<keyof typeof IMPORT_CALLS> {
-  type Named = { readonly workspace: WorkspaceKind; readonly importId: string };
+export function importHandlers(access: WorkspaceAccess): CallHandlers<keyof typeof IMPORT_CALLS> {
+  return { ...importFileHandlers(access), ...importSendHandlers(access) };
+}
 
-  /** Works on an import that is in one of these states. */
-  function onImport<Result>(
-    input: Named,
-    states: readonly ImportState[],
-    work: (workspace: Workspace, record: ImportRecord) => Result,
-  ) {
-    return onAny(input, (workspace, record) =>
-      isIn(states, record) ? work(workspace, record) : failed('not_possible_now'),
-    );
-  }
-
-  function onAny<Result>(input: Named, work: (workspace: Workspace, record: ImportRecord) => Result) {
-    return withWorkspace(input.workspace, (workspace) => {
-      const record = workspace.database.imports.get(input.importId);
-      return record === null ? failed('not_found') : work(workspace, record);
-    });
-  }
-
-  function shown(
-    { database }: Workspace,
-    id: string,
-  ): { readonly ok: true; readonly value: ImportView } | ReturnType<typeof failed> {
-    const record = database.imports.get(id);
-    return record === null ? failed('not_found') : { ok: true, value: readImportView(database, record) };
-  }
-
-  /** Moves an import on; what is to be sent then goes. */
-  function move(input: Named, states: readonly ImportState[], state: ImportState): CallResult<'imports.pause'> {
-    return onImport(input, states, (workspace, { id }) => {
-      const { database } = workspace;
-      database.transaction(() => database.imports.change(id, { state }));
-      workspace.importWorker.dispatchSoon();
-      return shown(workspace, id);
-    });
-  }
-
+/** Hands the file over, has it checked, and shows what it holds. */
+function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof typeof IMPORT_CALLS, SendCalls>> {
+  const { withWorkspace } = access;
+  const { onAnyImport, onImport } = createImportAccess(access);
   return {
     'imports.begin': ({ workspace: kind, importId, storeId, fileName, bytes }) =>
       withWorkspace(kind, ({ database, storeIds, now, events }) => {
@@ -77,18 +48,18 @@ export function importHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers
       }),
     'imports.piece': (input) =>
       withWorkspace(input.workspace, async (workspace): Promise<CallResult<'imports.piece'>> => {
-        const { database, importWorker: importing } = workspace;
+        const { database, importWorker } = workspace;
         const record = database.imports.get(input.importId);
         if (record === null) return failed('not_found');
         // A piece that came twice has been kept.
-        if (record.state !== 'receiving' || input.offset < record.received) return shown(workspace, record.id);
+        if (record.state !== 'receiving' || input.offset < record.received) return showImport(workspace, record.id);
         const bytes = Buffer.from(input.base64, 'base64');
         const received = record.received + bytes.length;
         if (input.offset > record.received || received > record.bytes || bytes.length > IMPORT_PIECE_BYTES)
           return failed('not_possible_now');
         if (bytes.length > 0) database.transaction(() => database.imports.addPiece(record.id, input.offset, bytes));
-        if (received === record.bytes) await importing.detectFormat(record.id);
-        return shown(workspace, record.id);
+        if (received === record.bytes) await importWorker.detectFormat(record.id);
+        return showImport(workspace, record.id);
       }),
     'imports.view': ({ workspace: kind, storeId }) =>
       withWorkspace(kind, ({ database }) => {
@@ -100,8 +71,35 @@ export function importHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers
         const { fields, hasHeading, dayFirst } = input;
         if (fields.length !== columns.length) return failed('not_possible_now');
         workspace.importWorker.check(id, { fields, hasHeading, dayFirst });
-        return shown(workspace, id);
+        return showImport(workspace, id);
       }),
+    'imports.problems': ({ offset, limit, ...input }) =>
+      onAnyImport(input, ({ database }, { id }) => ({
+        ok: true,
+        value: database.importRows.problems(id, offset, limit),
+      })),
+    'imports.mend': ({ from, heading, words, ...input }) =>
+      onAnyImport(input, ({ database }, record): CallResult<'imports.mend'> => {
+        const rows = database.importRows.toMend(record.id, from, HELD_BACK_PIECE_ROWS);
+        return { ok: true, value: mendPiece(record, rows, from, heading, words) };
+      }),
+  };
+}
+
+/** Sends what was checked, and ends it. */
+function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
+  const { onImport } = createImportAccess(access);
+
+  /** Moves an import on; what is next to be sent then goes. */
+  const move = (input: ImportInput, states: readonly ImportState[], state: ImportState) =>
+    onImport(input, states, (workspace, { id }) => {
+      const { database } = workspace;
+      database.transaction(() => database.imports.change(id, { state }));
+      workspace.importWorker.dispatchSoon();
+      return showImport(workspace, id);
+    });
+
+  return {
     'imports.send': (input) =>
       onImport(input, POSSIBLE.send, (workspace, { id, sound }) => {
         if (sound === 0) return failed('not_possible_now');
@@ -111,7 +109,7 @@ export function importHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers
         const { counting } = input;
         database.transaction(() => database.imports.change(id, { state: 'sending', counting, asOf, guessedAhead }));
         workspace.importWorker.dispatchSoon();
-        return shown(workspace, id);
+        return showImport(workspace, id);
       }),
     'imports.pause': (input) => move(input, POSSIBLE.pause, 'paused'),
     'imports.goOn': (input) => move(input, POSSIBLE.goOn, 'sending'),
@@ -123,7 +121,7 @@ export function importHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers
           withdrawImport(database, outbox, id);
         });
         workspace.events.emit('staff.changed');
-        return shown(workspace, id);
+        return showImport(workspace, id);
       }),
     'imports.close': (input) =>
       onImport(input, POSSIBLE.close, (workspace, { id }) => {
@@ -132,14 +130,38 @@ export function importHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers
         workspace.events.emit('staff.changed');
         return DONE;
       }),
-    'imports.problems': ({ offset, limit, ...input }) =>
-      onAny(input, ({ database }, { id }) => ({ ok: true, value: database.importRows.problems(id, offset, limit) })),
-    'imports.mend': ({ from, heading, words, ...input }) =>
-      onAny(input, ({ database }, record): CallResult<'imports.mend'> => {
-        const rows = database.importRows.toMend(record.id, from, HELD_BACK_PIECE_ROWS);
-        return { ok: true, value: mendPiece(record, rows, from, heading, words) };
-      }),
   };
+}
+
+interface ImportInput {
+  readonly workspace: WorkspaceKind;
+  readonly importId: string;
+}
+
+function createImportAccess({ withWorkspace }: WorkspaceAccess) {
+  type Work<Result> = (workspace: Workspace, record: ImportRecord) => Result;
+
+  /** Works on an import in whatever state it is. */
+  function onAnyImport<Result>(input: ImportInput, work: Work<Result>) {
+    return withWorkspace(input.workspace, (workspace) => {
+      const record = workspace.database.imports.get(input.importId);
+      return record === null ? failed('not_found') : work(workspace, record);
+    });
+  }
+
+  /** Works on an import that is in one of these states. */
+  function onImport<Result>(input: ImportInput, states: readonly ImportState[], work: Work<Result>) {
+    return onAnyImport(input, (workspace, record) =>
+      isIn(states, record) ? work(workspace, record) : failed('not_possible_now'),
+    );
+  }
+
+  return { onAnyImport, onImport };
+}
+
+function showImport({ database }: Workspace, id: string): CallResult<'imports.pause'> {
+  const record = database.imports.get(id);
+  return record === null ? failed('not_found') : { ok: true, value: readImportView(database, record) };
 }
 
 function isIn(states: readonly ImportState[], { state }: ImportRecord): boolean {

@@ -104,7 +104,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     candidate = null;
   }
 
-  async function check({ address: typed, key }: ParsedInput<'connect.check'>): Promise<CallResult<'connect.check'>> {
+  const check: ConnectionSetup['check'] = async ({ address: typed, key }) => {
     const address = parseServiceAddress(typed);
     if (address === null) return failed('address_refused');
     const prefix = KEY.exec(key)?.[1];
@@ -114,18 +114,15 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     if ('problem' in checked) return failed(checked.problem);
     candidate = checked.candidate;
     return { ok: true, value: checked.view };
-  }
+  };
 
-  async function claim({ code, actionId }: ParsedInput<'connect.claim'>): Promise<CallResult<'connect.claim'>> {
+  const claim: ConnectionSetup['claim'] = async ({ code, actionId }) => {
     if (!candidate) return failed('not_open');
     const result = await candidate.claiming.claim(code, actionId);
     return 'problem' in result ? failed(result.problem) : { ok: true, value: result };
-  }
+  };
 
-  async function open({
-    storeIds,
-    keepWithoutKeyring,
-  }: ParsedInput<'connect.open'>): Promise<CallResult<'connect.open'>> {
+  const open: ConnectionSetup['open'] = async ({ storeIds, keepWithoutKeyring }) => {
     if (!candidate) return failed('not_open');
     const { address, mode, key, stores } = candidate;
     if (!storeIds.every((id) => stores.some((store) => store.id === id))) return failed('not_found');
@@ -146,9 +143,9 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
     if (before && !isSame) await secrets.forget(secretName(before));
     drop();
     return DONE;
-  }
+  };
 
-  async function forget(): Promise<CallResult<'connect.forget'>> {
+  const forget: ConnectionSetup['forget'] = async () => {
     const { connection, shown } = preferences.read();
     drop();
     await parts.stores.close();
@@ -160,7 +157,7 @@ export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSe
       shown: shown === 'store' ? null : shown,
     });
     return DONE;
-  }
+  };
 
   return {
     check,

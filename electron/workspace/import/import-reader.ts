@@ -1,3 +1,5 @@
+import type { EventSink } from '../../contract/emitter.ts';
+import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { ImportField, UnreadableFileReason } from '../../contract/ipc/import.ts';
 import { IMPORT_ROWS_MAX } from '../../contract/ipc/import.ts';
 import { readRows } from '../../csv/csv-reader.ts';
@@ -13,8 +15,7 @@ export interface ImportReaderParts {
   readonly database: CounterDatabase;
   /** Lets orders, and whatever else waits, have their turn. */
   readonly breathe: () => Promise<void>;
-  /** Called when an import has changed. */
-  readonly changed: () => void;
+  readonly events: EventSink<WorkspaceEvents>;
   /** Called when a check in the background fails, such as on a full disk. */
   readonly fault: (error: unknown) => void;
 }
@@ -39,7 +40,7 @@ export interface ImportReader {
 }
 
 export function createImportReader(parts: ImportReaderParts): ImportReader {
-  const { database, changed, fault } = parts;
+  const { database, events, fault } = parts;
   /** The newest check of each import. An older one ends when it meets another. */
   const newestChecks = new Map<string, symbol>();
   const running = new Set<Promise<void>>();
@@ -52,7 +53,7 @@ export function createImportReader(parts: ImportReaderParts): ImportReader {
       database.importRows.clear(id);
       database.imports.change(id, { state: 'checking', rows: 0, sound: 0, heldBack: 0, dayOrder: null });
     });
-    changed();
+    events.emit('import.changed');
     const record = database.imports.get(id);
     if (record === null) return;
     const isNewest = (): boolean =>
@@ -79,7 +80,7 @@ export function createImportReader(parts: ImportReaderParts): ImportReader {
 }
 
 async function detectFormat(parts: ImportReaderParts, id: string): Promise<void> {
-  const { database, breathe, changed } = parts;
+  const { database, breathe, events } = parts;
   const detector = createEncodingDetector();
   for (const piece of database.imports.pieces(id)) {
     detector.add(piece);
@@ -90,7 +91,7 @@ async function detectFormat(parts: ImportReaderParts, id: string): Promise<void>
   const detected = detectImportFormat(decodePieces(database.imports.pieces(id), encoding), encoding);
   if ('unreadable' in detected) return storeUnreadable(parts, id, detected.unreadable);
   database.transaction(() => database.imports.change(id, { state: 'columns', ...detected }));
-  changed();
+  events.emit('import.changed');
 }
 
 /** Keeps the plan of a check. False where the file has not been read yet. */
@@ -113,7 +114,7 @@ function storePlan(database: CounterDatabase, id: string, { fields, hasHeading, 
 
 /** Reads the whole file, and stores bunch by bunch what is sound and what is held back. */
 async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewest: () => boolean): Promise<void> {
-  const { database, breathe, changed } = parts;
+  const { database, breathe, events } = parts;
   const { id, form } = record;
   if (form === null) return;
   const checker = createCheckerFor(database, record);
@@ -127,7 +128,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
       database.importRows.add(id, checked);
       database.imports.change(id, { ...counts });
     });
-    changed();
+    events.emit('import.changed');
     await breathe();
     return isNewest();
   });
@@ -135,7 +136,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
   if (counts.rows > IMPORT_ROWS_MAX) return storeUnreadable(parts, id, 'too_many_rows');
   if (brokenRow !== null) return storeUnreadable(parts, id, 'broken_quotes', brokenRow);
   database.transaction(() => database.imports.change(id, { state: 'checked', dayOrder: checker.dayOrder() }));
-  changed();
+  events.emit('import.changed');
 }
 
 function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirst }: ImportRecord): RowChecker {
@@ -172,7 +173,7 @@ function createBunchChecker({ check }: RowChecker, hasHeading: boolean) {
 }
 
 function storeUnreadable(
-  { database, changed }: ImportReaderParts,
+  { database, events }: ImportReaderParts,
   id: string,
   why: UnreadableFileReason,
   row: number | null = null,
@@ -181,5 +182,5 @@ function storeUnreadable(
     database.importRows.clear(id);
     database.imports.change(id, { state: 'unreadable', unreadable: { why, row } });
   });
-  changed();
+  events.emit('import.changed');
 }

@@ -51,7 +51,7 @@ export function createImportWorker(parts: {
   const reading = createImportReader({
     database,
     breathe,
-    changed: () => events.emit('import.changed'),
+    events,
     fault,
   });
 

@@ -1,34 +1,34 @@
 import { matchesQuery } from '../../contract/domain/item-search.ts';
-import { countUnits } from '../../contract/domain/order-lines.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, formatIndiaDay, instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { ParsedInput } from '../../contract/ipc/calls.ts';
-import type { StockCopyView, StockFilter, StockPage, StockRow } from '../../contract/ipc/stock.ts';
+import type { StockFilter, StockPage, StockRow } from '../../contract/ipc/stock.ts';
 import { STOCK_MATCHES_MAX } from '../../contract/ipc/stock.ts';
 import type { CounterDatabase } from '../../database/database.ts';
-import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { ItemFilter, ItemMatch } from '../../database/tables/stock/item-lists.ts';
 import { laneOfItem } from '../../outbox/lanes.ts';
-import type { MovedItem } from '../../views/stock/item-list.ts';
 import { createItemComparator, isInList, mergePage, sortByRelevance } from '../../views/stock/item-list.ts';
-import type { ItemWithActions, KnownItem } from '../../views/stock/stock-row.ts';
+import type { KnownItem } from '../../views/stock/stock-row.ts';
 import { buildItemFromCounts, buildStockRow, overlayItem } from '../../views/stock/stock-row.ts';
 import { createCachedQuery } from '../cached-query.ts';
 import type { Workspace } from '../workspace.ts';
+import type { StockOverlays } from './stock-overlays.ts';
+import { createStockOverlays } from './stock-overlays.ts';
 
 /** The lists of one store's shelf. */
 export interface StockLists {
-  page(ask: ParsedInput<'stock.list'>, now: Instant, reading: number | null): StockPage;
+  /** `reading`: items read so far by a full scan that runs; null between two. */
+  page(ask: PageInput, now: Instant, reading: number | null): StockPage;
   /** One item; null when nothing is known of it. */
   row(barcode: string, now: Instant): StockRow | null;
 }
 
-/** Lists that the shelf itself has; the others have what was done on this counter. */
-type OwnFilter = Extract<StockFilter, 'changed' | 'unsent'>;
+type PageInput = ParsedInput<'stock.list'>;
 
-function isOwn(filter: StockFilter): filter is OwnFilter {
-  return filter === 'changed' || filter === 'unsent';
-}
+/** Lists of what was done on this counter; the others are lists of the shelf. */
+type OwnFilter = Extract<StockFilter, 'changed' | 'unsent'>;
+type ShelfFilter = Exclude<StockFilter, OwnFilter>;
+type ShelfCounts = Readonly<Record<ShelfFilter, number>>;
 
 /** The lists of a workspace's store. */
 export type StockListCache = (workspace: Workspace, storeId: number) => StockLists;
@@ -44,170 +44,138 @@ export function createStockListCache(): StockListCache {
   };
 }
 
-/** Reads the shelf with what of ours lies over it, and again only what has changed. */
+/** One store's shelf as it was read, with what this counter did since laid over it. */
+interface Shelf {
+  readonly database: CounterDatabase;
+  readonly storeId: number;
+  readonly overlays: StockOverlays;
+  /** How many items each list of the shelf has, the overlays apart. `until` is the last day that counts as expiring. */
+  counts(until: Instant): ShelfCounts;
+}
+
 function createStockLists(database: CounterDatabase, storeId: number): StockLists {
-  const { changes: written, itemLists: shelfLists } = database;
-  /** Every item that something of ours lies over. */
-  const overlays = createCachedQuery(written, ['shelf', 'actions'], () => overlaysOf(database, storeId));
-  const changed = createCachedQuery(
-    written,
-    ['actions'],
-    (today) => new Set(database.stockActions.barcodesSince(storeId, instant(today))),
-  );
-  const onShelf = createCachedQuery(written, ['shelf'], (until) => ({
-    all: shelfLists.count(storeId, { kind: 'all' }),
-    low: shelfLists.count(storeId, { kind: 'low' }),
-    out: shelfLists.count(storeId, { kind: 'out' }),
-    expiring: shelfLists.count(storeId, { kind: 'expiring', until: formatIndiaDay(instant(until)) }),
+  const { itemLists } = database;
+  const overlays = createStockOverlays(database, storeId);
+  const counts = createCachedQuery(database.changes, ['shelf'], (until) => ({
+    all: itemLists.count(storeId, { kind: 'all' }),
+    low: itemLists.count(storeId, { kind: 'low' }),
+    out: itemLists.count(storeId, { kind: 'out' }),
+    expiring: itemLists.count(storeId, toItemFilter('expiring', instant(until))),
   }));
-
-  /** Pushes of a file lie over thousands of items: they are looked up for those that are shown. */
-  const isPushed = createCachedQuery(written, ['actions', 'shelf'], () =>
-    database.stockActions.hasImportPush(storeId, database.metadata.cursor(`shelf:${storeId}`) ?? instant(0)),
-  );
-  const rowsOf = (item: KnownItem): ItemWithActions => {
-    const rows = overlays().get(item.barcode) ?? { item, actions: [], accepted: 0 };
-    if (!isPushed()) return rows;
-    return {
-      ...rows,
-      actions: database.actions.recentOfLane(laneOfItem(storeId, item.barcode), item.readAt ?? instant(0)),
-    };
-  };
-  const unsent = (): string[] =>
-    [...overlays()].flatMap(([barcode, { actions: over }]) =>
-      over.some(({ settledAt }) => settledAt === null) ? [barcode] : [],
-    );
-  /** How items that something lies over have moved in a list of the shelf. */
-  const movedIn = (cut: ItemFilter): MovedItem[] =>
-    [...overlays().values()].map((rows) => {
-      const is = overlayItem(rows);
-      return {
-        before: rows.item.readAt !== null && isInList(rows.item, cut) ? rows.item : null,
-        after: isInList(is, cut) ? is : null,
-      };
-    });
-  const countOf = (cut: ItemFilter, count: number): number =>
-    movedIn(cut).reduce(
-      (sum, { before: was, after: is }) => sum + (is === null ? 0 : 1) - (was === null ? 0 : 1),
-      count,
-    );
-
-  /** Items by what was typed, the best of them first; in the order of `sort` where another was chosen. */
-  const found = (cut: ItemFilter, text: string): { items: ItemMatch[]; isCut: boolean } => {
-    const fromShelf = shelfLists.find(storeId, cut, text, STOCK_MATCHES_MAX);
-    const over = overlays();
-    const items = [
-      ...fromShelf.filter(({ barcode }) => !over.has(barcode)),
-      ...[...over.values()].map(overlayItem).filter((item) => isInList(item, cut) && matchesQuery(item, text)),
-    ];
-    return { items: items.slice(0, STOCK_MATCHES_MAX), isCut: fromShelf.length >= STOCK_MATCHES_MAX };
-  };
-  /** Items that were found, whole. */
-  const wholeOf = (items: readonly ItemMatch[]): KnownItem[] => {
-    const over = overlays();
-    return items.flatMap(({ barcode }) => {
-      const rows = over.get(barcode);
-      return rows === undefined ? shelfLists.items(storeId, [barcode]) : [overlayItem(rows)];
-    });
-  };
-  const own = (filter: OwnFilter, today: Instant, text: string): KnownItem[] => {
-    const over = overlays();
-    const barcodes = filter === 'unsent' ? unsent() : [...changed(today)];
-    const known = barcodes.filter((barcode) => !over.has(barcode));
-    const moved = barcodes.flatMap((barcode) => over.get(barcode) ?? []).map(overlayItem);
-    return [...shelfLists.items(storeId, known), ...moved].filter((item) => text === '' || matchesQuery(item, text));
-  };
-
+  const shelf: Shelf = { database, storeId, overlays, counts };
   return {
-    row: (barcode, now) => {
-      const [read] = shelfLists.items(storeId, [barcode]);
-      const item =
-        read ?? buildItemFromCounts(database.stockActions.ofLane(laneOfItem(storeId, barcode), 20).toReversed());
-      return item === null
-        ? null
-        : buildStockRow(storeId, rowsOf(item), changed(startOfIndiaDay(now)).has(barcode), now);
+    row(barcode, now) {
+      const [read] = itemLists.items(storeId, [barcode]);
+      const lane = laneOfItem(storeId, barcode);
+      const item = read ?? buildItemFromCounts(database.stockActions.ofLane(lane, 20).toReversed());
+      return item && toRow(shelf, item, now);
     },
-    page: (ask, now, reading) => {
-      const { filter, sort, descending, offset, limit } = ask;
-      const text = ask.query.trim();
-      const today = startOfIndiaDay(now);
-      const until = addMs(today, ask.expiringDays * DAY);
-      const cutOf = (kind: Exclude<StockFilter, OwnFilter>): ItemFilter =>
-        kind === 'expiring' ? { kind, until: formatIndiaDay(until) } : { kind };
-      const order = sort === 'best' ? 'name' : sort;
-      const compare = createItemComparator(order, descending);
-      const fitting = text === '' ? null : found(cutOf('all'), text);
-      const counts = onShelf(until);
-      const all = {
-        all: countOf(cutOf('all'), counts.all),
-        low: countOf(cutOf('low'), counts.low),
-        out: countOf(cutOf('out'), counts.out),
-        expiring: countOf(cutOf('expiring'), counts.expiring),
-        changed: changed(today).size,
-        unsent: unsent().length,
-      };
-      /** A page of items that were looked for one by one. */
-      const pageOf = (items: readonly ItemMatch[]): KnownItem[] => {
-        const inOrder = sort === 'best' && text !== '' ? sortByRelevance(items, text) : items.toSorted(compare);
-        return wholeOf(inOrder.slice(offset, offset + limit));
-      };
-      const listed = (): { total: number; isCut: boolean; items: readonly KnownItem[] } => {
-        if (isOwn(filter)) {
-          const items = own(filter, today, text);
-          return { total: items.length, isCut: false, items: pageOf(items) };
-        }
-        const cut = cutOf(filter);
-        if (fitting !== null) {
-          const { items, isCut } = filter === 'all' ? fitting : found(cut, text);
-          return { total: items.length, isCut, items: pageOf(items) };
-        }
-        const read = (from: number, count: number) =>
-          shelfLists.readPage({ storeId, filter: cut, sort: order, descending }, from, count);
-        return { total: all[filter], isCut: false, items: mergePage(read, movedIn(cut), compare, offset, limit) };
-      };
-      const { total, isCut, items } = listed();
-      return {
-        total,
-        isCut,
-        offset,
-        rows: items.map((item) => buildStockRow(storeId, rowsOf(item), changed(today).has(item.barcode), now)),
-        counts: { ...all, found: fitting === null ? all.all : fitting.items.length },
-        copy: copyOf(database, storeId, counts.all, reading),
-      };
-    },
+    page: (ask, now, reading) => readPage(shelf, ask, now, reading),
   };
 }
 
-function copyOf(database: CounterDatabase, storeId: number, items: number, reading: number | null): StockCopyView {
-  return { wholeAt: database.metadata.cursor(`shelf:${storeId}`), items, reading };
+function toRow({ storeId, overlays }: Shelf, item: KnownItem, now: Instant): StockRow {
+  return buildStockRow(storeId, overlays.withActions(item), overlays.listChangedToday(now).has(item.barcode), now);
 }
 
-/** Adjustments, counts and accepts of ours that are not in what was read of their items, by barcode. */
-function overlaysOf(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
-  // Everything in the copy is at least as new as its last whole reading.
-  const from = database.metadata.cursor(`shelf:${storeId}`) ?? instant(0);
-  const actions = new Map<string, ActionRow[]>();
-  for (const action of database.stockActions.recentOfStore(storeId, from)) {
-    if (action.payload.kind !== 'adjustment' && action.payload.kind !== 'count') continue;
-    const { barcode } = action.payload;
-    actions.set(barcode, [...(actions.get(barcode) ?? []), action]);
-  }
-  const lines = database.actions.acceptsSince(storeId, from).flatMap(({ orderId, settledAt }) => {
-    const order = orderId === null ? null : database.orders.get(orderId);
-    return (order?.order.lines ?? []).map((line) => ({ line, at: settledAt ?? from }));
+function toItemFilter(kind: ShelfFilter, until: Instant): ItemFilter {
+  return kind === 'expiring' ? { kind, until: formatIndiaDay(until) } : { kind };
+}
+
+function readPage(shelf: Shelf, ask: PageInput, now: Instant, reading: number | null): StockPage {
+  const { database, storeId, overlays } = shelf;
+  const text = ask.query.trim();
+  const until = addMs(startOfIndiaDay(now), ask.expiringDays * DAY);
+  const matches = text === '' ? null : findItems(shelf, { kind: 'all' }, text);
+  const onShelf = shelf.counts(until);
+  const countIn = (kind: ShelfFilter): number => overlays.countIn(toItemFilter(kind, until), onShelf[kind]);
+  const counts = {
+    all: countIn('all'),
+    low: countIn('low'),
+    out: countIn('out'),
+    expiring: countIn('expiring'),
+    changed: overlays.listChangedToday(now).size,
+    unsent: overlays.listUnsent().length,
+  };
+  const { filter } = ask;
+  const listed = isOwn(filter)
+    ? pickPage(shelf, ask, { items: listOwn(shelf, filter, now, text), isCut: false })
+    : matches !== null
+      ? pickPage(shelf, ask, filter === 'all' ? matches : findItems(shelf, toItemFilter(filter, until), text))
+      : { total: counts[filter], isCut: false, items: readShelfPage(shelf, ask, toItemFilter(filter, until)) };
+  return {
+    total: listed.total,
+    isCut: listed.isCut,
+    offset: ask.offset,
+    rows: listed.items.map((item) => toRow(shelf, item, now)),
+    counts: { ...counts, found: matches === null ? counts.all : matches.items.length },
+    copy: { wholeAt: database.metadata.cursor(`shelf:${storeId}`), items: onShelf.all, reading },
+  };
+}
+
+function isOwn(filter: StockFilter): filter is OwnFilter {
+  return filter === 'changed' || filter === 'unsent';
+}
+
+/** Items that a search or one of the counter's own lists found. */
+interface FoundItems {
+  readonly items: readonly ItemMatch[];
+  readonly isCut: boolean;
+}
+
+interface ListedItems {
+  readonly total: number;
+  readonly isCut: boolean;
+  readonly items: readonly KnownItem[];
+}
+
+/** Sorts found items, the best match first unless another order was chosen, and reads those of the page whole. */
+function pickPage({ database, storeId, overlays }: Shelf, ask: PageInput, { items, isCut }: FoundItems): ListedItems {
+  const { sort, descending, offset, limit } = ask;
+  const text = ask.query.trim();
+  const inOrder =
+    sort === 'best' && text !== ''
+      ? sortByRelevance(items, text)
+      : items.toSorted(createItemComparator(sort === 'best' ? 'name' : sort, descending));
+  const all = overlays.all();
+  const page = inOrder.slice(offset, offset + limit).flatMap(({ barcode }) => {
+    const overlay = all.get(barcode);
+    return overlay === undefined ? database.itemLists.items(storeId, [barcode]) : [overlayItem(overlay)];
   });
-  const overlays = new Map<string, ItemWithActions>();
-  const barcodes = new Set([...actions.keys(), ...lines.flatMap(({ line }) => line.barcode ?? [])]);
-  for (const barcode of barcodes) {
-    const all = actions.get(barcode) ?? [];
-    const [read] = database.itemLists.items(storeId, [barcode]);
-    const item = read ?? buildItemFromCounts(all);
-    if (item === null) continue;
-    const isSince = (at: Instant | null): boolean => at === null || item.readAt === null || at >= item.readAt;
-    const over = all.filter(({ settledAt }) => isSince(settledAt));
-    const accepted = lines.filter(({ line, at }) => line.barcode === barcode && isSince(at)).map(({ line }) => line);
-    if (over.length + accepted.length > 0 || item.readAt === null)
-      overlays.set(barcode, { item, actions: over, accepted: countUnits(accepted) });
-  }
-  return overlays;
+  return { total: items.length, isCut, items: page };
+}
+
+/** Items that match what was typed, in no order. */
+function findItems({ database, storeId, overlays }: Shelf, filter: ItemFilter, text: string): FoundItems {
+  const onShelf = database.itemLists.find(storeId, filter, text, STOCK_MATCHES_MAX);
+  const all = overlays.all();
+  const items = [
+    ...onShelf.filter(({ barcode }) => !all.has(barcode)),
+    ...[...all.values()].map(overlayItem).filter((item) => isInList(item, filter) && matchesQuery(item, text)),
+  ];
+  return { items: items.slice(0, STOCK_MATCHES_MAX), isCut: onShelf.length >= STOCK_MATCHES_MAX };
+}
+
+/** Items of one of the counter's own lists that match what was typed. */
+function listOwn({ database, storeId, overlays }: Shelf, filter: OwnFilter, now: Instant, text: string): KnownItem[] {
+  const all = overlays.all();
+  const barcodes = filter === 'unsent' ? overlays.listUnsent() : [...overlays.listChangedToday(now)];
+  const plain = barcodes.filter((barcode) => !all.has(barcode));
+  const overlaid = barcodes.flatMap((barcode) => all.get(barcode) ?? []).map(overlayItem);
+  return [...database.itemLists.items(storeId, plain), ...overlaid].filter(
+    (item) => text === '' || matchesQuery(item, text),
+  );
+}
+
+/** A page of a list of the shelf, with the items that overlays have moved into it or out of it. */
+function readShelfPage(
+  { database, storeId, overlays }: Shelf,
+  ask: PageInput,
+  filter: ItemFilter,
+): readonly KnownItem[] {
+  const { descending, offset, limit } = ask;
+  const sort = ask.sort === 'best' ? 'name' : ask.sort;
+  const read = (from: number, count: number) =>
+    database.itemLists.readPage({ storeId, filter, sort, descending }, from, count);
+  return mergePage(read, overlays.listMoves(filter), createItemComparator(sort, descending), offset, limit);
 }

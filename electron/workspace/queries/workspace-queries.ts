@@ -1,0 +1,72 @@
+import { instant } from '../../contract/domain/time.ts';
+import type { StoreView } from '../../contract/ipc/connection.ts';
+import type { UnsettledActionsView } from '../../contract/ipc/snapshot.ts';
+import type { CounterDatabase } from '../../database/database.ts';
+import type { ActionRow } from '../../database/tables/actions/action-row.ts';
+import type { EventRow } from '../../database/tables/events.ts';
+import { ACTIVITY_LIMIT } from '../../views/activity/activity.ts';
+import { createCachedQuery } from '../cached-query.ts';
+import { listOpenRefusals } from './open-refusals.ts';
+
+/** What a snapshot reads besides the board. Each query runs again only when one of its tables was written. */
+export interface WorkspaceQueries {
+  stores(): readonly StoreView[];
+  /** Gives a store's name by its number. */
+  storeNames(): (storeId: number) => string;
+  unsettledActions(): UnsettledActionsView;
+  /** Counts that ask staff whether bags were packed. */
+  askingCounts(): number;
+  salesToBook(): number;
+  openRefusals(today: number): number;
+  /** Prints with an unknown outcome. */
+  unknownPrints(): number;
+  livePrints(): number;
+  newestActions(): readonly ActionRow[];
+  eventsOf(orderId: string): readonly EventRow[];
+}
+
+export function createWorkspaceQueries(database: CounterDatabase, storeIds: readonly number[]): WorkspaceQueries {
+  const { changes, actions, sales, prints } = database;
+  const stores = createCachedQuery(changes, ['stores'], () => readStores(database, storeIds));
+  const storeNames = createCachedQuery(changes, ['stores'], () => {
+    const names = new Map(stores().map(({ id, name }) => [id, name]));
+    return (id: number): string => names.get(id) ?? String(id);
+  });
+  const events = createCachedQuery(changes, ['events'], () => new Map<string, readonly EventRow[]>());
+  return {
+    stores,
+    storeNames,
+    unsettledActions: createCachedQuery(changes, ['actions'], () => readUnsettledActions(database)),
+    askingCounts: createCachedQuery(changes, ['actions'], () => database.countCorrections.countAsked()),
+    salesToBook: createCachedQuery(changes, ['sales'], () => sales.countToBook()),
+    openRefusals: createCachedQuery(
+      changes,
+      ['actions', 'orders', 'sales'],
+      (today) => listOpenRefusals(database, instant(today)).length,
+    ),
+    unknownPrints: createCachedQuery(changes, ['prints'], () => prints.unknown().length),
+    livePrints: createCachedQuery(changes, ['prints'], () => prints.countLive()),
+    newestActions: createCachedQuery(changes, ['actions'], () => actions.newest(ACTIVITY_LIMIT)),
+    eventsOf(orderId) {
+      const known = events();
+      const found = known.get(orderId) ?? database.events.ofOrder(orderId);
+      known.set(orderId, found);
+      return found;
+    },
+  };
+}
+
+/** Names are known once they have been read; until then a store goes by its number. */
+function readStores(database: CounterDatabase, storeIds: readonly number[]): StoreView[] {
+  const known = database.stores.all();
+  return storeIds.map((id) => known.find((each) => each.id === id) ?? { id, name: String(id), city: null });
+}
+
+function readUnsettledActions(database: CounterDatabase): UnsettledActionsView {
+  const oldest = database.actions.oldestLive();
+  return {
+    count: database.actions.countLive(),
+    oldestAt: oldest?.askedAt ?? null,
+    oldestSent: oldest ? oldest.firstSentAt !== null : false,
+  };
+}
