@@ -25,11 +25,11 @@ import { useSignal } from './state/signal.ts';
 import { useCall } from './state/use-call.ts';
 import { WorkspaceProvider } from './state/workspace-context.ts';
 
-/** Which screen, in which language and appearance. */
+/** Draws the screen of the address, in the language and appearance that staff have chosen. */
 export function App(): ReactNode {
-  const { ipc: hatch, snapshots, player } = useServices();
+  const { ipc, snapshots, player } = useServices();
   const snapshot = useSignal(snapshots.last)?.snapshot ?? null;
-  useAlarmSound(hatch, player, snapshot);
+  useAlarmSound(ipc, player, snapshot);
   useAppearance(snapshot?.settings ?? null);
   useWindowKeys(snapshot);
   useShowOrder(snapshot);
@@ -40,13 +40,13 @@ export function App(): ReactNode {
   return (
     <WorkspaceProvider value={{ snapshot, workspace: snapshot.workspace }}>
       <Layout>
-        <Screen />
+        <CurrentScreen />
       </Layout>
     </WorkspaceProvider>
   );
 }
 
-function Screen(): ReactNode {
+function CurrentScreen(): ReactNode {
   const { snapshots } = useServices();
   const { screen, opened } = useRoute();
   const kind = useSignal(snapshots.last)?.snapshot.workspace?.kind;
@@ -72,12 +72,12 @@ function Screen(): ReactNode {
   }
 }
 
-/** F1 is Orders from everywhere, F2 the live store from practice, ? the list of keys. */
+/** F1 leads to Orders, F2 from practice to the live store, ? opens the list of keys. */
 function useWindowKeys(snapshot: Snapshot | null): void {
-  const { isShortcutListOpen: keyList } = useServices();
+  const { isShortcutListOpen } = useServices();
   const ask = useCall();
   useKeyHandler({
-    letterCommand: (_, key) => (key === '?' && snapshot?.workspace != null ? () => keyList.set(true) : null),
+    letterCommand: (_, key) => (key === '?' && snapshot?.workspace != null ? () => isShortcutListOpen.set(true) : null),
     namedKeyCommand({ key }) {
       if (snapshot === null || snapshot.workspace === null) return null;
       if (key === 'F1') {
@@ -97,22 +97,22 @@ function useWindowKeys(snapshot: Snapshot | null): void {
   });
 }
 
-/** Main asks for an order to be shown, as a notification that was pressed does. */
+/** Opens the order that main asks for, such as the one of a notification that was clicked. */
 function useShowOrder(snapshot: Snapshot | null): void {
-  const { ipc: hatch } = useServices();
+  const { ipc } = useServices();
   useEffect(
     () =>
-      hatch.listen((event) => {
+      ipc.listen((event) => {
         if (event.name !== 'show_order' || snapshot?.workspace?.kind !== event.workspace) return;
         const { board } = snapshot.workspace;
         const cards = [...board.new, ...board.preparing, ...board.onTheWay, ...board.doneToday];
         goTo('orders', cards.find(({ orderId }) => orderId === event.orderId) ?? null);
       }),
-    [hatch, snapshot],
+    [ipc, snapshot],
   );
 }
 
-/** Sets language and colours for the whole document. `system` follows the system's wish, also for more contrast. */
+/** Sets language and colours for the whole document. `system` follows the system's setting, also for more contrast. */
 function useAppearance(settings: Settings | null): void {
   const language = settings?.language ?? 'en';
   const appearance = settings?.appearance ?? 'system';
@@ -124,16 +124,16 @@ function useAppearance(settings: Settings | null): void {
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const contrast = matchMedia('(prefers-contrast: more)');
-    function set(): void {
-      const wished = contrast.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
-      document.documentElement.dataset['appearance'] = appearance === 'system' ? wished : appearance;
+    function apply(): void {
+      const preferred = contrast.matches ? 'contrast' : dark.matches ? 'dark' : 'light';
+      document.documentElement.dataset['appearance'] = appearance === 'system' ? preferred : appearance;
     }
-    set();
-    dark.addEventListener('change', set);
-    contrast.addEventListener('change', set);
+    apply();
+    dark.addEventListener('change', apply);
+    contrast.addEventListener('change', apply);
     return () => {
-      dark.removeEventListener('change', set);
-      contrast.removeEventListener('change', set);
+      dark.removeEventListener('change', apply);
+      contrast.removeEventListener('change', apply);
     };
   }, [appearance]);
 }

@@ -1,4 +1,4 @@
-/** Starts what staff see: the words, the way to main, the first draw. */
+/** Starts the renderer: translations, the link to main, the first draw. */
 
 import './state/zod-configuration.ts';
 import './theme/fonts.ts';
@@ -13,11 +13,11 @@ import { createServices, ServicesProvider } from './state/services.ts';
 // After every other style sheet.
 import './theme/forced-colors.css';
 
-const place = document.getElementById('page');
-if (place === null) throw new Error('index.html has no place for the app');
+const root = document.getElementById('page');
+if (root === null) throw new Error('index.html has no element with the id page');
 
 await initTranslations();
-createRoot(place).render(
+createRoot(root).render(
   <ServicesProvider value={createServices(selectIpcLink())}>
     <App />
   </ServicesProvider>,

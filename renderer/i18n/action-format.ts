@@ -1,5 +1,3 @@
-/** What an action was, in words. */
-
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { ActivityRow } from '../../electron/contract/ipc/activity.ts';
 import { formatSigned } from './format.ts';

@@ -1,4 +1,4 @@
-/** How amounts, percentages and times are written. Figures are always Latin, grouped the Indian way; the day is India's. */
+/** Writes amounts, percentages and times. Figures are Latin and grouped the Indian way; times and days are India's. */
 
 import type { Paise } from '../../electron/contract/domain/money.ts';
 import { formatPercent, formatRupees } from '../../electron/contract/domain/money.ts';
@@ -71,19 +71,19 @@ export function formatWeekday(weekday: number, language: Language): string {
   );
 }
 
-/** Time left as minutes and seconds, rounded up so that 0:00 is really over: 107,200 ms → "1:48". */
+/** The time left in minutes and seconds, rounded up so that 0:00 is really over: 107,200 ms → "1:48". */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A span in its largest unit, for words: 90,000 ms → 1 minute. */
+/** A duration in its largest unit: 90,000 ms → 1 minute. */
 export interface RoundedDuration {
   readonly unit: 'seconds' | 'minutes' | 'hours' | 'days';
   readonly count: number;
 }
 
-/** The largest unit that a span fills at least once; less than nothing is 0 seconds. */
+/** Rounds down to the largest unit that the duration fills at least once. A negative one is 0 seconds. */
 export function roundDuration(milliseconds: number): RoundedDuration {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   if (seconds < 60) return { unit: 'seconds', count: seconds };

@@ -1,15 +1,12 @@
 /**
- * Reasons come from the service as sentences of its own, in English. The ones that are known here are said in the
- * language chosen; any other is shown as it is.
+ * The service gives reasons as English sentences. Those that are known here are translated; any other is shown as it is.
  */
 
 import type { TFunction } from 'i18next';
 import { screens as english } from '../../electron/contract/i18n/en/screens.ts';
 import { DEFAULT_REJECT_REASONS } from './use-reject-reasons.ts';
 
-type Key = keyof typeof english.reason;
-
-const KNOWN: ReadonlyMap<string, Key> = new Map([
+const KNOWN_REASONS: ReadonlyMap<string, keyof typeof english.reason> = new Map([
   ['An in-store order is not delivered.', 'not_delivered'],
   ['No courier serves this store at the moment.', 'no_courier_here'],
   ['No courier was available.', 'no_courier'],
@@ -17,15 +14,15 @@ const KNOWN: ReadonlyMap<string, Key> = new Map([
   ['Rejected in the retailer app', 'rejected_in_app'],
 ]);
 
-/** Why something can't be had, failed or was cancelled. */
+/** Why something is unavailable, failed or was cancelled. */
 export function describeServiceReason(t: TFunction, reason: string): string {
-  const known = KNOWN.get(reason);
-  if (known !== undefined) return t(`reason.${known}`);
-  return rejectReasonWords(t, reason) ?? reason;
+  const key = KNOWN_REASONS.get(reason);
+  if (key !== undefined) return t(`reason.${key}`);
+  return translateRejectReason(t, reason) ?? reason;
 }
 
-/** One of the app's own reasons for Reject, which went out in English. */
-function rejectReasonWords(t: TFunction, reason: string): string | null {
+/** Translates one of the app's own reasons for Reject, which was sent in English. */
+function translateRejectReason(t: TFunction, reason: string): string | null {
   for (const name of DEFAULT_REJECT_REASONS)
     if (english.reject.reasons[name] === reason) return t(`reject.reasons.${name}`);
   return null;

@@ -10,7 +10,7 @@ declare module 'i18next' {
   }
 }
 
-/** Must be over before the first draw. The words are in memory, so it takes no time. */
+/** Must end before the first draw. The texts are in memory, so it takes no time. */
 export async function initTranslations(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -18,12 +18,12 @@ export async function initTranslations(): Promise<void> {
       Object.entries(SCREEN_TEXTS).map(([language, translation]) => [language, { translation }]),
     ),
     fallbackLng: false,
-    // React escapes.
+    // React escapes the values.
     interpolation: { escapeValue: false },
   });
 }
 
-/** Says everything in `language` from now on, and tells the browser which it is. */
+/** Switches every text to `language`, and tells the browser which it is. */
 export async function setLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
   if (i18next.language !== language) await i18next.changeLanguage(language);

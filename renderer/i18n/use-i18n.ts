@@ -1,5 +1,3 @@
-/** The words in the language chosen, for components. */
-
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +8,7 @@ import { isLanguage, type Language } from '../../electron/contract/i18n/language
 import type { RefusalView } from '../../electron/contract/ipc/order-card.ts';
 import { formatDay, formatTime, roundDuration } from './format.ts';
 
-/** What a component says things with. */
+/** Texts, dates and durations in the language that staff have chosen. */
 export interface I18n {
   readonly t: TFunction;
   readonly language: Language;
@@ -24,7 +22,6 @@ export interface I18n {
   span(milliseconds: number): string;
 }
 
-/** The words, made anew only when the language changes. */
 export function useI18n(): I18n {
   const { t, i18n } = useTranslation();
   const language: Language = isLanguage(i18n.language) ? i18n.language : 'en';
@@ -34,39 +31,38 @@ export function useI18n(): I18n {
       language,
       clock: (at) => formatTime(at, language),
       day: (at) => formatDay(at, language),
-      ago: (at, now) => agoWords(t, now - at),
-      span: (milliseconds) => spanWords(t, milliseconds),
+      ago: (at, now) => formatAgo(t, now - at),
+      span: (milliseconds) => formatSpan(t, milliseconds),
     }),
     [t, language],
   );
 }
 
-function spanWords(t: TFunction, milliseconds: number): string {
+function formatSpan(t: TFunction, milliseconds: number): string {
   const { unit, count } = roundDuration(milliseconds);
   return t(`time.${unit}`, { count });
 }
 
-function agoWords(t: TFunction, milliseconds: number): string {
+function formatAgo(t: TFunction, milliseconds: number): string {
   const { unit, count } = roundDuration(milliseconds);
   return unit === 'seconds' ? t('time.just_now') : t(`time.${unit}_ago`, { count });
 }
 
-/** Whether a table of the catalogue has words for a text that came from the service. */
+/** Whether a table of the catalogue has a text for a value that came from the service. */
 function has<Table extends object>(table: Table, key: string | null): key is Extract<keyof Table, string> {
   return key !== null && Object.hasOwn(table, key);
 }
 
-/** An order's status in words. */
 export function describeOrderStatus(t: TFunction, status: string): string {
   return has(english.status, status) ? t(`status.${status}`) : t('status_other');
 }
 
-/** A courier's status in words; null when there is nothing to say. */
+/** A courier's status in words; null for one that is not known here. */
 export function describeCourierStatus(t: TFunction, status: string | null): string | null {
   return has(english.courier, status) ? t(`courier.${status}`) : null;
 }
 
-/** A way of paying in words; the service's own text when it is not known here. */
+/** A payment method in words; the service's own text when it is not known here. */
 export function describePaymentMethod(t: TFunction, method: string | null): string | null {
   return has(english.payment, method) ? t(`payment.${method}`) : method;
 }
@@ -78,7 +74,6 @@ export function describeActor(t: TFunction, actor: string | null): string | null
 
 const { delivery, order, sale, store } = english.event;
 
-/** An event's type in words. */
 export function describeEvent(t: TFunction, type: string): string {
   const [group = '', name = ''] = type.split('.');
   if (group === 'order' && has(order, name)) return t(`event.order.${name}`);
@@ -88,27 +83,27 @@ export function describeEvent(t: TFunction, type: string): string {
   return type === 'ping' ? t('event.ping') : t('event_other');
 }
 
-/** What a refused action's outcome says. */
+/** What is known of a refused action. */
 export type RefusalFacts = Pick<RefusalView, 'code' | 'status' | 'acceptedVia'>;
 
-/** What happened to a refused action, and how the order really stands, in plain words without a code. */
+/** What happened to a refused action and how the order really stands, in plain words without a code. */
 export function describeRefusal(
   t: TFunction,
   { code, status, acceptedVia }: RefusalFacts,
   subject: ActionSubject = 'order',
 ): string {
-  const happened = happenedWords(t, code, subject);
+  const outcome = describeOutcome(t, code, subject);
   const standing = acceptedVia !== null && status === 'ACCEPTED' ? `${status}_${acceptedVia}` : status;
   const stands = has(english.refusal.stands, standing) ? t(`refusal.stands.${standing}`) : '';
-  return `${happened} ${stands}`.trim();
+  return `${outcome} ${stands}`.trim();
 }
 
-function happenedWords(t: TFunction, code: string, subject: ActionSubject): string {
+function describeOutcome(t: TFunction, code: string, subject: ActionSubject): string {
   if (isOpenStock(code, subject)) return t(`refusal.happened_stock.${code}`);
   return has(english.refusal.happened, code) ? t(`refusal.happened.${code}`) : t('refusal.happened_other');
 }
 
-/** Whether nobody can tell what became of a change of stock. */
+/** Whether the code means a stock change with an unknown outcome. */
 function isOpenStock(code: string, subject: ActionSubject): code is keyof typeof english.refusal.happened_stock {
   return subject === 'stock' && has(english.refusal.happened_stock, code);
 }
@@ -119,18 +114,17 @@ const NEXT_BY_SUBJECT = {
   sale: 'refusal.next_sale',
 } as const satisfies Readonly<Record<ActionSubject, string>>;
 
-/** What can be done after a refusal. */
+/** What staff can do after a refusal. */
 export function describeNextStep(t: TFunction, code: string, subject: ActionSubject = 'order'): string {
   if (isOpenStock(code, subject)) return t('refusal.next.not_told');
   return has(english.refusal.next, code) ? t(`refusal.next.${code}`) : t(NEXT_BY_SUBJECT[subject]);
 }
 
-/** Why stock was changed, in words; the text as it is when it is not known here. */
+/** Why stock was changed, in words; the text itself when it is not known here. */
 export function describeAdjustmentReason(t: TFunction, reason: string): string {
   return has(english.stock.reasons, reason) ? t(`stock.reasons.${reason}`) : reason;
 }
 
-/** An action's state in one word. */
 export function describeActionState(t: TFunction, state: ActionState): string {
   return t(`activity.${state}`);
 }

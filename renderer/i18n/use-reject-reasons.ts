@@ -1,10 +1,10 @@
 import { useWorkspace } from '../state/workspace-context.ts';
 import { useI18n } from './use-i18n.ts';
 
-/** The app's own reasons for Reject, by name. */
+/** The keys of the app's own reasons for Reject. */
 export const DEFAULT_REJECT_REASONS = ['out_of_stock', 'closing', 'too_busy', 'no_rider', 'damaged'] as const;
 
-/** The customer-safe reasons that Reject offers: the store's own, or the app's in the language chosen. */
+/** The customer-safe reasons that Reject offers: the store's own, or the app's in the language of the screen. */
 export function useRejectReasons(): readonly string[] {
   const { rejectReasons } = useWorkspace().snapshot.settings;
   const { t } = useI18n();

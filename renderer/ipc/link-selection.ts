@@ -3,18 +3,18 @@ import { createSocketLink } from './socket-link.ts';
 
 const TOKEN = 'token';
 
-/** The preview's token: out of the address bar at once, and kept for a reload of this tab alone. */
+/** Takes the preview's token out of the address bar, and keeps it for reloads of this tab alone. */
 function takeToken(): string {
   const address = new URL(location.href);
-  const given = address.searchParams.get(TOKEN);
-  if (given === null) return sessionStorage.getItem(TOKEN) ?? '';
-  sessionStorage.setItem(TOKEN, given);
+  const fromAddress = address.searchParams.get(TOKEN);
+  if (fromAddress === null) return sessionStorage.getItem(TOKEN) ?? '';
+  sessionStorage.setItem(TOKEN, fromAddress);
   address.searchParams.delete(TOKEN);
   history.replaceState(null, '', address);
-  return given;
+  return fromAddress;
 }
 
-/** The way to main: the preload script's hatch in Electron, else the preview host's socket. */
+/** Selects the link to main: the preload script's client in Electron, otherwise the preview's WebSocket. */
 export function selectIpcLink(): IpcLink {
   if (window.counter) return { client: window.counter, onAvailabilityChange: () => () => undefined };
   const address = new URL('/bridge', location.href);
@@ -24,7 +24,7 @@ export function selectIpcLink(): IpcLink {
   return createSocketLink({
     open: () => new WebSocket(address),
     after: (milliseconds, task) => void setTimeout(task, milliseconds),
-    // Fetched when it is first wanted: few pages ever draw.
+    // Loaded when it is first needed: few pages ever draw.
     draw: async (sheet, width) => (await import('../documents/rasteriser.ts')).rasteriseDocument(sheet, width),
   });
 }

@@ -9,7 +9,7 @@ import { encodeCall, encodeDrawing, encodeDrawingFailure, parseHostFrame } from 
 
 const RECONNECT_BACKOFF = { firstMs: 250, maxMs: 5_000 } as const;
 
-/** What the link needs of the browser. */
+/** What the link needs from the browser. */
 export interface SocketEnvironment {
   open(): WebSocket;
   after(milliseconds: number, task: () => void): void;
@@ -17,8 +17,8 @@ export interface SocketEnvironment {
 }
 
 /**
- * Opens the socket and opens it again whenever it is lost, after 0.25 s at first and 5 s at most. A call made while it
- * is lost waits; a call whose answer was lost ends with `internal`, because it may have been done.
+ * Opens the socket, and reopens it whenever it is lost: after 0.25 s at first and 5 s at most. A call made meanwhile
+ * waits; a call whose answer was lost ends with `internal`, because main may have done it.
  */
 export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcLink {
   const listeners = new Set<(event: IpcEvent) => void>();
@@ -79,7 +79,7 @@ export function createSocketLink({ open, after, draw }: SocketEnvironment): IpcL
 
 interface PendingCall {
   readonly settle: (result: CallResult<CallName>) => void;
-  /** What is still to be sent; null once it has been, so that a key in it is not kept (C13). */
+  /** The frame to send; null once it is sent, so that no API key in it stays in memory (C13). */
   frame: string | null;
 }
 
@@ -97,7 +97,7 @@ class PendingCalls {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve) => {
-      // The frames carry no types: the host answers a call by its name's type.
+      // Frames carry no types: the host answers with the type that belongs to the call's name.
       const settle = (result: CallResult<CallName>): void => resolve(result as CallResult<Name>);
       this.calls.set(id, { settle, frame: encodeCall(id, name, input) });
       this.sendWaiting();
@@ -119,7 +119,7 @@ class PendingCalls {
     this.calls.delete(id);
   }
 
-  /** Ends the calls whose answer went with the connection. */
+  /** Ends the calls whose answers were lost with the connection. */
   giveUpSent(): void {
     for (const [id, call] of this.calls) {
       if (call.frame !== null) continue;

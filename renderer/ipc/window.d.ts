@@ -2,7 +2,7 @@ import type { IpcClient } from '../../electron/contract/ipc/calls.ts';
 
 declare global {
   interface Window {
-    /** Electron's preload script puts it there; in the preview's browser there is none. */
+    /** Set by Electron's preload script; missing in the preview's browser. */
     readonly counter?: IpcClient;
   }
 }

@@ -1,4 +1,4 @@
-/** Which screen is shown, kept in the address after the #, so that the rail is made of links and a reload comes back. */
+/** The screen on show. The address keeps it after the #, so that the rail is made of links and a reload comes back. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -15,13 +15,13 @@ export const SCREENS = [
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** An order, named as the bridge names it. */
+/** An order, as IPC calls name it. */
 export interface OrderKey {
   readonly storeId: number;
   readonly orderId: string;
 }
 
-/** An item of a store's shelf, named as the bridge names it. */
+/** An item of a store's shelf, as IPC calls name it. */
 export interface ItemKey {
   readonly storeId: number;
   readonly barcode: string;
@@ -36,26 +36,26 @@ export interface ScreenRoute {
 }
 
 /**
- * "#orders/3/ord_1" → Orders with that order's details open, "#stock/3/8901…" → Stock with that item. Whatever it can't
- * read is Orders.
+ * "#orders/3/ord_1" → Orders with that order's details open, "#stock/3/8901…" → Stock with that item open. Anything that
+ * can't be read is Orders.
  */
 export function parseRoute(hash: string): ScreenRoute {
-  const [name = '', store = '', what = ''] = hash.replace(/^#/, '').split('/');
+  const [name = '', store = '', encodedId = ''] = hash.replace(/^#/, '').split('/');
   const screen = SCREENS.find((each) => each === name) ?? 'orders';
   const storeId = Number(store);
-  if (what === '' || !Number.isSafeInteger(storeId)) return { screen, opened: null, item: null };
-  const id = decodeURIComponent(what);
+  if (encodedId === '' || !Number.isSafeInteger(storeId)) return { screen, opened: null, item: null };
+  const id = decodeURIComponent(encodedId);
   return screen === 'stock'
     ? { screen, opened: null, item: { storeId, barcode: id } }
     : { screen, opened: { storeId, orderId: id }, item: null };
 }
 
-/** The address of a screen, for a link. */
+/** The address of a screen, for a link's `href`. */
 export function linkTo(screen: Screen, opened: OrderKey | null = null): string {
   return opened === null ? `#${screen}` : `#${screen}/${opened.storeId}/${encodeURIComponent(opened.orderId)}`;
 }
 
-/** Goes to Stock, with an item open. */
+/** Opens an item on Stock. */
 export function goToItem({ storeId, barcode }: ItemKey): void {
   location.hash = `#stock/${storeId}/${encodeURIComponent(barcode)}`;
 }
@@ -64,12 +64,11 @@ export function goTo(screen: Screen, opened: OrderKey | null = null): void {
   location.hash = linkTo(screen, opened);
 }
 
-function followHash(listener: () => void): () => void {
+function subscribeToHash(listener: () => void): () => void {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
 }
 
-/** Where we are. */
 export function useRoute(): ScreenRoute {
-  return parseRoute(useSyncExternalStore(followHash, () => location.hash));
+  return parseRoute(useSyncExternalStore(subscribeToHash, () => location.hash));
 }

@@ -1,4 +1,4 @@
-/** What the screens work with: made once, before the first draw, and reached through one context. */
+/** What the screens work with. It is created once, before the first draw, and reached through one context. */
 
 import { createContext, useContext } from 'react';
 import { DEFAULT_SETTINGS } from '../../electron/contract/domain/settings.ts';
@@ -17,7 +17,7 @@ import { createSnapshotFeed, estimateServiceTime, type SnapshotFeed } from './sn
 export interface Services {
   readonly ipc: IpcClient;
   readonly snapshots: SnapshotFeed;
-  /** The program around the page; null until it has been told. */
+  /** The program around the page; null until main has answered. */
   readonly platform: Signal<PlatformView | null>;
   readonly player: SoundPlayer;
   readonly keyboard: Keyboard;
@@ -25,9 +25,9 @@ export interface Services {
   readonly stock: StockScreenState;
   /** The service's time, stepping once a second (C10). */
   readonly now: Signal<Instant>;
-  /** Why the last press came to nothing, until it is closed or something else is pressed. */
+  /** Why the last call failed, until staff close it or make another call. */
   readonly problem: WritableSignal<Problem | null>;
-  /** Bill numbers typed before Accept, by order. They go with Accept, from wherever it is pressed. */
+  /** Bill numbers typed before Accept, by order. Accept takes them along, wherever it is pressed. */
   readonly billNumbers: WritableSignal<ReadonlyMap<string, string>>;
   /** Whether the list of keys is open. */
   readonly isShortcutListOpen: WritableSignal<boolean>;
@@ -44,15 +44,15 @@ export function createServices(link: IpcLink): Services {
   };
   const now = createSignal(instant(0));
   const step = (): void => now.set(serviceNow() ?? instant(0));
-  // Between two steps a snapshot changes the time only where the service's own time was moved.
+  // Between two steps a snapshot changes the time only when the service's own time was moved.
   snapshots.last.subscribe(() => {
     if (Math.abs((serviceNow() ?? 0) - now.get()) > TICK_MS) step();
   });
   setInterval(step, TICK_MS);
-  const scans = createBarcodeScanner();
+  const scanner = createBarcodeScanner();
   const keyboard = createKeyboard({
     scanner: () => (snapshots.last.get()?.snapshot.settings ?? DEFAULT_SETTINGS).scanner,
-    handleAttempt: (attempt) => scans.handleAttempt(attempt),
+    handleAttempt: (attempt) => scanner.handleAttempt(attempt),
   });
   return {
     ipc: link.client,
@@ -60,7 +60,7 @@ export function createServices(link: IpcLink): Services {
     platform: createPlatformSignal(link),
     player: createSoundPlayer(serviceNow),
     keyboard,
-    scanner: scans,
+    scanner,
     stock: createStockScreenState(),
     now,
     problem: createSignal<Problem | null>(null),
@@ -69,7 +69,7 @@ export function createServices(link: IpcLink): Services {
   };
 }
 
-/** Follows what the platform says of itself; null until it has. */
+/** Follows the view of the platform; null until main has answered. */
 function createPlatformSignal({ client }: IpcLink): Signal<PlatformView | null> {
   const view = createSignal<PlatformView | null>(null);
   client.listen((event) => {

@@ -10,7 +10,7 @@ export interface WritableSignal<Value> extends Signal<Value> {
   set(value: Value): void;
 }
 
-/** Makes a value that components can follow. Setting the same value again tells nobody. */
+/** Creates a value that components can follow. Setting the same value again calls no listener. */
 export function createSignal<Value>(first: Value): WritableSignal<Value> {
   const listeners = new Set<() => void>();
   let value = first;
@@ -28,7 +28,7 @@ export function createSignal<Value>(first: Value): WritableSignal<Value> {
   };
 }
 
-/** The value now; draws again when it changes. */
+/** The current value. The component draws again when it changes. */
 export function useSignal<Value>(source: Signal<Value>): Value {
   return useSyncExternalStore(source.subscribe, source.get);
 }

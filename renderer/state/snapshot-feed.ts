@@ -1,12 +1,10 @@
-/** The last snapshot from main. */
-
 import { addMs, type Instant } from '../../electron/contract/domain/time.ts';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 import type { IpcLink } from '../ipc/ipc-link.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { reuseUnchangedParts } from './structural-sharing.ts';
 
-/** A snapshot with the reading of the monotonic clock when it came, from which service time is counted on (C10). */
+/** A snapshot, and the monotonic clock's reading when it arrived, from which service time is counted on (C10). */
 export interface ReceivedSnapshot {
   readonly snapshot: Snapshot;
   readonly receivedAt: number;
@@ -14,18 +12,18 @@ export interface ReceivedSnapshot {
 
 export interface SnapshotFeed {
   readonly last: Signal<ReceivedSnapshot | null>;
-  /** Whether the program behind the window answers. */
+  /** Whether main answers. */
   readonly isMainReachable: Signal<boolean>;
 }
 
 /**
- * Follows main's snapshots. The highest number wins, so that two on their way can't swap; a host that was started again
- * counts from the beginning, so its first snapshot is taken whatever its number.
- * `monotonic` gives milliseconds that never run backwards.
+ * Follows main's snapshots. The highest number wins, so that two on their way can't swap. A restarted host counts from
+ * the beginning, so its first snapshot is taken whatever its number. `monotonic` gives milliseconds that never run
+ * backwards.
  */
 export function createSnapshotFeed(link: IpcLink, monotonic: () => number): SnapshotFeed {
   const last = createSignal<ReceivedSnapshot | null>(null);
-  const host = createSignal(true);
+  const isMainReachable = createSignal(true);
   let highest = -1;
 
   function take(snapshot: Snapshot): void {
@@ -38,7 +36,7 @@ export function createSnapshotFeed(link: IpcLink, monotonic: () => number): Snap
     });
   }
 
-  async function ask(): Promise<void> {
+  async function fetchSnapshot(): Promise<void> {
     const answer = await link.client.call('app.snapshot', {});
     if (answer.ok) take(answer.value);
   }
@@ -46,18 +44,18 @@ export function createSnapshotFeed(link: IpcLink, monotonic: () => number): Snap
   link.client.listen((event) => {
     if (event.name === 'snapshot') take(event.snapshot);
   });
-  link.onAvailabilityChange((there) => {
-    if (there && !host.get()) {
+  link.onAvailabilityChange((isAvailable) => {
+    if (isAvailable && !isMainReachable.get()) {
       highest = -1;
-      void ask();
+      void fetchSnapshot();
     }
-    host.set(there);
+    isMainReachable.set(isAvailable);
   });
-  void ask();
-  return { last, isMainReachable: host };
+  void fetchSnapshot();
+  return { last, isMainReachable };
 }
 
-/** The service's time now: counted on from the last snapshot, whatever the PC's clock does. */
-export function estimateServiceTime({ snapshot, receivedAt: at }: ReceivedSnapshot, monotonicNow: number): Instant {
-  return addMs(snapshot.at, Math.max(0, monotonicNow - at));
+/** The service's time now, counted on from the last snapshot, whatever the PC's clock does. */
+export function estimateServiceTime({ snapshot, receivedAt }: ReceivedSnapshot, monotonicNow: number): Instant {
+  return addMs(snapshot.at, Math.max(0, monotonicNow - receivedAt));
 }

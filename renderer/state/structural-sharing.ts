@@ -1,13 +1,13 @@
 /**
- * What main sends is new in every snapshot, though most of it says what it said before. Here it becomes the very object
- * that is on screen already, so that of 200 cards only the one that has changed is drawn again.
+ * Every snapshot arrives as new objects, though most of it is equal to the last one. Equal parts are replaced by the
+ * objects already on screen, so that of 200 cards only the one that has changed is drawn again.
  */
 
 import type { EpisodeView } from '../../electron/contract/ipc/alarm.ts';
 import type { OrderCard } from '../../electron/contract/ipc/order-card.ts';
 import type { Snapshot } from '../../electron/contract/ipc/snapshot.ts';
 
-/** The text of a part of a snapshot, made once. */
+/** The JSON of a part of a snapshot, made once. */
 const texts = new WeakMap<object, string>();
 
 function textOf(part: object): string {
@@ -18,8 +18,8 @@ function textOf(part: object): string {
   return text;
 }
 
-/** Gives for each part the one of the last snapshot that says the same, or itself. */
-function keeping<Part extends object>(last: readonly Part[], keyOf: (part: Part) => string): (part: Part) => Part {
+/** Creates a function that gives the equal part of the last snapshot for a part, or the part itself. */
+function createReuse<Part extends object>(last: readonly Part[], keyOf: (part: Part) => string): (part: Part) => Part {
   const known = new Map(last.map((part) => [keyOf(part), part]));
   return (part) => {
     const before = known.get(keyOf(part));
@@ -27,28 +27,28 @@ function keeping<Part extends object>(last: readonly Part[], keyOf: (part: Part)
   };
 }
 
-const cardsOf = ({ workspace }: Snapshot): readonly OrderCard[] =>
+const listCards = ({ workspace }: Snapshot): readonly OrderCard[] =>
   workspace === null
     ? []
     : [...workspace.board.new, ...workspace.board.preparing, ...workspace.board.onTheWay, ...workspace.board.doneToday];
-const nameOf = (episode: EpisodeView): string => `${episode.workspace} ${episode.orderId}`;
+const getEpisodeKey = (episode: EpisodeView): string => `${episode.workspace} ${episode.orderId}`;
 
-/** The next snapshot, with the cards and episodes of the last one wherever they say the same. */
+/** The next snapshot, with the equal cards and episodes of the last one. */
 export function reuseUnchangedParts(last: Snapshot, next: Snapshot): Snapshot {
-  const card = keeping(cardsOf(last), ({ orderId }) => orderId);
-  const episode = keeping(last.alarm.episodes, nameOf);
+  const reuseCard = createReuse(listCards(last), ({ orderId }) => orderId);
+  const reuseEpisode = createReuse(last.alarm.episodes, getEpisodeKey);
   const { workspace, alarm } = next;
   return {
     ...next,
-    alarm: { ...alarm, episodes: alarm.episodes.map(episode) },
+    alarm: { ...alarm, episodes: alarm.episodes.map(reuseEpisode) },
     workspace: workspace && {
       ...workspace,
       board: {
         ...workspace.board,
-        new: workspace.board.new.map(card),
-        preparing: workspace.board.preparing.map(card),
-        onTheWay: workspace.board.onTheWay.map(card),
-        doneToday: workspace.board.doneToday.map(card),
+        new: workspace.board.new.map(reuseCard),
+        preparing: workspace.board.preparing.map(reuseCard),
+        onTheWay: workspace.board.onTheWay.map(reuseCard),
+        doneToday: workspace.board.doneToday.map(reuseCard),
       },
     },
   };

@@ -1,6 +1,6 @@
 import { useWorkspace } from './workspace-context.ts';
 
-/** The name of a store where this counter has several; null where there is nothing to tell apart. */
+/** The name of a store on a counter with several; null on a counter with one. */
 export function useStoreName(storeId: number): string | null {
   const { stores } = useWorkspace().workspace;
   if (stores.length < 2) return null;

@@ -1,5 +1,3 @@
-/** The snapshot on screen, for the screens inside the frame. */
-
 import { createContext, useContext } from 'react';
 import type { Instant } from '../../electron/contract/domain/time.ts';
 import type { Snapshot, WorkspaceView } from '../../electron/contract/ipc/snapshot.ts';
@@ -11,17 +9,17 @@ export interface WorkspaceContextValue {
   readonly workspace: WorkspaceView;
 }
 
-const ShownContext = createContext<WorkspaceContextValue | null>(null);
-export const WorkspaceProvider = ShownContext.Provider;
+const WorkspaceContext = createContext<WorkspaceContextValue | null>(null);
+export const WorkspaceProvider = WorkspaceContext.Provider;
 
 /** The snapshot and the workspace on screen. */
 export function useWorkspace(): WorkspaceContextValue {
-  const shown = useContext(ShownContext);
-  if (shown === null) throw new Error('used outside ShownProvider');
-  return shown;
+  const value = useContext(WorkspaceContext);
+  if (value === null) throw new Error('used outside WorkspaceProvider');
+  return value;
 }
 
-/** The service's time, a new one each second. */
+/** The service's time, stepping once a second (C10). */
 export function useNow(): Instant {
   return useSignal(useServices().now);
 }

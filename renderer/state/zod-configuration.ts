@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// Before the first schema is made: zod would try to make code from texts, which the content security policy forbids.
+// Must run before the first schema: zod would compile code from strings, which the content security policy forbids.
 config({ jitless: true });
