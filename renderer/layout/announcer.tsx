@@ -5,37 +5,37 @@ import { describeRefusal, type I18n, useI18n } from '../i18n/use-i18n.ts';
 import { useWorkspace } from '../state/workspace-context.ts';
 import { type BoardChange, findBoardChanges } from './board-changes.ts';
 
-/** More than so many at once are told as a number. */
-const TOLD_AT_ONCE = 3;
+/** More changes than this are announced as a number. */
+const SENTENCES_MAX = 3;
 
-/** Tells a screen reader of new orders and outcomes, each once. Nothing of it is seen. */
+/** Announces new orders and outcomes to a screen reader, each once. Nothing of it is visible. */
 export function Announcer(): ReactNode {
   const { workspace } = useWorkspace();
-  const words = useI18n();
+  const i18n = useI18n();
   const before = useRef<WorkspaceView | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     const last = before.current;
     before.current = workspace;
     if (last === null || last.kind !== workspace.kind || last.chosenStoreId !== workspace.chosenStoreId) return;
-    const news = findBoardChanges(last.board, workspace.board);
-    if (news.length > 0) setTold(newsWords(words, news));
-  }, [workspace, words]);
+    const changes = findBoardChanges(last.board, workspace.board);
+    if (changes.length > 0) setAnnouncement(describeChanges(i18n, changes));
+  }, [workspace, i18n]);
 
   return (
-    <p className="unseen" role="log" aria-label={words.t('news.name')}>
-      {told}
+    <p className="unseen" role="log" aria-label={i18n.t('news.name')}>
+      {announcement}
     </p>
   );
 }
 
-function newsWords(words: I18n, news: readonly BoardChange[]): string {
-  if (news.length > TOLD_AT_ONCE) return words.t('news.many', { count: news.length });
-  return news.map((each) => sentence(words, each)).join(' ');
+function describeChanges(i18n: I18n, changes: readonly BoardChange[]): string {
+  if (changes.length > SENTENCES_MAX) return i18n.t('news.many', { count: changes.length });
+  return changes.map((change) => describeChange(i18n, change)).join(' ');
 }
 
-function sentence({ t }: I18n, { what, card }: BoardChange): string {
+function describeChange({ t }: I18n, { what, card }: BoardChange): string {
   const { number } = card;
   if (what === 'new') return t('news.new', { number, total: formatMoney(card.total) });
   if (what === 'refused' && card.refusal !== null) {

@@ -16,7 +16,7 @@ import { StatusBar } from './status-bar/status-bar.tsx';
 import { formatWindowTitle } from './window-title.ts';
 import styles from './layout.module.css';
 
-/** What is around every screen: the bar, the rail, the strip of the most urgent order, and what everybody should know. */
+/** What surrounds every screen: the status bar, the rail, the banners, and the dialogs that open from anywhere. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const now = useNow();

@@ -13,50 +13,50 @@ const BADGE_CLASS = { now: styles.badgeNow, calm: styles.badgeCalm, red: styles.
 interface RailLinkProps {
   readonly screen: Screen;
   readonly icon: LucideIcon;
-  /** Screens that are reached from this one and belong to it. */
+  /** Screens that belong to this one and are reached from it. */
   readonly within?: readonly Screen[];
-  /** How many, with how it looks and what it means in words. */
+  /** A count, its look, and its meaning in words. */
   readonly badge?: { readonly value: number; readonly look: 'now' | 'calm' | 'red'; readonly words: string };
 }
 
 function RailLink({ screen, icon: Icon, within = [], badge }: RailLinkProps): ReactNode {
   const { t } = useI18n();
-  const shownScreen = useRoute().screen;
-  const isHere = shownScreen === screen || within.includes(shownScreen);
-  const shown = badge !== undefined && badge.value > 0 ? badge : null;
+  const current = useRoute().screen;
+  const isHere = current === screen || within.includes(current);
+  const visibleBadge = badge !== undefined && badge.value > 0 ? badge : null;
   return (
     <a
       data-slot="rail-link"
       className={joinClasses(styles.railLink, screen === 'practice' && styles.railPractice)}
       href={linkTo(screen)}
       {...(isHere ? { 'aria-current': 'page' } : {})}
-      {...(shown === null ? {} : { 'aria-description': shown.words })}
+      {...(visibleBadge === null ? {} : { 'aria-description': visibleBadge.words })}
     >
       <Icon size={24} aria-hidden />
       <span>{t(`screen.${screen}`)}</span>
-      {shown !== null && (
+      {visibleBadge !== null && (
         <DecorativeText
           slot="badge"
-          className={joinClasses(styles.badge, BADGE_CLASS[shown.look])}
-          text={String(shown.value)}
+          className={joinClasses(styles.badge, BADGE_CLASS[visibleBadge.look])}
+          text={String(visibleBadge.value)}
         />
       )}
     </a>
   );
 }
 
-/** The screens, always in the same place. */
+/** Links to the screens, always in the same place. */
 export function NavigationRail(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
   const { toBook, refused } = workspace.counts;
-  const fresh = workspace.board.new.length;
+  const newCount = workspace.board.new.length;
   return (
     <nav className={styles.rail} aria-label={t('screen.main')}>
       <RailLink
         screen="orders"
         icon={ShoppingBag}
-        badge={{ value: fresh, look: 'now', words: t('screen.new_count', { count: fresh }) }}
+        badge={{ value: newCount, look: 'now', words: t('screen.new_count', { count: newCount }) }}
       />
       <RailLink screen="stock" icon={Package} within={['counting', 'import', 'syncs']} />
       <RailLink

@@ -7,7 +7,7 @@ import { joinClasses } from '../ui/class-names.ts';
 import { StatusText } from './status-bar/status-text.tsx';
 import styles from './status-bar/status-bar.module.css';
 
-/** The printer in the always-visible line: what is wrong with it in its own words, or that it is ready. */
+/** The printers in the status bar: the first fault in its own words, or that they are ready. */
 export function PrinterStatus(): ReactNode {
   const { settings, faults, waiting, asks } = useWorkspace().snapshot.paper;
   const { t } = useI18n();

@@ -10,25 +10,24 @@ import { useWorkspace } from '../state/workspace-context.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './scan-router.module.css';
 
-/** What a scan came to, where it didn't lead to Stock. */
+/** What is shown of a scan that does not lead to Stock. */
 interface Note {
   readonly code: string;
   /** Null for a misread. */
   readonly found: ScannedItem | null;
 }
 
-/** Longer than anybody looks at it. */
 const NOTE_MS = 45_000;
 
-/** Takes every scan that no screen takes for itself: to Stock, or into a note above the screen. */
+/** Handles every scan that no screen handles: it leads to Stock, or to a note above the screen. */
 export function ScanRouter(): ReactNode {
   const { snapshot } = useWorkspace();
   const { screen } = useRoute();
   const open = useOpenScannedItem();
   const find = useFindScannedItem();
   const [note, setNote] = useState<Note | null>(null);
-  const { t } = useI18n();
-  const words = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
 
   useScanHandler(({ code, isMisread }) => {
     if (isMisread) {
@@ -41,7 +40,7 @@ export function ScanRouter(): ReactNode {
     else void find(code).then((found) => setNote(found === null ? null : { code, found }));
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a note is about the screen that it came up on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a note belongs to the screen on which it appeared
   useEffect(() => setNote(null), [screen]);
   useEffect(() => {
     if (note === null) return undefined;
@@ -54,7 +53,7 @@ export function ScanRouter(): ReactNode {
       {note !== null && (
         <div className={styles.scanNote}>
           {note.found === null ? <ScanBarcode size={22} aria-hidden /> : <PackageSearch size={22} aria-hidden />}
-          <p>{note.found === null ? misreadWords(words, note.code) : itemWords(words, note.found)}</p>
+          <p>{note.found === null ? describeMisread(i18n, note.code) : describeItem(i18n, note.found)}</p>
           <Button
             onPress={() => {
               setNote(null);
@@ -73,8 +72,8 @@ export function ScanRouter(): ReactNode {
 }
 
 /**
- * `stock`: Stock opens with the item. `note`: the screen stays, a quiet note says what was scanned and leads to Stock:
- * on Orders and Practice while an order wants somebody or is open for packing, and under whatever is open over a screen.
+ * `stock` opens the item on Stock. `note` leaves the screen as it is and says what was scanned: on Orders and Practice
+ * while an order rings or is open for packing, and while a dialog covers the screen.
  */
 type ScanTarget = 'stock' | 'note';
 
@@ -84,7 +83,7 @@ function chooseScanTarget({ screen, opened }: ScreenRoute, snapshot: Snapshot, i
   return snapshot.alarm.episodes.length > 0 || opened !== null ? 'note' : 'stock';
 }
 
-function misreadWords({ t }: I18n, code: string): ReactNode {
+function describeMisread({ t }: I18n, code: string): ReactNode {
   return (
     <>
       <b>{t('scan.misread')}</b> {t('scan.misread_note', { code })}
@@ -92,7 +91,7 @@ function misreadWords({ t }: I18n, code: string): ReactNode {
   );
 }
 
-function itemWords({ t }: I18n, { barcode, view }: ScannedItem): ReactNode {
+function describeItem({ t }: I18n, { barcode, view }: ScannedItem): ReactNode {
   if (view === null) {
     return (
       <>

@@ -13,7 +13,7 @@ import styles from './shortcut-list.module.css';
 /** Drawn, because the fonts have no arrows. */
 const ARROWS = [ArrowLeft, ArrowUp, ArrowDown, ArrowRight] as const;
 
-/** Every key, by what it does. The letters can be switched off in Settings. */
+/** Every shortcut by its text key. The letters can be switched off in Settings. */
 const KEYS = [
   { name: 'arrows', caps: [], isLetter: false },
   { name: 'open', caps: ['Enter'], isLetter: false },
@@ -29,17 +29,17 @@ const KEYS = [
   { name: 'list', caps: ['?'], isLetter: false },
 ] as const;
 
-/** The list of keys, over whatever is on screen, until it is closed. */
+/** The list of keyboard shortcuts, over any screen. */
 export function ShortcutList(): ReactNode {
-  const { isShortcutListOpen: keyList } = useServices();
+  const { isShortcutListOpen } = useServices();
   const { letters } = useWorkspace().snapshot.settings;
-  const isOpen = useSignal(keyList);
+  const isOpen = useSignal(isShortcutListOpen);
   const { t } = useI18n();
   return (
     <ModalOverlay
       className={popoverStyles.veil ?? ''}
       isOpen={isOpen}
-      onOpenChange={(open) => keyList.set(open)}
+      onOpenChange={(open) => isShortcutListOpen.set(open)}
       isDismissable
     >
       <Modal data-slot="dialog-window" className={`${popoverStyles.dialogWindow} ${styles.keyList}`}>
@@ -71,7 +71,7 @@ export function ShortcutList(): ReactNode {
             ))}
           </dl>
           <p className={popoverStyles.note}>{t(letters ? 'keys.letters_note' : 'keys.letters_off')}</p>
-          <Button onPress={() => keyList.set(false)}>{t('banner.close')}</Button>
+          <Button onPress={() => isShortcutListOpen.set(false)}>{t('banner.close')}</Button>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,7 +1,7 @@
-/** What a key types, as a scanner means it: scanners type by the places of the keys of an English keyboard. */
+/** The characters of keys. Scanners type by the places of the keys of an English keyboard. */
 
-/** Keys that a scanner presses beside a code's own, or that press nothing by themselves. */
-const SILENT = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'Unidentified']);
+/** Keys that are only held beside others, by scanners too, or that do nothing by themselves. */
+const MODIFIER_KEYS = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta', 'Unidentified']);
 
 const PUNCTUATION: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
   Space: [' ', ' '],
@@ -20,8 +20,8 @@ const PUNCTUATION: Readonly<Record<string, readonly [plain: string, shifted: str
 
 const isAscii = (text: string): boolean => /^[ -~]$/.test(text);
 
-/** By the key's place, so that a code is the same under a Hindi layout; null where the place types nothing. */
-function byPlace({ code, shiftKey }: KeyboardEvent): string | null {
+/** The character by the key's place, so that a code is the same under a Hindi layout; null when the place types none. */
+function readByPlace({ code, shiftKey }: KeyboardEvent): string | null {
   const [, letter, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code) ?? [];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
   return digit ?? PUNCTUATION[code]?.[shiftKey ? 1 : 0] ?? null;
@@ -33,10 +33,9 @@ export function readCharacter(event: KeyboardEvent): string | null {
   if (isAscii(key)) return key;
   const isOtherScript = /[^ -~]/.test(key);
   const isComposed = key === 'Process' && code.startsWith('Key');
-  return isOtherScript || isComposed ? (byPlace(event) ?? key) : null;
+  return isOtherScript || isComposed ? (readByPlace(event) ?? key) : null;
 }
 
-/** Whether a key is only held beside others. */
 export function isModifierKey({ key }: KeyboardEvent): boolean {
-  return SILENT.has(key);
+  return MODIFIER_KEYS.has(key);
 }

@@ -9,11 +9,11 @@ import { isTextField } from './text-field.ts';
 
 export interface KeyHandler {
   /**
-   * What a letter does, by the key's place (`KeyA`), so that a Hindi layout works too; `key` is what it types. Null when
-   * nothing.
+   * The command of a letter, or null. `code` is the key's place (`KeyA`), so that a Hindi layout works too; `key` is what
+   * it types.
    */
   letterCommand(code: string, key: string): (() => void) | null;
-  /** What another key does, by its name (`ArrowUp`, `F1`); null leaves it to the browser. */
+  /** The command of another key by its name (`ArrowUp`, `F1`); null leaves it to the browser. */
   namedKeyCommand(event: KeyboardEvent): (() => void) | null;
 }
 
@@ -83,7 +83,7 @@ export function createKeyboard({ scanner, handleAttempt }: KeyboardParts): Keybo
     command();
   }
 
-  // An event's own time is when the key went down, not when a busy page comes to it.
+  // `timeStamp` is when the key went down, not when a busy page handles it.
   if (document.hasFocus()) detector.handleFocus(performance.now());
   addEventListener('focus', (event) => detector.handleFocus(event.timeStamp));
   addEventListener('keydown', handleKey, { capture: true });

@@ -1,4 +1,4 @@
-/** Letters that press a button. They count only alone: nothing just before, nothing within the scanner's gap after. */
+/** Runs the commands of letters. A letter counts only alone: no key just before it, none within the scanner's gap after. */
 
 import type { ScanDetector } from '../scanner/scan-detector.ts';
 
@@ -6,26 +6,26 @@ import type { ScanDetector } from '../scanner/scan-detector.ts';
 type After = (milliseconds: number, task: () => void) => () => void;
 
 export class LetterShortcuts {
-  private readonly recogniser: ScanDetector;
+  private readonly detector: ScanDetector;
   private readonly after: After;
   private cancel: (() => void) | null = null;
 
-  constructor(recogniser: ScanDetector, after: After) {
-    this.recogniser = recogniser;
+  constructor(detector: ScanDetector, after: After) {
+    this.detector = detector;
     this.after = after;
   }
 
   /**
-   * A key that types a character went down at `at`; `press` is what it would do, or null when it does nothing. The
-   * press comes after the gap, and not at all when another key comes within it.
+   * Handles a key that types a character. `command` is what it would do, or null. It runs after the gap, unless another
+   * key comes within it.
    */
-  schedule(at: number, mayBeScan: boolean, press: (() => void) | null): void {
+  schedule(at: number, mayBeScan: boolean, command: (() => void) | null): void {
     this.cancelPending();
-    if (press === null || mayBeScan || this.recogniser.isQuietAfterFocus(at)) return;
-    this.cancel = this.after(this.recogniser.scannerGapMs, press);
+    if (command === null || mayBeScan || this.detector.isQuietAfterFocus(at)) return;
+    this.cancel = this.after(this.detector.scannerGapMs, command);
   }
 
-  /** Another key went down: what waited was part of something else. */
+  /** Cancels the waiting command, because another key followed. */
   cancelPending(): void {
     this.cancel?.();
     this.cancel = null;

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '../../state/services.ts';
 import type { KeyHandler } from './keyboard.ts';
 
-/** Handles keys of the window while the component is there. */
-export function useKeyHandler(keys: KeyHandler): void {
+/** Handles keys of the whole window while the component is mounted. */
+export function useKeyHandler(handler: KeyHandler): void {
   const { keyboard } = useServices();
-  const letter = useEffectEvent((code: string, key: string) => keys.letterCommand(code, key));
-  const named = useEffectEvent((event: KeyboardEvent) => keys.namedKeyCommand(event));
+  const letter = useEffectEvent((code: string, key: string) => handler.letterCommand(code, key));
+  const named = useEffectEvent((event: KeyboardEvent) => handler.namedKeyCommand(event));
   useEffect(() => keyboard.addHandler({ letterCommand: letter, namedKeyCommand: named }), [keyboard]);
 }

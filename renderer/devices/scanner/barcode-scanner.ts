@@ -1,49 +1,47 @@
-/** What the scanner has read, for the screens: each reading goes to one taker. */
-
 import { createSignal, type Signal } from '../../state/signal.ts';
 import { classifyBarcode } from './barcode.ts';
 import type { ScanAttempt } from './scan-detector.ts';
 
-/** One reading of the scanner that counts. */
+/** A reading of the scanner that counts. */
 export interface Scan {
   readonly code: string;
-  /** Its check digit is wrong, or its beginning went to another program: the code is not what was scanned. */
+  /** The check digit is wrong, or the beginning went to another program, so the code is not what was scanned. */
   readonly isMisread: boolean;
 }
 
-/** The same code so soon after its last reading is the same reading. */
+/** The same code within this time is the same reading. */
 export const REPEAT_MS = 500;
 
-type Taker = (scan: Scan) => void;
+type ScanHandler = (scan: Scan) => void;
 
 export interface BarcodeScanner {
-  /** The last that was typed before an Enter or a Tab, by whomever; null before any. */
+  /** What was last typed before Enter or Tab, by a scanner or a person; null before any. */
   readonly lastAttempt: Signal<ScanAttempt | null>;
-  /** Gives every reading to `taker` until the function it gives is called. The newest taker gets it alone. */
-  addHandler(taker: Taker): () => void;
-  /** Something was typed that a scanner may have. Where it is a scan that somebody takes, gives what hands it over. */
+  /** Hands every reading to `handler` alone, until a newer one is added or the function it gives is called. */
+  addHandler(handler: ScanHandler): () => void;
+  /** Takes what a scanner may have typed. Gives the function that hands a scan over, or null when nothing takes it. */
   handleAttempt(attempt: ScanAttempt): (() => void) | null;
 }
 
 export function createBarcodeScanner(): BarcodeScanner {
   const lastAttempt = createSignal<ScanAttempt | null>(null);
   const repeats = new RepeatFilter();
-  const takers: Taker[] = [];
+  const handlers: ScanHandler[] = [];
   return {
     lastAttempt,
-    addHandler(taker) {
-      takers.push(taker);
-      return () => takers.splice(takers.indexOf(taker), 1);
+    addHandler(handler) {
+      handlers.push(handler);
+      return () => handlers.splice(handlers.indexOf(handler), 1);
     },
     handleAttempt(attempt) {
       lastAttempt.set(attempt);
-      const taker = takers.at(-1);
+      const handler = handlers.at(-1);
       const isCutOff = attempt.outcome === 'cut_off';
-      if (taker === undefined || !(attempt.outcome === 'scan' || isCutOff)) return null;
+      if (handler === undefined || !(attempt.outcome === 'scan' || isCutOff)) return null;
       const { text: code, at } = attempt;
       const isCounted = repeats.accepts(code, at);
       return () => {
-        if (isCounted) taker({ code, isMisread: isCutOff || classifyBarcode(code).isMisread });
+        if (isCounted) handler({ code, isMisread: isCutOff || classifyBarcode(code).isMisread });
       };
     },
   };

@@ -1,15 +1,15 @@
-/** What a scanned text is: which kind of barcode, and whether its check digit says that it was read right. */
+/** Classifies scanned texts: the kind of barcode, and whether the check digit fits. Pure. */
 
-/** `in_store`: a code that begins with 2 and is the shop's own, taken as it is. `other`: without a check digit. */
+/** `in_store` is the shop's own: it begins with 2 and is taken as it is. `other` has no check digit. */
 export type BarcodeKind = 'ean13' | 'ean8' | 'upca' | 'upce' | 'itf14' | 'in_store' | 'other';
 
 export interface BarcodeClassification {
   readonly kind: BarcodeKind;
-  /** Its check digit doesn't fit the others: the scanner misread it, or it is no such code. */
+  /** The check digit does not fit: the scanner misread the code, or it is none. */
   readonly isMisread: boolean;
 }
 
-/** The check digit over some digits (GS1): from the right, every other one counts three times. */
+/** The check digit of a row of digits (GS1): from the right, every other one counts three times. */
 export function computeCheckDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -17,48 +17,48 @@ export function computeCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-const hasItsDigit = (code: string): boolean => computeCheckDigit(code.slice(0, -1)) === code.at(-1);
+const hasValidCheckDigit = (code: string): boolean => computeCheckDigit(code.slice(0, -1)) === code.at(-1);
 
 /**
- * UPC-E is a UPC-A with zeros left out, which its last digit but one tells: 8 digits → the 12 that it stands for; null
- * where it is none.
+ * Expands a UPC-E code to the UPC-A code that it stands for: 8 digits → 12. Its last digit but one says where zeros were
+ * left out. Null for any other text.
  */
 export function expandUpce(code: string): string | null {
-  const [, system, digits = '', how = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(code) ?? [];
+  const [, system, digits = '', pattern = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(code) ?? [];
   if (system === undefined) return null;
   const zeros = (upTo: number, count: number): string => digits.slice(0, upTo) + '0'.repeat(count) + digits.slice(upTo);
-  const middle = /[012]/.test(how)
-    ? `${digits.slice(0, 2)}${how}0000${digits.slice(2)}`
-    : how === '3'
+  const middle = /[012]/.test(pattern)
+    ? `${digits.slice(0, 2)}${pattern}0000${digits.slice(2)}`
+    : pattern === '3'
       ? `${zeros(3, 5)}`
-      : how === '4'
+      : pattern === '4'
         ? `${zeros(4, 5)}`
-        : `${digits}0000${how}`;
+        : `${digits}0000${pattern}`;
   return `${system}${middle}${check}`;
 }
 
-const LENGTHS: Readonly<Record<number, BarcodeKind>> = { 12: 'upca', 13: 'ean13', 14: 'itf14' };
+const KIND_BY_LENGTH: Readonly<Record<number, BarcodeKind>> = { 12: 'upca', 13: 'ean13', 14: 'itf14' };
 
 export function classifyBarcode(code: string): BarcodeClassification {
   if (!/^\d+$/.test(code)) return { kind: 'other', isMisread: false };
-  // GS1 leaves all that begins with 2 to the shop: weighed goods carry their price where others have a check digit.
+  // GS1 leaves codes that begin with 2 to the shop: weighed goods carry their price where others have a check digit.
   if (/^2(\d{7}|\d{11,12})$/.test(code)) return { kind: 'in_store', isMisread: false };
   if (code.length === 8) {
-    const longer = expandUpce(code);
-    if (longer !== null && hasItsDigit(longer)) return { kind: 'upce', isMisread: false };
-    return { kind: 'ean8', isMisread: !hasItsDigit(code) };
+    const expanded = expandUpce(code);
+    if (expanded !== null && hasValidCheckDigit(expanded)) return { kind: 'upce', isMisread: false };
+    return { kind: 'ean8', isMisread: !hasValidCheckDigit(code) };
   }
-  const kind = LENGTHS[code.length];
-  return kind === undefined ? { kind: 'other', isMisread: false } : { kind, isMisread: !hasItsDigit(code) };
+  const kind = KIND_BY_LENGTH[code.length];
+  return kind === undefined ? { kind: 'other', isMisread: false } : { kind, isMisread: !hasValidCheckDigit(code) };
 }
 
-/** Whether a code is a barcode by its own evidence: a check digit that fits, or the shop's own first figure. */
+/** Whether a code proves itself to be a barcode: its check digit fits, or it is the shop's own. */
 export function isValidBarcode(code: string): boolean {
   const { kind, isMisread } = classifyBarcode(code);
   return kind !== 'other' && !isMisread;
 }
 
-/** The other ways to write the same number: a UPC-A is an EAN-13 that begins with 0, a UPC-E a shortened UPC-A. */
+/** Other codes for the same item: a UPC-A is an EAN-13 that begins with 0, a UPC-E is a shortened UPC-A. */
 export function listEquivalentBarcodes(code: string): readonly string[] {
   switch (classifyBarcode(code).kind) {
     case 'ean13':
@@ -66,8 +66,8 @@ export function listEquivalentBarcodes(code: string): readonly string[] {
     case 'upca':
       return [`0${code}`];
     case 'upce': {
-      const longer = expandUpce(code);
-      return longer === null ? [] : [longer, `0${longer}`];
+      const expanded = expandUpce(code);
+      return expanded === null ? [] : [expanded, `0${expanded}`];
     }
     case 'ean8':
     case 'itf14':

@@ -1,43 +1,43 @@
 /**
  * Tells a scanner from a person at the keyboard. A scanner that types sends a whole code within milliseconds and ends
- * it with one key. Two answers come of the same keys: whether a key *may* be a scanner's, so that it presses nothing,
- * and, when a code has ended, whether it surely was one. Pure: the times are handed in.
+ * it with one key. The same keys answer two questions: whether a key *may* be a scanner's, so that it presses nothing,
+ * and, when a code has ended, whether it certainly was one. Pure: the times are handed in.
  */
 
 import type { ScannerSettings } from '../../../electron/contract/domain/settings.ts';
 import { isValidBarcode } from './barcode.ts';
 
-/** Two keys nearer than this may come from a scanner, whatever its speed is set to. */
+/** Two keys closer than this may come from a scanner, whatever its speed is set to. */
 export const SCANNER_GAP_MS = 80;
-/** Some scanners rest before the key at the end of a code. */
+/** Some scanners pause before the key that ends a code. */
 export const END_PAUSE_MS = 400;
-/** A scan may have begun in another program: for so long after the window got the keyboard, nothing is pressed by keys. */
+/** A scan may begin in another program, so for this long after the window gets the focus keys press nothing. */
 export const QUIET_AFTER_FOCUS_MS = 1_000;
 
 interface Speed {
   /** The longest time between two keys of one code. */
   readonly gapMs: number;
-  /** People type a few letters as fast: fewer than these are never a code. */
+  /** The least keys of a code: people type fewer than these as fast. */
   readonly leastKeys: number;
 }
 
-/** Without a prefix. With one, what begins with it is a code of whatever length. */
+/** Limits for codes without a prefix. What begins with the prefix is a code of any length. */
 export const SPEED_LIMITS: Readonly<Record<ScannerSettings['speed'], Speed>> = {
   fast: { gapMs: 30, leastKeys: 4 },
   usual: { gapMs: 50, leastKeys: 4 },
   slow: { gapMs: 100, leastKeys: 8 },
 };
 
-/** Why typed keys were a scan, or what spoke against it. */
+/** That typed keys were a scan, or why not. */
 export type ScanVerdict = 'scan' | 'too_slow' | 'too_short' | 'no_prefix' | 'other_end_key' | 'cut_off';
 
-/** What was typed before an Enter or a Tab without a rest, by a scanner or a person. */
+/** What a scanner or a person typed without a pause before Enter or Tab. */
 export interface ScanAttempt {
   readonly outcome: ScanVerdict;
-  /** The code of a scan without its prefix; else all that was typed. */
+  /** The code of a scan without its prefix; otherwise everything that was typed. */
   readonly text: string;
   readonly keys: number;
-  /** Milliseconds from key to key: on average and at most; 0 for a single key. */
+  /** Milliseconds between keys, on average and at most; 0 for a single key. */
   readonly averageMs: number;
   readonly longestMs: number;
   readonly endKey: ScannerSettings['endKey'];
@@ -49,55 +49,55 @@ interface Key {
   readonly at: number;
 }
 
-const lastOf = (keys: readonly Key[]): number => keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+const findLastTime = (keys: readonly Key[]): number => keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
 
-function gapsOf(keys: readonly Key[]): readonly number[] {
+function listGaps(keys: readonly Key[]): readonly number[] {
   return keys.slice(1).map(({ at }, index) => at - (keys[index]?.at ?? at));
 }
 
-const textOf = (keys: readonly Key[]): string => keys.map(({ character }) => character).join('');
+const joinText = (keys: readonly Key[]): string => keys.map(({ character }) => character).join('');
 
-/** Nobody types more than this without a rest, and no code is longer. */
+/** Nobody types more than this without a pause, and no code is longer. */
 const KEYS_MAX = 300;
 
 export class ScanDetector {
   private readonly settings: () => ScannerSettings;
-  /** What has been typed without a rest. */
+  /** What was typed without a pause. */
   private typing: Key[] = [];
-  /** The last of these, as far as one follows the other as fast as a scanner's. */
+  /** The last of these that followed each other as fast as a scanner's. */
   private burst: Key[] = [];
-  /** What came shortly before these, too slow for a scanner that isn't held up. */
+  /** What came shortly before the burst, too slowly for a scanner unless the PC was busy. */
   private prelude: Key[] = [];
   private lastTypedAt = Number.NEGATIVE_INFINITY;
-  /** When the last key went down that followed another too fast for a person. */
+  /** When a key last followed another too fast for a person. */
   private doubtfulAt = Number.NEGATIVE_INFINITY;
   private focusedAt = Number.NEGATIVE_INFINITY;
 
-  /** `settings` gives what holds at the moment. */
+  /** `settings` gives the current settings. */
   constructor(settings: () => ScannerSettings) {
     this.settings = settings;
   }
 
-  /** Two keys nearer than this may be a scanner's. */
+  /** Two keys closer than this may be a scanner's. */
   get scannerGapMs(): number {
     return Math.max(SCANNER_GAP_MS, SPEED_LIMITS[this.settings().speed].gapMs);
   }
 
-  /** The window got the keyboard. */
+  /** The window got the focus. */
   handleFocus(at: number): void {
     this.focusedAt = at;
   }
 
-  /** Whether the window got the keyboard less than a second ago. */
+  /** Whether the window got the focus less than a second ago. */
   isQuietAfterFocus(at: number): boolean {
     return at - this.focusedAt < QUIET_AFTER_FOCUS_MS;
   }
 
-  /** A key that types a character went down. `beginsScan`: if it is a scan's, it is the first of it. */
+  /** Takes a typed character in. `beginsScan` says that it is the first one, should it be a scan's. */
   handleCharacter(at: number, character: string): { readonly mayBeScan: boolean; readonly beginsScan: boolean } {
     const mayBeScan = at - this.lastTypedAt < this.scannerGapMs;
-    this.place(at);
-    if (at - lastOf(this.typing) > END_PAUSE_MS || this.typing.length > KEYS_MAX) this.typing = [];
+    this.splitBurst(at);
+    if (at - findLastTime(this.typing) > END_PAUSE_MS || this.typing.length > KEYS_MAX) this.typing = [];
     const beginsScan = this.burst.length === 0 && this.prelude.length === 0;
     this.burst.push({ character, at });
     this.typing.push({ character, at });
@@ -106,17 +106,17 @@ export class ScanDetector {
     return { mayBeScan, beginsScan };
   }
 
-  /** Whether the next key goes on with the burst, and what came so shortly before that it may belong to it. */
-  private place(at: number): void {
+  /** Ends the burst unless the next key continues it; keeps it as the prelude when it may belong to the next burst. */
+  private splitBurst(at: number): void {
     const { gapMs, leastKeys } = SPEED_LIMITS[this.settings().speed];
-    const gap = at - lastOf(this.burst);
-    // A busy PC may hold a scanner up in mid-code; that it is a scanner is known by then.
+    const gap = at - findLastTime(this.burst);
+    // A busy PC may delay a scanner within a code, but by then it is known to be a scanner.
     if (gap <= gapMs || (this.burst.length >= leastKeys && gap < END_PAUSE_MS)) return;
     this.prelude = gap <= 2 * gapMs ? [...this.prelude, ...this.burst] : [];
     this.burst = [];
   }
 
-  /** A key that is held down repeats as fast as a scanner types; so does a key that moves or deletes. No code goes on over it. */
+  /** Ends the code: keys that are held down, move or delete repeat as fast as a scanner types, and belong to no code. */
   reset(): void {
     this.prelude = [];
     this.burst = [];
@@ -128,14 +128,14 @@ export class ScanDetector {
     return at - this.lastTypedAt < this.scannerGapMs || at - this.doubtfulAt < END_PAUSE_MS;
   }
 
-  /** A key that can end a code went down. Null when nothing was typed just before. */
+  /** Handles a key that can end a code. Null when nothing was typed just before it. */
   handleEndKey(at: number, endKey: ScannerSettings['endKey']): ScanAttempt | null {
     const { typing, prelude, burst } = this;
     this.reset();
-    if (typing.length === 0 || at - lastOf(typing) >= END_PAUSE_MS) return null;
-    const { outcome, keys } = this.judge(typing, prelude, burst, endKey);
-    const gaps = gapsOf(keys);
-    const text = textOf(keys);
+    if (typing.length === 0 || at - findLastTime(typing) >= END_PAUSE_MS) return null;
+    const { outcome, keys } = this.classify(typing, prelude, burst, endKey);
+    const gaps = listGaps(keys);
+    const text = joinText(keys);
     return {
       outcome,
       text: outcome === 'scan' ? text.slice(this.settings().prefix.length) : text,
@@ -147,33 +147,33 @@ export class ScanDetector {
     };
   }
 
-  private judge(
+  private classify(
     typing: readonly Key[],
     prelude: readonly Key[],
     burst: readonly Key[],
     endKey: ScannerSettings['endKey'],
   ): { readonly outcome: ScanVerdict; readonly keys: readonly Key[] } {
-    const { prefix, speed, endKey: wanted } = this.settings();
+    const { prefix, speed, endKey: expectedEndKey } = this.settings();
     if (burst.length < (prefix === '' ? SPEED_LIMITS[speed].leastKeys : prefix.length + 1)) {
       return { outcome: typing.length > burst.length ? 'too_slow' : 'too_short', keys: typing };
     }
-    const keys = this.wholeOf([...prelude, ...burst], burst);
+    const keys = this.findWholeCode([...prelude, ...burst], burst);
     if (keys === null) return { outcome: 'cut_off', keys: burst };
-    if (!textOf(keys).startsWith(prefix)) return { outcome: 'no_prefix', keys };
-    if (endKey !== wanted) return { outcome: 'other_end_key', keys };
+    if (!joinText(keys).startsWith(prefix)) return { outcome: 'no_prefix', keys };
+    if (endKey !== expectedEndKey) return { outcome: 'other_end_key', keys };
     const beganAt = keys[0]?.at ?? Number.NEGATIVE_INFINITY;
     return { outcome: beganAt - this.focusedAt < this.scannerGapMs ? 'cut_off' : 'scan', keys };
   }
 
   /**
-   * Keys that came just before a burst are either its beginning, which a busy PC held up, or a person's: the prefix or
-   * the check digit says which. Null when it says neither, or both.
+   * Finds the whole code. Keys just before a burst are either its beginning, delayed by a busy PC, or a person's: the
+   * prefix or the check digit says which. Null when it says neither, or both.
    */
-  private wholeOf(joined: readonly Key[], burst: readonly Key[]): readonly Key[] | null {
+  private findWholeCode(joined: readonly Key[], burst: readonly Key[]): readonly Key[] | null {
     if (joined.length === burst.length) return burst;
     const { prefix } = this.settings();
     const isWhole = (keys: readonly Key[]): boolean => {
-      const text = textOf(keys);
+      const text = joinText(keys);
       return prefix === '' ? isValidBarcode(text) : text.startsWith(prefix);
     };
     const [whole = null, ...more] = [joined, burst].filter(isWhole);

@@ -12,17 +12,17 @@ const CHECK_EVERY_MS = 1_000;
 /** The output's clock needs a moment to move. */
 const CHECK_SOON_MS = 200;
 const STANDS_STILL_MS = 2_500;
-/** How many of the last samples are looked at: more than half a second at 48 kHz, so that no tune's rest is longer. */
+/** How many of the last samples are checked: over half a second at 48 kHz, so that no rest within a tune is longer. */
 const SAMPLE_COUNT = 32_768;
 /** Under this nothing is heard. The softest ring is five times as strong. */
 const AUDIBLE = 0.0001;
 
 export interface SoundState {
-  /** Whether samples really leave for an output; null until that has been looked at. */
+  /** Whether samples reach an output; null until that was checked. */
   readonly on: boolean | null;
-  /** Why they don't. */
+  /** Why they do not. */
   readonly why: SoundOffReason | null;
-  /** When that was last found by playing something, in service time. */
+  /** When the sound was last tested by playing something, in service time. */
   readonly testedAt: Instant | null;
 }
 
@@ -49,13 +49,12 @@ export class SoundOutput {
     this.resume();
   }
 
-  /** A person pressed something: a browser that held the sound back lets it go now. */
+  /** Starts the sound after a press, before which a browser holds it back. */
   resume(): void {
     const checkSoon = (): void => this.checkSoon();
     if (this.context.state !== 'running') this.context.resume().then(checkSoon, checkSoon);
   }
 
-  /** Something was played to try the sound. */
   markTested(): void {
     this.state.set({ ...this.state.get(), testedAt: this.serviceNow() });
   }

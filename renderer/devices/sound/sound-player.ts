@@ -11,17 +11,17 @@ import { type AlarmTone, LOUDNESS_GAIN, renderTune, selectTune, TUNES, type Tune
 
 export interface SoundPlayer {
   readonly state: Signal<SoundState>;
-  /** Plays the tone over and over until told otherwise. */
+  /** Plays a tone over and over; null stops it. */
   ring(tone: AlarmTone | null, loudness: AlarmView['loudness'], settings: RingSettings): void;
   /** Plays the ring once. */
   test(settings: RingSettings): void;
-  /** A person pressed something: a browser that held the sound back lets it go now. */
+  /** Starts the sound after a press, before which a browser holds it back. */
   resume(): void;
-  /** What leaves for the output just now, as main wants to be told it each second. */
+  /** What leaves for the output at the moment; main asks to be told each second. */
   report(): CallInput<'sound.report'>;
 }
 
-/** The settings that decide how it sounds. The volume is 0 to 100. */
+/** The settings of the sound. The volume is 0 to 100. */
 export type RingSettings = Pick<Settings, 'volume' | 'tune'>;
 
 /** `serviceNow` is the service's time, or null before it is known. */

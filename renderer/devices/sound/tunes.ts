@@ -1,4 +1,4 @@
-/** The three tones as notes, and the samples made from them: pure, so that what sounds can be tested without a speaker. */
+/** The tones of the alarm as notes and samples. Pure, so that tests need no speaker. */
 
 import type { Settings } from '../../../electron/contract/domain/settings.ts';
 import type { AlarmView } from '../../../electron/contract/ipc/alarm.ts';
@@ -14,16 +14,16 @@ interface Note {
   readonly length: number;
 }
 
-/** A tune is played again and again without a gap. */
+/** Notes that are repeated without a gap. */
 export interface Tune {
-  /** Seconds from one start to the next, the silence at its end included. */
+  /** Seconds from one start to the next, including the silence at the end. */
   readonly length: number;
   readonly notes: readonly Note[];
 }
 
 const note = (pitch: number, at: number, length: number): Note => ({ pitch, at, length });
 
-/** Bright and rising: what a shop's bell says. */
+/** Bright and rising, like a shop's bell. */
 const BELL: Tune = {
   length: 2.4,
   notes: [
@@ -35,13 +35,13 @@ const BELL: Tune = {
   ],
 };
 
-/** Four slow notes of a clock. */
+/** Four slow notes, like a clock. */
 const CHIME: Tune = {
   length: 2.8,
   notes: [note(659, 0, 0.9), note(523, 0.45, 0.9), note(587, 0.9, 0.9), note(392, 1.35, 1.2)],
 };
 
-/** Two pitches in quick turns, twice, as an old telephone. */
+/** Two pitches in quick turns, twice, like an old telephone. */
 const PHONE: Tune = {
   length: 2.2,
   notes: [0, 0.75].flatMap((start) =>
@@ -49,34 +49,34 @@ const PHONE: Tune = {
   ),
 };
 
-/** What an order may ring with, by the name of the setting. */
+/** The tunes of the ring for a new order, by the name of the setting. */
 export const TUNES: Readonly<Record<Settings['tune'], Tune>> = { bell: BELL, chime: CHIME, phone: PHONE };
 
-/** Told apart from every ring by ear: three notes that fall, and two low soft ones with a long rest. */
+/** Distinct from every ring by ear: three falling notes, and two low soft ones with a long rest. */
 const OTHERS: Readonly<Record<Exclude<AlarmTone, 'order'>, Tune>> = {
   cancelled: { length: 3, notes: [note(988, 0, 0.5), note(740, 0.3, 0.5), note(494, 0.6, 1)] },
   fault: { length: 8, notes: [note(370, 0, 0.4), note(330, 0.35, 0.6)] },
 };
 
-/** What sounds for a tone, with the ring that was chosen. */
+/** The tune of a tone; `ring` is the one that staff have chosen for new orders. */
 export function selectTune(tone: AlarmTone, ring: Settings['tune']): Tune {
   return tone === 'order' ? TUNES[ring] : OTHERS[tone];
 }
 
-/** How loud each step is, as a share of the volume chosen. */
+/** The gain of each loudness step, as a share of the volume. */
 export const LOUDNESS_GAIN: Readonly<Record<AlarmView['loudness'], number>> = { 1: 0.35, 2: 0.65, 3: 1 };
 
-/** A bell: the note itself and two overtones that die sooner. */
+/** A bell: the note itself and two overtones that fade sooner. */
 const PARTIALS = [
   { times: 1, strength: 0.6, fade: 5 },
   { times: 2, strength: 0.25, fade: 8 },
   { times: 3, strength: 0.15, fade: 12 },
 ] as const;
 
-/** Seconds in which a note swells, so that it begins without a click. */
+/** Seconds in which a note swells, so that it starts without a click. */
 const ATTACK = 0.004;
 
-function noteSample({ pitch, length }: Note, time: number): number {
+function computeSample({ pitch, length }: Note, time: number): number {
   if (time < 0 || time >= length) return 0;
   const swell = Math.min(1, time / ATTACK) * Math.min(1, (length - time) / ATTACK);
   let sample = 0;
@@ -92,7 +92,7 @@ export function renderTune(tune: Tune, rate: number): Float32Array<ArrayBuffer> 
   for (const each of tune.notes) {
     const end = Math.min(samples.length, Math.ceil((each.at + each.length) * rate));
     for (let index = Math.floor(each.at * rate); index < end; index += 1) {
-      const mixed = (samples[index] ?? 0) + 0.6 * noteSample(each, index / rate - each.at);
+      const mixed = (samples[index] ?? 0) + 0.6 * computeSample(each, index / rate - each.at);
       samples[index] = Math.max(-1, Math.min(1, mixed));
     }
   }

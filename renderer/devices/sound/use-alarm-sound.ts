@@ -7,12 +7,12 @@ import type { SoundPlayer } from './sound-player.ts';
 const REPORT_EVERY_MS = 1_000;
 
 /**
- * Plays what the snapshot says, tests the sound once it can be heard, takes every press as leave to sound, and tells
- * main each second whether anything sounds.
+ * Plays the alarm of the snapshot, tests the sound once it can be heard, resumes it at every press, and tells main each
+ * second whether anything sounds.
  */
-export function useAlarmSound(hatch: IpcClient, player: SoundPlayer, snapshot: Snapshot | null): void {
+export function useAlarmSound(ipc: IpcClient, player: SoundPlayer, snapshot: Snapshot | null): void {
   const { on } = useSignal(player.state);
-  const tested = useRef(false);
+  const isTested = useRef(false);
   const tone = snapshot?.alarm.tone ?? null;
   const loudness = snapshot?.alarm.loudness ?? 1;
   const volume = snapshot?.settings.volume ?? null;
@@ -23,26 +23,26 @@ export function useAlarmSound(hatch: IpcClient, player: SoundPlayer, snapshot: S
   }, [player, tone, loudness, volume, tune]);
 
   useEffect(() => {
-    if (!on || volume === null || tested.current) return;
-    tested.current = true;
-    // A ring is test enough.
+    if (!on || volume === null || isTested.current) return;
+    isTested.current = true;
+    // A ring tests the sound too.
     if (tone === null) player.test({ volume, tune });
   }, [player, on, volume, tone, tune]);
 
   useEffect(() => {
-    const wake = (): void => player.resume();
-    addEventListener('pointerdown', wake, { capture: true });
-    addEventListener('keydown', wake, { capture: true });
+    const resume = (): void => player.resume();
+    addEventListener('pointerdown', resume, { capture: true });
+    addEventListener('keydown', resume, { capture: true });
     return () => {
-      removeEventListener('pointerdown', wake, { capture: true });
-      removeEventListener('keydown', wake, { capture: true });
+      removeEventListener('pointerdown', resume, { capture: true });
+      removeEventListener('keydown', resume, { capture: true });
     };
   }, [player]);
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (player.state.get().on !== null) void hatch.call('sound.report', player.report());
+      if (player.state.get().on !== null) void ipc.call('sound.report', player.report());
     }, REPORT_EVERY_MS);
     return () => clearInterval(timer);
-  }, [hatch, player]);
+  }, [ipc, player]);
 }

@@ -9,34 +9,34 @@ import { Banner } from './banner.tsx';
 import { ConflictBanners } from './conflict-banners.tsx';
 import { PlatformBanners } from './platform-banners.tsx';
 
-/** The names of stores; a number where the name is not known any more. */
-function namesOf({ stores }: WorkspaceView, storeIds: readonly number[]): string {
+/** The names of stores; the id of one whose name is no longer known. */
+function listStoreNames({ stores }: WorkspaceView, storeIds: readonly number[]): string {
   return storeIds.map((id) => stores.find((store) => store.id === id)?.name ?? String(id)).join(', ');
 }
 
-/** What everybody at this counter should know just now, in full sentences, above every screen. */
+/** What staff at this counter should know, in full sentences above every screen. */
 export function BannerList(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { snapshots, problem } = useServices();
-  const host = useSignal(snapshots.isMainReachable);
-  const failed = useSignal(problem);
+  const isMainReachable = useSignal(snapshots.isMainReachable);
+  const lastProblem = useSignal(problem);
   const { t, span } = useI18n();
   const { line, catchingUp, clockOffMs } = workspace;
   return (
     <>
-      {failed !== null && (
+      {lastProblem !== null && (
         <Banner icon={OctagonX} isRed onClose={() => problem.set(null)}>
-          {t(`problem.${failed}`)}
+          {t(`problem.${lastProblem}`)}
         </Banner>
       )}
       <ConflictBanners />
-      {!host && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
+      {!isMainReachable && <Banner icon={TriangleAlert}>{t('banner.stopped')}</Banner>}
       {line.state === 'parked' && line.parked !== null && (
         <Banner icon={TriangleAlert}>{t(`banner.parked.${line.parked}`)}</Banner>
       )}
       {line.state !== 'parked' && line.disconnected.length > 0 && (
         <Banner icon={TriangleAlert}>
-          {t('banner.disconnected', { stores: namesOf(workspace, line.disconnected) })}
+          {t('banner.disconnected', { stores: listStoreNames(workspace, line.disconnected) })}
         </Banner>
       )}
       {line.state === 'offline' && snapshot.practice?.connected !== false && (

@@ -7,34 +7,34 @@ import { type ConflictingDecision, findConflictingDecisions } from '../board-cha
 import { Banner } from './banner.tsx';
 
 /**
- * Staff pressed Accept, the line was down, and the customer cancelled meanwhile: the card has left New as if it had been
- * accepted. That it was not is said until somebody closes it.
+ * Names orders whose answer was overtaken. Staff pressed Accept, the connection was down, and the customer cancelled
+ * meanwhile: the card has left New as if it were accepted. A banner says otherwise until staff close it.
  */
 export function ConflictBanners(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
   const before = useRef<WorkspaceView | null>(null);
-  const [told, setTold] = useState<readonly ConflictingDecision[]>([]);
+  const [conflicts, setConflicts] = useState<readonly ConflictingDecision[]>([]);
 
   useEffect(() => {
     const last = before.current;
     before.current = workspace;
     if (last === null || last.kind !== workspace.kind) {
-      setTold([]);
+      setConflicts([]);
       return;
     }
-    const news = findConflictingDecisions(last.board, workspace.board);
-    if (news.length > 0) setTold((known) => [...known, ...news]);
+    const found = findConflictingDecisions(last.board, workspace.board);
+    if (found.length > 0) setConflicts((known) => [...known, ...found]);
   }, [workspace]);
 
-  return told.map((each) => (
+  return conflicts.map((conflict) => (
     <Banner
-      key={each.card.orderId}
+      key={conflict.card.orderId}
       icon={TriangleAlert}
       isRed
-      onClose={() => setTold((known) => known.filter((other) => other !== each))}
+      onClose={() => setConflicts((known) => known.filter((other) => other !== conflict))}
     >
-      {t(`banner.overtaken.${each.answer}`, { number: each.card.number })}
+      {t(`banner.overtaken.${conflict.answer}`, { number: conflict.card.number })}
     </Banner>
   ));
 }

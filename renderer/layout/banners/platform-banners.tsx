@@ -7,13 +7,12 @@ import { useSignal } from '../../state/signal.ts';
 import { useCall } from '../../state/use-call.ts';
 import { Banner } from './banner.tsx';
 
-/** What the program around the page has to tell: it was updated, a newer version waits, a link brought a code. */
+/** News of the platform: Counter was updated, a newer version waits, a link brought a connection code. */
 export function PlatformBanners(): ReactNode {
-  const { platform: host } = useServices();
-  const view = useSignal(host);
+  const view = useSignal(useServices().platform);
   const ask = useCall();
-  // Settings go on telling of it.
-  const [putAway, setPutAway] = useState<string | null>(null);
+  // Settings still shows a version whose banner is closed.
+  const [closedVersion, setClosedVersion] = useState<string | null>(null);
   const { t } = useI18n();
   if (view === null || view.version === null) return null;
   const { version, updatedFrom, newVersion, code } = view;
@@ -24,8 +23,8 @@ export function PlatformBanners(): ReactNode {
           {t('banner.updated', { version, before: updatedFrom })}
         </Banner>
       )}
-      {newVersion !== null && newVersion !== putAway && (
-        <Banner icon={RotateCw} onClose={() => setPutAway(newVersion)}>
+      {newVersion !== null && newVersion !== closedVersion && (
+        <Banner icon={RotateCw} onClose={() => setClosedVersion(newVersion)}>
           {t('banner.new_version', { version: newVersion })}
         </Banner>
       )}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import bannerStyles from './banner.module.css';
 import styles from './storage-banners.module.css';
 
-/** What staff must know of how safely this PC keeps what they do: before they press anything, and after a restore. */
+/** How safely this PC keeps what staff do: a failing disk, a restored database, actions left unsent elsewhere. */
 export function StorageBanners(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();
@@ -27,7 +27,7 @@ export function StorageBanners(): ReactNode {
   );
 }
 
-/** What waits in the store that was connected before. It stays until somebody has closed it. */
+/** Actions that wait in the connection used before. Stays until staff close it. */
 function LeftBehind({ leftBehind }: { readonly leftBehind: UnsentElsewhereView }): ReactNode {
   const { workspace } = useWorkspace();
   const ask = useCall();
@@ -47,7 +47,7 @@ function LeftBehind({ leftBehind }: { readonly leftBehind: UnsentElsewhereView }
   );
 }
 
-/** What was restored, what is still being found out, and what may be missing. It stays until somebody has closed it. */
+/** What was restored, what is still unsettled, and what may be missing. Stays until staff close it. */
 function Restored({ restored }: { readonly restored: RestoredView }): ReactNode {
   const { workspace } = useWorkspace();
   const ask = useCall();

@@ -12,32 +12,32 @@ import { Button } from '../../ui/button.tsx';
 import ringHeaderStyles from '../../screens/orders/card/ring-header.module.css';
 import styles from './urgent-order-banner.module.css';
 
-/** The most urgent New order, when the screen does not show it already; else null. */
-function stripOrder({ alarm, workspace }: Snapshot, newIsOnScreen: boolean): UrgentOrderView | null {
+/** The most urgent New order; null when the screen shows it already. */
+function findUrgentOrder({ alarm, workspace }: Snapshot, isNewOnScreen: boolean): UrgentOrderView | null {
   const { urgent } = alarm;
   if (urgent === null || workspace === null) return null;
-  return newIsOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
+  return isNewOnScreen && isOnBoard(urgent, workspace) ? null : urgent;
 }
 
-/** Whether the board is of that order's workspace and shows its store. */
+/** Whether the board shows that order's workspace and store. */
 function isOnBoard(urgent: UrgentOrderView, { kind, chosenStoreId }: WorkspaceView): boolean {
   return urgent.workspace === kind && (chosenStoreId === null || chosenStoreId === urgent.storeId);
 }
 
-/** The black strip under the bar: New never leaves. */
+/** The most urgent New order, on every screen that does not show it. */
 export function UrgentOrderBanner(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { screen } = useRoute();
   const ask = useCall();
   const now = useNow();
   const { t } = useI18n();
-  const urgent = stripOrder(snapshot, screen === 'orders' || screen === 'practice');
+  const urgent = findUrgentOrder(snapshot, screen === 'orders' || screen === 'practice');
   if (urgent === null) return null;
 
   const isElsewhere = urgent.workspace !== workspace.kind;
   const left = urgent.holdEndsAt === null ? null : computeHold(urgent.holdEndsAt, now).left;
-  const where = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
-  const say = t(`strip.${urgent.ringing ? 'rings' : 'waits'}${where}`, {
+  const suffix = isOnBoard(urgent, workspace) ? '' : '_elsewhere';
+  const text = t(`strip.${urgent.ringing ? 'rings' : 'waits'}${suffix}`, {
     total: formatMoney(urgent.total),
     store: urgent.storeName,
   });
@@ -50,7 +50,7 @@ export function UrgentOrderBanner(): ReactNode {
       )}
       {isElsewhere && urgent.workspace === 'store' && <span className={styles.live}>{t('strip.live')}</span>}
       <b className={styles.number}>{urgent.number}</b>
-      <span className={styles.text}>{say}</span>
+      <span className={styles.text}>{text}</span>
       {left !== null && left > 0 && (
         <b className={`${styles.left} tabular`}>
           {formatCountdown(left)} {t('time.left')}

@@ -1,44 +1,44 @@
-/** The state of the line in words: what, and since when. Pure. */
+/** The connection's state in words. Pure. */
 
 import { MINUTE } from '../../../electron/contract/domain/time.ts';
 import type { ConnectionStateView } from '../../../electron/contract/ipc/connection.ts';
 import type { I18n } from '../../i18n/use-i18n.ts';
 
-/** Good is plain, waiting is amber, what is down is black. */
+/** How the state looks: `plain` when all is well, `waiting` in amber, `down` in black. */
 export type ConnectionTone = 'plain' | 'waiting' | 'down';
 
 export interface ConnectionDescription {
   readonly tone: ConnectionTone;
-  /** Said aloud when it changes. */
+  /** A screen reader announces it when it changes. */
   readonly what: string;
-  /** Beside it, and not said aloud: it changes every minute. */
+  /** Shown beside it but not announced, because it changes every minute. */
   readonly howLong: string;
   readonly since: string;
 }
 
-interface Seen {
+interface ConnectionFacts {
   readonly line: ConnectionStateView;
-  /** Whether the program behind the window answers. */
-  readonly host: boolean;
-  /** The practice store's plug is out. */
-  readonly plugOut: boolean;
+  readonly isMainReachable: boolean;
+  /** Whether the practice store's plug is pulled. */
+  readonly isPlugOut: boolean;
   readonly now: number;
-  /** The window is narrow: shorter words. */
-  readonly short: boolean;
+  /** Whether the window is narrow, so that texts are short. */
+  readonly isShort: boolean;
 }
 
 export function describeConnection(
   { t, clock, span }: I18n,
-  { line, host, plugOut, now, short }: Seen,
+  { line, isMainReachable, isPlugOut, now, isShort }: ConnectionFacts,
 ): ConnectionDescription {
-  if (!host) return { tone: 'down', what: t('line.stopped'), howLong: '', since: t('line.start_again') };
+  if (!isMainReachable) return { tone: 'down', what: t('line.stopped'), howLong: '', since: t('line.start_again') };
   const since = clock(line.since);
   const retry = line.nextTry === null || line.nextTry <= now ? null : span(line.nextTry - now);
   const sinceRetry =
-    retry === null || short ? t('line.since', { time: since }) : t('line.since_retry', { since, time: retry });
+    retry === null || isShort ? t('line.since', { time: since }) : t('line.since_retry', { since, time: retry });
   switch (line.state) {
     case 'online': {
-      if (short) return { tone: 'plain', what: t('line.online'), howLong: '', since: t('line.since', { time: since }) };
+      if (isShort)
+        return { tone: 'plain', what: t('line.online'), howLong: '', since: t('line.since', { time: since }) };
       const contact =
         line.lastContact === null
           ? t('line.no_contact')
@@ -59,7 +59,7 @@ export function describeConnection(
         tone: 'down',
         what: t('line.offline'),
         howLong: now - line.since < MINUTE ? '' : span(now - line.since),
-        since: plugOut ? t('line.plug_out', { time: since }) : sinceRetry,
+        since: isPlugOut ? t('line.plug_out', { time: since }) : sinceRetry,
       };
     case 'parked':
       return {

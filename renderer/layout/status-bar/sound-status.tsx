@@ -10,13 +10,13 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { StatusText } from './status-text.tsx';
 import styles from './status-bar.module.css';
 
-/** Whether this counter can be heard. "Sound is off" is as plain as "offline". */
+/** Whether this counter can be heard. "Sound is off" looks as serious as "Offline". */
 export function SoundStatus(): ReactNode {
   const { settings, alarm } = useWorkspace().snapshot;
   const { player } = useServices();
   const { on, why, testedAt } = useSignal(player.state);
-  const words = useI18n();
-  const { t, clock } = words;
+  const i18n = useI18n();
+  const { t, clock } = i18n;
   if (settings.volume === 0) {
     return (
       <a
@@ -30,8 +30,8 @@ export function SoundStatus(): ReactNode {
     );
   }
   if (on === null) return null;
-  const silent: SoundOffReason | 'silent' | null = why ?? alarm.unheard?.why ?? null;
-  if (silent !== null) {
+  const offReason: SoundOffReason | 'silent' | null = why ?? alarm.unheard?.why ?? null;
+  if (offReason !== null) {
     return (
       <AriaButton
         data-slot="bar-item"
@@ -39,11 +39,11 @@ export function SoundStatus(): ReactNode {
         onPress={() => player.resume()}
       >
         <VolumeX size={20} aria-hidden />
-        <StatusText what={t('bar.sound_off')} since={t(`bar.sound_why.${silent}`)} />
+        <StatusText what={t('bar.sound_off')} since={t(`bar.sound_why.${offReason}`)} />
       </AriaButton>
     );
   }
-  const volume = volumeWord(settings.volume, words);
+  const volume = describeVolume(settings.volume, i18n);
   const since = testedAt === null ? volume : t('bar.sound_tested', { volume, time: clock(testedAt) });
   return (
     <a data-slot="bar-item" className={`${styles.item} ${styles.itemRight}`} href={linkTo('settings')}>
@@ -53,7 +53,7 @@ export function SoundStatus(): ReactNode {
   );
 }
 
-function volumeWord(volume: number, { t }: I18n): string {
+function describeVolume(volume: number, { t }: I18n): string {
   if (volume < 34) return t('bar.volume_soft');
   return t(volume < 67 ? 'bar.volume_medium' : 'bar.volume_loud');
 }

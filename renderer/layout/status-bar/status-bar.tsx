@@ -15,64 +15,66 @@ import { StatusText } from './status-text.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
 import styles from './status-bar.module.css';
 
-/** Under this the second lines are shorter. */
+/** In a narrower window the second lines are shorter. */
 const NARROW_PX = 1_100;
 
-/** The always-visible line: PRACTICE, the store, the connection, what waits, the sound, the clock. */
+/** The bar above every screen: practice, store, connection, waiting actions, printer, sound, clock. */
 export function StatusBar(): ReactNode {
   const { workspace } = useWorkspace();
-  const words = useI18n();
+  const { t } = useI18n();
   return (
     <header className={styles.bar}>
       {workspace.kind === 'practice' && (
         <div data-slot="bar-item" className={`${styles.item} ${styles.itemPractice}`}>
           <Drama size={24} aria-hidden />
           <StatusText
-            what={<span className={styles.practiceWord}>{words.t('bar.practice_mark')}</span>}
-            since={words.t('bar.practice_note')}
+            what={<span className={styles.practiceWord}>{t('bar.practice_mark')}</span>}
+            since={t('bar.practice_note')}
           />
         </div>
       )}
       <StoreSwitcher />
-      <ConnectionPart />
-      <WaitingPart />
+      <ConnectionStatus />
+      <OutboxStatus />
       <span className="spacer" />
       <PrinterStatus />
       <SoundStatus />
-      <ClockPart />
+      <Clock />
     </header>
   );
 }
 
-const LINE_ICON: Readonly<Record<ConnectionTone, LucideIcon>> = { plain: Wifi, waiting: Wifi, down: WifiOff };
+const CONNECTION_ICON: Readonly<Record<ConnectionTone, LucideIcon>> = { plain: Wifi, waiting: Wifi, down: WifiOff };
 
-const LINE_CLASS = { plain: undefined, waiting: styles.itemWaiting, down: styles.itemDown } as const;
+const CONNECTION_CLASS = { plain: undefined, waiting: styles.itemWaiting, down: styles.itemDown } as const;
 
-function ConnectionPart(): ReactNode {
+function ConnectionStatus(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { snapshots } = useServices();
-  const host = useSignal(snapshots.isMainReachable);
+  const isMainReachable = useSignal(snapshots.isMainReachable);
   const now = useNow();
-  const words = useI18n();
-  const short = useIsNarrowerThan(NARROW_PX);
-  const plugOut = workspace.kind === 'practice' && snapshot.practice?.connected === false;
-  const line: ConnectionDescription = describeConnection(words, { line: workspace.line, host, plugOut, now, short });
-  const Icon = workspace.line.state === 'parked' && host ? TriangleAlert : LINE_ICON[line.tone];
+  const i18n = useI18n();
+  const isShort = useIsNarrowerThan(NARROW_PX);
+  const isPlugOut = workspace.kind === 'practice' && snapshot.practice?.connected === false;
+  const { line } = workspace;
+  const facts = { line, isMainReachable, isPlugOut, now, isShort };
+  const connection: ConnectionDescription = describeConnection(i18n, facts);
+  const Icon = line.state === 'parked' && isMainReachable ? TriangleAlert : CONNECTION_ICON[connection.tone];
   return (
-    <div data-slot="bar-item" className={joinClasses(styles.item, LINE_CLASS[line.tone])}>
+    <div data-slot="bar-item" className={joinClasses(styles.item, CONNECTION_CLASS[connection.tone])}>
       <Icon size={20} aria-hidden />
       <span className={styles.itemLines}>
-        <span className={styles.itemWhat} role="status" aria-label={words.t('bar.connection')}>
-          {line.what}
-          {line.howLong !== '' && <span aria-hidden> {line.howLong}</span>}
+        <span className={styles.itemWhat} role="status" aria-label={i18n.t('bar.connection')}>
+          {connection.what}
+          {connection.howLong !== '' && <span aria-hidden> {connection.howLong}</span>}
         </span>
-        <span className={styles.itemSince}>{line.since}</span>
+        <span className={styles.itemSince}>{connection.since}</span>
       </span>
     </div>
   );
 }
 
-function WaitingPart(): ReactNode {
+function OutboxStatus(): ReactNode {
   const { waiting } = useWorkspace().workspace;
   const now = useNow();
   const { t, span } = useI18n();
@@ -96,7 +98,7 @@ function WaitingPart(): ReactNode {
   );
 }
 
-function ClockPart(): ReactNode {
+function Clock(): ReactNode {
   const now = useNow();
   const { clock } = useI18n();
   const [time = '', half = ''] = clock(now).split(' ');

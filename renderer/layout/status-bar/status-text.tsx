@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-bar.module.css';
 
-/** The two lines of a part of the bar: what, and since when. */
+/** The two lines of an item of the status bar: what, and since when. */
 export function StatusText({ what, since }: { readonly what: ReactNode; readonly since: ReactNode }): ReactNode {
   return (
     <span className={styles.itemLines}>

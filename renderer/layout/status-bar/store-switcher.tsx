@@ -12,11 +12,11 @@ import popoverStyles from '../../ui/popover.module.css';
 import statusBarStyles from './status-bar.module.css';
 import styles from './store-switcher.module.css';
 
-/** Which store, or of several which one the board shows. */
+/** The store on show; with several stores, the choice of one or all. */
 export function StoreSwitcher(): ReactNode {
   const { workspace } = useWorkspace();
-  const words = useI18n();
-  const lines = <StatusText what={storeName(workspace, words)} since={storeKind(workspace, words)} />;
+  const i18n = useI18n();
+  const lines = <StatusText what={describeStore(workspace, i18n)} since={describeStoreDetails(workspace, i18n)} />;
   if (workspace.stores.length < 2) {
     return (
       <div data-slot="bar-item" className={`${statusBarStyles.item} ${statusBarStyles.itemStore}`}>
@@ -34,7 +34,7 @@ export function StoreSwitcher(): ReactNode {
         {newElsewhere > 0 && (
           <>
             <CountBadge value={newElsewhere} now />
-            <span className="unseen">{words.t('bar.new_elsewhere', { count: newElsewhere })}</span>
+            <span className="unseen">{i18n.t('bar.new_elsewhere', { count: newElsewhere })}</span>
           </>
         )}
         <ChevronDown size={18} aria-hidden />
@@ -53,7 +53,7 @@ interface StoreChoiceProps {
   onChosen(): void;
 }
 
-/** All stores or one, and of each whether it rings on this counter. */
+/** All stores or one, and whether each rings on this counter. */
 function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   const { stores, chosenStoreId, mutedStoreIds } = workspace;
   const ask = useCall();
@@ -93,14 +93,17 @@ function StoreChoice({ workspace, onChosen }: StoreChoiceProps): ReactNode {
   );
 }
 
-function storeName({ kind, stores, chosenStoreId }: WorkspaceView, { t }: I18n): string {
+function describeStore({ kind, stores, chosenStoreId }: WorkspaceView, { t }: I18n): string {
   if (kind === 'practice') return t('bar.practice_store');
   const [first, ...more] = stores;
   const chosen = stores.find(({ id }) => id === chosenStoreId) ?? (more.length === 0 ? first : undefined);
   return chosen?.name ?? t('bar.all_stores', { count: stores.length });
 }
 
-function storeKind({ kind, mode, stores, chosenStoreId, mutedStoreIds }: WorkspaceView, { t }: I18n): string {
+function describeStoreDetails(
+  { kind, mode, stores, chosenStoreId, mutedStoreIds }: WorkspaceView,
+  { t }: I18n,
+): string {
   if (kind === 'practice') return t('bar.on_this_pc');
   const shown = stores.filter(({ id }) => chosenStoreId === null || id === chosenStoreId);
   const city = shown.length === 1 ? shown[0]?.city : null;

@@ -23,7 +23,7 @@ describe('amounts are written in rupees with Indian groups and two decimals', ()
   });
 });
 
-it('writes a share of the price as short as it is', () => {
+it('writes a percentage without trailing zeros', () => {
   expect([750, 1200, 1205, 0].map(formatShare)).toEqual(['7.5 %', '12 %', '12.05 %', '0 %']);
 });
 
@@ -49,7 +49,7 @@ it('counts down in whole seconds, and 0:00 is really over', () => {
   ]);
 });
 
-it('says a span in the largest unit that it fills', () => {
+it('rounds a duration to the largest unit that it fills', () => {
   expect([-5, 14_999, 60_000, 3_599_999, 3_600_000, 172_800_000].map(roundDuration)).toEqual([
     { unit: 'seconds', count: 0 },
     { unit: 'seconds', count: 14 },

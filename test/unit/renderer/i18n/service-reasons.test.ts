@@ -14,23 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const inHindi = (reason: string): string => describeServiceReason(i18next.getFixedT('hi'), reason);
+const translateToHindi = (reason: string): string => describeServiceReason(i18next.getFixedT('hi'), reason);
 const options = z.object({ data: z.array(z.object({ mode: z.string(), reason: z.string().nullable() })) });
 const events = z.object({
   data: z.array(z.object({ type: z.string(), data: z.object({ reason: z.string().nullish() }) })),
 });
 
-test('that the service has no courier is said in the language chosen', async () => {
+test('that the service has no courier is translated', async () => {
   await world.callOperator('PATCH', `/operator/stores/${world.storeId}`, { courier_available: false });
   const order = await world.placeOrder();
   const { data } = options.parse(
     await world.callApi('GET', `/v1/stores/${world.storeId}/orders/${order}/delivery-options`),
   );
   const reason = data.find(({ mode }) => mode === 'SERVICE_COURIER')?.reason ?? '';
-  expect(inHindi(reason)).toBe(hindi.reason.no_courier_here);
+  expect(translateToHindi(reason)).toBe(hindi.reason.no_courier_here);
 });
 
-test('that no courier came is said in the language chosen', async () => {
+test('that no courier came is translated', async () => {
   await world.callOperator('PATCH', `/operator/stores/${world.storeId}`, { courier_available: true });
   const order = await world.placeOrder();
   await world.callApi('POST', `/v1/stores/${world.storeId}/orders/${order}/accept`, {
@@ -40,13 +40,13 @@ test('that no courier came is said in the language chosen', async () => {
   await world.callOperator('POST', `/operator/orders/${order}/courier`, { status: 'FAILED' });
   const { data } = events.parse(await world.callApi('GET', '/v1/events?limit=100'));
   const reason = data.find(({ type }) => type === 'delivery.failed')?.data.reason ?? '';
-  expect(inHindi(reason)).toBe(hindi.reason.no_courier);
+  expect(translateToHindi(reason)).toBe(hindi.reason.no_courier);
 });
 
-test('a reason of the app’s own list, which went out in English, is said in Hindi', () => {
-  expect(inHindi(english.reject.reasons.closing)).toBe(hindi.reject.reasons.closing);
+test('a reason of the app’s own list, which was sent in English, is translated', () => {
+  expect(translateToHindi(english.reject.reasons.closing)).toBe(hindi.reject.reasons.closing);
 });
 
-test('a sentence that nobody knows is shown as it is', () => {
-  for (const reason of ['Rider strike in Indore', '', 'toString']) expect(inHindi(reason)).toBe(reason);
+test('an unknown sentence is shown as it is', () => {
+  for (const reason of ['Rider strike in Indore', '', 'toString']) expect(translateToHindi(reason)).toBe(reason);
 });

@@ -29,12 +29,12 @@ const OWN_OUTCOMES = [
 
 beforeAll(initTranslations);
 
-describe('there are plain words for', () => {
+describe('there is a text for', () => {
   it('every problem of a call', () => {
     expect(Object.keys(english.problem)).toEqual([...PROBLEMS]);
   });
 
-  it('every code that refuses, the service’s and the app’s own', () => {
+  it('every code of a refusal, the service’s and the app’s own', () => {
     expect(Object.keys(english.refusal.happened).sort()).toEqual(
       [...Object.keys(ERROR_STATUS), ...OWN_OUTCOMES].sort(),
     );
@@ -51,13 +51,13 @@ describe('there are plain words for', () => {
     expect(new Set(said).size).toBeGreaterThan(EVENT_TYPES.length - 4);
   });
 
-  it('every move of the other side', () => {
+  it('every move of the practice store', () => {
     expect(Object.keys(english.practice.moves).sort()).toEqual([...ORDER_MOVES].sort());
   });
 });
 
-describe('what this app does not know is still said in words, without a code', () => {
-  it('an event, a status, a code', () => {
+describe('an unknown value is described without a code', () => {
+  it('of an event, a status, a refusal', () => {
     expect(describeEvent(i18next.t, 'order.teleported')).toBe(english.event_other);
     expect(describeEvent(i18next.t, 'toString.constructor')).toBe(english.event_other);
     expect(describeOrderStatus(i18next.t, 'TELEPORTED')).toBe(english.status_other);
@@ -73,7 +73,7 @@ describe('what this app does not know is still said in words, without a code', (
     expect(describeNextStep(i18next.t, 'no_such_code', 'sale')).toBe(english.refusal.next_sale);
   });
 
-  it('a courier’s status is left out, a way of paying shown as it came', () => {
+  it('of a courier is left out, of a payment method shown as it is', () => {
     expect(describeCourierStatus(i18next.t, 'TELEPORTING')).toBeNull();
     expect(describePaymentMethod(i18next.t, 'BARTER')).toBe('BARTER');
     expect(describePaymentMethod(i18next.t, null)).toBeNull();

@@ -13,7 +13,7 @@ interface Frame {
   readonly input: unknown;
 }
 
-/** One page, as the server has it: nothing that it sends is missed, however late the test asks. */
+/** A page as the server sees it. Its frames are kept until the test reads them. */
 class Page {
   readonly #socket: ServerSocket;
   readonly #messages: AsyncIterator<unknown[]>;
@@ -23,7 +23,7 @@ class Page {
     this.#messages = on(socket, 'message')[Symbol.asyncIterator]();
   }
 
-  async frame(): Promise<Frame> {
+  async readFrame(): Promise<Frame> {
     const { value } = await this.#messages.next();
     return JSON.parse(String(value[0]));
   }
@@ -32,9 +32,9 @@ class Page {
     this.#socket.send(text);
   }
 
-  /** Cuts the line, and waits until the page has noticed. */
-  async lose(): Promise<void> {
-    const noticed = hostIs(false);
+  /** Cuts the connection, and waits until the page has noticed. */
+  async disconnect(): Promise<void> {
+    const noticed = waitForAvailability(false);
     this.#socket.terminate();
     await noticed;
   }
@@ -45,16 +45,16 @@ let server: WebSocketServer;
 let pages: ReadableStreamDefaultReader<Page>;
 let port: number;
 let link: IpcLink;
-/** Opens the socket again, when the link has asked for that. */
-let again: (() => void)[];
+/** The link's requests to reopen the socket. */
+let reconnects: (() => void)[];
 let waits: number[];
 
 async function listen(onPort = 0): Promise<void> {
   server = new WebSocketServer({ host: '127.0.0.1', port: onPort });
-  const comers = new ReadableStream<Page>({
+  const connections = new ReadableStream<Page>({
     start: (stream) => void server.on('connection', (socket) => stream.enqueue(new Page(socket))),
   });
-  pages = comers.getReader();
+  pages = connections.getReader();
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
 }
@@ -65,20 +65,20 @@ async function nextPage(): Promise<Page> {
   return value;
 }
 
-/** Waits until the link says that the host is there, or lost. */
-function hostIs(there: boolean): Promise<void> {
+/** Waits until the link reports the host as available, or as lost. */
+function waitForAvailability(isAvailable: boolean): Promise<void> {
   return new Promise((resolve) => {
     link.onAvailabilityChange((now) => {
-      if (now === there) resolve();
+      if (now === isAvailable) resolve();
     });
   });
 }
 
 beforeEach(async () => {
-  // A link of the test before may still notice its end: it must not be taken for this test's.
+  // The link of the test before may still notice its end: these lists are this test's own.
   const tasks: (() => void)[] = [];
   const spans: number[] = [];
-  again = tasks;
+  reconnects = tasks;
   waits = spans;
   await listen();
   link = createSocketLink({
@@ -96,13 +96,13 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('the socket to the preview host', () => {
-  it('carries a call there and its own answer back, also when answers swap', async () => {
+describe('the socket to the preview', () => {
+  it('carries a call and its own answer, also when answers swap', async () => {
     const first = link.client.call('practice.enter', {});
     const second = link.client.call('sales.view', { workspace: 'store' });
     const page = await nextPage();
-    const one = await page.frame();
-    const other = await page.frame();
+    const one = await page.readFrame();
+    const other = await page.readFrame();
     expect(one).toMatchObject({ name: 'practice.enter', input: {} });
     expect(other).toMatchObject({ name: 'sales.view', input: { workspace: 'store' } });
     page.send(JSON.stringify({ id: other.id, result: { ok: false, problem: 'not_open' } }));
@@ -112,41 +112,41 @@ describe('the socket to the preview host', () => {
     expect(await second).toEqual({ ok: false, problem: 'not_open' });
   });
 
-  it('hands on what main tells without being asked', async () => {
-    const heard = new Promise<IpcEvent>((resolve) => link.client.listen(resolve));
+  it('hands events of main on', async () => {
+    const received = new Promise<IpcEvent>((resolve) => link.client.listen(resolve));
     const event: IpcEvent = { name: 'snapshot', snapshot: createSnapshot({ number: 12 }) };
     const page = await nextPage();
     page.send(JSON.stringify({ event }));
-    expect(await heard).toEqual(event);
+    expect(await received).toEqual(event);
   });
 
-  it('does not know what became of a call whose answer was lost', async () => {
+  it('ends a call whose answer was lost with `internal`', async () => {
     const call = link.client.call('practice.reset', {});
     const page = await nextPage();
-    await page.frame();
-    await page.lose();
+    await page.readFrame();
+    await page.disconnect();
     expect(await call).toEqual({ ok: false, problem: 'internal' });
   });
 
-  it('opens again and sends what was called meanwhile', async () => {
-    await (await nextPage()).lose();
+  it('reconnects and sends the calls made meanwhile', async () => {
+    await (await nextPage()).disconnect();
     const call = link.client.call('practice.enter', {});
-    const back = hostIs(true);
-    again.shift()?.();
+    const isBack = waitForAvailability(true);
+    reconnects.shift()?.();
     const page = await nextPage();
-    const { id, name } = await page.frame();
+    const { id, name } = await page.readFrame();
     expect(name).toBe('practice.enter');
-    await back;
+    await isBack;
     page.send(JSON.stringify({ id, result: { ok: true, value: null } }));
     expect(await call).toEqual({ ok: true, value: null });
   });
 
-  it('waits longer while nobody answers, five seconds at most', async () => {
-    await (await nextPage()).lose();
+  it('waits longer while no host answers, five seconds at most', async () => {
+    await (await nextPage()).disconnect();
     await new Promise((resolve) => server.close(resolve));
     for (let time = 0; time < 6; time += 1) {
-      const lost = hostIs(false);
-      again.shift()?.();
+      const lost = waitForAvailability(false);
+      reconnects.shift()?.();
       await lost;
     }
     expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);

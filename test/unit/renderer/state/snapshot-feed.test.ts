@@ -6,33 +6,33 @@ import type { IpcLink } from '../../../../renderer/ipc/ipc-link.ts';
 import { createSnapshotFeed, estimateServiceTime } from '../../../../renderer/state/snapshot-feed.ts';
 import { createSnapshot, NOW } from '../../../support/snapshots/snapshot.ts';
 
-/** A host that answers `app.snapshot` when the test says so. */
-class Host implements IpcLink {
-  readonly questions: ((answer: CallResult<'app.snapshot'>) => void)[] = [];
-  tell: (event: IpcEvent) => void = () => undefined;
-  there: (there: boolean) => void = () => undefined;
+/** A link whose host answers `app.snapshot` when the test says so. */
+class FakeLink implements IpcLink {
+  readonly calls: ((answer: CallResult<'app.snapshot'>) => void)[] = [];
+  emit: (event: IpcEvent) => void = () => undefined;
+  setAvailable: (isAvailable: boolean) => void = () => undefined;
 
   readonly client: IpcClient = {
     host: 'preview',
-    // Nothing but app.snapshot is called here.
-    call: () => new Promise((resolve) => this.questions.push(resolve as never)),
+    // Only app.snapshot is called here.
+    call: () => new Promise((resolve) => this.calls.push(resolve as never)),
     listen: (listener) => {
-      this.tell = listener;
+      this.emit = listener;
       return () => undefined;
     },
   };
 
-  onAvailabilityChange(listener: (there: boolean) => void): () => void {
-    this.there = listener;
+  onAvailabilityChange(listener: (isAvailable: boolean) => void): () => void {
+    this.setAvailable = listener;
     return () => undefined;
   }
 
   send(number: number): void {
-    this.tell({ name: 'snapshot', snapshot: numbered(number) });
+    this.emit({ name: 'snapshot', snapshot: numbered(number) });
   }
 
   async answer(number: number): Promise<void> {
-    this.questions.shift()?.({ ok: true, value: numbered(number) });
+    this.calls.shift()?.({ ok: true, value: numbered(number) });
     await Promise.resolve();
   }
 }
@@ -40,49 +40,49 @@ class Host implements IpcLink {
 const numbered = (number: number): Snapshot => createSnapshot({ number });
 
 describe('the last snapshot', () => {
-  it('is asked for at the start', async () => {
-    const host = new Host();
-    const { last } = createSnapshotFeed(host, () => 0);
+  it('is fetched at the start', async () => {
+    const link = new FakeLink();
+    const { last } = createSnapshotFeed(link, () => 0);
     expect(last.get()).toBeNull();
-    await host.answer(4);
+    await link.answer(4);
     expect(last.get()?.snapshot.number).toBe(4);
   });
 
-  it('is the one with the highest number, in whatever order they come', async () => {
-    const host = new Host();
-    const { last } = createSnapshotFeed(host, () => 0);
-    host.send(7);
-    await host.answer(6);
-    host.send(5);
+  it('is the one with the highest number, in whatever order they arrive', async () => {
+    const link = new FakeLink();
+    const { last } = createSnapshotFeed(link, () => 0);
+    link.send(7);
+    await link.answer(6);
+    link.send(5);
     expect(last.get()?.snapshot.number).toBe(7);
   });
 
-  it('of a host that was started again counts from the beginning', async () => {
-    const host = new Host();
-    const snapshots = createSnapshotFeed(host, () => 0);
-    host.send(900);
-    host.there(false);
+  it('counts from the beginning after a restart of the host', async () => {
+    const link = new FakeLink();
+    const snapshots = createSnapshotFeed(link, () => 0);
+    link.send(900);
+    link.setAvailable(false);
     expect(snapshots.isMainReachable.get()).toBe(false);
-    host.there(true);
+    link.setAvailable(true);
     expect(snapshots.isMainReachable.get()).toBe(true);
-    await host.answer(0);
-    await host.answer(1);
+    await link.answer(0);
+    await link.answer(1);
     expect(snapshots.last.get()?.snapshot.number).toBe(1);
   });
 
-  it('tells who follows it once for each', () => {
-    const host = new Host();
-    const { last } = createSnapshotFeed(host, () => 0);
-    let told = 0;
-    const leave = last.subscribe(() => {
-      told += 1;
+  it('calls each subscriber once for each snapshot', () => {
+    const link = new FakeLink();
+    const { last } = createSnapshotFeed(link, () => 0);
+    let calls = 0;
+    const unsubscribe = last.subscribe(() => {
+      calls += 1;
     });
-    host.send(1);
-    host.send(1);
-    host.send(2);
-    leave();
-    host.send(3);
-    expect(told).toBe(2);
+    link.send(1);
+    link.send(1);
+    link.send(2);
+    unsubscribe();
+    link.send(3);
+    expect(calls).toBe(2);
   });
 });
 

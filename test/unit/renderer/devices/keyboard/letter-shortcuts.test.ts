@@ -9,28 +9,28 @@ import {
 } from '../../../../../renderer/devices/scanner/scan-detector.ts';
 import { VirtualClock } from '../../../../support/virtual-clock.ts';
 
-const newRecogniser = (): ScanDetector => new ScanDetector(() => DEFAULT_SETTINGS.scanner);
+const createDetector = (): ScanDetector => new ScanDetector(() => DEFAULT_SETTINGS.scanner);
 
-describe('a letter presses only when it stands alone', () => {
+describe('a letter runs its command only when it stands alone', () => {
   let clock: VirtualClock;
-  let recogniser: ScanDetector;
+  let detector: ScanDetector;
   let letters: LetterShortcuts;
   let pressed: string[];
 
   beforeEach(() => {
     clock = new VirtualClock();
-    recogniser = newRecogniser();
-    letters = new LetterShortcuts(recogniser, (milliseconds, task) => clock.after(milliseconds, task));
+    detector = createDetector();
+    letters = new LetterShortcuts(detector, (milliseconds, task) => clock.after(milliseconds, task));
     pressed = [];
   });
 
-  function press(key: string, act: (() => void) | null): void {
+  function press(key: string, command: (() => void) | null): void {
     const at = clock.monotonic();
-    letters.schedule(at, recogniser.handleCharacter(at, key).mayBeScan, act);
+    letters.schedule(at, detector.handleCharacter(at, key).mayBeScan, command);
   }
   const type = (letter: string): void => press(letter, () => pressed.push(letter));
 
-  it('a person’s key presses once the gap has passed', async () => {
+  it('after the gap, for a person’s key', async () => {
     type('A');
     await clock.advance(SCANNER_GAP_MS - 1);
     expect(pressed).toEqual([]);
@@ -38,7 +38,7 @@ describe('a letter presses only when it stands alone', () => {
     expect(pressed).toEqual(['A']);
   });
 
-  it('a scan of letters presses nothing, not its first, not its last', async () => {
+  it('so no letter of a scan does, neither its first nor its last', async () => {
     for (const letter of 'CRA7A') {
       type(letter);
       await clock.advance(12);
@@ -48,7 +48,7 @@ describe('a letter presses only when it stands alone', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('a scan of one letter that ends with Enter presses nothing', async () => {
+  it('so the one letter of a scan that ends with Enter does not', async () => {
     type('A');
     await clock.advance(12);
     letters.cancelPending();
@@ -56,7 +56,7 @@ describe('a letter presses only when it stands alone', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('letters that do nothing keep their neighbours from pressing too', async () => {
+  it('so a letter next to a key without a command does not', async () => {
     press('7', null);
     await clock.advance(20);
     type('A');
@@ -64,8 +64,8 @@ describe('a letter presses only when it stands alone', () => {
     expect(pressed).toEqual([]);
   });
 
-  it('nothing presses in the first second after the window got the keyboard', async () => {
-    recogniser.handleFocus(clock.monotonic());
+  it('and not in the first second after the window got the focus', async () => {
+    detector.handleFocus(clock.monotonic());
     await clock.advance(QUIET_AFTER_FOCUS_MS - 1);
     type('A');
     await clock.advance(500);
@@ -75,7 +75,7 @@ describe('a letter presses only when it stands alone', () => {
     expect(pressed).toEqual(['A']);
   });
 
-  it('two keys typed by a person press twice', async () => {
+  it('so two keys typed by a person run two commands', async () => {
     type('A');
     await clock.advance(SCANNER_GAP_MS);
     type('R');
@@ -85,17 +85,17 @@ describe('a letter presses only when it stands alone', () => {
 });
 
 describe('Enter belongs to a scan', () => {
-  it('when it follows a character within the gap, and not after it', () => {
-    const recogniser = newRecogniser();
-    recogniser.handleCharacter(1_000, '7');
-    expect(recogniser.followsTyping(1_000 + SCANNER_GAP_MS - 1)).toBe(true);
-    expect(recogniser.followsTyping(1_000 + SCANNER_GAP_MS)).toBe(false);
+  it('when it follows a character within the gap', () => {
+    const detector = createDetector();
+    detector.handleCharacter(1_000, '7');
+    expect(detector.followsTyping(1_000 + SCANNER_GAP_MS - 1)).toBe(true);
+    expect(detector.followsTyping(1_000 + SCANNER_GAP_MS)).toBe(false);
   });
 
-  it('when it comes a little later than the gap, after keys that only a scanner types', () => {
-    const recogniser = newRecogniser();
-    for (const at of [1_000, 1_012, 1_024]) recogniser.handleCharacter(at, '7');
-    expect(recogniser.followsTyping(1_024 + END_PAUSE_MS - 1)).toBe(true);
-    expect(recogniser.followsTyping(1_024 + END_PAUSE_MS)).toBe(false);
+  it('when it follows later, after keys that only a scanner types', () => {
+    const detector = createDetector();
+    for (const at of [1_000, 1_012, 1_024]) detector.handleCharacter(at, '7');
+    expect(detector.followsTyping(1_024 + END_PAUSE_MS - 1)).toBe(true);
+    expect(detector.followsTyping(1_024 + END_PAUSE_MS)).toBe(false);
   });
 });

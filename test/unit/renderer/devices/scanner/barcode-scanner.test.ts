@@ -12,30 +12,30 @@ import {
 
 const USUAL: ScannerSettings = { prefix: '', endKey: 'Enter', speed: 'usual' };
 
-/** One key: how long after the one before it, and what it is. `held` is a key that repeats because it is held down. */
+/** A key, `after` milliseconds after the one before it. `held` is a key that repeats because it is held down. */
 type Press =
   | { readonly after: number; readonly key: 'character'; readonly character: string }
   | { readonly after: number; readonly key: 'Enter' | 'Tab' | 'held' | 'other' };
 
-/** Everything that `presses` are recognised as, in order. */
+/** The codes that are detected in `presses`, in order. */
 function play(presses: readonly Press[], settings: ScannerSettings = USUAL): string[] {
-  const recogniser = new ScanDetector(() => settings);
+  const detector = new ScanDetector(() => settings);
   const codes: string[] = [];
   let at = 10_000;
   for (const press of presses) {
     at += press.after;
-    if (press.key === 'character') recogniser.handleCharacter(at, press.character);
+    if (press.key === 'character') detector.handleCharacter(at, press.character);
     else if (press.key === 'Enter' || press.key === 'Tab') {
-      const attempt = recogniser.handleEndKey(at, press.key);
+      const attempt = detector.handleEndKey(at, press.key);
       if (attempt?.outcome === 'scan') codes.push(attempt.text);
-    } else recogniser.reset();
+    } else detector.reset();
   }
   return codes;
 }
 
 const character = fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyzABC-/. ');
 
-/** As people type: a few keys may roll off the fingers together, then comes one that took its time. */
+/** As people type: a slow key, then a few that follow fast. */
 const roll = fc
   .array(fc.record({ after: fc.integer({ min: 1, max: 49 }), character }), {
     maxLength: SPEED_LIMITS.usual.leastKeys - 2,
@@ -70,7 +70,7 @@ const codeText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFacr-/'), minLength: 4, maxLength: 30 }),
 );
 
-/** As a scanner types, `speed` being the longest time between two of its keys; it may rest before the end key. */
+/** As a scanner types: `speed` is the longest time between two keys, and a pause may come before the end key. */
 function scanOf(code: string, speed: number, endKey: 'Enter' | 'Tab' = 'Enter'): fc.Arbitrary<Press[]> {
   const gap = fc.integer({ min: 0, max: speed });
   return fc
@@ -93,7 +93,7 @@ function scanOf(code: string, speed: number, endKey: 'Enter' | 'Tab' = 'Enter'):
 
 const scan = codeText.chain((code) => scanOf(code, SPEED_LIMITS.usual.gapMs).map((presses) => ({ code, presses })));
 
-describe('the recogniser', () => {
+describe('the scan detector', () => {
   it('never takes a person’s typing for a scan', () => {
     fc.assert(
       fc.property(typing, (presses) => {
@@ -103,7 +103,7 @@ describe('the recogniser', () => {
     );
   });
 
-  it('takes every scan for one, with its whole code, whatever was typed between them', () => {
+  it('detects every scan with its whole code, whatever is typed between scans', () => {
     const story = fc.array(
       fc.oneof(
         scan,
@@ -120,7 +120,7 @@ describe('the recogniser', () => {
     );
   });
 
-  describe('takes no barcode for another one: it is whole, or said to be a misread', () => {
+  describe('never takes a barcode for another one: it is whole, or none', () => {
     const goods = fc
       .string({ unit: fc.constantFrom(...'0123456789'), minLength: 11, maxLength: 11 })
       .map((rest) => `8${rest}${computeCheckDigit(`8${rest}`)}`);
@@ -130,12 +130,12 @@ describe('the recogniser', () => {
       { key: 'Enter', after: 8 },
     ];
 
-    it('when a busy PC holds it up', () => {
+    it('when a busy PC delays it', () => {
       fc.assert(
         fc.property(goods, place, fc.integer({ min: 9, max: 100 }), (code, held, wait) => {
           const codes = play(keysOf(code, (index) => (index === 0 ? 900 : index === held ? wait : 8)));
           expect([[code], []]).toContainEqual(codes);
-          // Whoever knows already that it is a scanner is not misled.
+          // A delay that comes after enough keys, or is short, leaves the code whole.
           if (held >= SPEED_LIMITS.usual.leastKeys || wait <= SPEED_LIMITS.usual.gapMs) expect(codes).toEqual([code]);
         }),
       );
@@ -154,18 +154,18 @@ describe('the recogniser', () => {
     });
   });
 
-  it('lets no key of a scan press anything, nor the one that ends it', () => {
+  it('lets no key of a scan press anything, nor its end key', () => {
     fc.assert(
       fc.property(scan, ({ presses }) => {
-        const recogniser = new ScanDetector(() => USUAL);
+        const detector = new ScanDetector(() => USUAL);
         let at = 10_000;
         let keys = 0;
         for (const press of presses) {
           at += press.after;
           if (press.key === 'character') {
             keys += 1;
-            expect(recogniser.handleCharacter(at, press.character).mayBeScan).toBe(keys > 1);
-          } else expect(recogniser.followsTyping(at)).toBe(true);
+            expect(detector.handleCharacter(at, press.character).mayBeScan).toBe(keys > 1);
+          } else expect(detector.followsTyping(at)).toBe(true);
         }
       }),
     );
@@ -182,7 +182,7 @@ describe('the recogniser', () => {
     expect(play(keys(gapMs + 1), { ...USUAL, speed })).toEqual([]);
   });
 
-  it('wants the prefix and the end key that are set, and leaves the prefix out of the code', () => {
+  it('requires the prefix and end key of the settings, and leaves the prefix out of the code', () => {
     const settings: ScannerSettings = { prefix: '~', endKey: 'Tab', speed: 'usual' };
     const typed = (text: string, endKey: 'Enter' | 'Tab'): Press[] => [
       ...[...text].map((each, index): Press => ({ key: 'character', character: each, after: index === 0 ? 900 : 8 })),
@@ -193,36 +193,36 @@ describe('the recogniser', () => {
     ]);
   });
 
-  it('says what speaks against a scan', () => {
+  it('says why typed keys are no scan', () => {
     const outcome = (text: string, gap: number, endKey: 'Enter' | 'Tab', focusedAt = 0) => {
-      const recogniser = new ScanDetector(() => USUAL);
+      const detector = new ScanDetector(() => USUAL);
       let at = 10_000;
-      if (focusedAt > 0) recogniser.handleFocus(focusedAt);
+      if (focusedAt > 0) detector.handleFocus(focusedAt);
       for (const each of text) {
         at += gap;
-        recogniser.handleCharacter(at, each);
+        detector.handleCharacter(at, each);
       }
-      return recogniser.handleEndKey(at + 10, endKey)?.outcome;
+      return detector.handleEndKey(at + 10, endKey)?.outcome;
     };
     expect(outcome('8901000000118', 8, 'Enter')).toBe('scan');
     expect(outcome('8901000000118', 60, 'Enter')).toBe('too_slow');
     expect(outcome('89', 8, 'Enter')).toBe('too_short');
     expect(outcome('8901000000118', 8, 'Tab')).toBe('other_end_key');
-    // Its beginning may have gone to the program that had the keyboard before.
+    // Its beginning may have gone to the program that had the focus before.
     expect(outcome('8901000000118', 8, 'Enter', 10_000)).toBe('cut_off');
     expect(outcome('8901000000118', 8, 'Enter', 10_008 - SCANNER_GAP_MS)).toBe('scan');
   });
 
-  it('tells how fast the keys came', () => {
-    const recogniser = new ScanDetector(() => USUAL);
-    for (const at of [1_000, 1_010, 1_040, 1_060]) recogniser.handleCharacter(at, '7');
-    expect(recogniser.handleEndKey(1_070, 'Enter')).toMatchObject({
+  it('measures how fast the keys came', () => {
+    const detector = new ScanDetector(() => USUAL);
+    for (const at of [1_000, 1_010, 1_040, 1_060]) detector.handleCharacter(at, '7');
+    expect(detector.handleEndKey(1_070, 'Enter')).toMatchObject({
       text: '7777',
       keys: 4,
       averageMs: 20,
       longestMs: 30,
     });
-    expect(recogniser.handleEndKey(1_080, 'Enter')).toBeNull();
+    expect(detector.handleEndKey(1_080, 'Enter')).toBeNull();
   });
 });
 
@@ -242,23 +242,23 @@ describe('readings', () => {
       ['8901000000118', 2 * REPEAT_MS + 10],
     ] as const) {
       const handOver = scans.handleAttempt(reading(code, at));
-      // One that doesn't count is a scan all the same, and no text.
+      // A reading that does not count is still a scan, and no text.
       expect(handOver).not.toBeNull();
       handOver?.();
     }
     expect(taken).toEqual(['8901000000118', '8901000000224', '8901000000224', '8901000000118']);
   });
 
-  it('go to the newest taker alone; typing and scans that nobody takes stay what they are', () => {
+  it('go to the newest handler alone; typing, and scans without a handler, are left alone', () => {
     const scans = createBarcodeScanner();
     expect(scans.handleAttempt(reading('8901000000118', 0))).toBeNull();
     const below: Scan[] = [];
     const above: Scan[] = [];
     scans.addHandler((scan) => below.push(scan));
-    const leave = scans.addHandler((scan) => above.push(scan));
+    const remove = scans.addHandler((scan) => above.push(scan));
     expect(scans.handleAttempt(reading('mustard', 1_000, 'too_slow'))).toBeNull();
     scans.handleAttempt(reading('8901000000118', 2_000))?.();
-    leave();
+    remove();
     scans.handleAttempt(reading('8901000000117', 4_000))?.();
     scans.handleAttempt(reading('901000000118', 6_000, 'cut_off'))?.();
     expect(above).toEqual([{ code: '8901000000118', isMisread: false }]);

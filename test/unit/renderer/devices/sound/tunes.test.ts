@@ -10,32 +10,32 @@ const tones = { ...TUNES, cancelled: selectTune('cancelled', 'bell'), fault: sel
 describe.each(Object.entries(tones))('the tune %s', (_, tune) => {
   const samples = renderTune(tune, RATE);
 
-  it('is as long as it says, and its notes end before it begins again', () => {
+  it('is as long as it says, and its notes end before it repeats', () => {
     expect(samples.length).toBe(Math.round(tune.length * RATE));
     for (const { at, length } of tune.notes) expect(at + length).toBeLessThanOrEqual(tune.length);
   });
 
-  it('can be heard and is never cut off', () => {
+  it('is audible and never clipped', () => {
     expect(loudest(samples)).toBeGreaterThan(0.3);
     expect(loudest(samples)).toBeLessThan(1);
   });
 
-  it('joins its end to its start without a click', () => {
+  it('repeats without a click', () => {
     expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.01);
     expect(Math.abs(samples[0] ?? 1)).toBeLessThan(0.01);
   });
 });
 
-it('rings louder at each step', () => {
+it('is louder at each step', () => {
   expect(LOUDNESS_GAIN[1]).toBeLessThan(LOUDNESS_GAIN[2]);
   expect(LOUDNESS_GAIN[2]).toBeLessThan(LOUDNESS_GAIN[3]);
 });
 
-it('told apart by ear: no two tunes begin alike', () => {
+it('no two tunes start alike', () => {
   expect(new Set(Object.values(tones).map(({ notes }) => notes[0]?.pitch)).size).toBe(5);
 });
 
-it('the ring is the one chosen; the other tones are always their own', () => {
+it('the setting selects the ring only; the other tones have a tune of their own', () => {
   expect(selectTune('order', 'phone')).toBe(TUNES.phone);
   expect(selectTune('order', 'chime')).toBe(TUNES.chime);
   expect(selectTune('fault', 'phone')).toBe(selectTune('fault', 'bell'));

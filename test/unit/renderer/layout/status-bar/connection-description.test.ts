@@ -9,7 +9,7 @@ import { NOW, timeToday } from '../../../../support/snapshots/snapshot.ts';
 
 beforeAll(initTranslations);
 
-const words: I18n = {
+const i18n: I18n = {
   t: i18next.t,
   language: 'en',
   clock: (instant) => formatTime(instant, 'en'),
@@ -26,11 +26,11 @@ const online: ConnectionStateView = {
   parked: null,
   disconnected: [],
 };
-const seen = { line: online, host: true, plugOut: false, now: NOW, short: false };
+const facts = { line: online, isMainReachable: true, isPlugOut: false, now: NOW, isShort: false };
 
-describe('the line in words', () => {
-  it('good is plain', () => {
-    expect(describeConnection(words, seen)).toEqual({
+describe('the connection in words', () => {
+  it('is plain while online', () => {
+    expect(describeConnection(i18n, facts)).toEqual({
       tone: 'plain',
       what: 'Online since 9:02 am',
       howLong: '',
@@ -38,38 +38,38 @@ describe('the line in words', () => {
     });
   });
 
-  it('offline is black, with how long and when it is tried again', () => {
+  it('is black while offline, with how long and the next try', () => {
     const line: ConnectionStateView = {
       ...online,
       state: 'offline',
       since: timeToday('11:48'),
       nextTry: timeToday('11:54:20'),
     };
-    expect(describeConnection(words, { ...seen, line })).toEqual({
+    expect(describeConnection(i18n, { ...facts, line })).toEqual({
       tone: 'down',
       what: 'Offline',
       howLong: '6 minutes',
       since: 'since 11:48 am · next try in 20 seconds',
     });
-    expect(describeConnection(words, { ...seen, line, plugOut: true }).since).toBe('plug pulled 11:48 am');
-    expect(describeConnection(words, { ...seen, line: { ...line, since: timeToday('11:53:30') } }).howLong).toBe('');
+    expect(describeConnection(i18n, { ...facts, line, isPlugOut: true }).since).toBe('plug pulled 11:48 am');
+    expect(describeConnection(i18n, { ...facts, line: { ...line, since: timeToday('11:53:30') } }).howLong).toBe('');
   });
 
-  it('a key that was refused looks like offline and says why', () => {
+  it('looks like offline for a refused key, and says why', () => {
     const line: ConnectionStateView = { ...online, state: 'parked', parked: 'key_refused' };
-    expect(describeConnection(words, { ...seen, line })).toMatchObject({ tone: 'down', what: 'Key was refused' });
+    expect(describeConnection(i18n, { ...facts, line })).toMatchObject({ tone: 'down', what: 'Key was refused' });
   });
 
-  it('being asked to wait is amber', () => {
+  it('is amber while the service asks Counter to slow down', () => {
     const line: ConnectionStateView = { ...online, state: 'slowed', nextTry: timeToday('11:54:12') };
-    expect(describeConnection(words, { ...seen, line })).toMatchObject({
+    expect(describeConnection(i18n, { ...facts, line })).toMatchObject({
       tone: 'waiting',
       since: 'next try in 12 seconds',
     });
   });
 
-  it('a lost host is said before anything that was known of the line', () => {
-    expect(describeConnection(words, { ...seen, host: false })).toMatchObject({
+  it('says that Counter has stopped, before anything known of the connection', () => {
+    expect(describeConnection(i18n, { ...facts, isMainReachable: false })).toMatchObject({
       tone: 'down',
       what: 'Counter has stopped',
     });

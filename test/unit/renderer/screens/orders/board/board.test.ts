@@ -20,7 +20,7 @@ import {
   timeToday,
 } from '../../../../../support/snapshots/snapshot.ts';
 
-describe('who needs somebody', () => {
+describe('an order that needs attention', () => {
   const courier = {
     provider: null,
     riderName: null,
@@ -41,7 +41,7 @@ describe('who needs somebody', () => {
   });
   const handedOver = createOrderCard({ number: 'C', status: 'DELIVERED', courier: { ...courier, status: 'FAILED' } });
 
-  it('a cancelled order until it is seen, and one whose courier failed until somebody has chosen, seen or not', () => {
+  it('is a cancelled one until it is seen, or one whose courier failed until staff choose', () => {
     expect([stopped, failed, handedOver, createOrderCard({ number: 'D' })].map(findAttentionReason)).toEqual([
       'stopped',
       'courier_failed',
@@ -55,7 +55,7 @@ describe('who needs somebody', () => {
   });
 });
 
-describe('what can be pressed on a card', () => {
+describe('what a card allows', () => {
   const offer = {
     available: true,
     reason: null,
@@ -66,7 +66,7 @@ describe('what can be pressed on a card', () => {
   };
   const offers = { own: offer, courier: offer };
 
-  it('own riders while nothing says no; the courier only when it is offered', () => {
+  it('own riders unless the service refuses them; the courier only when it is offered', () => {
     expect(canAccept(createOrderCard({ number: 'A' }), 'STORE_STAFF')).toBe(true);
     expect(canAccept(createOrderCard({ number: 'A' }), 'SERVICE_COURIER')).toBe(false);
     expect(canAccept(createOrderCard({ number: 'A', offers }), 'SERVICE_COURIER')).toBe(true);
@@ -74,7 +74,7 @@ describe('what can be pressed on a card', () => {
     expect(canAccept(createOrderCard({ number: 'A', offers: refused }), 'STORE_STAFF')).toBe(false);
   });
 
-  it('nothing while our own answer is on its way, or when the order is no longer new', () => {
+  it('nothing while an answer is on its way, or once the order is no longer new', () => {
     const action = {
       actionId: 'a',
       kind: 'accept',
@@ -83,9 +83,9 @@ describe('what can be pressed on a card', () => {
       askedAt: NOW,
       canWithdraw: true,
     } as const;
-    const asked = createOrderCard({ number: 'A', offers, action });
+    const answered = createOrderCard({ number: 'A', offers, action });
     const taken = createOrderCard({ number: 'A', offers, status: 'ACCEPTED' });
-    for (const card of [asked, taken]) {
+    for (const card of [answered, taken]) {
       expect(canAccept(card, 'STORE_STAFF')).toBe(false);
       expect(canAccept(card, 'SERVICE_COURIER')).toBe(false);
       expect(canReject(card)).toBe(false);
@@ -104,7 +104,7 @@ describe('nothing in New moves under a finger', () => {
     expect(mustFreezeLayout(4_400, 1_500, 4_500)).toBe(false);
   });
 
-  it('C4: a card that has gone leaves its place empty; what stays is shown as it now is', () => {
+  it('C4: a card that has gone leaves its place empty; the others show their newest state', () => {
     if (two === undefined || three === undefined) throw new Error('three cards');
     const now = { ...two, total: rupeesOf('7') };
     expect(freezePlaces(standing, [now, three]).map(({ card, isGone }) => [card.number, card.total, isGone])).toEqual([
@@ -127,7 +127,7 @@ describe('the window’s title', () => {
   });
 });
 
-describe('the other side plays on the first order that it could happen to', () => {
+describe('a practice move plays on the first order that allows it', () => {
   it('of a full board', () => {
     const { board } = createPracticeWorkspace();
     const numbers = Object.entries(findMoveTargets(board)).map(([move, card]) => [move, card?.number ?? null]);

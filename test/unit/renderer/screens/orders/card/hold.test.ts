@@ -17,6 +17,6 @@ it.each([
   expect(hold.share).toBeCloseTo(share, 4);
 });
 
-it('a clock that was moved ahead draws no bar longer than the card', () => {
+it('a clock that runs ahead never fills more than the whole bar', () => {
   expect(computeHold(NOW + 20 * MINUTE, NOW).share).toBe(1);
 });
