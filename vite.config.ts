@@ -42,7 +42,7 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
 
 const operatorPage = here('electron/service/operator/page');
 
-/** The operator's page runs as it is written: its files go beside the service's bundle, where page.ts looks for them. */
+/** The operator's page runs as it is written: its files go beside the service's bundle, where page-files.ts looks for them. */
 const pageBesideService: Plugin = {
   name: 'page-beside-service',
   applyToEnvironment: ({ name }) => name === 'service',

@@ -63,7 +63,7 @@ Webhooks
 When it is ready it prints one line of JSON with the addresses, the operator token and, for a new database, the keys.
 Logs go to standard error. Ctrl-C stops it. The exit status is 2 if it can't start.
 
-A first call:
+A first request:
   npm run service -- --seed 1 --allow-private-webhooks
   curl -H "Authorization: Bearer sk_test_…" http://127.0.0.1:4010/v1/ping
 

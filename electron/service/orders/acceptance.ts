@@ -51,7 +51,7 @@ function takeUnits(core: Core, { order }: OrderRecord): void {
 
 /**
  * Accepts a PENDING delivery order and takes its units from stock. Throws `order_not_in_required_state`,
- * `fulfilment_unavailable` or `insufficient_stock`, after which the transaction must be rolled back.
+ * `fulfilment_unavailable` or `insufficient_stock`; the caller's transaction must then be rolled back.
  */
 export function acceptOrder(
   core: Core,
