@@ -35,7 +35,7 @@ export function createDocumentRasteriser(timers: Timers): DocumentRasteriser {
   let lastId = 0;
 
   return {
-    draw(sheet, width) {
+    draw(document, width) {
       const page = pages.at(-1);
       if (page === undefined) return Promise.reject(new NoRasteriserError());
       lastId += 1;
@@ -49,7 +49,7 @@ export function createDocumentRasteriser(timers: Timers): DocumentRasteriser {
         };
         const cancel = timers.after(WITHIN_MS, () => settle(new NoRasteriserError()));
         pending.set(id, { page, bytes: width / 8, rows: null, filled: 0, settle });
-        page.send({ draw: { id, sheet, width } });
+        page.send({ draw: { id, sheet: document, width } });
       });
     },
     join(page) {

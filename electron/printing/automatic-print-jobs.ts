@@ -1,6 +1,6 @@
 /**
- * What an order asks to be printed by itself. It is kept in the very transaction that stores the fact which asks for it:
- * killed anywhere, there are both or neither, and never two (C15).
+ * Print jobs that orders start by themselves. A job is stored in the same transaction as the change that starts it: after
+ * a crash there are both or neither, and never two (C15).
  */
 
 import type { ApiOrder } from '../contract/api/tolerant-resources.ts';
@@ -14,30 +14,33 @@ import type { OrderProgress, OrderVersion } from '../database/tables/orders/orde
 import type { PrintOccasion } from '../database/tables/prints.ts';
 import { PRINT_JOB_LIFE_MS } from './print-job.ts';
 
-/** Statuses from which an order comes to be accepted. */
+/** Statuses that an order may have before it is accepted. */
 const BEFORE_ACCEPT: ReadonlySet<string | null> = new Set(['PENDING', 'PAYMENT_FAILED', null]);
 
-/** The fact that a newer snapshot shows, if it is one that asks for paper. Pure. */
+/** The occasion that a newer version of an order shows, if any. `before`: its status until then. */
 function findOccasion(before: string | null | undefined, order: ApiOrder): PrintOccasion | null {
   if (order.type !== null && order.type !== 'delivery') return null;
   if (order.status === 'PENDING') return before !== 'PENDING' && order.payment?.paid === true ? 'arrived' : null;
   return order.status === 'ACCEPTED' && BEFORE_ACCEPT.has(before ?? null) ? 'accepted' : null;
 }
 
-const TELLING_EVENTS: Readonly<Record<PrintOccasion, readonly string[]>> = {
+const EVENTS_BY_OCCASION: Readonly<Record<PrintOccasion, readonly string[]>> = {
   arrived: ['order.placed', 'order.payment_recovered'],
   accepted: ['order.accepted'],
 };
 
-/** The earliest that a fact may have happened; null when nobody knows. An event tells it; a reading only bounds it. */
+/**
+ * The earliest time at which an occasion may have happened; null when that is not known. An event says when it happened;
+ * reading the order only says since when.
+ */
 function findEarliestTime(
   database: CounterDatabase,
   occasion: PrintOccasion,
   order: ApiOrder,
   before: OrderVersion | null,
 ): Instant | null {
-  const told = database.events.ofOrder(order.id).findLast(({ type }) => TELLING_EVENTS[occasion].includes(type));
-  if (told !== undefined) return told.createdAt;
+  const event = database.events.ofOrder(order.id).findLast(({ type }) => EVENTS_BY_OCCASION[occasion].includes(type));
+  if (event !== undefined) return event.createdAt;
   const placedAt = parseInstantOrNull(order.placed_at);
   if (before === null) return placedAt;
   return placedAt !== null && placedAt > before.asOf ? placedAt : before.asOf;
@@ -47,19 +50,19 @@ export interface AutomaticPrintJobsParts {
   readonly settings: () => PrintSettings;
   /** The service's time. */
   readonly now: () => Instant;
-  /** Called when something is to be printed, before the transaction that keeps it has ended. */
+  /** Called when a job was added, before its transaction has ended. */
   readonly jobAdded: () => void;
 }
 
-/** A store that keeps, with each newer snapshot of an order, what that asks to be printed, and takes back what a cancelled one asked for. */
+/** Wraps a database: storing a newer version of an order adds its print jobs, and withdraws those of a cancelled order. */
 export function withAutomaticPrintJobs(
   database: CounterDatabase,
-  { settings, now, jobAdded: asked }: AutomaticPrintJobsParts,
+  { settings, now, jobAdded }: AutomaticPrintJobsParts,
 ): CounterDatabase {
-  function ask(order: ApiOrder, before: OrderVersion | null): void {
+  function addJobs(order: ApiOrder, before: OrderVersion | null): void {
     const { byItself, when } = settings();
     const occasion = findOccasion(before?.status, order);
-    // First sync, catching up and a restored backup bring facts that may have been on paper long ago, also when they come late.
+    // The first sync, catching up and a restored backup bring changes that may have been printed long ago.
     if (!byItself || occasion === null || !database.metadata.isBackfilled()) return;
     const at = findEarliestTime(database, occasion, order, before);
     const from = Math.max(database.metadata.cursor('past') ?? 0, now() - PRINT_JOB_LIFE_MS);
@@ -68,7 +71,7 @@ export function withAutomaticPrintJobs(
       if (when[document] !== occasion || database.prints.isPrinted(order.id, document)) continue;
       const wish = { document, storeId: order.store_id, orderId: order.id };
       const id = `${order.store_id}/${order.id}/${document}/${occasion}`;
-      if (database.prints.add({ id, wish, occasion, isCopy: false, askedAt: now() })) asked();
+      if (database.prints.add({ id, wish, occasion, isCopy: false, askedAt: now() })) jobAdded();
     }
   }
 
@@ -76,11 +79,11 @@ export function withAutomaticPrintJobs(
     ...database,
     orders: {
       ...database.orders,
-      put(order: ApiOrder, facts: OrderProgress): boolean {
+      put(order: ApiOrder, progress: OrderProgress): boolean {
         const before = database.orders.version(order.id);
-        const isNew = database.orders.put(order, facts);
+        const isNew = database.orders.put(order, progress);
         if (order.status === 'CANCELLED') database.prints.withdrawOrder(order.id, now());
-        else ask(order, before);
+        else addJobs(order, before);
         return isNew;
       },
     },

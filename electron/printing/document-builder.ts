@@ -1,5 +1,3 @@
-/** From what the store knows to a sheet: what a wish consists of at the moment in which it is printed. */
-
 import type { EncodedBitmap, PrintDocument } from '../contract/domain/print-document.ts';
 import type { PrintJobSpec, PrintSettings } from '../contract/domain/printing.ts';
 import type { Instant } from '../contract/domain/time.ts';
@@ -23,44 +21,44 @@ export interface DocumentContext {
   readonly marks: DocumentMarks;
 }
 
-const ORDER_SHEETS: Readonly<
+const ORDER_DOCUMENT_BUILDERS: Readonly<
   Record<
     'receipt' | 'picking' | 'delivery',
-    (shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks) => PrintDocument
+    (letterhead: Letterhead, data: OrderDocumentData, marks: DocumentMarks) => PrintDocument
   >
 > = { receipt: buildReceipt, picking: buildPickingSlip, delivery: buildDeliverySlip };
 
-/** The sheet of a wish; null when what it is about is not here. */
-export function buildDocument(wish: PrintJobSpec, context: DocumentContext): PrintDocument | null {
+/** Builds the document of a print job from the current state; null when what it is about is gone. */
+export function buildDocument(spec: PrintJobSpec, context: DocumentContext): PrintDocument | null {
   const { database, settings, now, marks } = context;
-  switch (wish.document) {
+  switch (spec.document) {
     case 'receipt':
     case 'picking':
     case 'delivery': {
-      const row = database.orders.get(wish.orderId);
-      if (row?.storeId !== wish.storeId) return null;
+      const row = database.orders.get(spec.orderId);
+      if (row?.storeId !== spec.storeId) return null;
       const billNumber = row.order.external_id ?? database.bills.get(row.id);
-      const paper = { order: row.order, placedAt: row.placedAt, billNumber, printedAt: now };
-      return ORDER_SHEETS[wish.document](shopOf(context, row.storeId), paper, marks);
+      const data = { order: row.order, placedAt: row.placedAt, billNumber, printedAt: now };
+      return ORDER_DOCUMENT_BUILDERS[spec.document](readLetterhead(context, row.storeId), data, marks);
     }
     case 'counting': {
-      const items = wish.barcodes.map((barcode) => {
-        const item = database.items.get(wish.storeId, barcode);
+      const items = spec.barcodes.map((barcode) => {
+        const item = database.items.get(spec.storeId, barcode);
         return { barcode, name: item?.name ?? null, stock: item?.stock ?? null };
       });
-      return buildCountingList(shopOf(context, wish.storeId), items, now, marks);
+      return buildCountingList(readLetterhead(context, spec.storeId), items, now, marks);
     }
     case 'day':
-      return buildDaySummary(shopOf(context, null), dayOf(database, now), marks);
+      return buildDaySummary(readLetterhead(context, null), readDay(database, now), marks);
     case 'test': {
-      const printer = settings.printers.find(({ id }) => id === wish.printerId);
-      return printer === undefined ? null : buildTestPage(shopOf(context, null), printer, now, marks);
+      const printer = settings.printers.find(({ id }) => id === spec.printerId);
+      return printer === undefined ? null : buildTestPage(readLetterhead(context, null), printer, now, marks);
     }
   }
 }
 
-/** The shop as it stands at the head of a sheet; of no store in particular, the first one's name. */
-function shopOf({ database, settings, logo }: DocumentContext, storeId: number | null): Letterhead {
+/** The letterhead of a store; of the first one where `storeId` is null. */
+function readLetterhead({ database, settings, logo }: DocumentContext, storeId: number | null): Letterhead {
   const stores = database.stores.all();
   const named = stores.find(({ id }) => id === storeId) ?? stores[0];
   const { address, gstin, fssai, footer, language } = settings;
@@ -75,7 +73,7 @@ function shopOf({ database, settings, logo }: DocumentContext, storeId: number |
   };
 }
 
-function dayOf(database: CounterDatabase, now: Instant): Parameters<typeof buildDaySummary>[1] {
+function readDay(database: CounterDatabase, now: Instant): Parameters<typeof buildDaySummary>[1] {
   const from = startOfIndiaDay(now);
   const ended = database.orders.onBoard(from).filter(({ since }) => since >= from);
   return {

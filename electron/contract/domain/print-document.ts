@@ -91,15 +91,15 @@ export interface PagePrinter {
    * printing. `no_printer`: there is none of that name, and nothing was printed. `refused`: the system says no more.
    */
   print(
-    sheet: PrintDocument,
+    document: PrintDocument,
     to: { readonly device: string | null; readonly page: string; readonly copies: number },
   ): Promise<'taken' | 'closed' | 'no_printer' | 'refused'>;
   /** Writes a PDF file in the folder of documents. False when that failed. */
-  save(sheet: PrintDocument, page: string): Promise<boolean>;
+  save(document: PrintDocument, page: string): Promise<boolean>;
 }
 
 /**
  * Draws a sheet at a width. The glyphs come from the app's own fonts, so that Hindi and ₹ print as they are written on
  * every PC. Rejects with {@link NoRasteriserError} when no page is there to draw, and with another error when it failed.
  */
-export type RasteriseDocument = (sheet: PrintDocument, width: RollWidth) => Promise<Bitmap>;
+export type RasteriseDocument = (document: PrintDocument, width: RollWidth) => Promise<Bitmap>;

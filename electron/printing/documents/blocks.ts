@@ -1,29 +1,29 @@
-/** Small makers of blocks, so that a layout reads like the paper that it makes. */
+/** Building blocks of documents: a document reads like the paper it becomes. */
 
 import type { DocumentBlock, TextSize } from '../../contract/domain/print-document.ts';
 
-interface Look {
+interface TextStyle {
   readonly size?: TextSize;
   readonly bold?: boolean;
 }
 
-/** A text in the middle. */
-export function centered(text: string, { size = 'normal', bold = false }: Look = {}): DocumentBlock {
+/** A centered text. */
+export function centered(text: string, { size = 'normal', bold = false }: TextStyle = {}): DocumentBlock {
   return { kind: 'text', text, size, bold, align: 'middle' };
 }
 
-/** A text from the left edge on. */
-export function line(text: string, { size = 'normal', bold = false }: Look = {}): DocumentBlock {
+/** A text at the left edge. */
+export function line(text: string, { size = 'normal', bold = false }: TextStyle = {}): DocumentBlock {
   return { kind: 'text', text, size, bold, align: 'left' };
 }
 
-/** Two texts, at the left and at the right. */
-export function pair(left: string, right: string, look: Look & { readonly inset?: boolean } = {}): DocumentBlock {
-  const { size = 'normal', bold = false, inset = false } = look;
+/** Two texts on one line, at the left and right edge. */
+export function pair(left: string, right: string, style: TextStyle & { readonly inset?: boolean } = {}): DocumentBlock {
+  const { size = 'normal', bold = false, inset = false } = style;
   return { kind: 'columns', left, right, size, bold, inset };
 }
 
-/** A place to write by hand. */
+/** A label with room to write by hand. */
 export function blankField(text: string, room: 'figure' | 'name', note: string | null = null): DocumentBlock {
   return { kind: 'write', text, note, room };
 }
@@ -32,7 +32,7 @@ export const RULE: DocumentBlock = { kind: 'rule', style: 'line' };
 export const THICK_RULE: DocumentBlock = { kind: 'rule', style: 'thick' };
 export const SPACE: DocumentBlock = { kind: 'space' };
 
-/** Each line of a text that staff typed, in the middle; nothing for an empty one. */
+/** The lines of a text that staff typed, each centered; empty ones are left out. */
 export function centeredLines(text: string, size: TextSize): DocumentBlock[] {
   return text
     .split('\n')
@@ -41,10 +41,9 @@ export function centeredLines(text: string, size: TextSize): DocumentBlock[] {
     .map((each) => centered(each, { size }));
 }
 
-/** A space at which no line breaks. */
 export const NO_BREAK_SPACE = '\u00a0';
 
-/** Words with a dot between them; what is null or empty is left out. */
+/** Joins texts with a dot; null and empty ones are left out. */
 export function joinWithDots(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }

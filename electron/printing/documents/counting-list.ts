@@ -5,34 +5,33 @@ import { formatDayAndTime } from './formatters.ts';
 import type { DocumentMarks, Letterhead } from './letterhead.ts';
 import { markBlocks } from './letterhead.ts';
 
-/** One item to count. */
 export interface CountingListItem {
   readonly name: string | null;
   readonly barcode: string;
-  /** What the shelf was last read to have; null when that is not known. */
+  /** As last read; null when that is not known. */
   readonly stock: number | null;
 }
 
-/** Items with a place to write what was counted. */
+/** A list of items, each with room to write what was counted. */
 export function buildCountingList(
-  shop: Letterhead,
+  letterhead: Letterhead,
   items: readonly CountingListItem[],
   printedAt: Instant,
   marks: DocumentMarks,
 ): PrintDocument {
-  const { t } = shop;
+  const { t } = letterhead;
   return {
     title: t('counting'),
     blocks: [
-      ...markBlocks(shop, marks, 'practice_page'),
+      ...markBlocks(letterhead, marks, 'practice_page'),
       centered(t('counting'), { size: 'big', bold: true }),
-      centered(shop.name),
+      centered(letterhead.name),
       centered(formatDayAndTime(printedAt), { size: 'small' }),
       blankField(t('counted_by'), 'name'),
       RULE,
       ...items.map(({ name, barcode, stock }) => {
-        const shelf = stock === null ? t('shelf_unknown') : t('shelf_says', String(stock));
-        return blankField(name ?? t('no_name'), 'figure', joinWithDots(barcode, shelf));
+        const known = stock === null ? t('shelf_unknown') : t('shelf_says', String(stock));
+        return blankField(name ?? t('no_name'), 'figure', joinWithDots(barcode, known));
       }),
       RULE,
       pair(t('items'), String(items.length)),

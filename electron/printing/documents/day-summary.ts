@@ -9,7 +9,6 @@ import { letterheadBlocks, markBlocks } from './letterhead.ts';
 import { formatPaymentMethod } from './order-blocks.ts';
 import type { DocumentTranslator, DocumentWord } from './translations.ts';
 
-/** One sale of the day. */
 export interface SummarySale {
   readonly total: Paise;
   readonly isInStore: boolean;
@@ -17,7 +16,6 @@ export interface SummarySale {
   readonly isBooked: boolean;
 }
 
-/** What a day's sheet is made of. */
 export interface DaySummaryData {
   readonly at: Instant;
   readonly sales: readonly SummarySale[];
@@ -25,44 +23,42 @@ export interface DaySummaryData {
   readonly cancelled: number;
 }
 
-/** The day's sales, online and in-store apart, by payment, and what is still to be booked. */
+/** The day's sales: online and in store, by payment method, and how many are booked. */
 export function buildDaySummary(
-  shop: Letterhead,
+  letterhead: Letterhead,
   { at, sales, delivered, cancelled }: DaySummaryData,
   marks: DocumentMarks,
 ): PrintDocument {
-  const { t } = shop;
-  const part = (word: DocumentWord, some: readonly SummarySale[], bold = false): DocumentBlock =>
-    pair(`${t(word)}${NO_BREAK_SPACE}(${some.length})`, formatRupees(sumAmounts(some.map(({ total }) => total))), {
-      bold,
-    });
+  const { t } = letterhead;
+  const totalOf = (word: DocumentWord, counted: readonly SummarySale[], bold = false): DocumentBlock =>
+    totalBlock(t(word), counted, bold);
   return {
     title: `${t('day')} ${formatDay(at)}`,
     blocks: [
-      ...markBlocks(shop, marks, 'practice_page'),
-      ...letterheadBlocks({ ...shop, logo: null }),
+      ...markBlocks(letterhead, marks, 'practice_page'),
+      ...letterheadBlocks({ ...letterhead, logo: null }),
       centered(t('day'), { size: 'big', bold: true }),
       centered(formatDay(at), { bold: true }),
       centered(t('so_far', formatClockTime(at)), { size: 'small' }),
       RULE,
-      part(
+      totalOf(
         'sales_online',
         sales.filter(({ isInStore }) => !isInStore),
       ),
-      part(
+      totalOf(
         'sales_in_store',
         sales.filter(({ isInStore }) => isInStore),
       ),
-      part('sales_all', sales, true),
+      totalOf('sales_all', sales, true),
       RULE,
       line(t('by_payment'), { bold: true }),
-      ...byPayment(sales, t),
+      ...paymentBlocks(sales, t),
       RULE,
-      part(
+      totalOf(
         'booked',
         sales.filter(({ isBooked }) => isBooked),
       ),
-      part(
+      totalOf(
         'to_book',
         sales.filter(({ isBooked }) => !isBooked),
       ),
@@ -70,20 +66,24 @@ export function buildDaySummary(
       pair(t('delivered'), String(delivered)),
       pair(t('cancelled'), String(cancelled)),
       SPACE,
-      ...markBlocks(shop, { ...marks, isCopy: false }, 'practice_page'),
+      ...markBlocks(letterhead, { ...marks, isCopy: false }, 'practice_page'),
     ],
   };
 }
 
-function byPayment(sales: readonly SummarySale[], t: DocumentTranslator): DocumentBlock[] {
+function paymentBlocks(sales: readonly SummarySale[], t: DocumentTranslator): DocumentBlock[] {
   const methods = [...new Set(sales.map(({ method }) => method))];
   return methods
     .map((method) => ({
-      words: formatPaymentMethod(method, t) ?? t('other_payment'),
-      some: sales.filter((sale) => sale.method === method),
+      name: formatPaymentMethod(method, t) ?? t('other_payment'),
+      counted: sales.filter((sale) => sale.method === method),
     }))
-    .toSorted((one, other) => one.words.localeCompare(other.words, 'en-IN'))
-    .map(({ words, some }) =>
-      pair(`${words}${NO_BREAK_SPACE}(${some.length})`, formatRupees(sumAmounts(some.map(({ total }) => total)))),
-    );
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN'))
+    .map(({ name, counted }) => totalBlock(name, counted));
+}
+
+/** How many sales, and their total. */
+function totalBlock(name: string, sales: readonly SummarySale[], bold = false): DocumentBlock {
+  const total = formatRupees(sumAmounts(sales.map((sale) => sale.total)));
+  return pair(`${name}${NO_BREAK_SPACE}(${sales.length})`, total, { bold });
 }

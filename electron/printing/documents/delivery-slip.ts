@@ -8,42 +8,46 @@ import { countBlock, formatFreeUnits, formatLineName, numberBlocks, totalBlocks 
 import type { DocumentTranslator } from './translations.ts';
 
 /**
- * What goes with the bag. The API gives no name, address or phone of the customer, so that none is here: the rider has
- * them in the marketplace's app, and finds the bag by its number and barcode.
+ * The slip that goes with the bag. It has no name, address or phone of the customer, because the API gives none: the
+ * rider has them in the marketplace's app, and finds the bag by its number and barcode.
  */
-export function buildDeliverySlip(shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks): PrintDocument {
-  const { t } = shop;
-  const { order, printedAt } = paper;
+export function buildDeliverySlip(
+  letterhead: Letterhead,
+  data: OrderDocumentData,
+  marks: DocumentMarks,
+): PrintDocument {
+  const { t } = letterhead;
+  const { order, printedAt } = data;
   return {
     title: `${t('delivery')} ${order.id}`,
     blocks: [
-      ...markBlocks(shop, marks),
-      ...letterheadBlocks({ ...shop, logo: null, gstin: '', fssai: '' }),
+      ...markBlocks(letterhead, marks),
+      ...letterheadBlocks({ ...letterhead, logo: null, gstin: '', fssai: '' }),
       centered(t('delivery'), { bold: true }),
-      ...numberBlocks(paper, t),
+      ...numberBlocks(data, t),
       { kind: 'barcode', value: order.id },
       RULE,
-      ...riderBlocks(paper, t),
+      ...riderBlocks(data, t),
       RULE,
-      countBlock(paper, t),
+      countBlock(data, t),
       ...order.lines.map((each) =>
         line(joinWithDots(`${each.quantity} × ${formatLineName(each, t)}`, formatFreeUnits(each, t)), {
           size: 'small',
         }),
       ),
       RULE,
-      ...totalBlocks(paper, t),
+      ...totalBlocks(data, t),
       ...(order.payment?.paid === true ? [line(t('collect'), { bold: true })] : []),
       SPACE,
       blankField(t('bags'), 'figure'),
       blankField(t('handed_at'), 'name'),
       centered(joinWithDots(t('printed'), formatDayAndTime(printedAt)), { size: 'small' }),
-      ...markBlocks(shop, { ...marks, isCopy: false }),
+      ...markBlocks(letterhead, { ...marks, isCopy: false }),
     ],
   };
 }
 
-/** Who carries it, as far as that is known. */
+/** Who delivers the order, as far as that is known. */
 function riderBlocks({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock[] {
   if (order.fulfilment_mode === 'STORE_STAFF') return [line(t('own_riders'), { bold: true })];
   if (order.fulfilment_mode !== 'SERVICE_COURIER') return [line(t('no_rider'))];

@@ -2,7 +2,7 @@ import type { DocumentBlock, EncodedBitmap } from '../../contract/domain/print-d
 import { centered, centeredLines, RULE, SPACE } from './blocks.ts';
 import type { DocumentTranslator, DocumentWord } from './translations.ts';
 
-/** What every sheet of a shop has in common. */
+/** What all documents of a shop have in common, and the language they are in. */
 export interface Letterhead {
   readonly t: DocumentTranslator;
   readonly name: string;
@@ -13,15 +13,15 @@ export interface Letterhead {
   readonly logo: EncodedBitmap | null;
 }
 
-/** What must be seen at once on a sheet. */
+/** What must be seen on a document at first sight. */
 export interface DocumentMarks {
-  /** It is about no real order: practice, or the sandbox (C16). */
+  /** It is about practice or the sandbox, not about real orders (C16). */
   readonly isPractice: boolean;
-  /** It has been printed before. */
+  /** It was printed before. */
   readonly isCopy: boolean;
 }
 
-/** The marks, at the head of each sheet; PRACTICE stands at its end as well, where a torn-off piece still shows it. */
+/** The marks of a document. PRACTICE stands at its end as well, so that a torn-off piece still shows it. */
 export function markBlocks(
   { t }: Letterhead,
   { isPractice, isCopy }: DocumentMarks,
@@ -31,7 +31,7 @@ export function markBlocks(
   return texts.flatMap((text) => (text === null ? [] : [{ kind: 'mark', text } as const]));
 }
 
-/** Logo, name, address and numbers of the shop: what a customer reads first. */
+/** Logo, name, address and registration numbers of the shop. */
 export function letterheadBlocks({ t, name, address, gstin, fssai, logo }: Letterhead): DocumentBlock[] {
   return [
     ...(logo === null ? [] : [{ kind: 'picture', picture: logo } as const]),
@@ -43,7 +43,7 @@ export function letterheadBlocks({ t, name, address, gstin, fssai, logo }: Lette
   ];
 }
 
-/** What the shop wants to say at the end. */
+/** The shop's own words at the end. */
 export function footerBlocks({ footer }: Letterhead): DocumentBlock[] {
   const lines = centeredLines(footer, 'small');
   return lines.length === 0 ? [] : [SPACE, ...lines];

@@ -1,4 +1,4 @@
-/** What a sheet about an order is made of, and what its three sheets say alike. */
+/** The blocks that receipt, picking slip and delivery slip of an order have in common. */
 
 import type { ApiOrder, ApiOrderLine } from '../../contract/api/tolerant-resources.ts';
 import { formatRupees, parseAmount } from '../../contract/domain/money.ts';
@@ -18,7 +18,7 @@ export interface OrderDocumentData {
   readonly printedAt: Instant;
 }
 
-/** Its short number, large, over its whole one. */
+/** The short number, large, above the whole one. */
 export function numberBlocks(
   { order, placedAt, billNumber }: OrderDocumentData,
   t: DocumentTranslator,
@@ -31,7 +31,7 @@ export function numberBlocks(
   ];
 }
 
-/** How many items and units; units that are free are among them. */
+/** How many items and units, free ones included. */
 export function countBlock({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock {
   return pair(`${t('items')} ${order.lines.length}`, `${t('units')} ${countUnits(order.lines)}`);
 }
@@ -40,21 +40,21 @@ export function formatLineName({ name }: ApiOrderLine, t: DocumentTranslator): s
   return name ?? t('no_name');
 }
 
-/** "1 free", or null where nothing is. */
+/** "1 free"; null where no unit is free. */
 export function formatFreeUnits({ free_quantity: free }: ApiOrderLine, t: DocumentTranslator): string | null {
   return free === null || free <= 0 ? null : `${free} ${t('free')}`;
 }
 
-const METHODS: Readonly<Record<string, DocumentWord>> = { UPI: 'upi', CARD: 'card', CASH: 'cash' };
+const WORD_BY_METHOD: Readonly<Record<string, DocumentWord>> = { UPI: 'upi', CARD: 'card', CASH: 'cash' };
 
-/** How it was paid, in words where the app knows them. */
+/** A payment method in words; one that the app doesn't know stays as it is. */
 export function formatPaymentMethod(method: string | null, t: DocumentTranslator): string | null {
   if (method === null) return null;
-  const word = METHODS[method];
+  const word = WORD_BY_METHOD[method];
   return word === undefined ? method : t(word);
 }
 
-/** The total, large, and whether it is paid. */
+/** Delivery fee, total and payment. */
 export function totalBlocks({ order }: OrderDocumentData, t: DocumentTranslator): DocumentBlock[] {
   const paid = order.payment?.paid === true;
   const method = formatPaymentMethod(order.payment?.method ?? null, t);

@@ -8,46 +8,46 @@ import type { OrderDocumentData } from './order-blocks.ts';
 import { countBlock, formatFreeUnits, formatLineName, numberBlocks } from './order-blocks.ts';
 import type { DocumentTranslator } from './translations.ts';
 
-/** What is to be taken from the shelves: large, by name, with a box to tick and the order's barcode. No prices. */
-export function buildPickingSlip(shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks): PrintDocument {
-  const { t } = shop;
-  const { order, printedAt } = paper;
+/** What to take from the shelves: large, by name, with boxes to tick and the order's barcode. Without prices. */
+export function buildPickingSlip(letterhead: Letterhead, data: OrderDocumentData, marks: DocumentMarks): PrintDocument {
+  const { t } = letterhead;
+  const { order, printedAt } = data;
   return {
     title: `${t('picking')} ${order.id}`,
     blocks: [
-      ...markBlocks(shop, marks),
-      centered(joinWithDots(t('picking'), shop.name), { bold: true }),
-      ...numberBlocks(paper, t),
+      ...markBlocks(letterhead, marks),
+      centered(joinWithDots(t('picking'), letterhead.name), { bold: true }),
+      ...numberBlocks(data, t),
       THICK_RULE,
-      ...sortedForPicking(order.lines).map((each) => tickBlock(each, t)),
+      ...sortForPicking(order.lines).map((orderLine) => tickBlock(orderLine, t)),
       THICK_RULE,
-      countBlock(paper, t),
+      countBlock(data, t),
       blankField(t('bags'), 'figure'),
       blankField(t('picked_by'), 'name'),
       SPACE,
       { kind: 'barcode', value: order.id },
       centered(joinWithDots(t('printed'), formatDayAndTime(printedAt)), { size: 'small' }),
-      ...markBlocks(shop, { ...marks, isCopy: false }),
+      ...markBlocks(letterhead, { ...marks, isCopy: false }),
     ],
   };
 }
 
-/** By name, as the shelves are walked; what has no name comes last, by its barcode. */
-function sortedForPicking(lines: readonly ApiOrderLine[]): ApiOrderLine[] {
-  const inOrder = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
+/** Sorts lines by name; those without a name come last. */
+function sortForPicking(lines: readonly ApiOrderLine[]): ApiOrderLine[] {
+  const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
   return lines.toSorted((one, other) => {
     if (one.name === null || other.name === null) return Number(one.name === null) - Number(other.name === null);
-    return inOrder.compare(one.name, other.name);
+    return collator.compare(one.name, other.name);
   });
 }
 
-function tickBlock(each: ApiOrderLine, t: DocumentTranslator): DocumentBlock {
-  const note = joinWithDots(formatFreeUnits(each, t), each.barcode);
+function tickBlock(orderLine: ApiOrderLine, t: DocumentTranslator): DocumentBlock {
+  const note = joinWithDots(formatFreeUnits(orderLine, t), orderLine.barcode);
   return {
     kind: 'tick',
-    count: `${each.quantity} ×`,
-    isMany: each.quantity > 1,
-    text: formatLineName(each, t),
+    count: `${orderLine.quantity} ×`,
+    isMany: orderLine.quantity > 1,
+    text: formatLineName(orderLine, t),
     note: note === '' ? null : note,
   };
 }

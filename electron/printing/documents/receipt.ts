@@ -8,41 +8,41 @@ import type { OrderDocumentData } from './order-blocks.ts';
 import { countBlock, formatFreeUnits, formatLineName, numberBlocks, totalBlocks } from './order-blocks.ts';
 import type { DocumentTranslator } from './translations.ts';
 
-/** The customer's receipt: what was bought, at what price, and what was paid. */
-export function buildReceipt(shop: Letterhead, paper: OrderDocumentData, marks: DocumentMarks): PrintDocument {
-  const { t } = shop;
+/** The customer's receipt: what was bought, at which price, and the payment. */
+export function buildReceipt(letterhead: Letterhead, data: OrderDocumentData, marks: DocumentMarks): PrintDocument {
+  const { t } = letterhead;
   return {
-    title: `${t('receipt')} ${paper.order.id}`,
+    title: `${t('receipt')} ${data.order.id}`,
     blocks: [
-      ...markBlocks(shop, marks),
-      ...letterheadBlocks(shop),
+      ...markBlocks(letterhead, marks),
+      ...letterheadBlocks(letterhead),
       centered(t('receipt'), { bold: true }),
-      ...numberBlocks(paper, t),
+      ...numberBlocks(data, t),
       RULE,
-      ...paper.order.lines.flatMap((each) => lineBlocks(each, t)),
+      ...data.order.lines.flatMap((orderLine) => lineBlocks(orderLine, t)),
       RULE,
-      countBlock(paper, t),
-      ...totalBlocks(paper, t),
-      ...footerBlocks(shop),
-      ...markBlocks(shop, { ...marks, isCopy: false }),
+      countBlock(data, t),
+      ...totalBlocks(data, t),
+      ...footerBlocks(letterhead),
+      ...markBlocks(letterhead, { ...marks, isCopy: false }),
     ],
   };
 }
 
-/** One line as it is on screen: the MRP where less was paid, free units said. */
-function lineBlocks(each: ApiOrderLine, t: DocumentTranslator): DocumentBlock[] {
-  const price = parseAmountOrNull(each.unit_price);
-  const mrp = parseAmountOrNull(each.mrp);
-  const total = parseAmountOrNull(each.line_total);
+/** One line of the order, with the MRP where the price is lower, and free units. */
+function lineBlocks(orderLine: ApiOrderLine, t: DocumentTranslator): DocumentBlock[] {
+  const price = parseAmountOrNull(orderLine.unit_price);
+  const mrp = parseAmountOrNull(orderLine.mrp);
+  const total = parseAmountOrNull(orderLine.line_total);
   const count =
     price === null
-      ? `${t('quantity')}${NO_BREAK_SPACE}${each.quantity}`
-      : `${each.quantity}${NO_BREAK_SPACE}×${NO_BREAK_SPACE}${formatRupees(price)}`;
-  const lower =
+      ? `${t('quantity')}${NO_BREAK_SPACE}${orderLine.quantity}`
+      : `${orderLine.quantity}${NO_BREAK_SPACE}×${NO_BREAK_SPACE}${formatRupees(price)}`;
+  const higherMrp =
     mrp !== null && price !== null && mrp > price ? `${t('mrp')}${NO_BREAK_SPACE}${formatRupees(mrp)}` : null;
   return [
-    line(formatLineName(each, t)),
-    pair(joinWithDots(count, lower, formatFreeUnits(each, t)), total === null ? '' : formatRupees(total), {
+    line(formatLineName(orderLine, t)),
+    pair(joinWithDots(count, higherMrp, formatFreeUnits(orderLine, t)), total === null ? '' : formatRupees(total), {
       inset: true,
     }),
   ];

@@ -1,28 +1,27 @@
-/** Looks for printers on the local network, when somebody asks for it: every address beside this PC's own, at port 9100. */
-
 import { networkInterfaces } from 'node:os';
 import type { Timers } from '../../contract/ports.ts';
+import type { PrinterAddress } from './printer-socket.ts';
 import { openPrinterSocket } from './printer-socket.ts';
 
 const PORT = 9_100;
 
-/** A printer in the same building answers within this. */
-const WITHIN_MS = 500;
+/** A printer in the same building answers sooner. */
+const TIMEOUT_MS = 500;
 
-const AT_ONCE = 64;
+const PARALLEL_MAX = 64;
 
-/** Networks of a PC that are worth a look: its own cable and radio, not every bridge that a program has made. */
+/** Networks that are searched: cable and Wi-Fi, not every virtual one that a program has added. */
 const NETWORKS_MAX = 2;
 
-/** The other addresses of the smallest usual network around an address: those that share its first three numbers. */
-function neighbours(address: string): string[] {
+/** The other addresses of the /24 network around an address. */
+function listNeighbours(address: string): string[] {
   const [first, second, third, own] = address.split('.');
   return Array.from({ length: 254 }, (_, index) => index + 1)
     .filter((last) => String(last) !== own)
     .map((last) => `${first}.${second}.${third}.${last}`);
 }
 
-function ownAddresses(): string[] {
+function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal, address }) => family === 'IPv4' && !internal && isPrivate(address))
@@ -35,20 +34,20 @@ function isPrivate(address: string): boolean {
 }
 
 /**
- * Addresses at which something answers where printers do, in the order of the network. Nothing is sent to them.
- * `around`: this PC's own addresses.
+ * Finds the addresses in the local networks that accept connections at the printers' port, in ascending order. Nothing is
+ * sent to them. `around`: this PC's own addresses.
  */
 export async function findNetworkPrinters(
   timers: Timers,
-  around: readonly string[] = ownAddresses(),
+  around: readonly string[] = listOwnAddresses(),
   port: number = PORT,
-): Promise<{ host: string; port: number }[]> {
-  const hosts = around.flatMap(neighbours);
+): Promise<PrinterAddress[]> {
+  const hosts = around.flatMap(listNeighbours);
   const answering = new Set<string>();
-  for (let at = 0; at < hosts.length; at += AT_ONCE) {
+  for (let from = 0; from < hosts.length; from += PARALLEL_MAX) {
     await Promise.all(
-      hosts.slice(at, at + AT_ONCE).map(async (host) => {
-        const socket = await openPrinterSocket({ host, port }, timers, WITHIN_MS);
+      hosts.slice(from, from + PARALLEL_MAX).map(async (host) => {
+        const socket = await openPrinterSocket({ host, port }, timers, TIMEOUT_MS);
         if (socket === null) return;
         socket.destroy();
         answering.add(host);

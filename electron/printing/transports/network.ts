@@ -1,5 +1,3 @@
-/** ESC/POS over TCP, port 9100 as a rule. */
-
 import type { PrintFault } from '../../contract/domain/printing.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Timers } from '../../contract/ports.ts';
@@ -10,96 +8,95 @@ import {
   isStatusResponse,
   STATUS_REQUESTS,
 } from '../escpos/printer-status.ts';
-import type { PrinterSocket, SocketFailure } from './printer-socket.ts';
+import type { PrinterAddress, PrinterSocket, SocketFailure } from './printer-socket.ts';
 import { openPrinterSocket } from './printer-socket.ts';
 import type { PrintAttempt, PrintAttemptResult, PrinterTransport } from './transport.ts';
 import { notSentResult, unknownResult } from './transport.ts';
 
-const WITHIN: Readonly<Record<'connect' | 'status' | 'progress' | 'end', number>> = {
+const TIME_LIMITS: Readonly<Record<'connect' | 'status' | 'progress' | 'end', number>> = {
   connect: 4 * SECOND,
-  /** A printer on the same network answers in milliseconds, or never. */
+  /** A printer in the same network answers within milliseconds, or never. */
   status: 400,
-  /** Since anything moved: paper may be slow, and changing a roll takes longer. */
+  /** Without any progress: changing a roll takes a while. */
   progress: 20 * SECOND,
   end: 10 * SECOND,
 };
 
-/** A piece that is handed on at once: no more than the smallest buffers hold. */
-const PIECE = 4_096;
+/** Bytes written at once: no more than the smallest printer buffers hold. */
+const PIECE_BYTES = 4_096;
 
-const FAULT_OF: Readonly<Record<SocketFailure, PrintFault>> = { gone: 'broke_off', stalled: 'stalled' };
+const FAULT_BY_FAILURE: Readonly<Record<SocketFailure, PrintFault>> = { gone: 'broke_off', stalled: 'stalled' };
 
-/** The way to a printer of the network. `within` shortens the times for tests. */
+/** ESC/POS over TCP, usually at port 9100. `within`: shorter time limits, for tests. */
 export function createNetworkTransport(
-  address: { readonly host: string; readonly port: number },
+  address: PrinterAddress,
   timers: Timers,
-  within: typeof WITHIN = WITHIN,
+  within: typeof TIME_LIMITS = TIME_LIMITS,
 ): PrinterTransport {
-  /** Null while it is not known whether this printer answers; one that never does is not asked again. */
+  /** Whether this printer answers status requests; null until it is known. One that doesn't is not asked again. */
   let answers: boolean | null = null;
 
-  /** What stops the printer, as it says itself; null when nothing does or it doesn't answer. `gone`: it hung up. */
-  async function ask(socket: PrinterSocket): Promise<PrintFault | 'gone' | null> {
+  /** Asks for the printer's fault; null when it has none or doesn't answer. `gone`: it closed the connection. */
+  async function askFault(socket: PrinterSocket): Promise<PrintFault | 'gone' | null> {
     if (answers === false) return null;
-    const said: number[] = [];
-    for (const question of STATUS_REQUESTS) {
-      const stop = await socket.write(question, within.status);
-      const answer = stop ?? (await socket.readByte(isStatusResponse, within.status));
+    const responses: number[] = [];
+    for (const request of STATUS_REQUESTS) {
+      const failure = await socket.write(request, within.status);
+      const answer = failure ?? (await socket.readByte(isStatusResponse, within.status));
       if (answer === 'gone') return 'gone';
       if (answer === 'stalled') break;
-      said.push(answer);
+      responses.push(answer);
     }
-    // Once heard, a silence is a fault and no reason to believe that it can't speak.
-    if (said.length > 0) answers = true;
+    // A printer that has answered before can answer: its silence is a fault.
+    if (responses.length > 0) answers = true;
     else if (answers === true) return 'no_answer';
     else answers = false;
-    return findPrinterFault(said);
+    return findPrinterFault(responses);
   }
 
   async function sendPieces(socket: PrinterSocket, pieces: readonly Uint8Array[]): Promise<SocketFailure | null> {
     for (const piece of pieces) {
-      for (let at = 0; at < piece.length; at += PIECE) {
-        const stop = await socket.write(piece.subarray(at, at + PIECE), within.progress);
-        if (stop !== null) return stop;
+      for (let from = 0; from < piece.length; from += PIECE_BYTES) {
+        const failure = await socket.write(piece.subarray(from, from + PIECE_BYTES), within.progress);
+        if (failure !== null) return failure;
       }
     }
     return null;
   }
 
-  /** What may have gone wrong in the middle, in the printer's own words where it still speaks. */
-  async function whatStopped(socket: PrinterSocket, stop: SocketFailure): Promise<PrintAttemptResult> {
-    const said = stop === 'stalled' && answers === true ? await ask(socket) : null;
-    const named = said !== null && said !== 'gone' && said !== 'no_answer' ? said : FAULT_OF[stop];
-    return unknownResult(named);
+  /** The result of a document that broke off, with the printer's own fault where it still answers. */
+  async function explainFailure(socket: PrinterSocket, failure: SocketFailure): Promise<PrintAttemptResult> {
+    const fault = failure === 'stalled' && answers === true ? await askFault(socket) : null;
+    const isNamed = fault !== null && fault !== 'gone' && fault !== 'no_answer';
+    return unknownResult(isNamed ? fault : FAULT_BY_FAILURE[failure]);
   }
 
   async function print(
     socket: PrinterSocket,
     pieces: readonly Uint8Array[],
-    load: PrintAttempt,
+    attempt: PrintAttempt,
   ): Promise<PrintAttemptResult> {
-    const fault = await ask(socket);
+    const fault = await askFault(socket);
     if (fault !== null) return notSentResult(fault === 'gone' ? 'no_answer' : fault);
-    if (!load.begin()) return { kind: 'taken_back' };
-    const stop = await sendPieces(socket, pieces);
-    if (stop !== null) return await whatStopped(socket, stop);
+    if (!attempt.begin()) return { kind: 'taken_back' };
+    const failure = await sendPieces(socket, pieces);
+    if (failure !== null) return await explainFailure(socket, failure);
     if (answers === true) {
-      const asked = await socket.write(COMPLETION_REQUEST, within.progress);
-      const done = asked ?? (await socket.readByte(isCompletionResponse, within.progress));
-      if (typeof done === 'number') return { kind: 'done' };
-      return await whatStopped(socket, done);
+      const requestFailure = await socket.write(COMPLETION_REQUEST, within.progress);
+      const response = requestFailure ?? (await socket.readByte(isCompletionResponse, within.progress));
+      return typeof response === 'number' ? { kind: 'done' } : await explainFailure(socket, response);
     }
-    const ended = await socket.end(within.end);
-    return ended === null ? { kind: 'sent' } : await whatStopped(socket, ended);
+    const endFailure = await socket.end(within.end);
+    return endFailure === null ? { kind: 'sent' } : await explainFailure(socket, endFailure);
   }
 
   return {
-    async send(load) {
-      const pieces = await load.bytes();
+    async send(attempt) {
+      const pieces = await attempt.bytes();
       const socket = await openPrinterSocket(address, timers, within.connect);
       if (socket === null) return notSentResult('no_answer');
       try {
-        return await print(socket, pieces, load);
+        return await print(socket, pieces, attempt);
       } finally {
         socket.destroy();
       }

@@ -1,15 +1,15 @@
-/** The ways that print a sheet as a page: the host lays it out and hands it to the system, or writes it as PDF. */
+/** Transports that print pages: the platform lays a document out and hands it to the system, or writes it as PDF. */
 
 import type { PagePrinter } from '../../contract/domain/print-document.ts';
 import type { PrinterTransport } from './transport.ts';
 import { notSentResult, unknownResult } from './transport.ts';
 
-/** A printer of the system, or its dialog where `device` is null. */
+/** A printer of the system; where `device` is null, staff choose one in the system's dialog. */
 export function createPagePrinterTransport(pages: PagePrinter, device: string | null, page: string): PrinterTransport {
   return {
-    async send({ document: sheet, copies, begin }) {
+    async send({ document, copies, begin }) {
       if (!begin()) return { kind: 'taken_back' };
-      switch (await pages.print(sheet, { device, page, copies })) {
+      switch (await pages.print(document, { device, page, copies })) {
         case 'taken':
           return { kind: 'sent' };
         case 'closed':
@@ -23,17 +23,17 @@ export function createPagePrinterTransport(pages: PagePrinter, device: string | 
   };
 }
 
-/** A file for each print. A half one is not left behind. */
+/** Writes a file for each document. A failed write leaves no file behind. */
 export function createPdfTransport(pages: PagePrinter, page: string): PrinterTransport {
   return {
-    async send({ document: sheet, begin }) {
+    async send({ document, begin }) {
       if (!begin()) return { kind: 'taken_back' };
-      return (await pages.save(sheet, page)) ? { kind: 'done' } : notSentResult('no_file');
+      return (await pages.save(document, page)) ? { kind: 'done' } : notSentResult('no_file');
     },
   };
 }
 
-/** Where the host prints no pages: in the preview. */
+/** For platforms that print no pages, such as the preview. */
 export const UNAVAILABLE_TRANSPORT: PrinterTransport = {
   send: () => Promise.resolve({ kind: 'over', fault: 'refused' }),
 };

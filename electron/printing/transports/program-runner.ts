@@ -1,31 +1,30 @@
 import { spawn } from 'node:child_process';
 import type { Timers } from '../../contract/ports.ts';
 
-/** What a program of the operating system came to. */
+/** How a program of the operating system ended. */
 export interface ProgramResult {
-  /** Null when it was ended because it took too long. */
+  /** Null when it took too long and was killed. */
   readonly code: number | null;
   readonly output: string;
 }
 
 /**
- * Runs a program of the system without a shell: nothing in its arguments is ever read as a command. Null when there is
- * no such program.
+ * Runs a program without a shell: nothing in its arguments is ever read as a command. Null when there is no such program.
  */
 export type ProgramRunner = (
   program: string,
   args: readonly string[],
-  more?: { readonly input?: Uint8Array; readonly variables?: Readonly<Record<string, string>> },
+  options?: { readonly input?: Uint8Array; readonly variables?: Readonly<Record<string, string>> },
 ) => Promise<ProgramResult | null>;
 
-/** Runs programs for real, each for so many milliseconds at most. */
+/** Each program may run for so many milliseconds. */
 export function createProgramRunner(timers: Timers, withinMs: number): ProgramRunner {
   return (program, args, { input, variables } = {}) =>
     new Promise((resolve) => {
       const child = spawn(program, args, {
         stdio: ['pipe', 'pipe', 'ignore'],
         windowsHide: true,
-        // Words in English, so that they can be read.
+        // Its output is parsed, so it must be in English.
         env: { ...process.env, LC_ALL: 'C', ...variables },
       });
       const cancel = timers.after(withinMs, () => child.kill('SIGKILL'));
@@ -33,7 +32,7 @@ export function createProgramRunner(timers: Timers, withinMs: number): ProgramRu
       child.stdout.on('data', (data) => {
         output += String(data);
       });
-      // It ended before it had read everything: its exit code tells why.
+      // A program that ends before it has read everything says why by its exit code.
       child.stdin.on('error', () => undefined);
       child.once('error', () => {
         cancel();

@@ -1,6 +1,6 @@
 /**
- * ESC/POS through the operating system's own queue, passed on as it is: for printers at USB, and for shared ones. No
- * driver is swapped and no native module is needed.
+ * ESC/POS through a queue of the operating system, which passes the bytes on as they are: for printers at USB and shared
+ * ones. It needs no other driver and no native module.
  */
 
 import type { PrintFault } from '../../contract/domain/printing.ts';
@@ -9,56 +9,55 @@ import type { PrintAttempt, PrintAttemptResult, PrinterTransport } from './trans
 import { notSentResult, unknownResult } from './transport.ts';
 import { buildRawPrintCommand, QUEUE_LIST_COMMAND } from './windows-spooler.ts';
 
-/** The way to a queue of this PC. */
 export function createRawQueueTransport(
   queue: string,
   platform: NodeJS.Platform,
   run: ProgramRunner,
 ): PrinterTransport {
   const send = platform === 'win32' ? sendToSpooler : sendToCups;
-  return { send: async (load) => send(queue, run, load, await load.bytes()) };
+  return { send: async (attempt) => send(queue, run, attempt, await attempt.bytes()) };
 }
 
 type Send = (
   queue: string,
   run: ProgramRunner,
-  load: PrintAttempt,
+  attempt: PrintAttempt,
   pieces: readonly Uint8Array[],
 ) => Promise<PrintAttemptResult>;
 
-/** What CUPS says of a queue that prints nothing, or takes nothing on. */
+/** How `lpstat` shows a queue that is stopped or rejects jobs. */
 const STOPPED = / disabled since |^\s+Rejecting Jobs$/m;
 
-/** Linux and macOS: CUPS, asked first, because a refusal before the first byte is certain. */
-const sendToCups: Send = async (queue, run, load, pieces) => {
-  const known = await run('lpstat', ['-p', queue]);
-  if (known === null || known.code !== 0) return notSentResult('unknown_printer');
-  if (STOPPED.test(known.output)) return notSentResult('offline');
-  if (!load.begin()) return { kind: 'taken_back' };
-  const ended = await run('lp', ['-d', queue, '-o', 'raw', '-t', load.document.title, '-'], {
+/** Linux and macOS. The state is read first, because a refusal before the first byte is certain. */
+const sendToCups: Send = async (queue, run, attempt, pieces) => {
+  const status = await run('lpstat', ['-p', queue]);
+  if (status === null || status.code !== 0) return notSentResult('unknown_printer');
+  if (STOPPED.test(status.output)) return notSentResult('offline');
+  if (!attempt.begin()) return { kind: 'taken_back' };
+  const result = await run('lp', ['-d', queue, '-o', 'raw', '-t', attempt.document.title, '-'], {
     input: Buffer.concat(pieces),
   });
-  if (ended === null) return notSentResult('unknown_printer');
-  return ended.code === 0 ? { kind: 'sent' } : unknownResult('refused');
+  if (result === null) return notSentResult('unknown_printer');
+  return result.code === 0 ? { kind: 'sent' } : unknownResult('refused');
 };
 
-/** Exit codes of the script: up to here nothing had been handed over. */
+/** Exit codes of the script that mean that nothing was handed over. */
 const SPOOLER_REFUSALS: Readonly<Record<number, PrintFault>> = { 2: 'unknown_printer', 3: 'refused' };
 
-const sendToSpooler: Send = async (queue, run, load, pieces) => {
-  if (!load.begin()) return { kind: 'taken_back' };
-  const ended = await run(...buildRawPrintCommand(queue, load.document.title, Buffer.concat(pieces)));
-  if (ended === null) return notSentResult('refused');
-  if (ended.code === 0) return { kind: 'sent' };
-  const refusal = ended.code === null ? undefined : SPOOLER_REFUSALS[ended.code];
+const sendToSpooler: Send = async (queue, run, attempt, pieces) => {
+  if (!attempt.begin()) return { kind: 'taken_back' };
+  const result = await run(...buildRawPrintCommand(queue, attempt.document.title, Buffer.concat(pieces)));
+  if (result === null) return notSentResult('refused');
+  if (result.code === 0) return { kind: 'sent' };
+  const refusal = result.code === null ? undefined : SPOOLER_REFUSALS[result.code];
   return refusal === undefined ? unknownResult('refused') : notSentResult(refusal);
 };
 
-/** Names of the queues that this PC has; none where it has no such system. */
+/** The names of this PC's queues; none where it has no print system. */
 export async function findRawQueues(platform: NodeJS.Platform, run: ProgramRunner): Promise<string[]> {
-  const ended = platform === 'win32' ? await run(...QUEUE_LIST_COMMAND) : await run('lpstat', ['-e']);
-  if (ended === null || ended.code !== 0) return [];
-  return ended.output
+  const result = platform === 'win32' ? await run(...QUEUE_LIST_COMMAND) : await run('lpstat', ['-e']);
+  if (result === null || result.code !== 0) return [];
+  return result.output
     .split(/\r?\n/)
     .map((name) => name.trim())
     .filter((name) => name !== '');

@@ -1,5 +1,3 @@
-/** Every way to a printer, by the kind that staff chose. */
-
 import type { PagePrinter } from '../../contract/domain/print-document.ts';
 import type { Printer, PrinterTransportSettings } from '../../contract/domain/printing.ts';
 import { MINUTE } from '../../contract/domain/time.ts';
@@ -13,40 +11,43 @@ import { createRawQueueTransport, findRawQueues } from './raw-queue.ts';
 import type { PrinterTransport } from './transport.ts';
 
 export interface TransportRegistry {
+  /** The transport to a printer, by the kind that staff chose. */
   transportFor(printer: Printer): PrinterTransport;
-  /** Printers of this PC and of the local network; takes a few seconds. */
+  /** Finds printers of this PC and of the local network; takes a few seconds. */
   findPrinters(): Promise<DiscoveredPrinter[]>;
 }
 
-/** The ways of this PC. `pages` is null where the host prints none. */
+/** The transports of this PC. `pages`: null where the platform prints none. */
 export function createTransportRegistry(
   timers: Timers,
   platform: NodeJS.Platform,
   pages: PagePrinter | null,
 ): TransportRegistry {
   const run = createProgramRunner(timers, MINUTE);
-  /** Kept, because a way learns whether its printer answers. */
+  /** Transports are kept, because they learn whether their printer answers. */
   const open = new Map<string, PrinterTransport>();
 
-  function make(way: PrinterTransportSettings): PrinterTransport {
-    switch (way.kind) {
+  function createTransport(settings: PrinterTransportSettings): PrinterTransport {
+    switch (settings.kind) {
       case 'network':
-        return createNetworkTransport(way, timers);
+        return createNetworkTransport(settings, timers);
       case 'queue':
-        return createRawQueueTransport(way.queue, platform, run);
+        return createRawQueueTransport(settings.queue, platform, run);
       case 'system':
-        return pages === null ? UNAVAILABLE_TRANSPORT : createPagePrinterTransport(pages, way.device, way.page);
+        return pages === null
+          ? UNAVAILABLE_TRANSPORT
+          : createPagePrinterTransport(pages, settings.device, settings.page);
       case 'pdf':
-        return pages === null ? UNAVAILABLE_TRANSPORT : createPdfTransport(pages, way.page);
+        return pages === null ? UNAVAILABLE_TRANSPORT : createPdfTransport(pages, settings.page);
     }
   }
 
   return {
     transportFor({ way }) {
       const name = JSON.stringify(way);
-      const known = open.get(name) ?? make(way);
-      open.set(name, known);
-      return known;
+      const transport = open.get(name) ?? createTransport(way);
+      open.set(name, transport);
+      return transport;
     },
     async findPrinters() {
       const [hosts, queues] = await Promise.all([findNetworkPrinters(timers), findRawQueues(platform, run)]);

@@ -1,14 +1,13 @@
 /**
- * The Windows spooler's RAW documents, through the PowerShell that every Windows has: the documented calls of
- * winspool.drv and nothing else. Other ways were weighed: native modules for printers must be built and follow neither
- * Node's nor Windows's versions for long, `copy /b` to a share wants the printer shared, and WinUSB takes the printer
- * away from its driver. The script must not name its pipeline's input: PowerShell would then read the bytes itself, as
- * lines of text.
+ * Sends RAW documents to the Windows spooler with the documented calls of winspool.drv, through the PowerShell that every
+ * Windows has. The alternatives: native modules must be built and soon fall behind Node's and Windows's versions,
+ * `copy /b` needs a shared printer, and WinUSB takes the printer away from its driver. The script must not name the input
+ * of its pipeline, or PowerShell would read the bytes itself, as lines of text.
  */
 
 import type { ProgramRunner } from './program-runner.ts';
 
-/** Exit codes: 0 all was handed over, 2 there is no such printer, 3 no document could be begun, 4 it broke off. */
+/** Exit codes: 0 everything was handed over, 2 no such printer, 3 no document could be started, 4 it broke off. */
 const SCRIPT = `
 $ErrorActionPreference = 'Stop'
 try {
@@ -52,15 +51,15 @@ Get-CimInstance Win32_Printer | ForEach-Object { $_.Name }
 `;
 
 function powershell(script: string): [program: string, args: readonly string[]] {
-  // PowerShell reads a command in base64 of UTF-16: nothing in it has to be quoted.
+  // In base64 of UTF-16, nothing in the script has to be quoted.
   const encoded = Buffer.from(script, 'utf16le').toString('base64');
   return ['powershell.exe', ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded]];
 }
 
-/** How bytes are handed to a queue. Its name travels beside the script, where nothing is read as a command. */
+/** The command that sends bytes to a queue. Names travel as variables, where nothing is read as a command. */
 export function buildRawPrintCommand(queue: string, title: string, input: Uint8Array): Parameters<ProgramRunner> {
   return [...powershell(SCRIPT), { input, variables: { COUNTER_QUEUE: queue, COUNTER_TITLE: title } }];
 }
 
-/** How the names of all queues are asked for, one on a line. */
+/** The command that prints the names of all queues, one on a line. */
 export const QUEUE_LIST_COMMAND: Parameters<ProgramRunner> = powershell(LIST);

@@ -189,11 +189,11 @@ describe('On the way to a printer', () => {
     });
   }
 
-  async function send(load: PrintAttempt): Promise<PrintAttemptResult> {
-    await load.bytes();
+  async function send(attempt: PrintAttempt): Promise<PrintAttemptResult> {
+    await attempt.bytes();
     const fate = fates.shift() ?? { kind: 'sent' };
     if (fate !== 'hangs' && fate.kind === 'not_sent') return fate;
-    if (!load.begin()) return { kind: 'taken_back' };
+    if (!attempt.begin()) return { kind: 'taken_back' };
     begun += 1;
     return fate === 'hangs' ? new Promise<PrintAttemptResult>(() => undefined) : fate;
   }
