@@ -1,12 +1,12 @@
-/** A printer on a desk: takes ESC/POS bytes and shows what would be on its paper. Refuses what it doesn't know. */
+/** Emulates a receipt printer: turns ESC/POS bytes into what would be on its paper. */
 
 import type { Bitmap } from '../../../electron/contract/domain/print-document.ts';
 
-/** One piece of paper, up to where it was cut or torn. */
+/** One piece of paper, up to its cut. */
 export interface PrintedPage {
-  /** All rasters under each other; null when there was none. */
+  /** All rasters below each other; null when there is none. */
   readonly picture: Bitmap | null;
-  /** Lines in the printer's own letters. */
+  /** Lines of text. */
   readonly lines: readonly string[];
   readonly barcodes: readonly string[];
   /** Rows of each raster command. */
@@ -16,10 +16,10 @@ export interface PrintedPage {
   readonly beeped: boolean;
 }
 
-/** What this printer has at 0x80 and above, as far as the tests send it. */
+/** The characters at 0x80 and above that the tests send. */
 const CP437: Readonly<Record<number, string>> = { 250: '·', 130: 'é', 129: 'ü', 196: '─', 205: '═' };
 
-/** Prints all bytes. Throws at a command that it doesn't know: a real printer would print garbage. */
+/** Prints all bytes. Throws at an unknown command: a real printer would print garbage. */
 export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
   const pages: PrintedPage[] = [];
   let at = 0;
@@ -48,7 +48,7 @@ export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
   const endPage = (): void => {
     if (line !== '') endLine();
     if (lines.length + rasters.length > 0) {
-      const picture = rasters.length === 0 ? null : under(rasters);
+      const picture = rasters.length === 0 ? null : stack(rasters);
       pages.push({ picture, lines, barcodes, bands, isCut, drawerOpened, beeped });
     }
     [lines, barcodes, bands, rasters] = [[], [], [], []];
@@ -71,7 +71,7 @@ export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
     );
   };
 
-  /** After ESC, FS and GS: how many bytes follow that this printer needs no more than to skip, or what it does. */
+  /** Commands after ESC, FS and GS: how many bytes to skip, or what to do. */
   const commands: Readonly<Record<string, number | (() => void)>> = {
     'ESC @': endPage,
     'ESC M': 1,
@@ -106,10 +106,10 @@ export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
     const lead = LEADS[byte];
     if (lead !== undefined) {
       const name = `${lead} ${String.fromCharCode(take())}`;
-      const does = commands[name];
-      if (does === undefined) throw new Error(`this printer doesn't know ${name}`);
-      if (typeof does === 'number') takeSome(does);
-      else does();
+      const command = commands[name];
+      if (command === undefined) throw new Error(`this printer doesn't know ${name}`);
+      if (typeof command === 'number') takeSome(command);
+      else command();
     } else if (byte === 0x0a) endLine();
     else if (byte !== 0x0d) line += CP437[byte] ?? String.fromCharCode(byte);
   }
@@ -117,7 +117,7 @@ export function emulatePrinter(bytes: Uint8Array): PrintedPage[] {
   return pages;
 }
 
-function under(rasters: readonly Bitmap[]): Bitmap {
+function stack(rasters: readonly Bitmap[]): Bitmap {
   const [first] = rasters;
   const height = rasters.reduce((sum, each) => sum + each.height, 0);
   return { width: first?.width ?? 0, height, rows: Buffer.concat(rasters.map(({ rows }) => rows)) };

@@ -1,4 +1,4 @@
-/** A network printer on loopback, with real sockets and every bad habit that printers have. */
+/** A network printer on loopback, with real sockets and the bad habits of real printers. */
 
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ export interface PrinterHabits {
   readonly answers: boolean;
   /** Its answers to DLE EOT 1, 2 and 4. */
   status: readonly [number, number, number];
-  /** Takes no more after so many bytes, and says nothing of it. */
+  /** Reads no more after so many bytes. */
   readonly stallsAfter: number | null;
   /** Resets the connection after so many bytes. */
   readonly resetsAfter: number | null;
@@ -16,19 +16,16 @@ export interface PrinterHabits {
   readonly drips: number | null;
 }
 
-/** All is well: online, closed, paper in. */
 export const PRINTER_READY = [0x12, 0x12, 0x12] as const;
-/** The paper has run out. */
 export const OUT_OF_PAPER = [0x1a, 0x32, 0x72] as const;
-/** Its cover is open. */
 export const COVER_OPEN = [0x1a, 0x16, 0x12] as const;
 
 export interface FakePrinter {
   readonly port: number;
   readonly habits: PrinterHabits;
-  /** What came of each print, in the order of their connections; those without a byte are left out. */
+  /** The bytes of each job, in the order of the connections; empty jobs are left out. */
   prints(): Uint8Array[];
-  /** It is switched off: nobody answers any more, and connections break. */
+  /** Switches it off: nothing answers, and connections break. */
   stop(): Promise<void>;
 }
 
@@ -52,16 +49,16 @@ export async function startFakePrinter(
     sockets.add(socket);
     const job: number[] = [];
     jobs.push(job);
-    let question: number[] = [];
+    let request: number[] = [];
     const take = (byte: number): void => {
-      question = [...question.slice(-2), byte];
-      const [first, second, third = 0] = question;
-      const isStatus = question.length === 3 && first === 0x10 && second === 0x04 && [1, 2, 4].includes(third);
-      const isDone = question.length === 3 && first === 0x1d && second === 0x72;
+      request = [...request.slice(-2), byte];
+      const [first, second, third = 0] = request;
+      const isStatus = request.length === 3 && first === 0x10 && second === 0x04 && [1, 2, 4].includes(third);
+      const isDone = request.length === 3 && first === 0x1d && second === 0x72;
       job.push(byte);
       if (!isStatus && !isDone) return;
-      question = [];
-      // A question is no part of what is printed, whether or not it is answered.
+      request = [];
+      // Status requests are not printed, whether or not they are answered.
       job.splice(-3);
       if (habits.answers) socket.write(Uint8Array.of(isDone ? 0 : (habits.status[[1, 2, 4].indexOf(third)] ?? 0x12)));
     };

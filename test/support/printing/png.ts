@@ -1,4 +1,4 @@
-/** Dots as PNG files of one bit, so that golden pictures can be looked at, and back. */
+/** Bitmaps as PNG files of one bit, so that golden pictures can be viewed. */
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import type { Bitmap } from '../../../electron/contract/domain/print-document.ts';
@@ -18,7 +18,7 @@ export function encodePng({ width, height, rows }: Bitmap): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // One bit, grey: 0 is black, so that every bit of ours is turned round.
+  // One bit of grey, where 0 is black: every bit is inverted.
   head.set([1, 0, 0, 0, 0], 8);
   const bytes = width / 8;
   const lines = Buffer.alloc((bytes + 1) * height);

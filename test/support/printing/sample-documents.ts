@@ -1,6 +1,6 @@
-/** Sheets that hold everything that is hard to print: the golden files and the bench are made of them. */
+/** Documents with everything that is hard to print, for the golden files and the benchmark. */
 
-import type { ApiOrder } from '../../../electron/contract/api/tolerant-resources.ts';
+import type { ApiOrder, ApiOrderLine } from '../../../electron/contract/api/tolerant-resources.ts';
 import { formatAmount, paise } from '../../../electron/contract/domain/money.ts';
 import type { EncodedBitmap, PrintDocument, RollWidth } from '../../../electron/contract/domain/print-document.ts';
 import type { Printer, PrintLanguage } from '../../../electron/contract/domain/printing.ts';
@@ -18,9 +18,7 @@ import { createOrder } from '../order-fixture.ts';
 
 const PRINTED_AT = parseInstant('2026-11-20T11:41:00+05:30');
 
-type Line = ApiOrder['lines'][number];
-
-function line(part: Partial<Line>): Line {
+function line(part: Partial<ApiOrderLine>): ApiOrderLine {
   return {
     barcode: '8901058851427',
     name: 'Tata Salt 1 kg',
@@ -38,7 +36,7 @@ function line(part: Partial<Line>): Line {
 /** A name as long as the API allows, in Devanagari with its conjuncts. */
 const LONG_NAME = 'क्षत्रिय श्रीमद् ज्ञानवर्धक त्रिफला चूर्ण शुद्ध आयुर्वेदिक स्वास्थ्यवर्धक मिश्रण '.repeat(4).slice(0, 225);
 
-const LINES: readonly Line[] = [
+const LINES: readonly ApiOrderLine[] = [
   line({ name: 'Tata Salt 1 kg', quantity: 2, unit_price: '28.00', mrp: '30.00', line_total: '56.00' }),
   line({
     name: 'श्री अन्न रागी आटा 500 ग्राम',
@@ -83,7 +81,7 @@ export function sampleOrder(part: Partial<ApiOrder> = {}): ApiOrder {
   });
 }
 
-/** An order of so many lines, every tenth with a name of 225 characters. */
+/** An order with so many lines, every tenth with a name of 225 characters. */
 export function longOrder(lines: number, name: (index: number) => string): ApiOrder {
   return sampleOrder({
     lines: Array.from({ length: lines }, (_, index) =>
@@ -111,9 +109,9 @@ const LOGO: EncodedBitmap = (() => {
   const rows = new Uint8Array((size / 8) * size);
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      const far = Math.hypot(x - 47.5, y - 47.5);
+      const radius = Math.hypot(x - 47.5, y - 47.5);
       const isEdge = Math.min(x, y, 95 - x, 95 - y) < 3;
-      if (isEdge || (far > 26 && far < 36))
+      if (isEdge || (radius > 26 && radius < 36))
         rows[y * 12 + (x >> 3)] = (rows[y * 12 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
     }
   }
@@ -151,7 +149,6 @@ export function samplePrinter(dots: RollWidth, part: Partial<Printer> = {}): Pri
 
 const REAL = { isPractice: false, isCopy: false };
 
-/** Each document, by name. */
 export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage, dots: RollWidth) => PrintDocument>> = {
   receipt: (language) => buildReceipt(sampleLetterhead(language), sampleOrderDocument(sampleOrder()), REAL),
   'receipt-practice-copy': (language) =>
@@ -194,7 +191,7 @@ export const SAMPLE_DOCUMENTS: Readonly<Record<string, (language: PrintLanguage,
   test: (language, dots) => buildTestPage(sampleLetterhead(language), samplePrinter(dots), PRINTED_AT, REAL),
 };
 
-/** 150 lines, every tenth of 225 characters: once for all widths and languages. */
+/** A receipt of 150 lines, the same in all languages. */
 export function longSampleDocument(): PrintDocument {
   return buildReceipt(
     sampleLetterhead('both'),

@@ -22,36 +22,36 @@ const GOLDEN = join(import.meta.dirname, '../../../support/printing/golden');
 const FIRST = { isCopy: false, isReceipt: true };
 const LANGUAGES: readonly PrintLanguage[] = ['en', 'hi', 'both'];
 
-/** The picture that Chromium drew and that was looked at (test/e2e/print-pictures.e2e.ts). */
+/** A picture that Chromium drew and a person approved (test/e2e/print-pictures.e2e.ts). */
 const golden = (name: string): RasteriseDocument => {
   const dots = decodePng(readFileSync(join(GOLDEN, `${name}.png`)));
   return () => Promise.resolve(dots);
 };
-const nobodyDraws: RasteriseDocument = () => Promise.reject(new Error('drawn'));
+const noRasteriser: RasteriseDocument = () => Promise.reject(new Error('drawn'));
 
-async function sent(...given: Parameters<typeof encodeDocument>): Promise<Buffer> {
-  return Buffer.concat(await encodeDocument(...given));
+async function encode(...args: Parameters<typeof encodeDocument>): Promise<Buffer> {
+  return Buffer.concat(await encodeDocument(...args));
 }
 
-/** What a plain English order looks like that every printer has letters for. */
-function plainSheet(part: Parameters<typeof createOrder>[0] = {}): PrintDocument {
-  const shop = { ...sampleLetterhead('en'), footer: 'Thank you', logo: null };
+/** A plain English receipt: every printer has its characters. */
+function plainReceipt(part: Parameters<typeof createOrder>[0] = {}): PrintDocument {
+  const letterhead = { ...sampleLetterhead('en'), footer: 'Thank you', logo: null };
   const order = { ...sampleOrder(), lines: sampleOrder().lines.slice(0, 1), ...part };
-  return buildReceipt(shop, sampleOrderDocument(order), { isPractice: false, isCopy: false });
+  return buildReceipt(letterhead, sampleOrderDocument(order), { isPractice: false, isCopy: false });
 }
 
-describe('As a picture', () => {
+describe('as a picture', () => {
   for (const [name, sample] of Object.entries(SAMPLE_DOCUMENTS)) {
     for (const dots of ROLL_WIDTHS) {
       for (const language of LANGUAGES) {
         const file = `${name}-${dots}-${language}`;
-        test(`${file}: what a printer prints is the very picture of the preview`, async () => {
+        test(`${file}: the printed picture is that of the preview`, async () => {
           const draw = golden(file);
-          const sheet = sample(language, dots);
-          const [page, ...more] = emulatePrinter(await sent(sheet, samplePrinter(dots), FIRST, draw));
-          expect(more).toEqual([]);
+          const document = sample(language, dots);
+          const [page, ...others] = emulatePrinter(await encode(document, samplePrinter(dots), FIRST, draw));
+          expect(others).toEqual([]);
           const { picture = null, bands = [] } = page ?? {};
-          const preview = await draw(sheet, dots);
+          const preview = await draw(document, dots);
           expect(picture?.width).toBe(dots);
           expect(picture?.height).toBe(preview.height);
           expect(Buffer.from(preview.rows).equals(picture?.rows ?? new Uint8Array())).toBe(true);
@@ -61,49 +61,49 @@ describe('As a picture', () => {
     }
   }
 
-  test('the bytes of every golden picture are as they were', async () => {
+  test('the bytes of every golden picture are unchanged', async () => {
     const all: Record<string, string> = {};
     for (const file of readdirSync(GOLDEN).filter((each) => each.endsWith('.png'))) {
       const name = file.replace('.png', '');
       const dots = ROLL_WIDTHS.find((each) => name.includes(`-${each}-`)) ?? 576;
-      const bytes = await sent(plainSheet(), samplePrinter(dots), FIRST, golden(name));
+      const bytes = await encode(plainReceipt(), samplePrinter(dots), FIRST, golden(name));
       all[name] = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     }
     await expect(`${JSON.stringify(all, null, 2)}\n`).toMatchFileSnapshot(join(GOLDEN, 'bytes.json'));
   });
 
-  test('copies are printed one after the other, each cut; drawer and beep go with the first alone', async () => {
+  test('each copy is cut; drawer and beep go with the first', async () => {
     const printer = samplePrinter(384, { copies: 2, drawer: true, beep: true });
-    const pages = emulatePrinter(await sent(plainSheet(), printer, FIRST, golden('receipt-384-en')));
+    const pages = emulatePrinter(await encode(plainReceipt(), printer, FIRST, golden('receipt-384-en')));
     expect(pages.map(({ isCut }) => isCut)).toEqual([true, true]);
     expect(pages.map(({ drawerOpened }) => drawerOpened)).toEqual([true, false]);
     expect(pages.map(({ beeped }) => beeped)).toEqual([true, false]);
   });
 
-  test('the drawer never opens for a copy, nor for a slip', async () => {
+  test('the drawer opens neither for a copy nor for a slip', async () => {
     const printer = samplePrinter(384, { drawer: true });
-    for (const run of [
+    for (const options of [
       { isCopy: true, isReceipt: true },
       { isCopy: false, isReceipt: false },
     ]) {
-      const [page] = emulatePrinter(await sent(plainSheet(), printer, run, golden('receipt-384-en')));
+      const [page] = emulatePrinter(await encode(plainReceipt(), printer, options, golden('receipt-384-en')));
       expect(page?.drawerOpened).toBe(false);
     }
   });
 
-  test('without a knife the paper is fed to where it is torn', async () => {
+  test('without a cutter the paper is fed to the edge to tear at', async () => {
     const [page] = emulatePrinter(
-      await sent(plainSheet(), samplePrinter(384, { cut: false }), FIRST, golden('receipt-384-en')),
+      await encode(plainReceipt(), samplePrinter(384, { cut: false }), FIRST, golden('receipt-384-en')),
     );
     expect(page).toMatchObject({ isCut: false, lines: ['', '', '', ''] });
   });
 });
 
-describe("In the printer's own letters", () => {
+describe("in the printer's own characters", () => {
   const printer = samplePrinter(384, { output: 'text' });
 
-  test('a receipt that has them all is sent without drawing, with Rs. for ₹', async () => {
-    const bytes = await sent(plainSheet(), printer, FIRST, nobodyDraws);
+  test('a receipt is encoded without drawing, with Rs. for ₹', async () => {
+    const bytes = await encode(plainReceipt(), printer, FIRST, noRasteriser);
     const [page] = emulatePrinter(bytes);
     expect(page?.picture).toBeNull();
     await expect(`${page?.lines.join('\n')}\n`).toMatchFileSnapshot(join(GOLDEN, 'letters-receipt.txt'));
@@ -111,26 +111,26 @@ describe("In the printer's own letters", () => {
     expect(Math.max(...(page?.lines ?? []).map((each) => each.length))).toBeLessThanOrEqual(32);
   });
 
-  test('a picking slip has its boxes and its barcode, and the mark of practice (C16)', async () => {
+  test('a picking slip has its boxes, its barcode and the mark of practice (C16)', async () => {
     const order = { ...sampleOrder(), lines: sampleOrder().lines.slice(0, 1) };
     const { buildPickingSlip } = await import('../../../../electron/printing/documents/picking-slip.ts');
-    const sheet = buildPickingSlip(sampleLetterhead('en'), sampleOrderDocument(order), {
+    const document = buildPickingSlip(sampleLetterhead('en'), sampleOrderDocument(order), {
       isPractice: true,
       isCopy: false,
     });
-    const [page] = emulatePrinter(await sent(sheet, printer, FIRST, nobodyDraws));
+    const [page] = emulatePrinter(await encode(document, printer, FIRST, noRasteriser));
     expect(page?.lines).toContain('[ ] 2 x Tata Salt 1 kg');
     expect(page?.barcodes).toEqual(['ORDER-9GQ27K38']);
     expect(page?.lines.join(' ')).toContain('PRACTICE');
   });
 
-  test('one letter that the printer lacks, and the whole sheet is a picture', async () => {
+  test('one character that the printer lacks turns the whole document into a picture', async () => {
     const [first] = sampleOrder().lines;
     for (const name of ['श्री', 'Crème ő']) {
-      const sheet = plainSheet({ lines: first ? [{ ...first, name }] : [] });
-      expect(canEncodeAsText(sheet, printer)).toBe(false);
-      await expect(sent(sheet, printer, FIRST, nobodyDraws)).rejects.toThrow('drawn');
+      const document = plainReceipt({ lines: first ? [{ ...first, name }] : [] });
+      expect(canEncodeAsText(document, printer)).toBe(false);
+      await expect(encode(document, printer, FIRST, noRasteriser)).rejects.toThrow('drawn');
     }
-    expect(canEncodeAsText(plainSheet({ lines: first ? [{ ...first, name: 'Café ü' }] : [] }), printer)).toBe(true);
+    expect(canEncodeAsText(plainReceipt({ lines: first ? [{ ...first, name: 'Café ü' }] : [] }), printer)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { findNetworkPrinters } from '../../../../electron/printing/transports/ne
 import type { FakePrinter } from '../../../support/printing/fake-printer.ts';
 import { startFakePrinter } from '../../../support/printing/fake-printer.ts';
 
-/** Addresses of this machine that nobody else uses: all of 127/8 is loopback. */
+/** Addresses of this machine that nothing else uses: all of 127/8 is loopback. */
 const NETWORK = '127.83.44';
 
 let printers: FakePrinter[] = [];
@@ -19,7 +19,7 @@ async function startAt(last: number, port = 0): Promise<FakePrinter> {
   return printer;
 }
 
-test('every printer beside this PC is found, in the order of the network, and none is sent anything', async () => {
+test('finds every printer in the network, in ascending order, and sends it nothing', async () => {
   const { port } = await startAt(200);
   await startAt(9, port);
   await startAt(254, port);
@@ -31,13 +31,13 @@ test('every printer beside this PC is found, in the order of the network, and no
   expect(printers.flatMap((printer) => printer.prints())).toEqual([]);
 });
 
-test('this PC itself is no printer, and another network is not looked at', async () => {
+test('leaves out this PC itself and other networks', async () => {
   const { port } = await startAt(1);
   const elsewhere = await startFakePrinter({}, port, '127.83.45.9');
   printers.push(elsewhere);
   expect(await findNetworkPrinters(systemPorts.timers, [`${NETWORK}.1`], port)).toEqual([]);
 });
 
-test('a PC without a network has none', async () => {
+test('finds nothing without a network', async () => {
   expect(await findNetworkPrinters(systemPorts.timers, [])).toEqual([]);
 });

@@ -5,29 +5,29 @@ import type { PrintAttemptResult, PrinterTransport } from '../../../../electron/
 import type { FakePrinter, PrinterHabits } from '../../../support/printing/fake-printer.ts';
 import { COVER_OPEN, OUT_OF_PAPER, startFakePrinter } from '../../../support/printing/fake-printer.ts';
 
-/** Times short enough for a test, long enough for a machine that is busy. */
-const WITHIN = { connect: 2_000, status: 300, progress: 700, end: 700 };
+/** Short enough for a test, long enough for a busy machine. */
+const TIME_LIMITS = { connect: 2_000, status: 300, progress: 700, end: 700 };
 
 /** More than the buffers of a loopback connection hold. */
-const MUCH = Array.from({ length: 1_000 }, (_, index) => new Uint8Array(14_408).fill(0x30 + (index % 10)));
-const LITTLE = [new Uint8Array(5_000).fill(0x41), Uint8Array.of(0x0a)];
+const LONG = Array.from({ length: 1_000 }, (_, index) => new Uint8Array(14_408).fill(0x30 + (index % 10)));
+const SHORT = [new Uint8Array(5_000).fill(0x41), Uint8Array.of(0x0a)];
 
 let printer: FakePrinter;
 afterEach(() => printer.stop());
 
-async function wayTo(habits: Partial<PrinterHabits>): Promise<PrinterTransport> {
+async function connectTo(habits: Partial<PrinterHabits>): Promise<PrinterTransport> {
   printer = await startFakePrinter(habits);
-  return createNetworkTransport({ host: '127.0.0.1', port: printer.port }, systemPorts.timers, WITHIN);
+  return createNetworkTransport({ host: '127.0.0.1', port: printer.port }, systemPorts.timers, TIME_LIMITS);
 }
 
 interface Sent {
-  readonly fate: PrintAttemptResult;
+  readonly result: PrintAttemptResult;
   readonly begun: number;
 }
 
-async function send(way: PrinterTransport, pieces: readonly Uint8Array[], mayBegin = true): Promise<Sent> {
+async function send(transport: PrinterTransport, pieces: readonly Uint8Array[], mayBegin = true): Promise<Sent> {
   let begun = 0;
-  const fate = await way.send({
+  const result = await transport.send({
     document: { title: 'Receipt', blocks: [] },
     copies: 1,
     bytes: () => Promise.resolve(pieces),
@@ -36,42 +36,42 @@ async function send(way: PrinterTransport, pieces: readonly Uint8Array[], mayBeg
       return mayBegin;
     },
   });
-  return { fate, begun };
+  return { result, begun };
 }
 
-describe('A printer that says nothing', () => {
-  test('takes all of it and hangs up: sent, every byte once', async () => {
-    const way = await wayTo({});
-    expect(await send(way, LITTLE)).toEqual({ fate: { kind: 'sent' }, begun: 1 });
-    expect(Buffer.concat(printer.prints())).toEqual(Buffer.concat(LITTLE));
+describe('a printer that doesn’t answer status requests', () => {
+  test('reads everything and closes: sent, every byte once', async () => {
+    const transport = await connectTo({});
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'sent' }, begun: 1 });
+    expect(Buffer.concat(printer.prints())).toEqual(Buffer.concat(SHORT));
   });
 
-  test('drips: slow is not stalled', async () => {
-    const way = await wayTo({ drips: 5 });
-    expect(await send(way, LITTLE)).toEqual({ fate: { kind: 'sent' }, begun: 1 });
+  test('reads slowly: sent', async () => {
+    const transport = await connectTo({ drips: 5 });
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'sent' }, begun: 1 });
   });
 
-  test('stalls in the middle: nobody knows', async () => {
-    const way = await wayTo({ stallsAfter: 20_000 });
-    expect(await send(way, MUCH)).toEqual({ fate: { kind: 'unknown', fault: 'stalled' }, begun: 1 });
+  test('stalls in the middle: unknown', async () => {
+    const transport = await connectTo({ stallsAfter: 20_000 });
+    expect(await send(transport, LONG)).toEqual({ result: { kind: 'unknown', fault: 'stalled' }, begun: 1 });
   });
 
-  test('stalls, though the network has taken all of it already: nobody knows', async () => {
-    const way = await wayTo({ stallsAfter: 1 });
-    expect(await send(way, LITTLE)).toEqual({ fate: { kind: 'unknown', fault: 'stalled' }, begun: 1 });
+  test('stalls after the network has taken everything: unknown', async () => {
+    const transport = await connectTo({ stallsAfter: 1 });
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'unknown', fault: 'stalled' }, begun: 1 });
   });
 
-  test('resets in the middle: nobody knows', async () => {
-    const way = await wayTo({ resetsAfter: 3_000 });
-    expect(await send(way, MUCH)).toEqual({ fate: { kind: 'unknown', fault: 'broke_off' }, begun: 1 });
+  test('resets in the middle: unknown', async () => {
+    const transport = await connectTo({ resetsAfter: 3_000 });
+    expect(await send(transport, LONG)).toEqual({ result: { kind: 'unknown', fault: 'broke_off' }, begun: 1 });
   });
 });
 
-describe('A printer that answers', () => {
-  test('says when all is printed: done', async () => {
-    const way = await wayTo({ answers: true });
-    expect(await send(way, LITTLE)).toEqual({ fate: { kind: 'done' }, begun: 1 });
-    expect(Buffer.concat(printer.prints())).toEqual(Buffer.concat(LITTLE));
+describe('a printer that answers status requests', () => {
+  test('confirms that everything is printed: done', async () => {
+    const transport = await connectTo({ answers: true });
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'done' }, begun: 1 });
+    expect(Buffer.concat(printer.prints())).toEqual(Buffer.concat(SHORT));
   });
 
   test.each([
@@ -79,37 +79,37 @@ describe('A printer that answers', () => {
     ['cover_open', COVER_OPEN],
     ['offline', [0x1a, 0x12, 0x12]],
     ['printer_error', [0x12, 0x52, 0x12]],
-  ] as const)('%s: no byte is sent, so that it can be tried again', async (fault, status) => {
-    const way = await wayTo({ answers: true, status });
-    expect(await send(way, LITTLE)).toEqual({ fate: { kind: 'not_sent', fault }, begun: 0 });
+  ] as const)('has the fault %s: no byte is sent', async (fault, status) => {
+    const transport = await connectTo({ answers: true, status });
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'not_sent', fault }, begun: 0 });
     expect(printer.prints()).toEqual([]);
   });
 
-  test('stalls in the middle and says why', async () => {
-    const way = await wayTo({ answers: true });
-    await send(way, LITTLE);
+  test('stalls in the middle: unknown', async () => {
+    const transport = await connectTo({ answers: true });
+    await send(transport, SHORT);
     const stalling = { ...printer.habits, stallsAfter: 20_000 };
     Object.assign(printer.habits, stalling);
-    expect((await send(way, MUCH)).fate.kind).toBe('unknown');
+    expect((await send(transport, LONG)).result.kind).toBe('unknown');
   });
 
-  test('is silent all at once: nothing is sent', async () => {
-    const way = await wayTo({ answers: true });
-    await send(way, LITTLE);
+  test('falls silent: no byte is sent', async () => {
+    const transport = await connectTo({ answers: true });
+    await send(transport, SHORT);
     Object.assign(printer.habits, { answers: false });
-    expect(await send(way, LITTLE)).toEqual({ fate: { kind: 'not_sent', fault: 'no_answer' }, begun: 0 });
+    expect(await send(transport, SHORT)).toEqual({ result: { kind: 'not_sent', fault: 'no_answer' }, begun: 0 });
   });
 });
 
-test('a printer that is switched off: nothing is sent', async () => {
-  const way = await wayTo({});
+test('a printer that is switched off gets no byte', async () => {
+  const transport = await connectTo({});
   await printer.stop();
-  expect(await send(way, LITTLE)).toEqual({ fate: { kind: 'not_sent', fault: 'no_answer' }, begun: 0 });
+  expect(await send(transport, SHORT)).toEqual({ result: { kind: 'not_sent', fault: 'no_answer' }, begun: 0 });
   printer = await startFakePrinter();
 });
 
-test('taken back at the last moment: not a byte leaves', async () => {
-  const way = await wayTo({});
-  expect(await send(way, LITTLE, false)).toEqual({ fate: { kind: 'taken_back' }, begun: 1 });
+test('a job that is withdrawn at the last moment is not sent', async () => {
+  const transport = await connectTo({});
+  expect(await send(transport, SHORT, false)).toEqual({ result: { kind: 'taken_back' }, begun: 1 });
   expect(printer.prints()).toEqual([]);
 });

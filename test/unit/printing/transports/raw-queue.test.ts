@@ -1,4 +1,4 @@
-/** The queues of the operating system, with real programs in the place of the system's own. */
+/** Queues of the operating system, with fake programs in place of the system's own. */
 
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,19 +10,19 @@ import { samplePrinter } from '../../../support/printing/sample-documents.ts';
 import type { FakeSystem } from './fake-program.ts';
 import { fakeSystem } from './fake-program.ts';
 
-/** Every byte there is, and more than a pipe holds. */
+/** Every possible byte, and more than a pipe holds. */
 const PIECES = [Uint8Array.from({ length: 256 }, (_, byte) => byte), new Uint8Array(300_000).fill(0xa5)];
 const IDLE = 'printer Counter is idle.  enabled since Sat Nov 21 06:30:36 2026\n';
 
 let system: FakeSystem;
 let begun: number;
-/** The program that runs has taken too long. */
-let tooLong: () => void;
+/** Lets the running program take too long. */
+let timeOut: () => void;
 beforeEach(() => {
   begun = 0;
   system = fakeSystem({
     after(_, task) {
-      tooLong = task;
+      timeOut = task;
       return () => undefined;
     },
   });
@@ -43,7 +43,7 @@ function send(platform: NodeJS.Platform = 'linux', mayBegin = true): Promise<Pri
 }
 
 describe('CUPS', () => {
-  test('is handed every byte, for that queue and as it is', async () => {
+  test('gets every byte, unchanged, for that queue', async () => {
     system.install('lp', { says: 'request id is Counter-1 (0 file(s))\n' });
     expect(await send()).toEqual({ kind: 'sent' });
     expect(begun).toBe(1);
@@ -54,9 +54,13 @@ describe('CUPS', () => {
   });
 
   test.each([
-    ['there is no such queue', { code: 1 }, 'unknown_printer'],
-    ['it is stopped', { says: 'printer Counter disabled since Sat Nov 21 06:30:36 2026 -\n\tpaper out\n' }, 'offline'],
-    ['it takes nothing on', { says: `${IDLE}\tRejecting Jobs\n` }, 'offline'],
+    ['has no such queue', { code: 1 }, 'unknown_printer'],
+    [
+      'has stopped the queue',
+      { says: 'printer Counter disabled since Sat Nov 21 06:30:36 2026 -\n\tpaper out\n' },
+      'offline',
+    ],
+    ['rejects jobs', { says: `${IDLE}\tRejecting Jobs\n` }, 'offline'],
   ] as const)('%s: nothing is sent', async (_, lpstat, fault) => {
     system.install('lpstat', lpstat);
     system.install('lp', {});
@@ -65,7 +69,7 @@ describe('CUPS', () => {
     expect(system.given('lp')).toBeNull();
   });
 
-  test('is not there at all: nothing is sent', async () => {
+  test('is missing: nothing is sent', async () => {
     system.remove();
     expect(await send()).toEqual({ kind: 'not_sent', fault: 'unknown_printer' });
     expect(begun).toBe(0);
@@ -74,26 +78,26 @@ describe('CUPS', () => {
   test.each([
     ['refuses at the end', { code: 1 }],
     ['ends before it has read everything', { code: 1, isDeaf: true }],
-  ] as const)('%s: nobody knows', async (_, lp) => {
+  ] as const)('%s: unknown', async (_, lp) => {
     system.install('lp', lp);
     expect(await send()).toEqual({ kind: 'unknown', fault: 'refused' });
   });
 
-  test('hangs: it is ended, and nobody knows', async () => {
+  test('hangs and is killed: unknown', async () => {
     system.install('lp', { hangs: true });
-    const fate = send();
+    const result = send();
     await vi.waitFor(() => expect(system.given('lp')).not.toBeNull(), { timeout: 20_000 });
-    tooLong();
-    expect(await fate).toEqual({ kind: 'unknown', fault: 'refused' });
+    timeOut();
+    expect(await result).toEqual({ kind: 'unknown', fault: 'refused' });
   });
 
-  test('taken back at the last moment: nothing is handed over', async () => {
+  test('gets nothing of a job that is withdrawn at the last moment', async () => {
     system.install('lp', {});
     expect(await send('linux', false)).toEqual({ kind: 'taken_back' });
     expect(system.given('lp')).toBeNull();
   });
 
-  test('tells which queues there are', async () => {
+  test('lists its queues', async () => {
     system.install('lpstat', { says: 'Counter\nKitchen 80\n' });
     expect(await findRawQueues('linux', system.run)).toEqual(['Counter', 'Kitchen 80']);
     expect(system.given('lpstat')?.args).toEqual(['-e']);
@@ -108,8 +112,8 @@ function scriptOf(args: readonly string[]): string {
   return Buffer.from(args[3] ?? '', 'base64').toString('utf16le');
 }
 
-describe('The Windows spooler', () => {
-  test('is handed every byte; the names travel beside the script', async () => {
+describe('the Windows spooler', () => {
+  test('gets every byte; names travel beside the script', async () => {
     system.install('powershell.exe', {});
     expect(await send('win32')).toEqual({ kind: 'sent' });
     const given = system.given('powershell.exe');
@@ -128,58 +132,58 @@ describe('The Windows spooler', () => {
     [3, { kind: 'not_sent', fault: 'refused' }],
     [4, { kind: 'unknown', fault: 'refused' }],
     [1, { kind: 'unknown', fault: 'refused' }],
-  ] as const)('the script ends with %d', async (code, fate) => {
+  ] as const)('the script exits with %d', async (code, result) => {
     system.install('powershell.exe', { code });
-    expect(await send('win32')).toEqual(fate);
+    expect(await send('win32')).toEqual(result);
   });
 
-  test('there is no PowerShell: nothing is sent', async () => {
+  test('without PowerShell: nothing is sent', async () => {
     expect(await send('win32')).toEqual({ kind: 'not_sent', fault: 'refused' });
   });
 
-  test('hangs: it is ended, and nobody knows', async () => {
+  test('hangs and is killed: unknown', async () => {
     system.install('powershell.exe', { hangs: true });
-    const fate = send('win32');
+    const result = send('win32');
     await vi.waitFor(() => expect(system.given('powershell.exe')).not.toBeNull(), { timeout: 20_000 });
-    tooLong();
-    expect(await fate).toEqual({ kind: 'unknown', fault: 'refused' });
+    timeOut();
+    expect(await result).toEqual({ kind: 'unknown', fault: 'refused' });
   });
 
-  test('whatever a queue and a sheet are called, the command is the same and no longer than Windows takes', () => {
+  test('the command is the same for all names, and no longer than Windows takes', () => {
     const [program, usual] = buildRawPrintCommand('Counter', 'Receipt', new Uint8Array());
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (queue, title) => {
-        const [same, args, more] = buildRawPrintCommand(queue, title, new Uint8Array());
+        const [same, args, options] = buildRawPrintCommand(queue, title, new Uint8Array());
         expect([same, args]).toEqual([program, usual]);
-        expect(more?.variables).toEqual({ COUNTER_QUEUE: queue, COUNTER_TITLE: title });
+        expect(options?.variables).toEqual({ COUNTER_QUEUE: queue, COUNTER_TITLE: title });
       }),
     );
     expect([program, ...usual].join(' ').length).toBeLessThan(32_767);
     expect(usual[3]).toMatch(/^[A-Za-z0-9+/]+=*$/);
   });
 
-  test('tells which queues there are', async () => {
+  test('lists its queues', async () => {
     system.install('powershell.exe', { says: 'EPSON TM-T82X\r\nरसीद प्रिंटर\r\n' });
     expect(await findRawQueues('win32', system.run)).toEqual(['EPSON TM-T82X', 'रसीद प्रिंटर']);
     expect(scriptOf(system.given('powershell.exe')?.args ?? [])).toContain('Win32_Printer');
   });
 });
 
-describe('The name of a queue', () => {
-  const isTaken = (queue: string): boolean =>
+describe('the name of a queue', () => {
+  const isAccepted = (queue: string): boolean =>
     printerSchema.safeParse({ ...samplePrinter(576), way: { kind: 'queue', queue } }).success;
 
   test.each(['EPSON TM-T82X', 'Counter_Raw', 'रसीद प्रिंटर', '58mm (copy 1)', '\\\\pc-2\\EPSON'])(
-    '%s is one',
+    '%s is accepted',
     (queue) => {
-      expect(isTaken(queue)).toBe(true);
+      expect(isAccepted(queue)).toBe(true);
     },
   );
 
   test.each(['-o raw', '--help', '', ' Counter', 'a\nb', 'a/b', '$(reboot)', 'a;b', 'a|b', "a'b", 'a`b'])(
-    '%j is none: the programs of the system would read something else in it',
+    '%j is refused: a program of the system could take it for something else',
     (queue) => {
-      expect(isTaken(queue)).toBe(false);
+      expect(isAccepted(queue)).toBe(false);
     },
   );
 });
