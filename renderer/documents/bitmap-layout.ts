@@ -1,4 +1,4 @@
-/** Turns a document into strips, one under the other, that know their height and draw themselves when asked. */
+/** Turns a document into strips from top to bottom, each with a height and a function that draws it. */
 
 import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
 import { createCanvas, decodePicture } from './bitmap.ts';
@@ -7,7 +7,7 @@ import { formatFont, LETTER_SIZES, type LetterSize, splitWords, wrapText } from 
 
 type Context = CanvasRenderingContext2D;
 
-/** A part of the document from edge to edge. `draw` is called with the strip's upper edge. */
+/** A part of the document, from edge to edge. `draw` takes the position of the strip's upper edge. */
 export interface BitmapStrip {
   readonly height: number;
   draw(context: Context, top: number): void;
@@ -27,7 +27,7 @@ const BARS = { height: 70, widest: 3 } as const;
 /** Boxes to write in, in dots: 6 mm high, for a ball pen. */
 const TO_WRITE = { figure: 116, name: 208, height: 48 } as const;
 
-/** What is to be picked is read at arm's length; a narrow roll has less room for it. */
+/** Pickers read at arm's length, so their text is large; a narrow roll has less room for it. */
 const TICK = {
   narrow: {
     count: { letters: LETTER_SIZES.big, bold: true },
@@ -40,11 +40,11 @@ const TICK = {
 } as const satisfies Record<string, { readonly count: Style; readonly text: Style }>;
 const NARROW = 384;
 
-/** Between what belongs to one item and the next. */
+/** The gap between one item and the next. */
 const ITEM_GAP = 6;
 const SMALL: Style = { letters: LETTER_SIZES.small, bold: false };
 
-/** What a strip is laid out for: a width in dots, and a context that measures letters. */
+/** What a layout needs: the width in dots, and a context that measures letters. */
 interface Frame {
   readonly width: number;
   readonly measure: Context;
@@ -52,7 +52,7 @@ interface Frame {
 
 type BlockOf<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>;
 
-/** Lays a document out in a width of dots. `measure` is used for its letters alone. */
+/** Lays a document out in `width` dots. `measure` only measures letters. */
 export function layOutStrips({ blocks }: PrintDocument, width: number, measure: Context): BitmapStrip[] {
   return blocks.flatMap((block) => layOutBlock(block, { width, measure }));
 }
@@ -100,7 +100,7 @@ function layOutColumns({ left, right, size, bold, inset }: BlockOf<'columns'>, f
   const lines = wrap(left, style, isOwnLine ? width - from : room, frame);
   const strips = lines.map((line) => createLine(line, style, from));
   const amount = createLine(right, style, width - rightWidth);
-  // The amount stands on the last line of what it is for.
+  // The amount stands on the last line of its text.
   const last = strips.pop();
   const end = inset ? [createBlank(ITEM_GAP)] : [];
   return isOwnLine || last === undefined
@@ -112,7 +112,7 @@ function layOutTick({ count, isMany, text, note }: BlockOf<'tick'>, frame: Frame
   const { width } = frame;
   const styles = width > NARROW ? TICK.wide : TICK.narrow;
   const countWidth = Math.ceil(measureText(count, styles.count, frame));
-  // Names stand one under the other; a narrow roll has no room for that where counts have two figures.
+  // Names align vertically, except that a narrow roll has no room for that with counts of two digits.
   const usual = Math.ceil(measureText(width > NARROW ? '00 ×' : '0 ×', styles.count, frame));
   const from = BOX + GAP + Math.max(usual, countWidth) + GAP;
   const [first = '', ...rest] = wrap(text, styles.text, width - from, frame);
@@ -145,7 +145,7 @@ function layOutWrite({ text, note, room: kind }: BlockOf<'write'>, frame: Frame)
     draw(context, top) {
       context.lineWidth = 2;
       context.strokeRect(boxLeft + 1, top + 5, TO_WRITE[kind] - 2, TO_WRITE.height - 2);
-      // A short text stands beside the middle of its box.
+      // A text shorter than its box is centred beside it.
       drawStrips(context, strips, top + Math.max(0, Math.round((height - inside) / 2)));
     },
   };
@@ -177,10 +177,10 @@ function layOutMark({ text }: BlockOf<'mark'>, frame: Frame): BitmapStrip[] {
 function layOutBarcode({ value }: BlockOf<'barcode'>, frame: Frame): BitmapStrip[] {
   const { width } = frame;
   const text = createCenteredLine(value, SMALL, frame);
-  // No quiet zones: the paper itself is white beyond the dots, by more than Code 128 wants.
+  // No quiet zones: the paper's white margins are wider than Code 128 requires.
   const bars = encodeCode128(value);
   const module = Math.min(BARS.widest, Math.floor(width / (bars?.length ?? 1)));
-  // Too long for the paper: its text can still be typed.
+  // A code too wide for the paper is printed as text, which can be typed.
   if (bars === null || module < 1) return [text];
   const left = Math.floor((width - bars.length * module) / 2);
   const strip: BitmapStrip = {
@@ -209,7 +209,7 @@ function wrap(text: string, style: Style, room: number, frame: Frame): string[] 
   return wrapText(text, room, (part) => measureText(part, style, frame));
 }
 
-/** One line of text at a distance from the left. */
+/** Draws one line of text, `left` dots from the edge. */
 function createLine(text: string, { letters, bold }: Style, left: number): BitmapStrip {
   return {
     height: letters.lineHeight,
@@ -234,7 +234,7 @@ function createTickBox(height: number): BitmapStrip {
   };
 }
 
-/** A strip in white on a black band. */
+/** Draws a strip in white on a black band. */
 function invert(strip: BitmapStrip, left: number, width: number): BitmapStrip {
   return {
     height: strip.height,
@@ -247,7 +247,7 @@ function invert(strip: BitmapStrip, left: number, width: number): BitmapStrip {
   };
 }
 
-/** A scale of 64 dots a step, with both ends marked. */
+/** Draws a scale with a mark every 64 dots and at both ends. */
 function createRuler(width: number): BitmapStrip {
   return {
     height: 30,
@@ -275,7 +275,7 @@ function createRule(width: number, thickness: number): BitmapStrip {
   };
 }
 
-/** Strips side by side in one, as high as the first of them. */
+/** Draws strips side by side, centred on the first, which sets the height. */
 function joinSideBySide(first: BitmapStrip, ...others: readonly BitmapStrip[]): BitmapStrip {
   return {
     height: first.height,

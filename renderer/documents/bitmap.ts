@@ -1,20 +1,20 @@
-/** Black and white dots: from what a canvas holds, and back onto one. */
+/** Black and white bitmaps: converted from a canvas, and drawn onto one. */
 
 import type { Bitmap, EncodedBitmap } from '../../electron/contract/domain/print-document.ts';
 import { LOGO_DOTS } from '../../electron/contract/domain/printing.ts';
 
-/** Darker than this is black. Nothing is dithered: grey edges of letters would print as dust. */
+/** Luminance below which a pixel is black. Nothing is dithered: the grey edges of letters would print as dust. */
 const THRESHOLD = 150;
 
 const WHITE = 0xff_ff_ff_ff;
 
-/** Puts the rows of an image into packed rows, from row `from` on. Its width is a multiple of 8. */
+/** Packs an image into rows of bits, beginning at row `from`. The width must be a multiple of 8. */
 export function packRows({ data, width, height }: ImageData, into: Uint8Array, from: number): void {
   const colours = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const first = from * (width / 8);
   for (let at = 0; at < colours.length; at += 1) {
     const colour = colours[at] ?? WHITE;
-    // Most of a sheet is white, and rows are handed in empty.
+    // Most of a document is white, and `into` begins white.
     if (colour !== WHITE && isBlack(colour)) {
       const byte = first + (at >> 3);
       into[byte] = (into[byte] ?? 0) | (0x80 >> (at & 7));
@@ -22,13 +22,13 @@ export function packRows({ data, width, height }: ImageData, into: Uint8Array, f
   }
 }
 
-/** A colour with red in its lowest byte, as every machine that Chromium runs on keeps it. */
+/** Takes a colour with red in the lowest byte: every machine that Chromium runs on is little-endian. */
 function isBlack(colour: number): boolean {
   const luminance = (colour & 0xff) * 299 + ((colour >> 8) & 0xff) * 587 + ((colour >> 16) & 0xff) * 114;
   return luminance < THRESHOLD * 1_000;
 }
 
-/** Draws dots into an image of their size: black on white. */
+/** Draws a bitmap into an image of its size, black on white. */
 export function createImageData({ width, height, rows }: Bitmap): ImageData {
   const image = new ImageData(width, height);
   const bytes = Math.ceil(width / 8);
@@ -45,7 +45,7 @@ export function decodePicture({ width, height, rows }: EncodedBitmap): Bitmap {
   return { width, height, rows: Uint8Array.from(atob(rows), (character) => character.charCodeAt(0)) };
 }
 
-/** A canvas that holds dots. */
+/** Creates a canvas that shows a bitmap. */
 export function createCanvas(dots: Bitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = dots.width;
@@ -54,7 +54,7 @@ export function createCanvas(dots: Bitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** Bytes in base64, in steps that no call's arguments overflow from. */
+/** Encodes bytes in base64, in steps small enough for the arguments of one call. */
 export function encodeBase64(bytes: Uint8Array): string {
   let text = '';
   const step = 0x8000;
@@ -62,7 +62,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** A picture file as dots, no larger than paper wants a logo. Rejects when it is no picture. */
+/** Converts a picture file to a bitmap no larger than a printed logo. Rejects if the file is not a picture. */
 export async function convertLogo(file: Blob): Promise<EncodedBitmap> {
   const image = await createImageBitmap(file);
   const scale = Math.min(1, LOGO_DOTS.width / image.width, LOGO_DOTS.height / image.height);

@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode';
 
-/** The bars of a text in Code 128: a list of modules, true for black. Null when it holds what Code 128 can't. */
+/** Encodes a text in Code 128 as modules, true for black. Null if the text has characters that Code 128 lacks. */
 export function encodeCode128(value: string): boolean[] | null {
   const drawn: { encodings?: { data: string }[] } = {};
   let valid = true;

@@ -1,4 +1,7 @@
-/** Lays a sheet out as a page of HTML, for the system's printers and for PDF. Texts are put in as texts: nothing in them is read as HTML. */
+/**
+ * Renders a document as HTML, for the system's printers and for PDF. Texts become text nodes, so nothing in them is
+ * parsed as HTML.
+ */
 
 import type { DocumentBlock, PrintDocument } from '../../electron/contract/domain/print-document.ts';
 import type { PageSize } from '../../electron/contract/domain/printing.ts';
@@ -6,7 +9,9 @@ import { createCanvas, decodePicture } from './bitmap.ts';
 import { encodeCode128 } from './code128.ts';
 import { loadFonts } from './typography.ts';
 
-/** Puts a sheet in the place of what was there; resolves with its height in CSS pixels when its letters are loaded. */
+/**
+ * Replaces the content of `place` with the document; resolves with its height in CSS pixels once the fonts are loaded.
+ */
 export async function renderDocumentHtml(
   printDocument: PrintDocument,
   page: PageSize,

@@ -1,4 +1,7 @@
-/** The page of paper: Electron opens it in a hidden window without a hatch, calls it, and prints what lies on it. */
+/**
+ * Entry of the hidden page that draws documents. Electron opens it in a window without IPC, calls it, and prints its
+ * content.
+ */
 
 import '../theme/fonts.ts';
 import './page.css';
@@ -8,14 +11,14 @@ import { encodeBase64 } from './bitmap.ts';
 import { renderDocumentHtml } from './html-layout.ts';
 import { rasteriseDocument } from './rasteriser.ts';
 
-/** What main calls by name (electron/desktop/window/print-window.ts). */
+/** Main calls these by name (electron/desktop/window/print-window.ts). */
 const paper = {
-  /** Draws a sheet; its rows are given in base64. */
+  /** Rasterises a document; returns its rows in base64. */
   async draw(printDocument: PrintDocument, width: RollWidth) {
     const { height, rows } = await rasteriseDocument(printDocument, width);
     return { width, height, rows: encodeBase64(rows) };
   },
-  /** Lays a sheet on the page for printing; gives the height of what is on it in CSS pixels. */
+  /** Renders a document as the page; returns the content's height in CSS pixels. */
   lay: (printDocument: PrintDocument, page: PageSize) => renderDocumentHtml(printDocument, page, document.body),
 };
 

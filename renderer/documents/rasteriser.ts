@@ -3,13 +3,13 @@ import { packRows } from './bitmap.ts';
 import { type BitmapStrip, layOutStrips, measureHeight } from './bitmap-layout.ts';
 import { loadFonts } from './typography.ts';
 
-/** Rows drawn at a time: a canvas has a greatest height, and an order of 150 long names is higher. */
+/** Rows drawn at a time: a canvas is limited in height, and an order of 150 long names exceeds it. */
 const CANVAS_ROWS = 1_000;
 
-/** White above and below, in dots. */
+/** White space above and below, in dots. */
 const MARGIN = 8;
 
-/** Draws a sheet as the dots that a printer burns. Rejects when the fonts can't be had. */
+/** Draws a document as the dots that a printer burns. Rejects if the fonts can't be loaded. */
 export async function rasteriseDocument(printDocument: PrintDocument, width: RollWidth): Promise<Bitmap> {
   await loadFonts();
   const canvas = document.createElement('canvas');
@@ -31,7 +31,7 @@ export async function rasteriseDocument(printDocument: PrintDocument, width: Rol
   return { width, height, rows };
 }
 
-/** Draws the strips that touch these rows; what letters reach out of their line is drawn as well. */
+/** Draws the strips that touch these rows, and neighbours whose letters may reach into them. */
 function drawBetween(
   context: CanvasRenderingContext2D,
   strips: readonly BitmapStrip[],

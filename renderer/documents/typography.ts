@@ -1,8 +1,8 @@
-/** The letters of paper: sizes in dots, and how texts break into lines. */
+/** Typography of printed documents: letter sizes in dots, and line breaking. */
 
 import type { TextSize } from '../../electron/contract/domain/print-document.ts';
 
-/** Heights in dots: of the letters, and of a line, in which Devanagari's signs above and below have room. */
+/** Heights in dots: of letters, and of lines with room for Devanagari's signs above and below. */
 export interface LetterSize {
   readonly fontSize: number;
   readonly lineHeight: number;
@@ -15,7 +15,7 @@ export const LETTER_SIZES: Readonly<Record<TextSize, LetterSize>> = {
   huge: { fontSize: 68, lineHeight: 84 },
 };
 
-/** Thin strokes burn away on thermal paper. */
+/** Heavier than usual: thermal paper loses thin strokes. */
 const WEIGHT = { plain: 500, bold: 700 } as const;
 
 const FAMILY = '"Inter Variable", "Noto Sans Devanagari", sans-serif';
@@ -24,10 +24,10 @@ export function formatFont({ fontSize: px }: LetterSize, bold: boolean): string 
   return `${bold ? WEIGHT.bold : WEIGHT.plain} ${px}px ${FAMILY}`;
 }
 
-/** One character of each part of the fonts: Latin, ₹, Devanagari. */
+/** One character of each font file: Latin, ₹, Devanagari. */
 const SAMPLE = 'A₹क';
 
-/** Resolves when all letters are there. Without it the first sheet would be drawn in the system's own. */
+/** Loads every font. Without it the first document would be drawn in the system's font. */
 export async function loadFonts(): Promise<void> {
   const fonts = [false, true].map((bold) => document.fonts.load(formatFont(LETTER_SIZES.normal, bold), SAMPLE));
   const faces = await Promise.all(fonts);
@@ -36,10 +36,13 @@ export async function loadFonts(): Promise<void> {
 
 const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** Parts that belong together less than their words do. A line that breaks there loses the dot. */
+/** Separates the parts of a line. A line break replaces it, dot included. */
 const BETWEEN_PARTS = ' · ';
 
-/** Breaks a text into lines no wider than `width`: between parts if that is enough, between words that a plain space parts, and inside a word that is wider than a line. */
+/**
+ * Breaks a text into lines no wider than `width`: between parts if that suffices, else at plain spaces, and inside a
+ * word only if the word is wider than a line.
+ */
 export function wrapText(text: string, width: number, measureText: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const part of text.split(BETWEEN_PARTS)) {
@@ -51,7 +54,7 @@ export function wrapText(text: string, width: number, measureText: (text: string
   return lines;
 }
 
-/** Words that a line may break between. */
+/** Splits a text at every place where a line may break. */
 export function splitWords(text: string): string[] {
   return text.split(BETWEEN_PARTS).flatMap((part) => part.split(BREAKS));
 }
@@ -76,7 +79,7 @@ function wrapWords(text: string, width: number, measureText: (text: string) => n
   return lines;
 }
 
-/** Cuts a word between whole characters: never between a letter and the signs that belong to it. */
+/** Cuts a word between whole characters, never between a letter and its signs. */
 function splitWord(word: string, width: number, measureText: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = '';

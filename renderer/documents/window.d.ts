@@ -2,7 +2,7 @@ import type { Paper } from './page.ts';
 
 declare global {
   interface Window {
-    /** Only the page for documents has it. */
+    /** Set only in the hidden page that draws documents. */
     paper: Paper;
   }
 }

@@ -1,4 +1,4 @@
-/** The fonts ship with the app: a variable grotesque for Latin, and Devanagari in the four weights that the design uses. */
+/** The fonts ship with the app: a variable font for Latin, and Devanagari in the four weights that the design uses. */
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource/noto-sans-devanagari/devanagari-400.css';
 import '@fontsource/noto-sans-devanagari/devanagari-500.css';

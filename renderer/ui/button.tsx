@@ -5,8 +5,8 @@ import { joinClasses } from './class-names.ts';
 import styles from './button.module.css';
 
 /**
- * How a button looks, by what it does: `go` is the one thing to press (filled), `second` the other way (accent edge),
- * `choice` one of two equal ways, `plain` everything else, `quiet` leaves or refuses, `band` stands on black.
+ * A button's look, by what it does: `go` is the main action (filled), `second` the alternative (accent edge), `choice`
+ * one of two equal actions, `plain` any other, `quiet` leaves or refuses, `band` stands on a black band.
  */
 export type ButtonKind = 'go' | 'second' | 'choice' | 'plain' | 'quiet' | 'band' | 'band-go' | 'waiting' | 'practice';
 
@@ -25,23 +25,22 @@ const KIND_CLASS: Readonly<Record<ButtonKind, string | undefined>> = {
 interface ButtonProps {
   readonly kind?: ButtonKind;
   readonly icon?: LucideIcon;
-  /** The words; at the same time the accessible name. */
+  /** The text, which is also the accessible name. */
   readonly children?: ReactNode;
-  /** More beside the words, which describes the button and is no part of its name. */
+  /** Text beside the name: describes the button and is not part of its accessible name. */
   readonly note?: string | null;
-  /** What describes the button, elsewhere. */
+  /** The id of an element elsewhere that describes the button. */
   readonly describedBy?: string;
-  /** The key that does the same, shown on the selected card. */
+  /** The keyboard shortcut, shown on the selected card. */
   readonly keyCap?: string;
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
   readonly className?: string | undefined;
   readonly type?: 'button' | 'submit';
-  /** The accessible name where it is more than the words, which it must contain. */
+  /** The accessible name, if longer than the text; it must contain the text. */
   readonly name?: string;
 }
 
-/** A button. */
 export function Button(props: ButtonProps): ReactNode {
   const { kind = 'plain', icon: Icon, children, note = null, describedBy, keyCap, onPress, name } = props;
   const noteId = useId();
@@ -71,19 +70,19 @@ export function Button(props: ButtonProps): ReactNode {
   );
 }
 
-/** A key of the keyboard. */
+/** A key of the keyboard, drawn as one. */
 export function KeyCap({ children }: { readonly children: string }): ReactNode {
   return <DecorativeText slot="key-cap" className={styles.keycap} text={children} />;
 }
 
-/** Text that is drawn by the style sheet, so that it is no part of what a control is called. */
+/** Text drawn by the style sheet, which keeps it out of a control's accessible name. */
 export function DecorativeText({
   className,
   slot,
   text,
 }: {
   readonly className?: string | undefined;
-  /** What it is of the component it stands in, for the style sheets of others. */
+  /** The `data-slot` by which other style sheets and tests select it. */
   readonly slot?: string | undefined;
   readonly text: string;
 }): ReactNode {

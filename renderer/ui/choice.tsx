@@ -5,13 +5,13 @@ import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly name: string;
-  /** Null as long as nothing is chosen. */
+  /** Null while nothing is chosen. */
   readonly value: Value | null;
   readonly options: readonly { readonly value: Value; readonly words: string; readonly lang?: string }[];
   onChoose(value: Value): void;
 }
 
-/** One of a few, side by side; the one chosen has a tick. */
+/** Offers a few options side by side; the chosen one has a tick. */
 export function Choice<Value extends string>({ name, value, options, onChoose }: ChoiceProps<Value>): ReactNode {
   return (
     <ToggleButtonGroup

@@ -1,6 +1,8 @@
-/** Gives a person CSV text as a file, where downloads go. Electron lets the page save nothing else (desktop/security/guards.ts). */
+/**
+ * Saves CSV text as a file among the downloads. Electron lets the page save nothing else (desktop/security/guards.ts).
+ */
 export function downloadCsv(name: string, pieces: readonly string[]): void {
-  // With a byte-order mark, so that Excel reads Devanagari and ₹ right.
+  // The byte-order mark makes Excel read Devanagari and ₹ correctly.
   const address = URL.createObjectURL(new Blob(['\uFEFF', ...pieces], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;

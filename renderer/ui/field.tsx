@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What ties an input to its label and its hint. */
+/** The attributes that tie an input to its label and hint. */
 interface InputTies {
   readonly id: string;
   readonly 'aria-describedby': string;
@@ -12,7 +12,7 @@ interface FieldProps {
   children(ties: InputTies): ReactNode;
 }
 
-/** A label, what it labels, and a hint that describes it. */
+/** A label, the input it labels, and a hint that describes the input. */
 export function Field({ label, hint, children }: FieldProps): ReactNode {
   const id = useId();
   const hintId = useId();

@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/use-i18n.ts';
 import { useCall } from '../state/use-call.ts';
 import { Choice } from './choice.tsx';
 
-/** Each language in its own words, so that whoever needs it can find it. */
+/** Offers each language by its own name, so that its speakers find it. */
 const OPTIONS = Object.values(LANGUAGES).map(({ code, name }) => ({ value: code, words: name, lang: code }));
 
 export function LanguageChoice({ language }: { readonly language: Language }): ReactNode {

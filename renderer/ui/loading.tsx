@@ -9,7 +9,7 @@ interface LoadingProps {
   readonly problem: Problem | null;
 }
 
-/** Before there is anything to show: what is being read, or why it can't be. */
+/** Shown before there is data: what is being read, or why reading failed. */
 export function Loading({ words, problem }: LoadingProps): ReactNode {
   if (problem !== null) return <ProblemBox problem={problem} />;
   return <p className={styles.loading}>{words}</p>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
 import styles from './primitives.module.css';
 
-/** What a thing is about: calm grey, amber waits, red needs somebody, good is done, practice is not real. */
+/** The meaning of a colour: calm (grey), waiting (amber), red needs attention, good is done, practice is not real. */
 export type StatusTone = 'calm' | 'waiting' | 'red' | 'good' | 'practice';
 
 const TONE_CLASS: Readonly<Record<StatusTone, string | undefined>> = {
@@ -20,7 +20,7 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-/** A small word with a ground of its own. */
+/** A short label on a coloured background. */
 export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNode {
   return (
     <span data-slot="tag" data-tone={tone} className={joinClasses(styles.tag, TONE_CLASS[tone])}>
@@ -30,7 +30,7 @@ export function Tag({ tone = 'calm', icon: Icon, children }: TagProps): ReactNod
   );
 }
 
-/** How many, in a round ground; black when it is for now. */
+/** A count on a rounded background; black with `now`. */
 export function CountBadge({ value, now = false }: { readonly value: number; readonly now?: boolean }): ReactNode {
   return (
     <span data-slot="count" className={joinClasses(styles.count, now && styles.countNow)}>
@@ -44,11 +44,11 @@ interface BoxProps {
   readonly icon: LucideIcon;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** What can be pressed, at the right. */
+  /** A button at the right. */
   readonly action?: ReactNode;
 }
 
-/** What is known and what can be done, in a coloured box. */
+/** A message in a coloured box: what is known and what can be done. */
 export function Box({ tone, icon: Icon, title, children, action }: BoxProps): ReactNode {
   return (
     <div data-slot="box" data-tone={tone} className={joinClasses(styles.box, TONE_CLASS[tone])}>
@@ -62,7 +62,7 @@ export function Box({ tone, icon: Icon, title, children, action }: BoxProps): Re
   );
 }
 
-/** What an empty place says. */
+/** Explains why a list or column is empty. */
 export function EmptyState({
   icon: Icon,
   children,
@@ -84,7 +84,7 @@ interface FactProps {
   readonly right?: ReactNode;
 }
 
-/** One line of a small card: an icon, what, and at the right since when. */
+/** One line of a small card: an icon, a fact and, at the right, since when. */
 export function FactLine({ icon: Icon, children, right }: FactProps): ReactNode {
   return (
     <p className={styles.fact}>

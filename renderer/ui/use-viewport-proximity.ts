@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** How far outside of what is seen still counts as near, so that scrolling meets cards that are drawn. */
+/** Elements this far outside the visible area count as near, so that scrolling reaches cards that are already drawn. */
 const MARGIN = '500px 0px';
 
 type Listener = (isNear: boolean) => void;
@@ -8,7 +8,7 @@ type Listener = (isNear: boolean) => void;
 const listeners = new WeakMap<Element, Listener>();
 let observer: IntersectionObserver | null = null;
 
-/** One observer for all: two hundred cards are one observer two hundred times. */
+/** All elements share one observer: two hundred observers would be slow. */
 function watch(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -26,11 +26,14 @@ function watch(element: Element, listener: Listener): () => void {
 
 interface Near {
   readonly isNear: boolean;
-  /** Its height when it was last near, in CSS pixels; null when it never was. */
+  /** The element's height when it was last near, in CSS pixels; null if it never was. */
   readonly height: number | null;
 }
 
-/** Whether an element is in view or near to it; give the function to its `ref`. `first` is what holds until that is known. */
+/**
+ * Tells whether an element is in view or near it. Pass the function to the element's `ref`; `first` is assumed until
+ * the first measurement.
+ */
 export function useViewportProximity(
   first: boolean,
 ): [near: Near, measure: (element: HTMLElement | null) => (() => void) | undefined] {

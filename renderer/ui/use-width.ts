@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-/** Whether the window is narrower than so many CSS pixels (zoom counts). */
+/** Tells whether the window is narrower than `pixels` CSS pixels (zoom counts). */
 export function useIsNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 0.02}px)`;
   const follow = useCallback(
@@ -14,7 +14,7 @@ export function useIsNarrowerThan(pixels: number): boolean {
   return useSyncExternalStore(follow, () => matchMedia(query).matches);
 }
 
-/** How wide an element is; give the function to its `ref`. Null until it has been measured. */
+/** Measures an element's width; pass the function to its `ref`. Null until it is measured. */
 export function useElementWidth(): [
   width: number | null,
   measure: (element: HTMLElement | null) => (() => void) | undefined,

@@ -1,4 +1,4 @@
-/** How the state of an action looks: a word and a shape, never a colour alone. */
+/** The icon of each action state; states are never told apart by colour alone. */
 
 import { Check, CircleQuestionMark, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import type { ActionState } from '../../../electron/contract/domain/actions.ts';
@@ -16,7 +16,7 @@ export const ACTION_STATE_ICONS: Readonly<Record<ActionState, LucideIcon>> = {
 export const ACTIVITY_FILTERS = ['all', 'refused', 'unknown', 'waiting', 'done'] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 
-/** Which states each filter shows. */
+/** The states that each filter shows. */
 const SHOWS: Readonly<Record<ActivityFilter, readonly ActionState[]>> = {
   all: ['refused', 'unknown', 'waiting', 'sending', 'done', 'withdrawn'],
   refused: ['refused'],
@@ -29,7 +29,7 @@ export function matchesFilter(filter: ActivityFilter, row: ActivityRow): boolean
   return SHOWS[filter].includes(row.state);
 }
 
-/** What is not settled is shown large, and a refusal until somebody has dealt with it; the rest needs a line. */
+/** Whether an action is shown large: while it is open, or refused and not dismissed. */
 export function needsAttention({ state, open }: ActivityRow): boolean {
   return state === 'refused' ? open : state !== 'done' && state !== 'withdrawn';
 }

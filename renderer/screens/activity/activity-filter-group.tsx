@@ -11,7 +11,7 @@ interface FiltersProps {
   onSelect(filter: ActivityFilter): void;
 }
 
-/** Which actions are shown, each kind with how many there are. */
+/** Filters the actions by state, with the count of each. */
 export function ActivityFilterGroup({ selected, counts, onSelect }: FiltersProps): ReactNode {
   const { t } = useI18n();
   return (

@@ -12,7 +12,7 @@ import { OpenActionRow } from './open-action-row.tsx';
 import { SettledActionRow } from './settled-action-row.tsx';
 import styles from './activity-screen.module.css';
 
-/** Every action of staff: what needs somebody first, large; then what is settled, a line each. */
+/** Every action of staff: those that need attention first, large; then the settled ones, a line each. */
 export function ActivityScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { value: view, problem } = useQuery(

@@ -9,7 +9,7 @@ import { joinClasses } from '../../ui/class-names.ts';
 import { ACTION_STATE_ICONS } from './action-states.ts';
 import styles from './activity-screen.module.css';
 
-/** An action that is done or withdrawn: one line. */
+/** A done or withdrawn action, as one line. */
 export function SettledActionRow({ row }: { readonly row: ActivityRow }): ReactNode {
   const i18n = useI18n();
   const now = useNow();

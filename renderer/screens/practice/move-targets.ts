@@ -1,4 +1,4 @@
-/** Which order each button of the other side plays on: the first that it could happen to. Pure. */
+/** The order that each practice button acts on: the first that qualifies. Pure. */
 
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import type { BoardView } from '../../../electron/contract/ipc/orders.ts';
@@ -6,7 +6,7 @@ import type { OrderMove } from '../../../electron/contract/ipc/practice.ts';
 
 export type MoveTargets = Readonly<Record<OrderMove, OrderCard | null>>;
 
-/** The service looks for a courier from picking on. */
+/** Courier states in which the service searches for one: it searches from picking on. */
 const SEARCHING: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED']);
 const COMING: ReadonlySet<string> = new Set(['REQUESTED', 'BOOKED', 'ASSIGNED']);
 

@@ -26,7 +26,7 @@ import { Button, DecorativeText } from '../../ui/button.tsx';
 import { findMoveTargets, type MoveTargets } from './move-targets.ts';
 import styles from './practice-screen.module.css';
 
-/** What everybody else can do at the practice store. */
+/** Plays everyone else at the practice store. */
 export function PracticeControls(): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
@@ -99,7 +99,7 @@ interface MoveButtonProps {
   readonly targets: MoveTargets;
 }
 
-/** A move on the order that it would happen to; greyed with the reason when there is none. */
+/** A button for one move, disabled with the reason if no order qualifies. */
 function MoveButton({ move, icon, targets }: MoveButtonProps): ReactNode {
   const call = useCall();
   const { t } = useI18n();
@@ -118,7 +118,7 @@ function MoveButton({ move, icon, targets }: MoveButtonProps): ReactNode {
   );
 }
 
-/** The plug: a switch that is on while the practice store can be reached. */
+/** The network switch, on while the practice store can be reached. */
 function NetworkSwitch(): ReactNode {
   const connected = useWorkspace().snapshot.practice?.connected ?? true;
   const call = useCall();

@@ -11,8 +11,8 @@ interface AutomaticPrintingProps {
 }
 
 /**
- * Which counter of the store prints orders by itself, and when. The service tells no counter of another, so that staff
- * say on each whether it is the one; none is until they do.
+ * Chooses whether this counter prints orders automatically, and when. Counters don't know of each other, so staff turn
+ * it on at one of them; it is off by default.
  */
 export function AutomaticPrinting({ settings: { byItself, when }, change }: AutomaticPrintingProps): ReactNode {
   const { t } = useI18n();

@@ -10,7 +10,7 @@ import styles from './printers-setting.module.css';
 
 const FIELDS = ['address', 'gstin', 'fssai', 'footer'] as const;
 
-/** What stands at the head and the end of paper: the shop's own words and its logo. */
+/** Edits the letterhead: the text and logo at the head and foot of documents. */
 export function LetterheadForm(): ReactNode {
   const { settings, hasLogo } = useWorkspace().snapshot.paper;
   const call = useCall();

@@ -9,7 +9,7 @@ import { Box } from '../../ui/primitives.tsx';
 import styles from './print-confirmation.module.css';
 import printDialogStyles from './print-dialog.module.css';
 
-/** Prints of which nobody knows whether they came out: somebody is asked to look at the paper, for one after the other (C15). */
+/** Asks staff to check the paper of print jobs with an unknown outcome, one at a time (C15). */
 export function PrintConfirmation(): ReactNode {
   const { asks } = useWorkspace().snapshot.paper;
   const [first, ...more] = asks;

@@ -2,14 +2,14 @@ import type { PrintJobSpec } from '../../../electron/contract/domain/printing.ts
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 import { createSignal } from '../../state/signal.ts';
 
-/** An order of which a document is to be chosen. */
+/** An order whose document is chosen in the dialog. */
 export type PrintableOrder = Pick<OrderCard, 'orderId' | 'storeId' | 'number' | 'status'>;
 
-/** A sheet that is about no order. */
+/** A document that concerns no order. */
 export type PrintableList = Extract<PrintJobSpec, { document: 'day' | 'counting' }>;
 
-/** Whose paper somebody wants; null while the dialog is closed. */
+/** What the print dialog prints; null while it is closed. */
 export const printDialogSubject = createSignal<PrintableOrder | PrintableList | null>(null);
 
-/** Somebody was sent to Settings for a printer: its part is brought into view. */
+/** Set when another screen sends staff to Settings for a printer; the section then scrolls into view. */
 export const isPrintersSettingRequested = createSignal(false);

@@ -10,14 +10,14 @@ import { PrintForm } from './print-form.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './print-dialog.module.css';
 
-/** What is printed most of an order in each status; the receipt otherwise. */
+/** The usual document of an order by status; otherwise the receipt. */
 const USUAL_DOCUMENT: Readonly<Record<string, OrderDocument>> = {
   PENDING: 'picking',
   ACCEPTED: 'picking',
   PACKED: 'delivery',
 };
 
-/** Paper of an order or of a list: which document, on which printer, how it will look, what was printed of it before. */
+/** Prints an order or a list: document, printer, preview and earlier print jobs. */
 export function PrintDialog(): ReactNode {
   const subject = useSignal(printDialogSubject);
   const { t } = useI18n();

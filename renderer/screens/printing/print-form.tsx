@@ -16,7 +16,7 @@ import styles from './print-dialog.module.css';
 
 type Wish = Exclude<PrintJobSpec, { document: 'test' }>;
 
-/** One sheet before it is printed: on which printer, and how it will look there. */
+/** Chooses a printer for a document, previews it there, and prints it. */
 export function PrintForm({ wish, onClose }: { readonly wish: Wish; onClose(): void }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { printers } = snapshot.paper.settings;
@@ -58,7 +58,7 @@ interface PreviewProps {
   readonly printerId: string | null;
 }
 
-/** The very dots that would be sent. */
+/** Previews the exact dots that would be sent. */
 function Preview({ wish, printerId }: PreviewProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();
@@ -67,7 +67,7 @@ function Preview({ wish, printerId }: PreviewProps): ReactNode {
   if (value === null) return <Loading words={t('paper.preview_loading')} problem={problem} />;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long sheet scrolls by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long document scrolls by keyboard too */}
       <div className={styles.printPreview} tabIndex={0}>
         <BitmapPreview
           picture={value.picture}

@@ -7,17 +7,17 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './print-dialog.module.css';
 
-/** How many prints of lists are shown; of an order all are. */
+/** Print jobs shown for a list; an order shows all of its jobs. */
 const LISTED_MAX = 5;
 
 interface PrintJobListProps<Wish extends PrintJobSpec> {
   readonly wish: Wish;
-  /** The printer that is chosen. */
+  /** The chosen printer. */
   readonly printer: Printer | undefined;
   print(wish: Wish): void;
 }
 
-/** What was printed before of an order, or of lists of that kind, and what waits. */
+/** The print jobs of an order, or of lists of one kind: printed and waiting. */
 export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }: PrintJobListProps<Wish>): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const call = useCall();
@@ -27,7 +27,7 @@ export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }
   const shown =
     orderId === null ? prints.filter(({ document }) => document === wish.document).slice(0, LISTED_MAX) : prints;
 
-  /** It waits for one printer and is to come out of another: taken back there first, so that it comes out once. */
+  /** Moves a waiting job to the chosen printer: withdraws it first, so that it is printed once. */
   async function move({ number, document }: PrintJobView): Promise<void> {
     const taken = await call('paper.withdraw', { workspace: workspace.kind, number });
     if (taken.ok && document === wish.document) print(wish);
@@ -51,7 +51,7 @@ export function PrintJobList<Wish extends PrintJobSpec>({ wish, printer, print }
 
 interface JobProps {
   readonly print: PrintJobView;
-  /** The name of another printer than the one that it waits for. */
+  /** The chosen printer's name, if the job belongs to another. */
   readonly otherPrinter: string | undefined;
   onMove(): void;
 }

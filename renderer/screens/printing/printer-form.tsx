@@ -23,7 +23,7 @@ const OUTPUTS = ['picture', 'text'] as const;
 const FLAGS = ['cut', 'drawer', 'beep'] as const;
 const NO_FALLBACK = 'none';
 
-/** Sets one printer up. What is typed counts when it is kept. */
+/** Sets up one printer. Nothing is stored before Keep. */
 export function PrinterForm({ first, others, onKeep, onCancel }: PrinterFormProps): ReactNode {
   const [printer, setPrinter] = useState(first);
   const [isWrong, setWrong] = useState(false);
@@ -95,7 +95,7 @@ interface PrinterFieldProps {
   readonly onChange: (part: Partial<Printer>) => void;
 }
 
-/** What only a roll printer has. */
+/** The settings that only roll printers have. */
 function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
   const { t } = useI18n();
   return (
@@ -130,7 +130,7 @@ function RollFields({ printer, onChange }: PrinterFieldProps): ReactNode {
   );
 }
 
-/** The printer that prints while this one can't. */
+/** Chooses the printer that takes over while this one can't print. */
 function FallbackChoice({
   printer,
   others,

@@ -20,7 +20,6 @@ import styles from './printers-setting.module.css';
 
 type PrinterKind = PrinterTransportSettings['kind'];
 
-/** Kinds of printer that staff can add. */
 const NEW_KINDS: readonly PrinterKind[] = ['network', 'queue', 'system', 'pdf'];
 
 const NEW_TRANSPORTS: Readonly<Record<PrinterKind, PrinterTransportSettings>> = {
@@ -30,13 +29,13 @@ const NEW_TRANSPORTS: Readonly<Record<PrinterKind, PrinterTransportSettings>> = 
   pdf: { kind: 'pdf', page: 'A4' },
 };
 
-/** Where a printer that is being set up stands: its form, or the question after its test page. */
+/** The step of setting up a printer: its form, or the check of its test page. */
 type Step =
   | { readonly step: 'form'; readonly printer: Printer }
   | { readonly step: 'test'; readonly printer: Printer; readonly number: number }
   | null;
 
-/** Printers of this counter: a wizard for each, which ends with a test page, and what is printed by itself. */
+/** The printers of this counter, each set up by a wizard that ends with a test page, and automatic printing. */
 export function PrintersSetting(): ReactNode {
   const { settings } = useWorkspace().snapshot.paper;
   const { ipc } = useServices();
@@ -120,7 +119,7 @@ export function PrintersSetting(): ReactNode {
   );
 }
 
-/** Another screen may lead here: the section is then brought into view. */
+/** Scrolls to the section if another screen asked for it. */
 function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void {
   useEffect(() => {
     if (!isPrintersSettingRequested.get()) return;
@@ -129,7 +128,7 @@ function useScrollWhenRequested(list: RefObject<HTMLUListElement | null>): void 
   }, [list]);
 }
 
-/** The printer that is being set up, and what can be done with the printers. */
+/** The state of setting up a printer, and the changes to the list of printers. */
 function usePrinterSetup() {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot.paper;
@@ -156,7 +155,7 @@ function usePrinterSetup() {
   return { step, setStep, change, keep, remove };
 }
 
-/** A printer of a kind, before anybody has set anything. */
+/** A new printer of a kind, with default settings. */
 function createPrinter(kind: PrinterKind, name: string): Printer {
   return {
     id: crypto.randomUUID(),

@@ -9,13 +9,13 @@ import styles from './printers-setting.module.css';
 
 interface TestPageCheckProps {
   readonly printer: Printer;
-  /** Of the test page's print. */
+  /** The number of the test page's print job. */
   readonly number: number;
   readonly onRight: () => void;
   readonly onWrong: () => void;
 }
 
-/** The wizard's end: a person looks at the test page. Nothing but eyes can tell whether it is right. */
+/** Ends the wizard by asking staff whether the test page is right, which software can't tell. */
 export function TestPageCheck({ printer, number, onRight, onWrong }: TestPageCheckProps): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { t } = useI18n();

@@ -91,7 +91,7 @@ interface PrinterFinderProps {
   readonly onUse: (found: DiscoveredPrinter) => void;
 }
 
-/** Looks for printers when it is pressed, and never by itself. */
+/** Searches for printers, only on a click. */
 function PrinterFinder({ kind, onUse }: PrinterFinderProps): ReactNode {
   const call = useCall();
   const { t } = useI18n();

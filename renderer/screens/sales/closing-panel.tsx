@@ -12,7 +12,7 @@ import { joinClasses } from '../../ui/class-names.ts';
 import styles from './closing-panel.module.css';
 import salesTotalsStyles from './sales-totals.module.css';
 
-/** At closing: orders, sales, acknowledgements and stock of the day beside the service's, the differences listed. */
+/** Compares the day's orders, sales, acknowledgements and stock with the service, and lists the differences. */
 export function ClosingPanel(): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
@@ -90,7 +90,7 @@ function Findings({ view: { orders, sales, booking, stock } }: { readonly view: 
   );
 }
 
-/** What the shelf here had not yet heard of: sold in the store, given back. Nothing is lost by it, so it is folded away. */
+/** Stock changes the counter had not read yet, such as in-store sales and returns. Folded, because nothing is lost. */
 function StockDifferences({ items }: { readonly items: readonly StockDifference[] }): ReactNode {
   const { t } = useI18n();
   return (

@@ -14,7 +14,7 @@ import { SalesTotals } from './sales-totals.tsx';
 import { UnbookedSaleRow } from './unbooked-sale-row.tsx';
 import styles from './sales-screen.module.css';
 
-/** What is to be booked into the store's own billing, what was booked today, the days' totals, and the closing. */
+/** Sales to book in the store's billing, sales booked today, the days' totals, and the closing. */
 export function SalesScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { value: sales, problem } = useQuery('sales.view', { workspace: workspace.kind }, workspace.revisions.sales);

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/primitives.tsx';
 import styles from './unbooked-sale-row.module.css';
 
-/** One sale that the store's own billing has not got yet, with its bill number and Booked. */
+/** A sale not yet in the store's billing, with its bill number and Booked. */
 export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
   const { t, clock, ago } = useI18n();
   const now = useNow();
@@ -57,7 +57,7 @@ export function UnbookedSaleRow({ row }: { readonly row: SaleRow }): ReactNode {
   );
 }
 
-/** The next bill number can be typed at once: number, Enter, number, Enter. */
+/** Focuses the next bill number, so that staff can type number, Enter, number, Enter. */
 function focusNext(form: HTMLFormElement): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-bill-number]')];
   const here = fields.findIndex((field) => form.contains(field));

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
 
-/** Which reasons of adjustments the service is told; which ones it takes is for staff to know. "Other" needs no telling. */
+/** Chooses the adjustment reasons sent to the service, as staff know which it accepts. "Other" is never sent. */
 export function AdjustmentReasonsSetting(): ReactNode {
   const { adjustmentReasons } = useWorkspace().snapshot.settings;
   const call = useCall();

@@ -6,7 +6,7 @@ import { useCall } from '../../state/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
-/** Whether letters press buttons, and the list of keys. */
+/** Turns letter shortcuts on and off, and opens the list of shortcuts. */
 export function KeyboardSetting({ letters }: { readonly letters: boolean }): ReactNode {
   const { isShortcutListOpen } = useServices();
   const call = useCall();

@@ -10,19 +10,19 @@ import styles from './settings-screen.module.css';
 const WORKDAY: DayHours = { opens: 8 * 60, closes: 22 * 60 };
 const WEEK: OpeningHours = Array.from({ length: 7 }, () => WORKDAY);
 
-/** 8 h 30 min after midnight → "08:30", as a field for times wants it. */
+/** Formats minutes after midnight for a time field: 510 → "08:30". */
 function formatTimeField(minutes: number): string {
   const two = (count: number): string => String(count).padStart(2, '0');
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }
 
-/** The reverse; null for what is not a time. */
+/** Parses a time field into minutes after midnight; null if it is not a time. */
 function parseTimeField(text: string): number | null {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
-/** When the shop is open: outside of it nothing reminds by sound of an order whose hold has ended. */
+/** The opening hours. Outside them, orders whose hold has ended make no sound. */
 export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | null }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
@@ -43,7 +43,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
         <ul className={styles.hours}>
           {hours.map((day, index) => (
             <DayHoursField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place in the week
+              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its index
               key={index}
               weekday={index}
               hours={day}
@@ -58,7 +58,7 @@ export function OpeningHoursSetting({ hours }: { readonly hours: OpeningHours | 
 }
 
 interface DayHoursFieldProps {
-  /** Monday is 0. */
+  /** 0 is Monday. */
   readonly weekday: number;
   readonly hours: DayHours | null;
   onChange(hours: DayHours | null): void;

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './settings-screen.module.css';
 
-/** The reasons that Reject offers. The customer reads them, so they are the store's to word. */
+/** The reasons that Reject offers, in the store's own words because customers read them. */
 export function RejectReasonsSetting(): ReactNode {
   const reasons = useRejectReasons();
   const { rejectReasons } = useWorkspace().snapshot.settings;

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../state/workspace-context.ts';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import styles from './settings-screen.module.css';
 
-/** Of which stores orders ring on this counter. They are shown all the same. */
+/** Chooses the stores whose orders ring on this counter; all are shown. */
 export function RingingStoresSetting(): ReactNode {
   const { stores, mutedStoreIds } = useWorkspace().workspace;
   const call = useCall();

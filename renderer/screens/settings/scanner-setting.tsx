@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import styles from './settings-screen.module.css';
 
-/** How the scanner of this counter types, and a place to try it. */
+/** The scanner's speed, end key and prefix, with a test. */
 export function ScannerSetting({ scanner }: { readonly scanner: ScannerSettings }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
@@ -65,7 +65,7 @@ function PrefixField({ prefix, onChange }: PrefixFieldProps): ReactNode {
   );
 }
 
-/** While it is on, what the scanner types shows here and goes nowhere else. */
+/** Tests the scanner: while it is on, scans are shown here and go nowhere else. */
 function ScannerTest(): ReactNode {
   const { scanner: scans } = useServices();
   const i18n = useI18n();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './settings-screen.module.css';
 
-/** One thing that can be set: its name, and what sets it. */
+/** A setting: its name and its control. */
 export function SettingSection({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
   return (
     <section className={styles.setting} aria-label={name}>

@@ -22,7 +22,7 @@ import { SoundSetting } from './sound-setting.tsx';
 import popoverStyles from '../../ui/popover.module.css';
 import styles from './settings-screen.module.css';
 
-/** What staff can set on this counter. */
+/** The settings of this counter. */
 export function SettingsScreen(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const { settings } = snapshot;
@@ -92,7 +92,7 @@ function AppearanceSetting({ value }: { readonly value: Settings['appearance'] }
   );
 }
 
-/** Who books sales: staff, or Counter by itself for a billing program that takes them from the CSV. */
+/** Chooses who books sales: staff, or Counter automatically, for billing programs that read the CSV. */
 function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode {
   const call = useCall();
   const { t } = useI18n();
@@ -112,7 +112,7 @@ function BookingSetting({ byItself }: { readonly byItself: boolean }): ReactNode
   );
 }
 
-/** Which store this counter is in. The key is never shown (C13). */
+/** The connected stores. The key is never shown (C13). */
 function ConnectionSetting(): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const call = useCall();
@@ -148,7 +148,7 @@ function ConnectionSetting(): ReactNode {
   );
 }
 
-/** Asks once, because orders ring here no more without the key. */
+/** Forgets the key. Asks first, because orders no longer ring here without it. */
 function DisconnectButton(): ReactNode {
   const call = useCall();
   const { t } = useI18n();

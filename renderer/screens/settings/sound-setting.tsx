@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import styles from './settings-screen.module.css';
 
-/** The tune of the ring, its volume, and a test. */
+/** The ring's tune and volume, with a test. */
 export function SoundSetting({ settings }: { readonly settings: Settings }): ReactNode {
   const { player } = useServices();
   const call = useCall();

@@ -12,10 +12,10 @@ import { useSaveDraft } from './item/use-save-draft.ts';
 import { type DraftEntry, getDraftKey } from './stock-screen-state.ts';
 import styles from './drafts-banner.module.css';
 
-/** So many are named, the rest are a number. */
+/** Items named in the banner; the rest are counted. */
 const NAMED_MAX = 4;
 
-/** Changes that were begun on other items and not saved: nothing that was scanned is lost unsaid. */
+/** Shows unsaved changes of items that are not open, so that no scan is lost silently. */
 export function DraftsBanner(): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

@@ -11,7 +11,7 @@ import { SubScreenHeader } from './sub-screen-header.tsx';
 import { useStockStoreId } from './use-stock-store-id.ts';
 import styles from './inventory-runs-screen.module.css';
 
-/** What the service took in of this store's stock lately, whoever sent it, with what it refused. */
+/** The store's recent inventory runs, from any sender, with the rows that the service refused. */
 export function InventoryRunsScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { t, ago, clock } = useI18n();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import styles from './stock-screen.module.css';
 
-/** What counts that are done still ask: whether units of an order were in its bag already. One order at a time. */
+/** Asks about orders being picked during a count: were their units already in the bag? One order at a time. */
 export function PickingQuestions({ storeId }: { readonly storeId: number }): ReactNode {
   const { workspace } = useWorkspace();
   const { value } = useQuery('counts.bags', { workspace: workspace.kind, storeId }, workspace.revisions.stock);

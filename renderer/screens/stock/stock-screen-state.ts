@@ -1,4 +1,4 @@
-/** Where staff are on Stock and what they have begun there, kept while another screen is shown. */
+/** The state of Stock that outlives the screen: query, drafts, last change. */
 
 import type { Instant } from '../../../electron/contract/domain/time.ts';
 import type { WorkspaceKind } from '../../../electron/contract/domain/workspace.ts';
@@ -7,7 +7,7 @@ import type { ItemKey } from '../../state/route.ts';
 import { createSignal, type WritableSignal } from '../../state/signal.ts';
 import type { StockDraft } from './item/stock-draft.ts';
 
-/** What the list shows. */
+/** The query of the list. */
 export interface StockListQuery {
   readonly query: string;
   readonly filter: StockFilter;
@@ -15,7 +15,7 @@ export interface StockListQuery {
   readonly descending: boolean;
 }
 
-/** Of an item: the change that is begun, with the name to call it by. */
+/** The draft of an item, with the item's name for banners. */
 export interface DraftEntry {
   readonly workspace: WorkspaceKind;
   readonly item: ItemKey;
@@ -23,7 +23,7 @@ export interface DraftEntry {
   readonly draft: StockDraft;
 }
 
-/** The last that was saved here. An adjustment has a `delta` and can be undone for a while, a count has `counted`. */
+/** The last saved change. An adjustment has a `delta` and can be undone for a while; a count has `counted`. */
 export interface SavedChange {
   readonly workspace: WorkspaceKind;
   readonly item: ItemKey;
@@ -31,9 +31,9 @@ export interface SavedChange {
   readonly actionId: string;
   readonly delta?: number;
   readonly counted?: number;
-  /** It is shown until then. */
+  /** When the banner closes. */
   readonly until: Instant;
-  /** What Undo did; null as long as nobody pressed it. */
+  /** What Undo did; null until it is pressed. */
   readonly undone: 'withdrawn' | 'countered' | null;
 }
 
@@ -41,13 +41,13 @@ export interface StockScreenState {
   readonly listQuery: WritableSignal<StockListQuery>;
   readonly drafts: WritableSignal<ReadonlyMap<string, DraftEntry>>;
   readonly lastSaved: WritableSignal<SavedChange | null>;
-  /** What the next adjustment begins with, while a delivery is taken in. */
+  /** The reason and reference that the next adjustment begins with, while a delivery is received. */
   readonly lastReason: WritableSignal<Pick<StockDraft, 'reason' | 'reference'>>;
-  /** What is over within so many days is called expiring. */
+  /** Items that expire within this many days count as expiring. */
   readonly expiringDays: WritableSignal<number>;
-  /** The store whose shelf is shown, where a counter has several and shows all. */
+  /** The store chosen here, if the counter shows several. */
   readonly storeId: WritableSignal<number | null>;
-  /** How far the list is scrolled, in CSS pixels, and how many rows it had then. */
+  /** The list's scroll offset in CSS pixels, and its number of rows at the time. */
   readonly scrollPosition: WritableSignal<{ readonly offset: number; readonly total: number }>;
 }
 

@@ -28,7 +28,7 @@ import { UndoBanner } from './undo-banner.tsx';
 import { useStockStoreId } from './use-stock-store-id.ts';
 import styles from './stock-screen.module.css';
 
-/** The shelf: its list, and one item of it beside. */
+/** The shelf: its list, and the open item beside it. */
 export function StockScreen(): ReactNode {
   const { stock } = useServices();
   const { item } = useRoute();
@@ -40,7 +40,7 @@ export function StockScreen(): ReactNode {
   const search = useRef<HTMLInputElement>(null);
   const shelf = useRef<StockTableHandle>(null);
 
-  /** Another list begins at its top. */
+  /** Changes the query and scrolls to the top. */
   function show(change: Partial<StockListQuery>): void {
     stock.listQuery.set({ ...ask, ...change });
     shelf.current?.scrollToTop();
@@ -124,7 +124,7 @@ interface StockKeysOptions {
   onClear(): void;
 }
 
-/** `/` goes to the search; Escape closes the item, then clears the search. */
+/** `/` focuses the search; Escape closes the item, then clears the search. */
 function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysOptions): void {
   useKeyHandler({
     letterCommand: (_, key) => (key === '/' && !isCovered() ? () => search.current?.select() : null),
@@ -138,7 +138,7 @@ function useStockKeys({ isItemOpen, query, search, onClear }: StockKeysOptions):
 
 const isCovered = (): boolean => document.activeElement?.closest('[role=dialog]') != null;
 
-/** When an item is closed, focus is on its row. */
+/** Returns focus to an item's row when the item is closed. */
 function useReturnFocus(isClosed: boolean, shelf: { readonly current: StockTableHandle | null }): void {
   const wasClosed = useRef(true);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { DEFAULT_LIST_QUERY } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
-/** Whose shelf, where this counter has several stores and shows all of them. */
+/** Chooses the store whose shelf is shown, if this counter shows several. */
 export function StoreSwitch(): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

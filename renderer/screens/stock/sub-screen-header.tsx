@@ -10,7 +10,7 @@ interface SubScreenHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a screen that is reached from Stock, with the way back. */
+/** The header of a screen below Stock, with a button back. */
 export function SubScreenHeader({ title, hint, children }: SubScreenHeaderProps): ReactNode {
   const { t } = useI18n();
   return (

@@ -8,14 +8,14 @@ import { addScan, createDraft, hasUnsavedChange } from './item/stock-draft.ts';
 import { DEFAULT_LIST_QUERY, getDraftKey } from './stock-screen-state.ts';
 import { useStockStoreId } from './use-stock-store-id.ts';
 
-/** An item as a scanned code names it: under the barcode that the shelf knows it by. */
+/** A scanned item, under the barcode that the shelf has it by. */
 export interface ScannedItem {
   readonly barcode: string;
-  /** Null when the shelf doesn't know it under any writing. */
+  /** Null if the shelf has it under none of the equivalent barcodes. */
   readonly view: StockItemView | null;
 }
 
-/** Finds what a scanned code names. Null when main could not be asked. */
+/** Returns a function that finds the item of a scanned code; null if the call to main failed. */
 export function useFindScannedItem(): (code: string) => Promise<ScannedItem | null> {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();
@@ -34,7 +34,10 @@ export function useFindScannedItem(): (code: string) => Promise<ScannedItem | nu
   );
 }
 
-/** Opens Stock with what was scanned; what is open or begun already counts one more. One scan after the other. */
+/**
+ * Returns a function that opens Stock at a scanned item, or adds one to it if it is open or has unsaved changes. Scans
+ * run in order.
+ */
 export function useOpenScannedItem(): (code: string) => void {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

@@ -3,7 +3,7 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import { useWorkspace } from '../../state/workspace-context.ts';
 
-/** Whose shelf is meant where several stores are shown: the open item's, the one chosen here, else the first. */
+/** The store whose shelf Stock shows: that of the open item, else the chosen one, else the first. */
 export function useStockStoreId(): number {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

@@ -12,7 +12,7 @@ interface ClaimCodeFieldProps {
 
 const PLACES = Array.from({ length: CLAIM_CODE_LENGTH }, (_, place) => place);
 
-/** One field under eight drawn places, so that pasting, typing and screen readers all work as in any field. */
+/** A single input under eight drawn boxes, so that pasting, typing and screen readers work as usual. */
 export function ClaimCodeField({ code, onCode }: ClaimCodeFieldProps): ReactNode {
   const { t } = useI18n();
   return (

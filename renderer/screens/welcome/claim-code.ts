@@ -2,7 +2,7 @@
 
 export const CLAIM_CODE_LENGTH = 8;
 
-/** What counts of a text typed or pasted: letters and digits, in capitals, eight at most. */
+/** Keeps the letters and digits of a typed or pasted text, in capitals, at most eight. */
 export function parseClaimCode(text: string): string {
   return text
     .toUpperCase()
@@ -10,7 +10,7 @@ export function parseClaimCode(text: string): string {
     .slice(0, CLAIM_CODE_LENGTH);
 }
 
-/** As the service writes it: "7GKQ-M2XA". */
+/** Formats a code as the service does: "7GKQ-M2XA". */
 export function formatClaimCode(code: string): string {
   return code.length > 4 ? `${code.slice(0, 4)}-${code.slice(4)}` : code;
 }

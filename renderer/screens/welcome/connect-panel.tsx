@@ -9,7 +9,7 @@ import { KeyForm } from './key-form.tsx';
 import { StoreForm } from './store-form.tsx';
 import styles from './welcome-screen.module.css';
 
-/** Address and key first; what the service says about them decides what is asked next. */
+/** Asks for address and key; the service's answer decides what follows. */
 export function ConnectPanel(): ReactNode {
   const [found, setFound] = useState<ConnectCheck | null>(null);
   const { platform } = useServices();

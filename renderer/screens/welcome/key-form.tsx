@@ -9,10 +9,10 @@ import { Field } from '../../ui/field.tsx';
 import { ProblemBox } from '../../ui/problem-box.tsx';
 import styles from './welcome-screen.module.css';
 
-/** Address and key. The key is in its field and nowhere else, and the field is cleared as it is sent (C13). */
+/** Asks for address and key. The key exists only in its field, which is cleared when it is sent (C13). */
 export function KeyForm({ onFound }: { onFound(found: ConnectCheck): void }): ReactNode {
   const { ipc, platform } = useServices();
-  // What rollout has set stands there until something else is typed.
+  // The address set by rollout fills the field until staff type another.
   const presetAddress = useSignal(platform)?.address ?? '';
   const [typed, setAddress] = useState<string | null>(null);
   const address = typed ?? presetAddress;

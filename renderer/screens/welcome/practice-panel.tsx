@@ -15,7 +15,7 @@ import welcomeScreenStyles from './welcome-screen.module.css';
 
 const POINTS = ['ready', 'break', 'keep'] as const;
 
-/** One click, no key, no internet. */
+/** Opens the practice store: one click, no key, no internet. */
 export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
   const { ipc } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -64,7 +64,7 @@ export function PracticePanel({ now }: { readonly now: Instant }): ReactNode {
   );
 }
 
-/** How an order looks when it rings: a picture only. */
+/** Shows how a ringing order looks; a picture only. */
 function SampleCard({ now }: { readonly now: Instant }): ReactNode {
   const { t, clock } = useI18n();
   return (

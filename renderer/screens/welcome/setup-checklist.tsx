@@ -11,10 +11,10 @@ import { Box } from '../../ui/primitives.tsx';
 import { isPrintersSettingRequested } from '../printing/print-dialog-state.ts';
 import styles from './setup-checklist.module.css';
 
-/** Whether a store has just been connected, and nobody has said yet that sound and printer are right. */
+/** Whether the checklist is open: from connecting a store until staff close it. */
 export const isSetupChecklistOpen = createSignal(false);
 
-/** After the first door: the sound and the printer are tested, or left for later. Orders ring and can be taken meanwhile. */
+/** Offers tests of sound and printer after a store is connected. Orders ring and can be accepted meanwhile. */
 export function SetupChecklist(): ReactNode {
   const isShown = useSignal(isSetupChecklistOpen);
   return isShown ? <Steps /> : null;

@@ -5,10 +5,10 @@ import { useServices } from '../../state/services.ts';
 import { useSignal } from '../../state/signal.ts';
 import styles from './startup-screen.module.css';
 
-/** A start that takes no longer than this shows nothing in between. */
+/** A faster start shows nothing in between. */
 const PATIENCE_MS = 1_500;
 
-/** Before the first snapshot: nothing at first, and the reason when it does not come. */
+/** Shown before the first snapshot: nothing at first, then why it is late. */
 export function StartupScreen(): ReactNode {
   const isMainReachable = useSignal(useServices().snapshots.isMainReachable);
   const [isLate, setLate] = useState(false);

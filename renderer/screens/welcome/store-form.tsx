@@ -22,10 +22,10 @@ interface StoreFormProps {
   onOtherKey(): void;
 }
 
-/** Which store: one that is connected already, or a new one by its code. */
+/** Chooses stores: those the key can see, or a new one by its claim code. */
 export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   const { platform } = useServices();
-  // A link's code stands in the field until something else is typed. Staff send it, or don't.
+  // The code of a link fills the field until staff type another. Only staff submit it.
   const linkCode = useSignal(platform)?.code ?? '';
   const only = found.stores.length === 1 ? found.stores[0] : undefined;
   const [chosen, setChosen] = useState<readonly number[]>(only === undefined ? [] : [only.id]);
@@ -80,12 +80,12 @@ export function StoreForm({ found, onOtherKey }: StoreFormProps): ReactNode {
   );
 }
 
-/** Opens the stores that were chosen, or the one that a code stands for, and leads to its orders. */
+/** Opens the chosen stores, or claims one by code, and shows its orders. */
 function useOpenStores() {
   const { ipc } = useServices();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isOpening, setOpening] = useState(false);
-  // The same code is asked with the same id, so that a claim whose answer was lost is not a second one (C2).
+  // The same code uses the same action id, so that retrying after a lost answer is not a second claim (C2).
   const claim = useRef({ code: '', actionId: '' });
 
   async function claimStore(code: string): Promise<readonly number[] | null> {
@@ -120,7 +120,7 @@ function useOpenStores() {
   return { open, isOpening, problem };
 }
 
-/** What the ping found, with no more of the key than its last four characters. */
+/** What the key opens, with only the key's last four characters. */
 function KeySummary({ found, onOtherKey }: StoreFormProps): ReactNode {
   const { t } = useI18n();
   const company = found.company ?? t('welcome.no_company');

@@ -7,7 +7,7 @@ import { ConnectPanel } from './connect-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
 import styles from './welcome-screen.module.css';
 
-/** The first start: two doors. */
+/** The first start: practise, or connect a store. */
 export function WelcomeScreen({ snapshot }: { readonly snapshot: Snapshot }): ReactNode {
   const { t } = useI18n();
   return (

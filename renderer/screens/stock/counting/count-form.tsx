@@ -11,7 +11,6 @@ import { type CountFormProps, useCountedItem } from './use-counted-item.ts';
 import amountFormStyles from '../item/amount-form.module.css';
 import styles from './counting-screen.module.css';
 
-/** Counts one item. */
 export function CountForm(props: CountFormProps): ReactNode {
   const { barcode } = props;
   const { t, clock } = useI18n();

@@ -13,7 +13,7 @@ interface CountListProps {
   onRemove(barcode: string): void;
 }
 
-/** What was counted in this session, the last first. */
+/** The counts of this session, latest first. */
 export function CountList({ rows, onAgain, onRemove }: CountListProps): ReactNode {
   const { t, clock } = useI18n();
   if (rows.length === 0) return <EmptyState icon={ClipboardList}>{t('counting.empty')}</EmptyState>;
@@ -47,7 +47,7 @@ export function CountList({ rows, onAgain, onRemove }: CountListProps): ReactNod
   );
 }
 
-/** How a count differs from what the shelf should hold. */
+/** The difference between a count and the expected stock. */
 export function CountDifference({ row }: { readonly row: CountedRow }): ReactNode {
   const { t } = useI18n();
   if (row.isNew) {

@@ -19,7 +19,7 @@ interface CountReviewProps {
 
 const isDifferent = ({ difference, isNew }: CountedRow): boolean => isNew || difference !== 0;
 
-/** Before anything is sent: what differs, the largest first, because a slip of the finger is the largest. */
+/** Reviews the differences before sending, largest first: typing errors are the largest. */
 export function CountReview({
   session: { view, rows },
   onBack,

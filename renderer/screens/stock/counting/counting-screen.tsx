@@ -17,7 +17,10 @@ import { CountReview } from './count-review.tsx';
 import { useCountingSession } from './use-counting-session.ts';
 import styles from './counting-screen.module.css';
 
-/** Counting many items: scan, count, next. It can be left and gone on with; before it is sent, the differences are shown. */
+/**
+ * Counts many items: scan, count, next. A session can be left and resumed; its differences are reviewed before it is
+ * sent.
+ */
 export function CountingScreen(): ReactNode {
   const storeId = useStockStoreId();
   const { stock } = useServices();
@@ -25,7 +28,7 @@ export function CountingScreen(): ReactNode {
   const { session, begin, put, remove, send, discard } = useCountingSession(storeId);
   const [isReview, setReview] = useState(false);
   const [barcode, setBarcode] = useState<string | null>(null);
-  /** What was scanned before the session was there: it is counted first. */
+  /** A code scanned before the session was open; it is counted first. */
   const [early, setEarly] = useState<string | null>(null);
   useScanHandler(({ code, isMisread }) => setEarly(isMisread ? null : code), session == null);
 

@@ -9,9 +9,9 @@ import type { LoadedCountingSession } from './use-counting-session.ts';
 export interface CountFormProps {
   readonly storeId: number;
   readonly session: LoadedCountingSession;
-  /** A code that was scanned before the form was there. */
+  /** A code scanned before the form was mounted. */
   readonly early: string | null;
-  /** What is being counted; null before the first scan, and after Next. */
+  /** The item being counted; null before the first scan and after Next. */
   readonly barcode: string | null;
   onBarcode(barcode: string | null): void;
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
@@ -19,7 +19,7 @@ export interface CountFormProps {
 
 const EMPTY_DRAFT: StockDraft = setDraftMode(createDraft({ reason: null, reference: '' }), 'count');
 
-/** The item that is being counted. A scan of another one keeps the count and goes on to it. */
+/** The item being counted. Scanning another item stores the count and switches to it. */
 export function useCountedItem({ storeId, session, early, barcode, onBarcode, put }: CountFormProps) {
   const { workspace } = useWorkspace();
   const find = useFindScannedItem();
@@ -34,7 +34,7 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
   const sum = draft.amount === null ? null : draft.amount + (before !== undefined && isAdded ? before.counted : 0);
   const readySum = barcode !== null && (!isNew || name.trim() !== '') ? sum : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of item resets these
   useEffect(() => {
     setName('');
     setAdded(true);
@@ -50,7 +50,7 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
     return await put(barcode, readySum, isNew ? name.trim() : null);
   }
 
-  /** Keeps the count, and goes on to another item, or to none. */
+  /** Stores the count and switches to another item, or to none. */
   async function switchTo(next: string | null, nextDraft: StockDraft): Promise<void> {
     if (!(await keep())) return;
     setDraft(nextDraft);
@@ -81,13 +81,12 @@ export function useCountedItem({ storeId, session, early, barcode, onBarcode, pu
     setName,
     isAdded,
     setAdded,
-    /** The last code that was misread. */
     misread,
-    /** What was counted of it earlier in this session. */
+    /** The item's earlier count in this session. */
     before,
     knownName: value?.row.name ?? before?.name ?? null,
     isNew,
-    /** The count to keep; null while something is missing. */
+    /** The count to store; null while something is missing. */
     readySum,
     takeTyped,
     next: () => switchTo(null, EMPTY_DRAFT),

@@ -3,17 +3,17 @@ import type { CountedRow, CountingSessionView } from '../../../../electron/contr
 import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 
-/** Rows read at once. */
+/** Rows requested per call. */
 const PAGE_ROWS = 200;
 
-/** A counting session with all that was counted in it, by barcode, the last counted last. */
+/** A counting session with its counts by barcode, latest last. */
 export interface LoadedCountingSession {
   readonly view: CountingSessionView;
   readonly rows: ReadonlyMap<string, CountedRow>;
 }
 
 interface CountingSession {
-  /** Null while none is open; undefined until that is known. */
+  /** Null if none is open; undefined until that is known. */
   readonly session: LoadedCountingSession | null | undefined;
   begin(): Promise<void>;
   put(barcode: string, counted: number, name: string | null): Promise<boolean>;
@@ -22,7 +22,7 @@ interface CountingSession {
   discard(): Promise<void>;
 }
 
-/** The counting session of a store that is open on this counter. It goes on over restarts until it is sent or dropped. */
+/** The store's open counting session on this counter. It outlives restarts until it is sent or discarded. */
 export function useCountingSession(storeId: number): CountingSession {
   const { workspace } = useWorkspace();
   const call = useCall();
@@ -57,7 +57,7 @@ export function useCountingSession(storeId: number): CountingSession {
   const sessionId = session?.view.sessionId ?? '';
   const open = { workspace: kind, sessionId } as const;
 
-  /** The sums of a session, after one of its rows has changed. */
+  /** Shows changed rows with the session's new sums. */
   async function updateRows(rows: ReadonlyMap<string, CountedRow>): Promise<void> {
     const sums = await call('counts.view', { workspace: kind, storeId, onlyDifferent: false, offset: 0, limit: 1 });
     if (sums.ok && sums.value !== null) setSession({ view: sums.value.session, rows });

@@ -6,7 +6,7 @@ import { Tag } from '../../../ui/primitives.tsx';
 import styles from './columns-step.module.css';
 import importScreenStyles from './import-screen.module.css';
 
-/** What each column is sent as, once that is settled. */
+/** The field of each column, after they are confirmed. */
 export function ColumnSummary({ view }: { readonly view: ImportView }): ReactNode {
   const { t } = useI18n();
   const isLocked = view.state !== 'checked' && view.state !== 'checking';

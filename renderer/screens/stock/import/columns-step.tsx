@@ -17,7 +17,7 @@ import importScreenStyles from './import-screen.module.css';
 
 type ColumnFields = readonly (ImportField | null)[];
 
-/** What each column is sent as: guessed by its heading, and set right by hand. */
+/** Assigns a field to each column: proposed by its heading, corrected by staff. */
 export function ColumnsStep({ view }: { readonly view: ImportView }): ReactNode {
   const { workspace } = useWorkspace();
   const call = useCall();
@@ -127,7 +127,6 @@ function ColumnCard({ column, number, field, onField }: ColumnCardProps): ReactN
 interface FieldSelectProps {
   readonly name: string;
   readonly field: ImportField | null;
-  /** The heading says so; otherwise a person does. */
   readonly wasGuessed: boolean;
   onField(field: ImportField | null): void;
 }
@@ -159,7 +158,7 @@ function FieldSelect({ name, field, wasGuessed, onField }: FieldSelectProps): Re
   );
 }
 
-/** One column is sent as something else; what had that before is not sent. */
+/** Assigns a field to one column and takes it from the column that had it. */
 function assignField(fields: ColumnFields, column: number, field: ImportField | null): ColumnFields {
   return fields.map((each, index) => {
     if (index === column) return field;
@@ -167,7 +166,7 @@ function assignField(fields: ColumnFields, column: number, field: ImportField | 
   });
 }
 
-/** What must be among the columns and isn't. */
+/** Lists the required fields that no column has. */
 function findMissingFields(fields: ColumnFields): readonly ImportField[] {
   return REQUIRED_IMPORT_FIELDS.filter((need) => !fields.includes(need));
 }

@@ -14,11 +14,11 @@ type Failure = Extract<UploadResult, { ok: false }>['problem'];
 
 interface FileStepProps {
   readonly storeId: number;
-  /** What was begun: a file of which nothing can be made, or one that was not handed over whole. */
+  /** An earlier attempt: an unreadable file, or an upload that was interrupted. */
   readonly view: ImportView | null;
 }
 
-/** Choosing the file, by a press or by dropping it here. */
+/** Takes a file, chosen or dropped. */
 export function FileStep({ storeId, view }: FileStepProps): ReactNode {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();

@@ -1,4 +1,4 @@
-/** Hands a file over to main in pieces. */
+/** Uploads a file to main in pieces. */
 
 import type { WorkspaceKind } from '../../../../electron/contract/domain/workspace.ts';
 import type { Problem } from '../../../../electron/contract/ipc/call.ts';
@@ -6,7 +6,6 @@ import type { IpcClient } from '../../../../electron/contract/ipc/calls.ts';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../electron/contract/ipc/import.ts';
 
-/** How the handing over ended. */
 export type UploadResult =
   | { readonly ok: true; readonly view: ImportView }
   | { readonly ok: false; readonly problem: Problem | 'too_large' | 'unreadable_file' };
@@ -16,7 +15,7 @@ interface Upload {
   readonly workspace: WorkspaceKind;
   readonly storeId: number;
   readonly file: File;
-  /** Bytes that main has. */
+  /** Called with the bytes that main has received. */
   onProgress(bytes: number): void;
 }
 
@@ -27,7 +26,7 @@ async function base64Of(piece: Blob): Promise<string> {
   return btoa(text);
 }
 
-/** Begins an import with a file. An empty file is handed over too: main says what is wrong with it. */
+/** Begins an import with a file. An empty file is uploaded too: main reports what is wrong with it. */
 export async function uploadFile({ ipc, workspace, storeId, file, onProgress }: Upload): Promise<UploadResult> {
   if (file.size > IMPORT_BYTES_MAX) return { ok: false, problem: 'too_large' };
   const one = { workspace, importId: crypto.randomUUID() } as const;
@@ -40,7 +39,7 @@ export async function uploadFile({ ipc, workspace, storeId, file, onProgress }: 
     try {
       base64 = await base64Of(piece);
     } catch {
-      // Removed or changed on the disk while it is read.
+      // The file was removed or changed while being read.
       return { ok: false, problem: 'unreadable_file' };
     }
     const answer = await ipc.call('imports.piece', { ...one, offset, base64 });

@@ -32,7 +32,7 @@ const STEP_BY_STATE: Readonly<Record<ImportState, Step>> = {
   done: 'send',
 };
 
-/** Importing stock from a CSV file: the file, what its columns are, what is wrong with its rows, and the sending. */
+/** Imports stock from a CSV file in four steps: file, columns, check, send. */
 export function ImportScreen(): ReactNode {
   const { workspace } = useWorkspace();
   const { t } = useI18n();

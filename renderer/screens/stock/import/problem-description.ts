@@ -1,4 +1,4 @@
-/** What is wrong with a row of a file, and what to do about it, in words. */
+/** Describes what is wrong with a row of an imported file and what to do about it. */
 
 import { screens as english } from '../../../../electron/contract/i18n/en/screens.ts';
 import type { ImportProblem, RowProblem } from '../../../../electron/contract/ipc/import.ts';
@@ -26,11 +26,11 @@ export function describeProblem(i18n: I18n, row: ImportProblem): ProblemDescript
   if (isListed(code))
     return { wrong: t(`imports.refused_row.${code}.wrong`), todo: t(`imports.refused_row.${code}.todo`) };
   const wrong = describeRefusal(t, { code, status: null, acceptedVia: null });
-  // The service's own words help whoever mends the file.
+  // The service's message helps whoever corrects the file.
   return { wrong: row.message ?? wrong, todo: t('imports.refused_todo') };
 }
 
-/** The words for the column that is added to the rows to mend, by code. */
+/** Labels by problem code, for the column added to the saved rows. */
 export function getProblemLabels({ t }: I18n): Readonly<Record<string, string>> {
   const own = Object.keys(rows).map((problem) => {
     // The keys of the catalogue are the contract's codes.

@@ -14,7 +14,7 @@ import { useImportProblems } from './use-import-problems.ts';
 import importScreenStyles from './import-screen.module.css';
 import styles from './problem-list.module.css';
 
-/** Every row that needs mending, with what is wrong and what to do, and all of them as a file to mend. */
+/** Every row with a problem, what to do about it, and a button that saves these rows as a file. */
 export function ProblemList({ view }: { readonly view: ImportView }): ReactNode {
   const { t } = useI18n();
   const { problems, more } = useImportProblems(view);

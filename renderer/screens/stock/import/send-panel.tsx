@@ -14,7 +14,7 @@ import fileStepStyles from './file-step.module.css';
 import importScreenStyles from './import-screen.module.css';
 import styles from './send-panel.module.css';
 
-/** What is sent and how far it is. */
+/** The last step of an import: what will be sent, then its progress. */
 export function SendPanel({ view }: { readonly view: ImportView }): ReactNode {
   switch (view.state) {
     case 'checking':
@@ -44,7 +44,7 @@ function Checking({ view }: { readonly view: ImportView }): ReactNode {
   );
 }
 
-/** How old the numbers of a file may be, in hours. */
+/** Choices for the age of a file's numbers, in hours. */
 const AGE_HOURS = [0, 1, 4, 12, 24] as const;
 
 function ToSend({ view }: { readonly view: ImportView }): ReactNode {

@@ -3,10 +3,10 @@ import type { ImportProblems, ImportView } from '../../../../electron/contract/i
 import { useServices } from '../../../state/services.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 
-/** Rows of problems read at once. */
+/** Rows requested per call. */
 const PAGE_ROWS = 100;
 
-/** The first rows that need mending, and more of them when they are asked for. */
+/** Reads the first rows with problems, and more on demand. */
 export function useImportProblems(view: ImportView): { readonly problems: ImportProblems; more(): void } {
   const { workspace } = useWorkspace();
   const { ipc } = useServices();

@@ -10,7 +10,7 @@ import type { StockDraft } from './stock-draft.ts';
 import optionStyles from '../option.module.css';
 import styles from './amount-form.module.css';
 
-/** In the order of how often they are pressed. */
+/** Most frequent first. */
 const REASONS = [
   'received',
   'return',
@@ -32,7 +32,7 @@ export interface DraftFieldsProps {
   change(draft: StockDraft): void;
 }
 
-/** Plus or minus, how many, why, and the number of the bill or the delivery. */
+/** The fields of an adjustment: sign, amount, reason, and the number of the bill or delivery. */
 export function AdjustmentFields({ draft, change }: DraftFieldsProps): ReactNode {
   const { t } = useI18n();
   return (

@@ -9,7 +9,7 @@ interface AmountFieldProps {
   change(draft: StockDraft): void;
 }
 
-/** The amount, large, as a field for the keyboard. Plus and minus turn it round. */
+/** The amount, large. Typing + or − changes the sign. */
 export function AmountField({ id, name, draft, change }: AmountFieldProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
     if (draft.mode !== 'adjust' || !(event.key === '+' || event.key === '-')) return;

@@ -5,7 +5,7 @@ import { goTo } from '../../../state/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './item-panel.module.css';
 
-/** Back from an item to the list. */
+/** Closes the item and returns to the list. */
 export function CloseButton(): ReactNode {
   const { t } = useI18n();
   return (

@@ -14,7 +14,7 @@ import { EmptyState, type StatusTone, Tag } from '../../../ui/primitives.tsx';
 import { UndoButton } from './undo-button.tsx';
 import styles from './item-history.module.css';
 
-/** What was done to an item on this counter, and the orders that stand against its shelf. */
+/** An item's actions on this counter, and the orders that hold units of it. */
 export function ItemHistory({ view }: { readonly view: StockItemView }): ReactNode {
   const { t } = useI18n();
   return (
@@ -65,7 +65,7 @@ function describeAction(i18n: I18n, action: StockAction): string {
   return [formatSigned(action.delta ?? 0), reason].filter((text) => text !== null).join(' ');
 }
 
-/** What binds an action to another one, and what the service made of a count. */
+/** Describes what an action undoes or is undone by, and the correction of a count. */
 function linkWords(
   { t }: I18n,
   { undoes, undoneBy, putBackOf: describeCorrection, putBack }: StockAction,

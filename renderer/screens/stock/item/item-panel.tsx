@@ -23,7 +23,7 @@ import { useSaveDraft } from './use-save-draft.ts';
 import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
 
-/** One item, beside the list: what is known of it, and what can be done with it. */
+/** One item, beside the list: its facts, and the forms that change it. */
 export function ItemPanel({ item }: { readonly item: ItemKey }): ReactNode {
   const { workspace } = useWorkspace();
   const input = { workspace: workspace.kind, ...item };
@@ -57,7 +57,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   const tab = isHistory ? 'history' : draft.mode;
 
-  // What the scanner counts is to be seen.
+  // The scanner's count must be visible.
   useEffect(() => {
     if (draft.scans > 0) setHistory(false);
   }, [draft.scans]);
@@ -114,7 +114,7 @@ function KnownItem({ view }: { readonly view: StockItemView }): ReactNode {
   );
 }
 
-/** How many there are, by counting. */
+/** The fields of a count. */
 function CountFields({ draft, change }: DraftFieldsProps): ReactNode {
   const { t } = useI18n();
   return (
@@ -128,7 +128,7 @@ function CountFields({ draft, change }: DraftFieldsProps): ReactNode {
   );
 }
 
-/** The service never takes a shelf below nothing. */
+/** The service refuses stock below zero. */
 function canSave(draft: StockDraft, row: StockRow): boolean {
   return hasUnsavedChange(draft) && computeStockAfter(draft, row.stock) >= 0;
 }

@@ -18,14 +18,16 @@ import { useItemDraft } from './use-item-draft.ts';
 import amountFormStyles from './amount-form.module.css';
 import styles from './item-panel.module.css';
 
-/** An amount as staff type it, for the wire: "₹1,200" → "1200"; null where it is none, undefined where there is nothing. */
+/**
+ * Parses a typed amount into its wire form: "₹1,200" → "1200". Null if it is not an amount, undefined if it is empty.
+ */
 function parseRupees(text: string): string | null | undefined {
   const bare = text.replace(/[₹,\s]/g, '');
   if (bare === '') return undefined;
   return AMOUNT_PATTERN.test(bare) && !bare.startsWith('-') ? bare : null;
 }
 
-/** A barcode that the store has never had: it is made by counting it, with a name. */
+/** Creates an item that the store has never had, by its first count and a name. */
 export function NewItemForm({ item }: { readonly item: ItemKey }): ReactNode {
   const { t } = useI18n();
   const { draft, change } = useItemDraft(item, '');

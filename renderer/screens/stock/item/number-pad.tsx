@@ -12,7 +12,7 @@ interface NumberPadProps {
   change(draft: StockDraft): void;
 }
 
-/** A pad of figures for fingers; the keyboard types into the field above it. */
+/** Digits for touch; the keyboard types into the field above. */
 export function NumberPad({ draft, change }: NumberPadProps): ReactNode {
   const { t } = useI18n();
   const figure = (value: number): ReactNode => (

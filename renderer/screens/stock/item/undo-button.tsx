@@ -16,7 +16,7 @@ interface UndoButtonProps {
   readonly name: string;
 }
 
-/** Undoes an adjustment; how much longer it can stands on the button. */
+/** Undoes an adjustment; the button shows the time left. */
 export function UndoButton({ actionId, until, item, name }: UndoButtonProps): ReactNode {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

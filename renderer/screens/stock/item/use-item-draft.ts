@@ -8,11 +8,11 @@ import { createDraft, type StockDraft } from './stock-draft.ts';
 
 interface ItemDraft {
   readonly draft: StockDraft;
-  /** Changes what is begun; `name` is what the item is called where it is spoken of elsewhere. */
+  /** Stores a changed draft. */
   change(draft: StockDraft): void;
 }
 
-/** What is begun of an item on screen. */
+/** The draft of an item; `name` identifies the item in banners elsewhere. */
 export function useItemDraft(item: ItemKey, name: string): ItemDraft {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

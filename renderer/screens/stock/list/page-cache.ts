@@ -1,8 +1,8 @@
-/** The rows of a long list as far as they have been read: page by page, each as of one revision. Pure. */
+/** The rows of a long list that have been read, in pages, each with its revision. Pure. */
 
 import type { StockPage, StockRow } from '../../../../electron/contract/ipc/stock.ts';
 
-/** Rows asked for at once. */
+/** Rows requested per call. */
 export const PAGE_ROWS = 60;
 
 interface ReadPage {
@@ -10,20 +10,19 @@ interface ReadPage {
   readonly revision: number;
 }
 
-/** What is known of one list. */
+/** The pages read of one list. */
 export interface PageCache {
-  /** Which list: the question as text. */
+  /** Identifies the list: its query as text. */
   readonly list: string;
   readonly head: Omit<StockPage, 'rows' | 'offset'>;
   readonly pages: ReadonlyMap<number, ReadPage>;
 }
 
-/** The page that a row is on. */
 function computePageNumber(index: number): number {
   return Math.floor(index / PAGE_ROWS);
 }
 
-/** The first of the pages in view that is not known as of `revision`; null when all are. */
+/** Finds the first visible page not yet read at `revision`; null if there is none. */
 export function findMissingPage(
   pages: PageCache | null,
   wanted: { readonly list: string; readonly revision: number; readonly first: number; readonly last: number },
@@ -37,8 +36,8 @@ export function findMissingPage(
 }
 
 /**
- * The pages with one more. Of another list nothing is kept. When the shelf has changed, pages of an earlier revision
- * stay to be seen until they are read anew.
+ * Adds a page. Pages of another list are dropped. After the shelf has changed, pages of earlier revisions stay visible
+ * until they are read again.
  */
 export function addPage(pages: PageCache | null, list: string, revision: number, page: StockPage): PageCache {
   const { rows, offset, ...head } = page;

@@ -9,13 +9,13 @@ interface SearchBoxProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly query: string;
   onQuery(query: string): void;
-  /** Staff want to go on in the list. */
+  /** Moves on to the list. */
   onLeave(): void;
-  /** Enter: what was found first. */
+  /** Opens the first result (Enter). */
   onFirst(): void;
 }
 
-/** One box for names, barcodes and the store's own SKUs; the scanner needs no focus. */
+/** Searches names, barcodes and the store's SKUs. Scanning works without focus in it. */
 export function SearchBox({ ref, query, onQuery, onLeave, onFirst }: SearchBoxProps): ReactNode {
   const { t } = useI18n();
   function handleKey(event: KeyboardEvent): void {

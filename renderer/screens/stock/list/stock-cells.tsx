@@ -19,7 +19,7 @@ function describeWaiting({ t }: I18n, { counted, delta }: UnsettledStock): strin
     : t('stock.waiting_count', { counted });
 }
 
-/** What of an item's number needs a word: waiting, none, low. */
+/** Tags for stock that is unsettled, gone or low. */
 export function StockTags({ row }: { readonly row: StockRow }): ReactNode {
   const i18n = useI18n();
   const { t } = i18n;
@@ -44,14 +44,14 @@ export function StockTags({ row }: { readonly row: StockRow }): ReactNode {
   );
 }
 
-/** The change of an item that is begun and not saved. */
+/** The unsaved change of an item. */
 function DraftTag({ draft }: { readonly draft: StockDraft }): ReactNode {
   const { t } = useI18n();
   const change = draft.mode === 'count' ? `= ${draft.amount ?? 0}` : formatSigned(getDelta(draft));
   return <Tag icon={PencilLine}>{t('stock.unsaved_tag', { change })}</Tag>;
 }
 
-/** The day on which an item is over, with how soon when it is soon. */
+/** An item's expiry date, and the days left if they are few. */
 export function ExpiryDate({ row }: { readonly row: Pick<StockRow, 'expiryDate' | 'expiresInDays'> }): ReactNode {
   const { t, language } = useI18n();
   const soon = useSignal(useServices().stock.expiringDays);
@@ -79,7 +79,6 @@ interface StockCellsProps {
   readonly draft: StockDraft | null;
 }
 
-/** The cells of one item. */
 export function StockCells({ row, draft }: StockCellsProps): ReactNode {
   const { t } = useI18n();
   const price = row.price === null ? '' : formatMoney(row.price);

@@ -21,7 +21,7 @@ interface StockFilterGroupProps {
   onFilter(filter: StockFilter): void;
 }
 
-/** Which list of the shelf: all of it or what was found, and the lists that somebody should look at. */
+/** Chooses the list: all items or the search results, and the lists that need attention. */
 export function StockFilterGroup({ ask, counts, onFilter }: StockFilterGroupProps): ReactNode {
   const { t } = useI18n();
   const isSearching = ask.query !== '';

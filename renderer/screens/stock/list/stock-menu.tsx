@@ -13,7 +13,7 @@ import { printDialogSubject } from '../../printing/print-dialog-state.ts';
 import { useStockExport } from './use-stock-export.ts';
 import styles from './stock-menu.module.css';
 
-/** Beside the list while no item is open: what else can be done with the shelf. */
+/** Shown beside the list while no item is open: counting, import, export and printing. */
 export function StockMenu({ storeId }: { readonly storeId: number }): ReactNode {
   const { t } = useI18n();
   const { isExporting, save } = useStockExport(storeId);
@@ -56,7 +56,7 @@ function MenuButton({ icon, note, isDisabled = false, children, onPress }: MenuB
   );
 }
 
-/** Offers the list of the shelf as it stands, searched, filtered and sorted, as paper to write counts on. */
+/** Opens the print dialog for a counting list of the current query's items. */
 function usePrintCountingList(storeId: number): () => void {
   const { workspace } = useWorkspace();
   const { stock } = useServices();

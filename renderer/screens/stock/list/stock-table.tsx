@@ -26,7 +26,7 @@ interface StockTableProps {
   onView(inView: VisibleRows): void;
 }
 
-/** The list of the shelf: as many rows as there are items, of which those in view are drawn. */
+/** The items of the shelf, of which only the visible rows are drawn. */
 export function StockTable({ ref, pages, isBusy, ask, openBarcode, onSort, onView }: StockTableProps): ReactNode {
   const { stock } = useServices();
   const { t } = useI18n();
@@ -87,7 +87,7 @@ function Row({ index, start, row, isActive, openBarcode, measure, onFocus }: Row
   const { t } = useI18n();
   const isOpen = row !== null && row.barcode === openBarcode;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list sees to Enter and the arrows
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles Enter and the arrows
     <div
       role="row"
       className={styles.row}
@@ -120,7 +120,7 @@ const COLUMNS = [
   { name: 'expiry', className: styles.expiry },
 ] as const satisfies readonly { readonly name: StockSort | 'held'; readonly className: string | undefined }[];
 
-/** The heads of the columns; pressing one sorts by it, and the other way round when it is pressed again. */
+/** The column headers. A click sorts by the column; another click reverses the order. */
 function ColumnHeaders({ ask, onSort }: Pick<StockTableProps, 'ask' | 'onSort'>): ReactNode {
   const { t } = useI18n();
   return (

@@ -5,15 +5,15 @@ import { useServices } from '../../../state/services.ts';
 import { getRow, type PageCache } from './page-cache.ts';
 import type { VisibleRows } from './use-stock-list.ts';
 
-/** A row as it is drawn before it is measured, in CSS pixels; rows with long names are taller. */
+/** Estimated height of a row before it is measured, in CSS pixels; rows with long names are taller. */
 const ROW_PX = 62;
-/** Rows drawn above and below what is in view. */
+/** Rows drawn above and below the visible ones. */
 const OVERSCAN = 8;
 
-/** What can be asked of the list from outside. */
+/** What other components may ask of the table. */
 export interface StockTableHandle {
   focusFirst(): void;
-  /** The row that had focus last has it again. */
+  /** Returns focus to the row that had it last. */
   focusActive(): void;
   scrollToTop(): void;
 }
@@ -28,13 +28,13 @@ interface RowNavigation {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtual: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>;
   readonly total: number;
-  /** The row that Tab leads to. */
+  /** The row that Tab reaches. */
   readonly active: number;
   setActive(index: number): void;
   handleKey(event: KeyboardEvent): void;
 }
 
-/** Draws the rows in view, and moves the focus among all of them by keys. */
+/** Draws the visible rows and moves focus among all rows by keyboard. */
 export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): RowNavigation {
   const { stock } = useServices();
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function useRowNavigation({ ref, pages, onView }: RowNavigationOptions): 
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
     initialOffset: remembered.offset,
-    // The row that has focus stays where it can be left from, however far the list is scrolled.
+    // The focused row stays drawn however far the list is scrolled, so that focus isn't lost.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
       return rows.includes(active) || active >= total ? rows : [...rows, active].sort((a, b) => a - b);
@@ -105,10 +105,10 @@ function findTarget(key: string, active: number, total: number, page: number): n
   return targets[key];
 }
 
-/** Gives a function that focuses the row of an index as soon as it is drawn. */
+/** Returns a function that focuses the row at an index as soon as it is drawn. */
 function useFocusWhenDrawn(scroller: RefObject<HTMLDivElement | null>): (index: number) => void {
   const [wanted, setWanted] = useState<number | null>(null);
-  // With every draw, until the row is there.
+  // Runs after every render until the row is there.
   useEffect(() => {
     if (wanted === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`);

@@ -6,7 +6,7 @@ import { useCall } from '../../../state/use-call.ts';
 import { useWorkspace } from '../../../state/workspace-context.ts';
 import { downloadCsv } from '../../../ui/csv-download.ts';
 
-/** The shelf as a CSV file, read from main piece by piece so that nothing else waits. */
+/** Saves the shelf as a CSV file. Main returns it in pieces, so that no other call waits. */
 export function useStockExport(storeId: number): { readonly isExporting: boolean; save(): void } {
   const { workspace } = useWorkspace();
   const { now } = useServices();

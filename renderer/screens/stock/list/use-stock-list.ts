@@ -6,15 +6,15 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 import type { StockListQuery } from '../stock-screen-state.ts';
 import { addPage, findMissingPage, PAGE_ROWS, type PageCache } from './page-cache.ts';
 
-/** Which rows are in view. */
+/** The visible rows. */
 export interface VisibleRows {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * A list of a store's shelf, read page by page as it comes into view. While another list is being read, and while the
- * shelf changes, what was read last stays to be seen.
+ * Reads a list of a store's shelf page by page as it comes into view. While another list is being read, or the shelf
+ * changes, the rows read last stay visible.
  */
 export function useStockList(
   storeId: number,
@@ -22,7 +22,7 @@ export function useStockList(
   { first, last }: VisibleRows,
 ): {
   readonly pages: PageCache | null;
-  /** Whether what is shown is of another list than the one asked for. */
+  /** Whether the rows shown belong to another list than the requested one. */
   readonly isBusy: boolean;
   readonly problem: Problem | null;
 } {
@@ -36,7 +36,7 @@ export function useStockList(
   const list = JSON.stringify([kind, storeId, ask, expiringDays]);
   const page = findMissingPage(pages, { list, revision, first, last });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is the whole question by value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is the whole query by value
   useEffect(() => {
     if (page === null) return undefined;
     let current = true;

@@ -8,11 +8,11 @@ it.each([
   ['7GKQM2XA and more', '7GKQM2XA'],
   ['7g', '7G'],
   ['', ''],
-])('takes %j as it is typed or pasted', (text, code) => {
+])('parses %j, typed or pasted', (text, code) => {
   expect(parseClaimCode(text)).toBe(code);
 });
 
-it('writes it as the service does', () => {
+it('formats a code as the service does', () => {
   expect(formatClaimCode('7GKQM2XA')).toBe('7GKQ-M2XA');
   expect(formatClaimCode('7GKQ')).toBe('7GKQ');
 });

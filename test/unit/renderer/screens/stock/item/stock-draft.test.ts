@@ -13,43 +13,43 @@ import {
   setDraftMode,
 } from '../../../../../../renderer/screens/stock/item/stock-draft.ts';
 
-const nothingSaid = { reason: null, reference: '' };
-const open = createDraft(nothingSaid);
+const noReason = { reason: null, reference: '' };
+const open = createDraft(noReason);
 const times = (count: number, draft: StockDraft): StockDraft =>
   count === 0 ? draft : times(count - 1, addScan(draft));
 
 describe('scanning', () => {
-  it('an item once only looks at it; each further scan adds one', () => {
+  it('opens the item first; each further scan adds one', () => {
     expect(hasUnsavedChange(open)).toBe(false);
     expect(getDelta(times(1, open))).toBe(1);
     expect(getDelta(times(12, open))).toBe(12);
     expect(times(12, open).scans).toBe(12);
   });
 
-  it('adds one to what was typed', () => {
+  it('adds one to a typed amount', () => {
     expect(getDelta(addScan(enterDigit(enterDigit(open, 2), 4)))).toBe(25);
   });
 
-  it('takes off one each time while Take off is chosen, and counts one each time in Count', () => {
+  it('takes off one per scan with Take off, and counts one per scan in Count', () => {
     expect(getDelta(times(2, { ...open, sign: -1 }))).toBe(-2);
     expect(computeStockAfter(times(2, setDraftMode(open, 'count')), 40)).toBe(2);
   });
 });
 
 describe('the number pad', () => {
-  it('begins anew over what the scanner counted, and goes on over what was typed', () => {
+  it('replaces a scanned amount and appends to a typed one', () => {
     expect(getDelta(enterDigit(times(3, open), 7))).toBe(7);
     expect(getDelta(enterDigit(enterDigit(open, 1), 2))).toBe(12);
   });
 
-  it('takes no number that is longer than a shelf', () => {
+  it('refuses a number larger than any shelf holds', () => {
     const many = [9, 9, 9, 9, 9].reduce(enterDigit, open);
     expect(enterDigit(many, 9)).toBe(many);
     expect(enterAmount(open, '8901058000108')).toBe(open);
     expect(enterAmount(open, '1.5')).toBe(open);
   });
 
-  it('takes away the last figure, and the amount with its last one', () => {
+  it('removes the last digit, and clears the amount with its only digit', () => {
     expect(removeLastDigit(enterAmount(open, '12')).amount).toBe(1);
     expect(removeLastDigit(enterAmount(open, '7')).amount).toBeNull();
     expect(enterAmount(enterAmount(open, '12'), '')).toEqual(clearAmount(open));
@@ -57,18 +57,18 @@ describe('the number pad', () => {
 });
 
 describe('a draft', () => {
-  it('of a count may be zero, which is something; an adjustment by zero is nothing', () => {
+  it('is unsaved with a count of zero, but not with an adjustment of zero', () => {
     expect(hasUnsavedChange(enterAmount(setDraftMode(open, 'count'), '0'))).toBe(true);
     expect(hasUnsavedChange(enterAmount(open, '0'))).toBe(false);
   });
 
-  it('says what is on the shelf after Save', () => {
+  it('computes the stock after Save', () => {
     expect(computeStockAfter(enterAmount(open, '12'), 3)).toBe(15);
     expect(computeStockAfter({ ...enterAmount(open, '12'), sign: -1 }, 20)).toBe(8);
     expect(computeStockAfter(open, 3)).toBe(3);
   });
 
-  it('loses its number between Adjust and Count, where it would mean something else', () => {
+  it('loses its amount between Adjust and Count, where it means something else', () => {
     expect(setDraftMode(enterAmount(open, '12'), 'count').amount).toBeNull();
     expect(setDraftMode(enterAmount(open, '12'), 'adjust').amount).toBe(12);
   });
