@@ -1,4 +1,4 @@
-/** What staff did: kept at once, sent until it is settled (C1, C2). */
+/** Stores what staff did at once, and sends it until it is settled (C1, C2). */
 
 import type { Instant } from '../contract/domain/time.ts';
 import type { ActionRow } from '../database/tables/actions/action-row.ts';
@@ -12,80 +12,84 @@ import type { OutboxWorkerParts } from './worker/worker.ts';
 import { startOutboxWorker } from './worker/worker.ts';
 
 export interface Outbox {
-  /** Keeps one press; on the disk when this returns (C14). A repeat of it gives the stored row. Throws SQLite's errors. */
-  enqueue(press: EnqueueInput): EnqueueResult;
-  /** Keeps many presses and does `also` in one commit. Throws SQLite's errors; nothing of it is kept then. */
-  enqueueAll(presses: readonly EnqueueInput[], also: () => void): void;
-  /** Takes an action back that was never sent; gives the row as it then is, null when there is none. */
+  /**
+   * Stores an action: it is on the disk when this returns (C14). Enqueuing it again returns the stored row. Throws
+   * SQLite's errors.
+   */
+  enqueue(input: EnqueueInput): EnqueueResult;
+  /** Stores actions and runs `alsoStore` in one commit. Throws SQLite's errors; nothing is stored then. */
+  enqueueAll(inputs: readonly EnqueueInput[], alsoStore: () => void): void;
+  /** Withdraws an action that was never sent; returns its row, null if there is none. */
   withdraw(id: string): ActionRow | null;
-  /** Staff say, of an order and by count, whether its units were in the bag when they were counted. */
+  /** Stores the answer of staff: whether the units of an order were packed when they were counted, by count. */
   answerPickingQuestion(orderId: string, packedByCount: ReadonlyMap<string, boolean>): void;
-  /** Orders may have moved on: call it after every change of the store. */
+  /** Call it after every change of the database: orders may have moved on. */
   nudge(): void;
-  /** Resolves when nothing of it runs any more. Close the client first. */
+  /** Resolves when nothing runs any more. Close the client first. */
   stop(): Promise<void>;
 }
 
 export interface OutboxParts extends OutboxWorkerParts {
-  /** An event is missing that must be listed: whether it has been looked for from one moment of the service's to another. */
+  /** Asks for a missing event to be looked for since one moment; whether that was done up to another. */
   readonly rereadEvents: (from: Instant, until: Instant) => boolean;
 }
 
 /** Opens the outbox and begins to send what it holds. */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { database, randomness } = parts;
-  const actParts = { database, randomness, time: parts.client.time };
-  adoptProvisionalTimes(database, actParts.time);
-  const puttingBack = createCountCorrector({
+  const { database, randomness, changed } = parts;
+  const { time } = parts.client;
+  const context = { database, randomness, time };
+  adoptProvisionalTimes(database, time);
+  const countCorrector = createCountCorrector({
     ...parts,
-    time: parts.client.time,
+    time,
     settled: () => {
-      parts.changed();
-      runner.nudge();
+      changed();
+      worker.nudge();
     },
   });
-  const runner = startOutboxWorker({
+  const worker = startOutboxWorker({
     ...parts,
     changed: () => {
-      parts.changed();
-      puttingBack.schedule();
+      changed();
+      countCorrector.schedule();
     },
   });
-  puttingBack.schedule();
+  countCorrector.schedule();
   return {
-    enqueue: (press) => {
-      const acted = enqueueAction(actParts, press);
-      parts.changed();
-      runner.nudge();
-      return acted;
+    enqueue: (input) => {
+      const result = enqueueAction(context, input);
+      changed();
+      worker.nudge();
+      return result;
     },
-    enqueueAll: (presses, also) => {
+    enqueueAll: (inputs, alsoStore) => {
       database.transaction(() => {
-        for (const press of presses) enqueueAction(actParts, press);
-        also();
+        for (const input of inputs) enqueueAction(context, input);
+        alsoStore();
       });
-      parts.changed();
-      runner.nudge();
+      changed();
+      worker.nudge();
     },
     withdraw: (id) => {
-      const row = withdrawAction(actParts, id);
-      parts.changed();
+      const row = withdrawAction(context, id);
+      changed();
       return row;
     },
     answerPickingQuestion: (orderId, packedByCount) => {
       database.transaction(() => {
         for (const [countId, packed] of packedByCount) database.countCorrections.answer(countId, orderId, packed);
       });
-      parts.changed();
-      puttingBack.schedule();
+      changed();
+      countCorrector.schedule();
     },
     nudge: () => {
-      runner.nudge();
-      puttingBack.schedule();
+      worker.nudge();
+      countCorrector.schedule();
     },
     stop: async () => {
-      puttingBack.stop();
-      await runner.stop();
+      countCorrector.stop();
+      await worker.stop();
     },
   };
 }

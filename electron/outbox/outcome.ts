@@ -35,7 +35,7 @@ export interface RetryOutcome extends Outcome {
 
 /** What the response to one request of an import's push says of its rows. */
 export interface PushOutcome {
-  readonly state: 'told';
+  readonly state: 'by_row';
   /** The rows that were rejected, or from which units were subtracted. */
   readonly rows: readonly PushRowResult[];
   /** The rows that may have been rejected: the response leaves it open. */
@@ -64,10 +64,10 @@ export interface DispatchResult<Payload extends ActionPayload = ActionPayload> {
 
 export const OUTCOME_DONE: SettledOutcome = { state: 'done', code: null, message: null };
 
-/** Nobody can tell whether it was done, and doing it twice is harmless. */
+/** Whether it was done is unknown, and doing it twice is harmless. */
 export const RETRY_FOR_RESULT: RetryOutcome = { state: 'retry', code: 'not_told', message: null };
 
-/** Nothing was done, and the reason of the adjustment may be why: it is left out. */
+/** Nothing was done, perhaps because of the adjustment's reason: it is left out. */
 export const RETRY_WITHOUT_REASON: RetryOutcome = { state: 'retry', code: 'reason_refused', message: null };
 
 export function refusedOutcome(code: string, message: string | null = null): SettledOutcome {

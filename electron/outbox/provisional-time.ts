@@ -1,31 +1,31 @@
-/** What staff did while the service's time was a guess gets its right moment before it is sent (C10). */
+/** Corrects the moments that staff actions were given while the service's time was provisional, before they are sent (C10). */
 
 import type { ServiceTimeReader, TimeCorrectionListener } from '../api-client/service-clock.ts';
 import { instant } from '../contract/domain/time.ts';
 import type { CounterDatabase } from '../database/database.ts';
 
-/** No moment is known to be later than the start of time. */
+/** Before anything that is known. */
 const EVER = instant(0);
 
-/** Brings what earlier runs of the app guessed to the guess of this one. Call it when the app starts. */
+/** Rebases the provisional times of earlier runs on this run's. Call it when the app starts. */
 export function adoptProvisionalTimes(
-  { provisionalTimes: guesses, transaction }: CounterDatabase,
+  { provisionalTimes, transaction }: CounterDatabase,
   time: ServiceTimeReader,
 ): void {
   const ahead = time.provisionalAhead();
-  if (ahead !== null && guesses.hasAny()) transaction(() => guesses.rebase(time.now(), ahead));
+  if (ahead !== null && provisionalTimes.hasAny()) transaction(() => provisionalTimes.rebase(time.now(), ahead));
 }
 
-/** Puts right what was taken by the guess; `moved` is told when something was. Throws SQLite's errors. */
+/** Corrects stored provisional times when the clock does; `corrected` follows. Throws SQLite's errors. */
 export function createProvisionalTimeCorrection(
-  { provisionalTimes: guesses, metadata: facts, transaction }: CounterDatabase,
-  moved: () => void,
+  { provisionalTimes, metadata, transaction }: CounterDatabase,
+  corrected: () => void,
 ): TimeCorrectionListener {
   return (byMs, isMeasured) => {
-    if (!guesses.hasAny()) return;
-    // Events had been read up to there before the time became a guess.
-    const notBefore = facts.cursor('events') ?? EVER;
-    transaction(() => (isMeasured ? guesses.correct(byMs, notBefore) : guesses.shift(byMs)));
-    moved();
+    if (!provisionalTimes.hasAny()) return;
+    // Events had been read up to there before the time became provisional.
+    const notBefore = metadata.cursor('events') ?? EVER;
+    transaction(() => (isMeasured ? provisionalTimes.correct(byMs, notBefore) : provisionalTimes.shift(byMs)));
+    corrected();
   };
 }

@@ -1,4 +1,4 @@
-/** What staff can do and what each doing consists of, as it is kept until it is settled. */
+/** The actions of staff, as they are stored. What else there is to a kind: electron/outbox/kinds. */
 
 import { z } from 'zod';
 import { ADJUSTMENT_REASONS, FULFILMENT_MODES } from '../api/enums.ts';
@@ -20,20 +20,20 @@ export function isOpen(state: ActionState): state is OpenActionState {
 /** What an action is about. */
 export type ActionSubject = 'order' | 'stock' | 'sale';
 
-/** What staff meant. One of these for each kind; a later version may add kinds and nullable fields, never change one. */
+/** One payload for each kind. It is a stored format: a version may add kinds and nullable fields, never change one. */
 export const actionPayload = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('accept'),
     orderId: z.string(),
     mode: z.enum(FULFILMENT_MODES),
     billNumber: z.string().nullable(),
-    /** What the courier was shown to cost when it was chosen, in paise: for more it isn't sent. */
+    /** The price of the courier that staff saw, in paise: the accept isn't sent if it costs more. */
     courierCost: z.int().nonnegative().optional(),
   }),
   z.object({ kind: z.literal('reject'), orderId: z.string(), reason: z.string().nullable() }),
-  /** A courier order goes to the store's own riders. */
+  /** A courier's order goes to the store's own riders. */
   z.object({ kind: z.literal('hand_back'), orderId: z.string() }),
-  /** A courier is asked for again, after none came. */
+  /** A courier is requested again, after none came. */
   z.object({ kind: z.literal('retry_courier'), orderId: z.string() }),
   z.object({
     kind: z.literal('adjustment'),
@@ -42,32 +42,32 @@ export const actionPayload = z.discriminatedUnion('kind', [
     reason: z.enum(ADJUSTMENT_REASONS).nullable(),
     reference: z.string().nullable(),
     itemName: z.string().nullable(),
-    /** Whether the service is told the reason, by the settings of its day. */
+    /** Whether the reason is sent, by the settings when it was made. */
     reasonIsSent: z.boolean().optional(),
-    /** The adjustment that this one takes back. */
+    /** The id of the adjustment that this one undoes. */
     undoes: z.string().optional(),
-    /** The count of which this one puts back what the service took off it for units that had left the shelf. */
+    /** The id of the count that this one corrects (C7: counts). */
     putBackOf: z.string().optional(),
   }),
-  /** What was counted of an item, to be pushed. */
+  /** What staff counted of an item becomes its stock. */
   z.object({
     kind: z.literal('count'),
     barcode: z.string(),
     counted: z.int().nonnegative(),
-    /** When it was counted, in the service's time. Counts of one moment travel together. */
+    /** When it was counted, in the service's time. */
     asOf: z.int().transform(instant),
     itemName: z.string().nullable(),
-    /** What else the push says of the item, as it stands on the wire; a barcode that is new needs its name. */
+    /** The other fields of its row in the push; a new barcode needs its name. */
     about: pushRow.omit({ barcode: true, stock: true }),
-    /** The import of a file that it is a part of; of what staff counted one by one there is none. */
+    /** The import of a file that it belongs to; none if staff counted by hand. */
     importId: z.string().optional(),
   }),
-  /** One push of many rows, which lie beside it (database/tables/actions/push-rows.ts): what a file says of up to 1000 items. */
+  /** One push of up to 1000 rows of a file, which are stored beside it (database/tables/actions/push-rows.ts). */
   z.object({
     kind: z.literal('import'),
-    /** The import that it is a part of. */
+    /** The import that it belongs to. */
     importId: z.string(),
-    /** The moment that its numbers are of, in the service's time. No two pushes of a store have the same. */
+    /** The moment of its numbers, in the service's time; no two pushes of a store share one. */
     asOf: z.int().transform(instant),
     rowCount: z.int().positive(),
   }),
@@ -84,27 +84,27 @@ export type ActionPayload = z.output<typeof actionPayload>;
 export type ActionKind = ActionPayload['kind'];
 export type ActionPayloadOf<Kind extends ActionKind> = Extract<ActionPayload, { kind: Kind }>;
 
-/** Kinds of action that move an order: they are possible in some of its states alone, and reading it tells of them. */
+/** Actions that move an order: only some of its states allow them, and reading it tells whether they were done. */
 export type OrderActionKind = 'accept' | 'reject' | 'hand_back' | 'retry_courier';
 
-export function isOrderAction(deed: ActionPayload): deed is ActionPayloadOf<OrderActionKind> {
-  return POSSIBLE_BY_KIND.has(deed.kind);
+export function isOrderAction(payload: ActionPayload): payload is ActionPayloadOf<OrderActionKind> {
+  return POSSIBLE_BY_KIND.has(payload.kind);
 }
 
-/** The order that a deed is about, if it is about one. */
-export function orderIdOf(deed: ActionPayload): string | null {
-  return 'orderId' in deed ? deed.orderId : null;
+/** The order that an action is about, if any. */
+export function orderIdOf(payload: ActionPayload): string | null {
+  return 'orderId' in payload ? payload.orderId : null;
 }
 
 type Possible = (order: ApiOrder) => boolean;
 
 const isPending: Possible = ({ status }) => status === 'PENDING';
 
-/** The order is with nobody yet, so that who delivers can still change. */
+/** Nobody has taken the order away yet: who delivers can still change. */
 const waitsForCourier: Possible = ({ status, fulfilment_mode: mode }) =>
   mode === 'SERVICE_COURIER' && (status === 'ACCEPTED' || status === 'PACKED');
 
-/** Where each is possible (specification, Order status and Courier status). */
+/** Specification, Order status and Courier status. */
 const POSSIBLE: Readonly<Record<OrderActionKind, Possible>> = {
   accept: isPending,
   reject: isPending,
@@ -119,24 +119,24 @@ export function isActionPossible(kind: OrderActionKind, order: ApiOrder): boolea
   return POSSIBLE[kind](order);
 }
 
-/** Whether an action can still be taken back: nothing of it has left this PC. */
+/** Whether an action can be withdrawn: nothing of it has left this PC. */
 export function canWithdraw(action: { readonly state: ActionState; readonly firstSentAt: Instant | null }): boolean {
   return action.state === 'waiting' && action.firstSentAt === null;
 }
 
-/** Outcomes that the app itself finds. */
+/** Codes of outcomes that the app itself finds. */
 export type AppOutcomeCode =
   | 'gone'
   | 'withdrawn_by_staff'
   | 'order_moved_on'
-  /** Nobody can tell any more whether it was done. */
+  /** Whether it was done can't be found out any more. */
   | 'too_old_to_repeat'
-  /** An accept that waited until more than five minutes after the hold's end: staff are asked. */
+  /** An accept that waited until five minutes after the end of the hold: staff decide again. */
   | 'too_late_to_send'
-  /** The service took a push and then could not apply it. */
+  /** The service took a push and could not apply it. */
   | 'push_failed'
-  /** The service rejected rows that were sent together and did not say which: nobody can tell whether this one was. */
+  /** The service rejected rows of a request and did not say which: whether this one was is unknown. */
   | 'not_told'
-  /** An accept with courier that waited, while the courier became dearer than was shown or couldn't be had any more. */
+  /** While an accept waited, its courier became dearer than staff had seen, or unavailable. */
   | 'courier_costs_more'
   | 'courier_not_offered';

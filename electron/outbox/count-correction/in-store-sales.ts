@@ -1,6 +1,6 @@
 /**
- * What was sold in the store, which leaves the shelf as it is sold: by its sale, or by its order where the sale can't be
- * read or, after the store was connected again, isn't listed any more (C7).
+ * Sales in the store, whose units leave the shelf when they are sold. A sale is known by its own record, or by its order
+ * where the record can't be read or, after the store was connected again, isn't listed any more (C7).
  */
 
 import { countUnitsOf } from '../../contract/domain/order-lines.ts';
@@ -8,23 +8,23 @@ import type { Instant } from '../../contract/domain/time.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 import type { OrderRow } from '../../database/tables/orders/orders.ts';
 import type { InStoreSale } from './correction-rule.ts';
-import type { OrderLines } from './order-lines.ts';
-import { groupByBarcode } from './order-lines.ts';
+import type { OrderLines } from './group-by-barcode.ts';
+import { groupByBarcode } from './group-by-barcode.ts';
 
 export interface InStoreSalesWindow {
   readonly sales: readonly InStoreSale[];
-  /** Whether what was sold meanwhile is surely still to come, or when. */
+  /** Whether a sale of the window, or its time, must still be listed. */
   readonly isIncomplete: boolean;
 }
 
-interface Sold {
+interface KnownSale {
   readonly soldAt: Instant | null;
-  readonly what: OrderLines;
-  /** Whether an event must be listed that tells when it was sold. */
-  readonly isUntold: boolean;
+  readonly content: OrderLines;
+  /** The event that says when it was sold must still be listed. */
+  readonly isTimeMissing: boolean;
 }
 
-/** Reads what a store sold at or after `from`; gives it for a barcode, as far as it was sold from a moment to another. */
+/** Reads what a store sold at or after `from`. Returns a lookup of one item's sales between two moments. */
 export function readInStoreSales(
   database: CounterDatabase,
   storeId: number,
@@ -34,33 +34,38 @@ export function readInStoreSales(
   const recorded = database.sales
     .soldSince(from)
     .filter((sale) => sale.storeId === storeId && sale.channel !== 'SERVICE_ONLINE')
-    .map(({ sale, soldAt }): Sold => ({ soldAt, what: sale, isUntold: false }));
+    .map(({ sale, soldAt }): KnownSale => ({ soldAt, content: sale, isTimeMissing: false }));
   const byOrder = database.orders
     .othersSince(from)
     .filter((row) => row.storeId === storeId && row.type === 'instore' && row.status === 'COMPLETED')
     .filter(({ id }) => database.sales.ofOrder(id) === null)
-    .map((row) => soldByOrder(database, row, connectedAt));
-  const sold = groupByBarcode([...recorded, ...byOrder], ({ what }) => what);
+    .map((row) => toKnownSale(database, row, connectedAt));
+  const sold = groupByBarcode([...recorded, ...byOrder], ({ content }) => content);
 
-  const isUnread = (since: Instant, until: Instant): boolean =>
+  const hasUnreadSale = (since: Instant, until: Instant): boolean =>
     database.sales
       .listEventOnly(storeId, since, until)
       .some(({ orderId }) => orderId === null || database.orders.get(orderId) === null);
 
   return (barcode, since, until) => {
-    const ofBarcode = (sold.get(barcode) ?? []).flatMap(({ soldAt, what, isUntold }) =>
-      soldAt === null ? [] : [{ soldAt, units: countUnitsOf(what.lines, barcode), isUntold }],
+    const ofBarcode = (sold.get(barcode) ?? []).flatMap(({ soldAt, content, isTimeMissing }) =>
+      soldAt === null ? [] : [{ soldAt, units: countUnitsOf(content.lines, barcode), isTimeMissing }],
     );
     return {
       sales: ofBarcode.map(({ soldAt, units }) => ({ soldAt, units })),
-      isIncomplete: ofBarcode.some(({ soldAt, isUntold }) => isUntold && soldAt <= until) || isUnread(since, until),
+      isIncomplete:
+        ofBarcode.some(({ soldAt, isTimeMissing }) => isTimeMissing && soldAt <= until) || hasUnreadSale(since, until),
     };
   };
 }
 
-/** It was sold when an event says so; where none does, when it was placed. */
-function soldByOrder(database: CounterDatabase, { id, order, placedAt }: OrderRow, connectedAt: Instant | null): Sold {
-  const told = database.events.ofOrder(id).find(({ type }) => type === 'sale.completed');
+/** An order counts as sold when its event says so; without one, when it was placed. */
+function toKnownSale(
+  database: CounterDatabase,
+  { id, order, placedAt }: OrderRow,
+  connectedAt: Instant | null,
+): KnownSale {
+  const event = database.events.ofOrder(id).find(({ type }) => type === 'sale.completed');
   const isListed = connectedAt !== null && placedAt !== null && placedAt >= connectedAt;
-  return { soldAt: told?.createdAt ?? placedAt, what: order, isUntold: told === undefined && isListed };
+  return { soldAt: event?.createdAt ?? placedAt, content: order, isTimeMissing: event === undefined && isListed };
 }

@@ -91,7 +91,7 @@ const TOO_OLD: AppOutcomeCode = 'too_old_to_repeat';
 
 type Settle = (context: DispatchContext, request: OutboxRequest, slot: RequestSlot) => void | Promise<void>;
 
-/** C9: a key that has grown old is not sent again. What nobody can tell any more, staff are asked. */
+/** A key that the service may have forgotten is not sent again (C9). What can't be found out, staff are asked. */
 const STALE_KEY_RULES: Readonly<Record<StaleKeyRule, Settle>> = {
   read_order: (context, request) => settleByOrder(context, request, TOO_OLD, true, null),
   find_run: async (context, request, slot) => {

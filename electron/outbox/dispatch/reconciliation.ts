@@ -42,7 +42,7 @@ export function reconcileWithOrder(
   code: string,
 ): SettledOutcome | null {
   const { order, cancelledBy } = evidence;
-  // Where no event will ever tell whose reject it was, "not done" would be a guess (C2).
+  // If no event will ever tell whose reject it was, "not done" would be a guess (C2).
   if (mayBeOurs && rule.needsCancelEvent && order.status === 'CANCELLED') {
     if (cancelledBy === undefined) return null;
     if (cancelledBy === null) return refusedOutcome(UNKNOWABLE);

@@ -1,4 +1,4 @@
-/** What an answer means for the actions that were sent. Pure: tables of codes. */
+/** What a response means for the actions that were sent, as tables of codes. Pure. */
 
 import { findParkReason } from '../../api-client/connection-state.ts';
 import type { AnyApiResult, RefusedResult } from '../../api-client/response.ts';
@@ -7,24 +7,23 @@ import { MINUTE, SECOND } from '../../contract/domain/time.ts';
 
 /** What happens next to the actions of one request. */
 export type ResponseVerdict =
-  /** It is done; each row is settled by the content. */
+  /** Done: the content settles each row. */
   | { readonly next: 'done' }
-  /** It is over; nothing was done. */
+  /** Over: nothing was done. */
   | { readonly next: 'refused'; readonly code: string }
-  /** The order is read, and reconciliation.ts decides. `code`: what to say if the order doesn't tell more. */
+  /** The order is read and settles it (reconciliation.ts). `code`: the outcome if the order doesn't tell more. */
   | { readonly next: 'read'; readonly code: string }
-  /** The order is no longer there. */
+  /** The order is gone. */
   | { readonly next: 'gone' }
-  /** A batch of which nothing happened: its rows are sent one by one with new keys. */
+  /** Nothing of the batch happened: its rows are sent in smaller batches with new keys. */
   | { readonly next: 'split' }
   /** The service is at work on it: it stays on its way, and the same key asks again. */
   | { readonly next: 'stay'; readonly afterMs: number }
-  /** Nothing happened, and it can be sent again or taken back as if it had never left. */
+  /** Nothing happened: it can be sent again or withdrawn as if it had never left. */
   | { readonly next: 'wait'; readonly afterMs: number }
   /** It may have been done: the same key again. */
   | { readonly next: 'repeat'; readonly afterMs: number };
 
-/** What was sent and how. */
 export interface SentRequest {
   /** Reading an order tells whether it was done. */
   readonly isSettledByOrder: boolean;
@@ -36,38 +35,36 @@ export interface SentRequest {
   readonly tries: number;
 }
 
-type Rule = (answer: RefusedResult, sent: SentRequest, fraction: number) => ResponseVerdict;
+type Rule = (result: RefusedResult, sent: SentRequest, fraction: number) => ResponseVerdict;
 
-const refuse: Rule = (answer) => ({ next: 'refused', code: answer.code });
+const refuse: Rule = ({ code }) => ({ next: 'refused', code });
 
-/** The order, where there is one, tells what is the case; without one the code alone counts. */
-const readOrder: Rule = (answer, sent) =>
-  sent.isSettledByOrder ? { next: 'read', code: answer.code } : { next: 'refused', code: answer.code };
+/** The order, where there is one, tells what became of it; without one the code does. */
+const readOrder: Rule = ({ code }, sent) => ({ next: sent.isSettledByOrder ? 'read' : 'refused', code });
 
-/** A refusal that is no answer about what an earlier try did, unless the service had remembered it. */
-const unlessUnknown: Rule = (answer, sent, fraction) => {
-  if (!sent.wasUnknown || answer.replayed) return { next: 'refused', code: answer.code };
-  return sent.isSettledByOrder ? { next: 'read', code: answer.code } : again(sent, fraction, null);
+/** A refusal that doesn't say what an earlier try did, unless the service remembered it. */
+const unlessUnknown: Rule = ({ code, replayed }, sent, fraction) => {
+  if (!sent.wasUnknown || replayed) return { next: 'refused', code };
+  return sent.isSettledByOrder ? { next: 'read', code } : tryAgain(sent, fraction, null);
 };
 
-/** Nothing of it happened: where it carried many rows, the others are not to suffer for one. */
-const splitOrRefuse: Rule = (answer, sent) =>
-  sent.rows > 1 ? { next: 'split' } : { next: 'refused', code: answer.code };
+/** Nothing happened, and one bad row must not hold back the others. */
+const splitOrRefuse: Rule = ({ code }, sent) => (sent.rows > 1 ? { next: 'split' } : { next: 'refused', code });
 
-/** By code, as issue and specification name them. */
+/** By code (specification, Errors). */
 const BY_CODE: Readonly<Record<string, Rule>> = {
   order_not_in_required_state: readOrder,
   courier_already_booked: readOrder,
   not_courier_order: readOrder,
   insufficient_stock: refuse,
   fulfilment_unavailable: refuse,
-  request_in_progress: (_answer, _sent, fraction) => ({ next: 'stay', afterMs: SECOND * (1 + fraction) }),
+  request_in_progress: (_result, _sent, fraction) => ({ next: 'stay', afterMs: SECOND * (1 + fraction) }),
   not_allowed_for_store: unlessUnknown,
   key_scope_insufficient: unlessUnknown,
   order_not_found: () => ({ next: 'gone' }),
 };
 
-/** By class, for every other code: one that is not known is no reason to guess. */
+/** By status, for every other code. */
 const BY_STATUS: Readonly<Record<number, Rule>> = {
   400: splitOrRefuse,
   403: unlessUnknown,
@@ -84,25 +81,25 @@ export function computeRetryDelay(tries: number, fraction: number, retryAfterMs:
   return Math.max(computeBackoff(RETRY_BACKOFF, tries, fraction), retryAfterMs ?? 0);
 }
 
-/** The same key again later; where no earlier try can have been done, what is `proven` not to have happened just waits. */
-function again(sent: SentRequest, fraction: number, retryAfterMs: number | null, proven = false): ResponseVerdict {
+/** The same key again later. `isProven`: nothing happened; unless an earlier try may have been done, it just waits. */
+function tryAgain(sent: SentRequest, fraction: number, retryAfterMs: number | null, isProven = false): ResponseVerdict {
   const afterMs = computeRetryDelay(sent.tries, fraction, retryAfterMs);
-  return { next: proven && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
+  return { next: isProven && !sent.wasUnknown ? 'wait' : 'repeat', afterMs };
 }
 
-/** What an answer means. `fraction`: chance, from 0 to 1, for jitter. */
-export function classifyResponse(answer: AnyApiResult, sent: SentRequest, fraction: number): ResponseVerdict {
-  switch (answer.kind) {
+/** `fraction`: chance, from 0 to 1, for jitter. */
+export function classifyResponse(result: AnyApiResult, sent: SentRequest, fraction: number): ResponseVerdict {
+  switch (result.kind) {
     case 'done':
     case 'unreadable':
       return { next: 'done' };
     case 'later':
-      return again(sent, fraction, answer.retryAfterMs, !answer.sent || answer.reason === 'rate_limited');
+      return tryAgain(sent, fraction, result.retryAfterMs, !result.sent || result.reason === 'rate_limited');
     case 'refused': {
-      // Work stands still until a person acts, and goes on as it was (C11).
-      if (findParkReason(answer) !== null) return again(sent, fraction, null, true);
-      const rule = BY_CODE[answer.code] ?? BY_STATUS[answer.status] ?? readOrder;
-      return rule(answer, sent, fraction);
+      // Sending is parked until somebody mends the key or the app, and goes on where it was (C11).
+      if (findParkReason(result) !== null) return tryAgain(sent, fraction, null, true);
+      const rule = BY_CODE[result.code] ?? BY_STATUS[result.status] ?? readOrder;
+      return rule(result, sent, fraction);
     }
   }
 }

@@ -95,7 +95,7 @@ export function followRun(
   }
 }
 
-/** Reads the progress of a run that is being followed. The service loses runs where all of a store is begun anew. */
+/** Reads the progress of a run that is being followed. The service loses its runs when a store is reset. */
 export async function resumeRun(
   context: DispatchContext,
   request: OutboxRequest,

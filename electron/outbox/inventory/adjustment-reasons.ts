@@ -1,6 +1,6 @@
 /**
- * Reasons of adjustments: which values the service takes is an open point of the specification. They are sent where
- * settings say so, and one that it refuses is left out from then on. Pure.
+ * Reasons of adjustments. The specification leaves open which values the service takes: settings name those to send, and
+ * a value that the service refuses is left out from then on. Pure.
  */
 
 import type { AnyApiResult } from '../../api-client/response.ts';
@@ -10,20 +10,20 @@ import type { ActionOf } from '../outbox-request.ts';
 type Adjustment = ActionPayloadOf<'adjustment'>;
 type Reason = Adjustment['reason'];
 
-/** What the service takes for a reason that is not named; it need not be sent. */
+/** The service assumes this reason where none is sent. */
 const DEFAULT: Reason = 'other';
 
-/** Whether a reason is to be sent, by the values that settings name and those that were refused. */
+/** `taken`: the values that settings name. `refused`: those that the service has refused. */
 export function shouldSendReason(reason: Reason, taken: readonly string[], refused: readonly string[]): boolean {
   return reason !== null && reason !== DEFAULT && taken.includes(reason) && !refused.includes(reason);
 }
 
-/** The reason that an adjustment tells the service; null when it tells none. */
+/** The reason that an adjustment is sent with, if any. */
 export function reasonToSend({ payload: { reason, reasonIsSent }, reasonWithheld }: ActionOf<Adjustment>): Reason {
   return reasonIsSent === true && !reasonWithheld ? reason : null;
 }
 
-/** Whether a refusal of a whole request says that the reason is why. */
+/** Whether the refusal of a whole request names a reason as its cause. */
 export function blamesReason(result: AnyApiResult): boolean {
   if (result.kind !== 'refused' || result.status !== 400) return false;
   const fields = typeof result.details === 'object' && result.details !== null ? Object.keys(result.details) : [];

@@ -1,9 +1,9 @@
-/** What fits one push of many rows. Pure. */
+/** How many rows fit one push. Pure. */
 
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { PushRow } from '../../contract/api/requests.ts';
 
-/** Most bytes of rows in one push: a megabyte with what is around them. */
+/** The most bytes of rows in one push; with the rest of the request that is a megabyte. */
 const MOST_BYTES = 1_000_000;
 
 function bytesOf(row: PushRow): number {
@@ -11,8 +11,8 @@ function bytesOf(row: PushRow): number {
 }
 
 /**
- * Cuts rows into pushes: of at most 1000 rows and a megabyte each, and none with a barcode twice. What comes later in
- * the list is sent later.
+ * Splits rows into pushes of at most 1000 rows and a megabyte, none with a barcode twice. What comes later in the list is
+ * sent later.
  */
 export function splitIntoBatches(rows: readonly PushRow[]): PushRow[][] {
   const pushes: PushRow[][] = [];
@@ -35,7 +35,6 @@ export function splitIntoBatches(rows: readonly PushRow[]): PushRow[][] {
   return pushes;
 }
 
-/** Whether rows can travel as one push. */
 export function fitsOneBatch(rows: readonly PushRow[]): boolean {
   return splitIntoBatches(rows).length === 1;
 }

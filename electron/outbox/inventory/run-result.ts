@@ -16,7 +16,7 @@ const APPLIED_CODES: ReadonlySet<string> = new Set(['clamped_to_zero']);
 /** A status after which nothing more happens, though the run has no `finished_at`. */
 const FAILED = 'FAILED';
 
-/** Rows were rejected without its being said which: nobody can tell whether this one was (C7). */
+/** Rows were rejected and it is not said which: whether this one was is unknown (C7). */
 const NOT_TOLD: AppOutcomeCode = 'not_told';
 
 const PUSH_FAILED = refusedOutcome('push_failed' satisfies AppOutcomeCode);
@@ -75,7 +75,7 @@ function unlistedOutcome(
 interface RunReport {
   /** Why the row of a barcode was rejected; null where that is not said. */
   errorOf(barcode: string): RowError | null;
-  /** How many rows have no error listed, and how many of these were rejected all the same. */
+  /** How many rows have no error listed, and how many of these were rejected nevertheless. */
   readonly unlisted: number;
   readonly unsaid: number;
   /** An error that names no row. */
@@ -124,5 +124,5 @@ export function readRunByPushRow(
   // No more can be learnt of a single row that was rejected without a word.
   const [alone] = items.length === 1 ? unresolved.splice(0) : [];
   if (alone !== undefined) rows.push({ row: alone, code: NOT_TOLD, message: null, subtracted: null });
-  return { state: 'told', rows, unresolved, rejected: run.error_count ?? run.errors?.length ?? 0 };
+  return { state: 'by_row', rows, unresolved, rejected: run.error_count ?? run.errors?.length ?? 0 };
 }

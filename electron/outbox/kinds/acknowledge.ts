@@ -4,7 +4,7 @@ import { LATER, SEND } from '../dispatch/preflight.ts';
 import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
 import type { ActionKindDefinition } from './action-kind.ts';
 
-/** The service is told that a sale has been booked in the store's own books. */
+/** A sale has been booked in the store's own books. */
 export const acknowledge: ActionKindDefinition<ActionPayloadOf<'acknowledge'>> = {
   kind: 'acknowledge',
   subject: 'sale',

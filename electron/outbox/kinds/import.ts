@@ -19,7 +19,7 @@ type Import = ActionPayloadOf<'import'>;
 /** How long the rows of a push are kept after it has ended; a full scan has read all items long before. */
 const ROWS_KEPT_MS = DAY;
 
-/** Some rows were applied, and nobody can tell whether the others were. */
+/** Some rows were applied; whether the others were is unknown. */
 const NOT_TOLD: AppOutcomeCode = 'not_told';
 
 /** One push of an imported file: up to 1000 rows, which may take several requests. */
@@ -74,7 +74,7 @@ function explainRefusal(
 ): OutcomeByRow<Import> | null {
   if (items?.length !== 1 || status !== 400) return null;
   const rows = items.map(({ row }) => ({ row, code, message, subtracted: null }));
-  return () => ({ state: 'told', rows, unresolved: [], rejected: items.length });
+  return () => ({ state: 'by_row', rows, unresolved: [], rejected: items.length });
 }
 
 function settleRows(
@@ -87,21 +87,21 @@ function settleRows(
   const { untold } = pushRows.sum(id);
   pushRows.recordResults(id, rows);
   if (unresolved.length > 0) pushRows.split(id, unresolved, nextBatchSize(items.length));
-  const told = pushRows.sum(id);
-  // The first response, to all rows, tells how many rejected ones are to be found.
+  const sum = pushRows.sum(id);
+  // The response to all rows says how many rejected ones there are to find.
   const total = items.length === payload.rowCount ? rejected : rejectedBefore;
-  const isAllFound = total !== null && told.rejected >= total;
+  const isAllFound = total !== null && sum.rejected >= total;
   if (isAllFound || (unresolved.length === 0 && items.length === untold)) {
-    actions.recordPushResult(id, told.rejected, told.subtracted);
+    actions.recordPushResult(id, sum.rejected, sum.subtracted);
     return OUTCOME_DONE;
   }
-  const isTold = new Set([...rows.map(({ row }) => row), ...unresolved]);
-  const applied = items.filter(({ row }) => !isTold.has(row));
+  const mentioned = new Set([...rows.map(({ row }) => row), ...unresolved]);
+  const applied = items.filter(({ row }) => !mentioned.has(row));
   pushRows.recordResults(
     id,
     applied.map(({ row }) => ({ row, code: null, message: null, subtracted: null })),
   );
-  actions.recordPushResult(id, total, told.subtracted);
+  actions.recordPushResult(id, total, sum.subtracted);
   actions.repeatForResult(id, createUuid(randomness), NOT_TOLD);
   return null;
 }

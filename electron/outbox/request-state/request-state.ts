@@ -19,7 +19,7 @@ import { createSplitBatches, nextBatchSize } from './split-batches.ts';
 
 export interface RequestState {
   readonly schedule: Omit<RequestSchedule, 'endProgress' | 'forget'>;
-  /** Actions that travel only with those of the same batch, by id: their request was refused or not told whole. */
+  /** The batch of each action that is sent again in parts, by id. */
   readonly splitBatches: ReadonlyMap<string, string>;
   /** Whether the service may have forgotten the key of a request (C9). */
   isKeyTooOld(request: OutboxRequest): boolean;

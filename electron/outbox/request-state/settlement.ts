@@ -31,7 +31,7 @@ export function settleRows(
       else database.actions.retryWithoutReason(row.id, createUuid(randomness));
       continue;
     }
-    const final = outcome.state === 'told' ? settlePushRows(context, row, items ?? [], outcome) : outcome;
+    const final = outcome.state === 'by_row' ? settlePushRows(context, row, items ?? [], outcome) : outcome;
     if (final !== null) settled.push(settleRow(context, row, final));
   }
   storeOutcomes(context, settled);

@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/api/limits.ts';
 import type { Randomness } from '../../contract/ports.ts';
 import { createUuid } from '../uuid.ts';
 
-/** Actions whose request was refused or not told whole: each travels only with those of its own batch. */
+/** Actions that are sent again in parts: each travels only with those of its own batch. */
 export interface SplitBatches {
   /** The batch of each such action. */
   readonly byAction: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface SplitBatches {
   forget(ids: readonly string[]): void;
 }
 
-/** The size of the batches after one of which it is not clear what became: so small that every row is told of, then one. */
+/** The next smaller size: at first so small that an error is reported for every row, then one. */
 export function nextBatchSize(size: number): number {
   return size > LIMITS.reportedErrors ? LIMITS.reportedErrors : 1;
 }
