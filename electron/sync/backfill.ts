@@ -1,6 +1,6 @@
 /**
- * Reads the past whole, orders and sales of the last 30 days, after a first start or so long an absence that events are
- * gone. What rings doesn't wait for it. Killed in the middle, it begins again.
+ * Reads the orders and sales of the last 30 days, after a first start or an absence so long that events are gone. What
+ * rings does not wait for it. After a kill it starts over.
  */
 
 import type { ApiClient } from '../api-client/api-client.ts';
@@ -18,13 +18,13 @@ import { readPages } from './page-reader.ts';
 import type { SaleReader } from './readers/sale-reader.ts';
 
 export interface Backfill {
-  /** Decides whether the past must be read, and if so from where events go on. Call it once events can be read. */
+  /** Requires a backfill, and moves the cursor of events to now, when the cursor is too old. Call it before events are read. */
   invalidateIfStale(): void;
-  /** Something was missed for good (a store was disconnected for a time): the past must be read again. */
+  /** Requires a backfill, because no event will tell what was missed (a store was disconnected for a time). */
   invalidate(): void;
-  /** Reads the past if it must be. False when the read broke off. */
+  /** Runs the backfill if one is required. False when it broke off. */
   run(): Promise<boolean>;
-  /** What has been read so far, null when nothing is being read. */
+  /** What has been read so far; null while no backfill runs. */
   progress(): BackfillProgress | null;
 }
 
@@ -59,7 +59,7 @@ export function createBackfill(parts: {
 }): Backfill {
   const { client, database } = parts;
   let progress = NOTHING_READ;
-  /** Stores whose past has been read since it had to be. */
+  /** Stores that this backfill has read. */
   const done = new Set<number>();
 
   const countRead = ({ ordersRead, salesRead }: BackfillProgress): void => {
@@ -88,8 +88,8 @@ export function createBackfill(parts: {
     },
     invalidateIfStale: () => {
       const now = client.time.now();
-      const place = database.metadata.cursor('events');
-      if (place !== null && now - place < LIMITS.historyMs) return;
+      const cursor = database.metadata.cursor('events');
+      if (cursor !== null && now - cursor < LIMITS.historyMs) return;
       database.transaction(() => {
         backfill.invalidate();
         database.metadata.advanceCursor('events', now);
@@ -112,7 +112,7 @@ export function createBackfill(parts: {
         if (!isRead) return false;
         done.add(storeId);
       }
-      // A disconnected store's past is read when it is connected again.
+      // A disconnected store is read when it is connected again.
       if (done.size < parts.storeIds.length) return false;
       database.transaction(() => {
         database.metadata.setBackfilled(true);

@@ -1,24 +1,24 @@
-/** When to ask again. Pure, but for chance handed in. */
+/** How long the pollers wait. Pure, but for the randomness handed in. */
 
 import { addJitter, computeBackoff } from '../contract/domain/backoff.ts';
 import { HOUR, MINUTE, SECOND } from '../contract/domain/time.ts';
 import type { Randomness } from '../contract/ports.ts';
 
-/** How often each thing is asked for, while all is well. */
+/** The time between two polls, while all is well. */
 export const POLL_INTERVALS = {
   eventsMs: SECOND,
   pendingMs: 30 * SECOND,
   salesMs: MINUTE,
   offersMs: 5 * SECOND,
   storesMs: HOUR,
-  /** While a person must act, it is only watched whether somebody has. */
+  /** While work is parked, to notice that a person has acted. */
   parkedMs: MINUTE,
 } as const;
 
-/** 20 % more or less, so that counters don't march in step. */
+/** 20 % more or less, so that counters don't poll in step. */
 const JITTER = { least: 0.8, spread: 0.4 } as const;
 
-/** Short, so that a line that is back is noticed within seconds. */
+/** Short, so that a restored connection is noticed within seconds. */
 const OFFLINE_BACKOFF = { firstMs: SECOND, maxMs: 10 * SECOND, jitter: JITTER } as const;
 
 /** An interval with its jitter. */
@@ -26,7 +26,7 @@ export function jitterInterval(milliseconds: number, randomness: Randomness): nu
   return addJitter(milliseconds, JITTER, randomness.fraction());
 }
 
-/** How long to wait after so many failures in a row. */
+/** The wait after so many failures in a row. */
 export function computeOfflineDelay(failures: number, randomness: Randomness): number {
   return computeBackoff(OFFLINE_BACKOFF, failures, randomness.fraction());
 }

@@ -3,7 +3,7 @@
 import type { DoneResult, ListPage, RefusedResult, RetryResult, UnreadableResult } from '../api-client/response.ts';
 import type { Instant } from '../contract/domain/time.ts';
 
-/** What comes of a request for one page. */
+/** The result of a request for one page. */
 export type PageResult<Item> = DoneResult<ListPage<Item>> | RefusedResult | UnreadableResult | RetryResult;
 
 /**

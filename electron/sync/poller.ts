@@ -1,24 +1,24 @@
-/** A job that runs again and again, never twice at a time. */
+/** Runs a job again and again, never twice at the same time. */
 
 import { SECOND } from '../contract/domain/time.ts';
 import type { Log, Timers } from '../contract/ports.ts';
 
 export interface Poller {
-  /** Runs the job now; at once again when it is running. */
+  /** Runs the job now; once more right after the current run while it is running. */
   pollNow(): void;
-  /** Ends it: resolves when the run under way, if any, has ended. */
+  /** Runs the job no more; resolves when the current run, if any, has ended. */
   stop(): Promise<void>;
 }
 
-/** After a fault of the app's own, such as a full disk. */
+/** The wait after a fault of the app's own, such as a full disk. */
 const AFTER_FAULT_MS = 5 * SECOND;
 
-/** Runs `job` first when {@link Poller.pollNow} is called, then each time after as many milliseconds as it gave. */
+/** Runs `job` for the first time at {@link Poller.pollNow}, then after as many milliseconds as it returned. */
 export function createPoller(parts: { timers: Timers; log: Log; name: string; job: () => Promise<number> }): Poller {
   let cancel = (): void => undefined;
   let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
+  let isDueAgain = false;
+  let isStopped = false;
 
   const run = async (): Promise<void> => {
     let wait = AFTER_FAULT_MS;
@@ -28,20 +28,20 @@ export function createPoller(parts: { timers: Timers; log: Log; name: string; jo
       parts.log('sync.fault', { loop: parts.name, error: error instanceof Error ? error.message : 'unknown' });
     }
     running = null;
-    if (stopped) return;
-    cancel = parts.timers.after(again ? 0 : wait, begin);
-    again = false;
+    if (isStopped) return;
+    cancel = parts.timers.after(isDueAgain ? 0 : wait, begin);
+    isDueAgain = false;
   };
   const begin = (): void => {
     cancel();
-    if (stopped) return;
+    if (isStopped) return;
     if (running === null) running = run();
-    else again = true;
+    else isDueAgain = true;
   };
   return {
     pollNow: begin,
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       cancel();
       await running;
     },

@@ -1,6 +1,6 @@
 /**
- * Brings what happens at the service into the store: events once a second, the PENDING orders every 30 seconds and first
- * of all, sales once a minute, the past where it is missing. After each commit that changed something it says so once.
+ * Copies what happens at the service into the database: events once a second, the PENDING orders every 30 seconds and
+ * before anything else, sales once a minute, and a backfill where the past is missing.
  */
 
 import type { ApiClient } from '../api-client/api-client.ts';
@@ -45,27 +45,23 @@ export interface SyncParts {
 
 export interface Sync {
   start(): void;
-  /** Resolves when nothing of it runs any more. Close the client first, so that no answer is waited for. */
+  /** Resolves when no poller runs any more. Close the client first, so that no poller waits for a response. */
   stop(): Promise<void>;
-  /** The PC woke or its network changed: everything is asked anew, the PENDING orders first. */
+  /** Reads everything anew, the PENDING orders first, because the PC woke or its network changed. */
   resumed(): void;
-  /** The line may be back: tries it at once. */
+  /** Tries the connection at once, because it may be back. */
   nudge(): void;
-  /** Reads one order now, for whoever must know how it stands. */
   readonly readOrder: OrderReader['read'];
-  /** Somebody misses an event. */
   readonly requestReread: EventReader['requestReread'];
-  /** Somebody looks at items of a store: what the shelf has of them is read soon. */
+  /** Reads items of a store soon, because staff are looking at them. */
   readonly refreshItems: ItemRefresh['request'];
-  /** How many items a reading of a store's whole shelf has read so far; null between two. */
   readonly fullScanProgress: FullScan['progress'];
-  /** Somebody looks at what the service took in lately: it is read soon. */
+  /** Reads a store's inventory runs soon, because staff are looking at them. */
   readonly refreshInventoryRuns: InventoryRunReader['request'];
-  /** Progress while the past is being read, else null. */
   readonly backfillProgress: Backfill['progress'];
 }
 
-/** What all loops share. */
+/** What the pollers share. */
 interface SyncState {
   /** Whether the PENDING orders have been read since the start, the last wake or the last outage. */
   isFresh: boolean;

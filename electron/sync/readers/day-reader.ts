@@ -1,4 +1,4 @@
-/** Asks the service for a whole day, to be compared at closing time, and takes in what was not known here. */
+/** Reads a whole day from the service, to be compared at closing time, and stores what was unknown here. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { ListPage } from '../../api-client/response.ts';
@@ -17,28 +17,28 @@ import { readPages } from '../page-reader.ts';
 import type { AffectedBarcodes } from './items/item-merge.ts';
 import { mergeItems } from './items/item-merge.ts';
 
-/** Items of a store are compared up to so many pages; the rest is read in its own time. */
+/** At most so many pages of a store's items are compared; full scans read the rest. */
 const ITEM_PAGES = 20;
 
-/** What the service has of a day. */
+/** What the service knows of a day. */
 export interface DayRecords {
-  /** When the first question left. */
+  /** When the first request left. */
   readonly at: Instant;
   readonly orders: readonly ApiOrder[];
   readonly sales: readonly ApiSale[];
   readonly items: readonly { readonly storeId: number; readonly item: ApiItem }[];
-  /** A store has more items than were read. */
+  /** Whether a store has more items than were read. */
   readonly isPartly: boolean;
 }
 
 export interface DayReader {
-  /** Reads everything since `from` (a midnight); null when the line does not allow it now. */
+  /** Reads everything since `from` (a midnight); null when the connection does not allow it now. */
   read(from: Instant): Promise<DayRecords | null>;
-  /** Takes in what was read: once it has been compared, nothing of it is a difference any more. */
+  /** Stores what was read, after the comparison: no difference is left then. */
   save(day: DayRecords): void;
 }
 
-/** What the service has of one store. */
+/** What the service knows of one store's day. */
 type StoreDay = Omit<DayRecords, 'at'>;
 
 /** Collects the rows of a list up to so many pages, and whether there are more; null when the read broke off. */

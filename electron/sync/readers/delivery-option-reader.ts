@@ -1,4 +1,4 @@
-/** Reads ahead what each way of delivering a PENDING order costs, so that the choice is on its card when it is looked at. */
+/** Reads the delivery options of PENDING orders ahead, so that each is on its card before staff open it. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import { getReadableItems } from '../../api-client/response.ts';
@@ -8,11 +8,11 @@ import type { EventSink } from '../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../contract/events.ts';
 import type { CounterDatabase } from '../../database/database.ts';
 
-/** How long costs count as known. */
+/** How long delivery options count as known. */
 const FRESH_MS = 3 * MINUTE;
 
 export interface DeliveryOptionReader {
-  /** Reads the offers that are missing or old, for orders whose hold still runs. */
+  /** Reads missing options, and old ones of orders whose hold still runs. */
   readMissing(): Promise<void>;
 }
 

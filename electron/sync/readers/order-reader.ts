@@ -1,4 +1,4 @@
-/** Reads single orders by their id, when something left it open how they stand. */
+/** Reads single orders by their id, when their state is open. */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
@@ -8,20 +8,20 @@ import type { CounterDatabase } from '../../database/database.ts';
 import { mergeOrder } from '../../database/tables/orders/order-merge.ts';
 import { parseLenientOrder } from '../lenient-parsing.ts';
 
-/** `gone`: the service doesn't know it any more. `failed`: nothing was learnt. */
+/** `gone`: the service does not know the order any more. `failed`: nothing was learnt. */
 export type OrderReadResult = 'read' | 'gone' | 'unreadable' | 'failed';
 
 export interface OrderReader {
-  /** Reads one order now and stores what it finds; a reading of it that is under way is not shared. */
+  /** Reads one order now and stores it, even while another read of it is under way. */
   read(storeId: number, orderId: string, purpose: RequestPurpose): Promise<OrderReadResult>;
-  /** Reads what was noted in the store as wanted; what fails stays noted. False when something failed. */
+  /** Reads the orders of the refetch queue; those that fail stay in it. False when one failed. */
   readQueued(): Promise<boolean>;
 }
 
 export function createOrderReader(parts: {
   readonly client: ApiClient;
   readonly database: CounterDatabase;
-  /** An order is gone where none ever goes: the past is not what it was. */
+  /** Called in a transaction when an order is gone, though none ever goes: the service was reset. */
   readonly missed: () => void;
   readonly events: EventSink<WorkspaceEvents>;
 }): OrderReader {
@@ -56,7 +56,7 @@ export function createOrderReader(parts: {
             database.orders.markGone(orderId, client.time.now());
             database.refetchQueue.remove(orderId);
             if (known === null || known.goneAt !== null) return;
-            // The others may be gone as well (a sandbox reset).
+            // After a sandbox reset the others are gone as well.
             for (const open of database.orders.open())
               if (open.storeId === storeId) database.refetchQueue.add(open.id, storeId);
             if (database.metadata.isBackfilled()) parts.missed();

@@ -1,6 +1,6 @@
 /**
- * The PENDING sweep: all PENDING orders of each store, every 30 seconds and first of all after a start, a wake, a
- * reconnect or a new key. It finds what events missed (C3), and its 404 is how a disconnected store is noticed.
+ * The PENDING sweep: reads all PENDING orders of each store, every 30 seconds, and before anything else after a start, a
+ * wake, a reconnect or a new key. It finds what events missed (C3), and its 404 reveals a disconnected store.
  */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
@@ -18,9 +18,9 @@ import { readPages } from '../page-reader.ts';
 import type { PendingSweep } from './events/event-applier.ts';
 
 export interface PendingSweeper {
-  /** Sweeps every store. False when none of them could be swept. */
+  /** Sweeps every store. False when none could be swept. */
   sweep(): Promise<boolean>;
-  /** The last complete sweep of a store. */
+  /** The last complete sweep of a store; null before the first. */
   lastSweep(storeId: number): PendingSweep | null;
 }
 
@@ -33,23 +33,23 @@ export function createPendingSweeper(parts: {
   const { client, database } = parts;
   const swept = new Map<number, PendingSweep>();
 
-  /** Gives the ids on the page. */
+  /** Returns the ids on the page. */
   const savePage = (storeId: number, page: ListPage<ApiOrder>, sentAt: Instant): string[] =>
     database.transaction(() => page.entries.flatMap((entry) => saveEntry(storeId, entry, sentAt)));
 
   const saveEntry = (storeId: number, entry: ListEntry<ApiOrder>, sentAt: Instant): string[] => {
     if (entry.value !== null) {
-      const taken = mergeOrder(database.orders, entry.value, { asOf: sentAt });
-      if (taken === 'conflict') database.refetchQueue.add(entry.value.id, storeId);
+      const result = mergeOrder(database.orders, entry.value, { asOf: sentAt });
+      if (result === 'conflict') database.refetchQueue.add(entry.value.id, storeId);
       return [entry.value.id];
     }
-    const loose = parseLenientOrder(entry.raw);
-    if (loose === null) return [];
-    database.orders.putUnreadable(loose.id, storeId, sentAt);
-    return [loose.id];
+    const lenient = parseLenientOrder(entry.raw);
+    if (lenient === null) return [];
+    database.orders.putUnreadable(lenient.id, storeId, sentAt);
+    return [lenient.id];
   };
 
-  /** The accepted order that was last heard of the longest ago: a reset of the sandbox tells of none. */
+  /** The accepted order whose last news is the oldest. No event tells of a sandbox reset, but reading this order does. */
   const longestUnread = (storeId: number): OrderRow[] =>
     database.orders
       .open()
@@ -57,7 +57,7 @@ export function createPendingSweeper(parts: {
       .toSorted((one, other) => one.asOf - other.asOf)
       .slice(0, 1);
 
-  /** Queues the orders that were PENDING before and are not listed any more, to find out what became of them. */
+  /** Queues the orders that were PENDING before and are not listed any more: their state is open. */
   const finish = (storeId: number, sweep: PendingSweep, before: readonly { readonly id: string }[]): void => {
     swept.set(storeId, sweep);
     const missing = before.filter(({ id }) => !sweep.ids.has(id));

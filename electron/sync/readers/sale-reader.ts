@@ -1,4 +1,4 @@
-/** Reads the sales list: each sale is recorded here before anybody acknowledges it (C6). */
+/** Reads the list of sales: each sale is recorded here before it is acknowledged (C6). */
 
 import type { ApiClient } from '../../api-client/api-client.ts';
 import type { RequestPurpose } from '../../api-client/rate-limiter.ts';
@@ -16,18 +16,18 @@ import { readPages } from '../page-reader.ts';
 /** A sale may be listed later than it was sold. */
 const OVERLAP_MS = HOUR;
 
-/** Once an hour what is here is compared with all that was sold in this time, so that none is missed. */
-const COMPARED_MS = 2 * DAY;
+/** Once an hour all sales of this time are read again, so that none is missed. */
+const RECHECKED_MS = 2 * DAY;
 
 export interface SaleReader {
-  /** Reads a store's sales since a time, to the end. False when the read broke off. `onPage` hears how many came. */
+  /** Reads a store's sales since a time. False when the read broke off. `onPage` is given the number of sales of each page. */
   readSince(
     storeId: number,
     since: Instant,
     purpose: RequestPurpose,
     onPage?: (count: number) => void,
   ): Promise<boolean>;
-  /** Reads what is new in every store. */
+  /** Reads the new sales of every store. */
   readNew(): Promise<void>;
 }
 
@@ -39,13 +39,13 @@ export function createSaleReader(parts: {
 }): SaleReader {
   const { client, database } = parts;
 
-  /** Gives whether the sale was new. An unreadable one is kept by its id: it must be booked all the same. */
+  /** Returns whether the sale was new. An unreadable one is kept by its id: it must be booked all the same. */
   const save = (storeId: number, { value, raw }: ListEntry<ApiSale>, now: Instant): boolean => {
     if (value !== null) return database.sales.add(value, now);
     const id = parseLenientSaleId(raw);
     return id !== null && database.sales.putUnreadable(id, storeId, now);
   };
-  /** Gives whether any sale of the page was new. */
+  /** Returns whether any sale of the page was new. */
   const savePage = (storeId: number, page: ListPage<ApiSale>, sentAt: Instant): boolean =>
     database.transaction(() => {
       const now = client.time.now();
@@ -53,7 +53,7 @@ export function createSaleReader(parts: {
       if (page.next === null && client.time.isMeasured()) database.metadata.advanceCursor(`sales:${storeId}`, sentAt);
       return isAdded.includes(true);
     });
-  let comparedAt = Number.NEGATIVE_INFINITY;
+  let recheckedAt = Number.NEGATIVE_INFINITY;
 
   const saleReader: SaleReader = {
     readSince: (storeId, since, purpose, onPage) => {
@@ -70,14 +70,14 @@ export function createSaleReader(parts: {
     },
     readNew: async () => {
       const now = client.time.now();
-      const isTimeToCompare = now - comparedAt >= HOUR;
-      const back = isTimeToCompare ? COMPARED_MS : OVERLAP_MS;
+      const isRecheckDue = now - recheckedAt >= HOUR;
+      const overlapMs = isRecheckDue ? RECHECKED_MS : OVERLAP_MS;
       let isRead = true;
       for (const storeId of parts.storeIds) {
-        const place = database.metadata.cursor(`sales:${storeId}`) ?? client.time.now();
-        isRead = (await saleReader.readSince(storeId, instant(Math.max(0, place - back)), 'watch')) && isRead;
+        const cursor = database.metadata.cursor(`sales:${storeId}`) ?? client.time.now();
+        isRead = (await saleReader.readSince(storeId, instant(Math.max(0, cursor - overlapMs)), 'watch')) && isRead;
       }
-      if (isTimeToCompare && isRead) comparedAt = now;
+      if (isRecheckDue && isRead) recheckedAt = now;
     },
   };
   return saleReader;

@@ -1,4 +1,4 @@
-/** Brings one listed event into the store, once for its id. Called in the transaction of its page (C5). */
+/** Applies one listed event to the database, once for its id, in the transaction of its page (C5). */
 
 import type { ListEntry } from '../../../api-client/response.ts';
 import { EVENT_TYPES } from '../../../contract/api/enums.ts';
@@ -14,20 +14,20 @@ import { parseLenientEvent } from '../../lenient-parsing.ts';
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 export interface AppliedEvent {
-  /** Null when not even that can be told. */
+  /** Null when not even the id can be read. */
   readonly id: string | null;
-  /** False when the event had been seen before. */
+  /** False when the event was applied before. */
   readonly isNew: boolean;
   readonly createdAt: Instant | null;
-  /** An order that must be read by its id, because the event left it open how it stands. */
+  /** An order that must be read by its id, because the event leaves its state open. */
   readonly read: { readonly storeId: number; readonly orderId: string } | null;
 }
 
-const NOTHING: AppliedEvent = { id: null, isNew: false, createdAt: null, read: null };
+const NOT_APPLIED: AppliedEvent = { id: null, isNew: false, createdAt: null, read: null };
 
-/** What a complete sweep of a store's PENDING orders found. */
+/** The result of a complete sweep of a store's PENDING orders. */
 export interface PendingSweep {
-  /** When it was asked for. */
+  /** When the sweep was requested. */
   readonly at: Instant;
   /** Every order listed, readable or not. */
   readonly ids: ReadonlySet<string>;
@@ -42,21 +42,21 @@ export interface ApplyEventParts {
 }
 
 export function applyEvent(parts: ApplyEventParts, entry: ListEntry<ApiEvent>): AppliedEvent {
-  return entry.value === null ? applyLoose(parts, entry.raw) : applyRead(parts, entry.value, entry.raw);
+  return entry.value === null ? applyUnreadable(parts, entry.raw) : applyReadable(parts, entry.value, entry.raw);
 }
 
-function applyRead(parts: ApplyEventParts, event: ApiEvent, raw: unknown): AppliedEvent {
+function applyReadable(parts: ApplyEventParts, event: ApiEvent, raw: unknown): AppliedEvent {
   const { database } = parts;
   const createdAt = parseInstant(event.created_at);
   const { order } = event.data;
   const storeId = event.store_id ?? order?.store_id ?? null;
-  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOT_APPLIED, id: event.id, createdAt };
   const isKnown = KNOWN_TYPES.has(event.type);
-  const isNew = database.events.add(rowOf(event, createdAt, isKnown ? null : JSON.stringify(raw)));
-  return { id: event.id, isNew, createdAt, read: isNew && isKnown ? take(parts, event, createdAt) : null };
+  const isNew = database.events.add(toRow(event, createdAt, isKnown ? null : JSON.stringify(raw)));
+  return { id: event.id, isNew, createdAt, read: isNew && isKnown ? applyContent(parts, event, createdAt) : null };
 }
 
-function rowOf(event: ApiEvent, createdAt: Instant, raw: string | null): EventRow {
+function toRow(event: ApiEvent, createdAt: Instant, raw: string | null): EventRow {
   const { order, actor, reason } = event.data;
   return {
     id: event.id,
@@ -70,19 +70,19 @@ function rowOf(event: ApiEvent, createdAt: Instant, raw: string | null): EventRo
   };
 }
 
-/** Takes what an event tells; gives the order that must be read by its id, if one must. */
-function take(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): AppliedEvent['read'] {
+/** Applies the content of an event. Returns the order that must be read by its id, if any. */
+function applyContent(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): AppliedEvent['read'] {
   const { database } = parts;
   const { order, actor, reason, sale } = event.data;
   let read: AppliedEvent['read'] = null;
   if (order !== null && !isOvertaken(parts, order.id, order.status, order.store_id, createdAt)) {
-    const taken = mergeOrder(database.orders, order, {
+    const result = mergeOrder(database.orders, order, {
       asOf: createdAt,
       ...(event.type === 'order.cancelled' && {
         cancelled: { previousStatus: event.data.previous_status, by: actor?.kind ?? null, reason },
       }),
     });
-    if (taken === 'conflict') read = { storeId: order.store_id, orderId: order.id };
+    if (result === 'conflict') read = { storeId: order.store_id, orderId: order.id };
   }
   if (order !== null && event.type === 'order.picking_started') database.orders.setPickingSince(order.id, createdAt);
   if (event.type === 'sale.completed' && sale !== null) database.sales.add(sale, parts.now);
@@ -90,8 +90,8 @@ function take(parts: ApplyEventParts, event: ApiEvent, createdAt: Instant): Appl
 }
 
 /**
- * Applies events again that an older app kept as they came and this one can read. Call it in a transaction. Gives whether
- * there were any.
+ * Applies the events that an older app kept raw and this one can read. Returns whether there were any. Call it in a
+ * transaction.
  */
 export function applyRawEvents(parts: ApplyEventParts): boolean {
   let isAny = false;
@@ -99,8 +99,8 @@ export function applyRawEvents(parts: ApplyEventParts): boolean {
     const event = apiEvent.safeParse(JSON.parse(raw ?? 'null')).data;
     if (event === undefined || event.id !== id || !KNOWN_TYPES.has(event.type)) continue;
     const createdAt = parseInstant(event.created_at);
-    parts.database.events.replaceRaw(rowOf(event, createdAt, null));
-    const read = take(parts, event, createdAt);
+    parts.database.events.replaceRaw(toRow(event, createdAt, null));
+    const read = applyContent(parts, event, createdAt);
     if (read !== null) parts.database.refetchQueue.add(read.orderId, read.storeId);
     isAny = true;
   }
@@ -108,8 +108,8 @@ export function applyRawEvents(parts: ApplyEventParts): boolean {
 }
 
 /**
- * True for an event of the past that shows an order PENDING which a later sweep of all PENDING orders did not list: it
- * has moved on, its later events are still to come, and until then it must not ring (C3).
+ * True for an old event that shows an order PENDING which a later sweep did not list. The order has moved on, its later
+ * events are still to come, and until then it must not ring (C3).
  */
 function isOvertaken(
   parts: ApplyEventParts,
@@ -123,13 +123,13 @@ function isOvertaken(
   return sweep !== null && createdAt < sweep.at && !sweep.ids.has(orderId);
 }
 
-/** An event that can't be read is kept as it came; of a type that is known, its order is read by its id. */
-function applyLoose(parts: ApplyEventParts, raw: unknown): AppliedEvent {
+/** Keeps an unreadable event raw. If its type is known, its order must be read by its id. */
+function applyUnreadable(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   const event = parseLenientEvent(raw);
-  if (event === null) return NOTHING;
+  if (event === null) return NOT_APPLIED;
   const createdAt = parseInstantOrNull(event.createdAt);
   const storeId = event.storeId ?? event.order?.storeId ?? null;
-  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOTHING, id: event.id, createdAt };
+  if (storeId !== null && !parts.storeIds.has(storeId)) return { ...NOT_APPLIED, id: event.id, createdAt };
   const isNew = parts.database.events.add({
     id: event.id,
     type: event.type ?? '',
@@ -144,7 +144,7 @@ function applyLoose(parts: ApplyEventParts, raw: unknown): AppliedEvent {
   if (!isNew || !isKnown || event.order === null || storeId === null)
     return { id: event.id, isNew, createdAt, read: null };
   const { id, mayBePending } = event.order;
-  // In this commit, so that it rings even if the app is killed before the order is read.
+  // In the same commit, so that the order rings even if the app is killed before it is read.
   const asOf = createdAt ?? parts.now;
   if (mayBePending && !isOvertaken(parts, id, 'PENDING', storeId, asOf)) {
     parts.database.orders.putUnreadable(id, storeId, asOf);

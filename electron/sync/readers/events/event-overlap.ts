@@ -1,22 +1,22 @@
 /**
- * How far before the place reached a read of events begins, so that one that was listed late is not missed. Pure: times
- * are monotonic milliseconds.
+ * How far a poll reaches back before its cursor, to catch events that are listed late. Pure: times are monotonic
+ * milliseconds.
  */
 
 import { HOUR, MINUTE, SECOND } from '../../../contract/domain/time.ts';
 
-const LONG = { overlapMs: 2 * HOUR, everyMs: 10 * MINUTE, everyAskedMs: 30 * SECOND };
+const LONG = { overlapMs: 2 * HOUR, everyMs: 10 * MINUTE, everyMsIfRequested: 30 * SECOND };
 const USUAL = { overlapMs: 5 * MINUTE, everyMs: 30 * SECOND };
 
-/** When the usual overlap fills more than a page, most reads make do with this, so that one call stays enough. */
+/** While the usual overlap fills more than a page, most polls use this one, so that a single request suffices. */
 const BUSY_MS = 10 * SECOND;
 
 export interface EventOverlap {
-  /** The overlap of a read that begins now. */
+  /** The overlap of a poll that begins now. */
   next(now: number): number;
-  /** An event is missing that must be listed: the long overlap comes sooner. */
+  /** Uses the long overlap sooner, because an event is missing that must be listed. */
   requestLong(): void;
-  /** A read of that overlap took so many pages to its end. */
+  /** A poll with an overlap has come to its end, after so many pages. */
   recordRead(overlapMs: number, pages: number, now: number): void;
 }
 
@@ -29,19 +29,19 @@ export function createEventOverlap(): EventOverlap {
   let longAt = Number.NEGATIVE_INFINITY;
   let usualAt = Number.NEGATIVE_INFINITY;
   let isBusy = false;
-  let isAsked = false;
+  let isRequested = false;
   return {
     next: (now) => {
-      if (now - longAt >= (isAsked ? LONG.everyAskedMs : LONG.everyMs)) return LONG.overlapMs;
+      if (now - longAt >= (isRequested ? LONG.everyMsIfRequested : LONG.everyMs)) return LONG.overlapMs;
       return isBusy && now - usualAt < USUAL.everyMs ? BUSY_MS : USUAL.overlapMs;
     },
     requestLong: () => {
-      isAsked = true;
+      isRequested = true;
     },
     recordRead: (overlapMs, pages, now) => {
       if (isLongOverlap(overlapMs)) {
         longAt = now;
-        isAsked = false;
+        isRequested = false;
       }
       if (overlapMs >= USUAL.overlapMs) usualAt = now;
       if (overlapMs === USUAL.overlapMs) isBusy = pages > 1;

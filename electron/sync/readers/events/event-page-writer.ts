@@ -10,13 +10,13 @@ import type { ItemRefresh } from '../items/item-refresh.ts';
 import type { AppliedEvent, ApplyEventParts } from './event-applier.ts';
 import { applyEvent, applyRawEvents } from './event-applier.ts';
 
-/** Events that a read listed, by id, with their times where they have a readable one. */
+/** The ids of the events that a read listed, with their times; null where the time is unreadable. */
 export type ListedEvents = ReadonlyMap<string, Instant | null>;
 
 export interface EventPageWriter {
   /**
-   * Stores a page and adds its events to `listed`. Those that are `known` are stored already and skipped. Gives the types
-   * of the events that were new.
+   * Stores a page and adds its events to `listed`. Skips those that are `known`, which are stored already. Returns the
+   * types of the new events.
    */
   save(
     page: ListPage<ApiEvent>,
@@ -24,7 +24,7 @@ export interface EventPageWriter {
     known: ListedEvents,
     listed: Map<string, Instant | null>,
   ): ReadonlySet<string>;
-  /** Applies the events that an older app kept raw and this one can read. Gives whether there were any. */
+  /** Applies the events that an older app kept raw and this one can read. Returns whether there were any. */
   applyRaw(): boolean;
 }
 
@@ -33,9 +33,9 @@ export interface EventPageParts {
   readonly database: CounterDatabase;
   readonly storeIds: readonly number[];
   readonly sweep: ApplyEventParts['sweep'];
-  /** Something happened that no list of events tells: a store was connected again, or what was listed is no more. */
+  /** Called in a transaction when something happened that no event tells: a store was connected again, or events are gone. */
   readonly missed: () => void;
-  /** Others have changed the stock of some items. */
+  /** Called when others have changed the stock of items. */
   readonly touched: ItemRefresh['markChanged'];
 }
 
@@ -58,8 +58,8 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
     return { id, isNew: false, createdAt, read: null };
   };
 
-  /** What a new event means for the rest of sync. */
-  const follow = ({ type, data: { order } }: ApiEvent, at: Instant | null): void => {
+  /** Tells the rest of sync about a new event. */
+  const announce = ({ type, data: { order } }: ApiEvent, at: Instant | null): void => {
     if (type === 'store.connected') parts.missed();
     if (!STOCK_TYPES.has(type) || order === null || at === null) return;
     parts.touched(
@@ -80,11 +80,11 @@ export function createEventPageWriter(parts: EventPageParts): EventPageWriter {
           const { id, isNew, createdAt, read } = applyNew(applyParts, entry, known);
           if (id !== null) listed.set(id, createdAt);
           if (isNew) newTypes.add(entry.value?.type ?? '');
-          if (isNew && entry.value !== null) follow(entry.value, createdAt);
+          if (isNew && entry.value !== null) announce(entry.value, createdAt);
           if (createdAt !== null && (reached === null || createdAt > reached)) reached = createdAt;
           if (read !== null) database.refetchQueue.add(read.orderId, read.storeId);
         }
-        // At the end of the list everything up to the request has been seen, as far as the service's time is known.
+        // The last page holds everything up to its request, if the service's time is known.
         if (page.next === null && client.time.isMeasured() && (reached === null || sentAt > reached)) reached = sentAt;
         if (reached !== null) database.metadata.advanceCursor('events', reached);
         return newTypes;

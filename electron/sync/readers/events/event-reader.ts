@@ -1,6 +1,6 @@
 /**
- * Reads events from the cursor on: by `since` with an overlap, by the API's cursor within a read, each once for its id
- * (C5).
+ * Polls for events: from the stored cursor on by `since`, with an overlap, then page by page by the API's cursor. Each
+ * event is applied once for its id (C5).
  */
 
 import { LIMITS } from '../../../contract/api/limits.ts';
@@ -17,18 +17,18 @@ import type { EventRereads } from './event-rereads.ts';
 import { createEventRereads } from './event-rereads.ts';
 
 export interface EventReader {
-  /** Reads all that is new. False when the read broke off; what it stored until then stays. */
+  /** Reads all new events. False when the read broke off; what it stored until then stays. */
   read(): Promise<boolean>;
   /**
-   * For an event that is missing and must be listed: whether a read that began hours back, and not after `from`, has come
-   * to `until`. If not, one of the next reads begins there.
+   * For an event that is missing and must be listed: whether a read that began at or before `from`, hours back, has come to
+   * `until`. If not, one of the next reads begins there.
    */
   readonly requestReread: EventRereads['request'];
 }
 
 export interface EventReaderParts extends EventPageParts {
   readonly clock: Clock;
-  /** Orders were placed that were not known before. */
+  /** Called when new orders were placed. */
   readonly placed: () => void;
   readonly events: EventSink<WorkspaceEvents>;
 }
@@ -39,9 +39,9 @@ export function createEventReader(parts: EventReaderParts): EventReader {
   const rereads = createEventRereads(overlap);
   const gaps = createEventGaps(parts);
   const pages = createEventPageWriter(parts);
-  /** Events that the last read listed and that are stored: an overlap lists them all again. */
+  /** The events that the last read listed; an overlap lists them again. */
   let known: ListedEvents = new Map();
-  /** Whether the events that an older app could not read have been looked at again, once in a run. */
+  /** Whether events that an older app kept raw have been applied, which happens once in a run. */
   let isRawApplied = false;
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Keeps the local copy of the inventory: the whole of it page by page, one page at a time behind everything else, again
- * and again, and anew after a push of many rows.
+ * Reads the complete inventory of each store, one page at a time behind everything else: again and again, and at once
+ * after a push of many rows.
  */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
@@ -15,26 +15,26 @@ import type { CounterDatabase } from '../../../database/database.ts';
 import type { AffectedBarcodes } from './item-merge.ts';
 import { mergeItems } from './item-merge.ts';
 
-/** Between two pages: thirty requests a minute at most. */
+/** The pause between two pages: at most thirty requests a minute. */
 const PAGE_MS = 2 * SECOND;
 
-/** From the end of a round to the beginning of the next. */
-const ROUND_MS = 30 * MINUTE;
+/** The pause from the end of a scan to the start of the next. */
+const SCAN_PAUSE_MS = 30 * MINUTE;
 
 export interface FullScan {
-  /** Reads the next page, if it is time. Gives after how many milliseconds to call it again. */
+  /** Reads the next page, if one is due. Returns after how many milliseconds to call it again. */
   readNextPage(): Promise<number>;
-  /** How many items of a store the reading under way has read so far; null between two. */
+  /** How many items of a store the current scan has read; null between two scans. */
   progress(storeId: number): number | null;
 }
 
-interface Round {
+interface Scan {
   cursor: string | undefined;
-  /** When its first page was asked for; everything in the copy is at least that new once the round has ended. */
+  /** When its first page was requested: once the scan has ended, every item is at least that new. */
   began: Instant | null;
-  /** Items that it has read. */
+  /** Items read so far. */
   items: number;
-  /** Not before then, on the monotonic clock. */
+  /** When the next page may be read, on the monotonic clock. */
   due: number;
 }
 
@@ -47,12 +47,12 @@ export function createFullScan(parts: {
   readonly events: EventSink<WorkspaceEvents>;
 }): FullScan {
   const { client, database, clock, events } = parts;
-  const rounds = new Map<number, Round>(
+  const scans = new Map<number, Scan>(
     parts.storeIds.map((id) => [id, { cursor: undefined, began: null, items: 0, due: 0 }] as const),
   );
 
-  const readPage = async (storeId: number, round: Round): Promise<void> => {
-    const query = { limit: LIMITS.pageSizeMax, cursor: round.cursor };
+  const readPage = async (storeId: number, scan: Scan): Promise<void> => {
+    const query = { limit: LIMITS.pageSizeMax, cursor: scan.cursor };
     const result = await client.request('listInventory', {
       params: { store_id: storeId },
       query,
@@ -60,45 +60,45 @@ export function createFullScan(parts: {
     });
     if (result.kind === 'later') return;
     if (result.kind !== 'done') {
-      // A cursor may have grown old: from the beginning, after a while.
-      Object.assign(round, { cursor: undefined, began: null, items: 0, due: clock.monotonic() + ROUND_MS });
+      // The API's cursor may be too old: starts over after a while.
+      Object.assign(scan, { cursor: undefined, began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
       return;
     }
     const { value: page, sentAt } = result;
     mergeItems(parts, storeId, getReadableItems(page), sentAt);
-    round.began ??= sentAt;
-    round.items += page.entries.length;
-    round.cursor = page.next ?? undefined;
-    round.due = 0;
+    scan.began ??= sentAt;
+    scan.items += page.entries.length;
+    scan.cursor = page.next ?? undefined;
+    scan.due = 0;
     if (page.next === null) {
-      database.metadata.advanceCursor(`shelf:${storeId}`, round.began);
-      Object.assign(round, { began: null, items: 0, due: clock.monotonic() + ROUND_MS });
+      database.metadata.advanceCursor(`shelf:${storeId}`, scan.began);
+      Object.assign(scan, { began: null, items: 0, due: clock.monotonic() + SCAN_PAUSE_MS });
     }
     events.emit('sync.changed');
   };
 
-  /** A push of many rows has ended since the last round began. */
-  const isOutdated = (storeId: number, { began }: Round): boolean => {
+  /** Whether a push of many rows has ended since the last scan began. */
+  const isOutdated = (storeId: number, { began }: Scan): boolean => {
     const ended = database.actions.lastImportEnd(storeId);
     const read = database.metadata.cursor(`shelf:${storeId}`);
     return began === null && ended !== null && read !== null && ended >= read;
   };
 
-  /** While a file is being sent, what is read would be old at once, and would take the file's turns. */
-  const mayBeRead = (storeId: number): boolean =>
+  /** False while a file is being sent: what is read would be old at once, and take slots from the file. */
+  const mayRead = (storeId: number): boolean =>
     client.connectionState.isUsable(storeId) && !database.actions.isImporting(storeId);
 
   return {
     readNextPage: async () => {
-      const due = [...rounds].find(
-        ([id, round]) => mayBeRead(id) && (round.due <= clock.monotonic() || isOutdated(id, round)),
+      const due = [...scans].find(
+        ([id, scan]) => mayRead(id) && (scan.due <= clock.monotonic() || isOutdated(id, scan)),
       );
       if (due !== undefined) await readPage(...due);
       return PAGE_MS;
     },
     progress: (storeId) => {
-      const round = rounds.get(storeId);
-      return round === undefined || round.began === null ? null : round.items;
+      const scan = scans.get(storeId);
+      return scan === undefined || scan.began === null ? null : scan.items;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Reads which stock pushes and adjustments the service took in lately, while somebody looks at them. */
+/** Reads the newest inventory runs (stock pushes and adjustments at the service), while staff look at them. */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
 import { getReadableItems } from '../../../api-client/response.ts';
@@ -6,11 +6,11 @@ import type { EventSink } from '../../../contract/emitter.ts';
 import type { WorkspaceEvents } from '../../../contract/events.ts';
 import type { CounterDatabase } from '../../../database/database.ts';
 
-/** As many as are told at once. */
+/** As many as one page holds. */
 const NEWEST = 50;
 
 export interface InventoryRunReader {
-  /** Somebody looks at those of a store. */
+  /** Reads those of a store at the next {@link InventoryRunReader.readRequested}. */
   request(storeId: number): void;
   readRequested(): Promise<void>;
 }
@@ -21,21 +21,21 @@ export function createInventoryRunReader(parts: {
   readonly events: EventSink<WorkspaceEvents>;
 }): InventoryRunReader {
   const { client, database } = parts;
-  const wanted = new Set<number>();
+  const requested = new Set<number>();
 
   return {
     request: (storeId) => {
-      wanted.add(storeId);
+      requested.add(storeId);
     },
     readRequested: async () => {
-      for (const storeId of [...wanted].filter((id) => client.connectionState.isUsable(id))) {
+      for (const storeId of [...requested].filter((id) => client.connectionState.isUsable(id))) {
         const result = await client.request('listSyncs', {
           params: { store_id: storeId },
           query: { limit: NEWEST },
           purpose: 'background',
         });
         if (result.kind === 'later') return;
-        wanted.delete(storeId);
+        requested.delete(storeId);
         if (result.kind !== 'done') continue;
         database.transaction(() => {
           database.inventoryRuns.put(storeId, getReadableItems(result.value));

@@ -1,4 +1,4 @@
-/** Takes items of the inventory that were read into the local copy of the shelf. */
+/** Merges items read from the inventory into the local copy of the shelf. */
 
 import type { ApiItem } from '../../../contract/api/tolerant-resources.ts';
 import { parseAmountOrNull } from '../../../contract/domain/money.ts';
@@ -15,8 +15,8 @@ export interface ItemMergeContext {
 }
 
 /**
- * Takes items that a request read which left at `sentAt`. Where an action of ours was on its way meanwhile, or was done
- * since, nobody can tell whether the reading knows of it: that item is left as it is, with the action laid over it.
+ * Stores items that were read by a request that left at `sentAt`. An item is left as it is, with our action laid over it,
+ * where an action was on its way meanwhile or was done since: the reading may or may not include it.
  */
 export function mergeItems(
   { database, listAffectedBarcodes }: ItemMergeContext,
@@ -25,13 +25,13 @@ export function mergeItems(
   sentAt: Instant,
 ): void {
   database.transaction(() => {
-    const moving = new Set([
+    const affected = new Set([
       ...database.actions.affectingStock(storeId, sentAt).flatMap((row) => listAffectedBarcodes(database, row)),
       ...database.countCorrections.openBarcodes(storeId),
     ]);
     for (const item of items) {
       const { barcode, stock, reserved, available } = item;
-      if (barcode === null || moving.has(barcode)) continue;
+      if (barcode === null || affected.has(barcode)) continue;
       database.items.put(storeId, barcode, {
         stock,
         available: available ?? stock - (reserved ?? 0),

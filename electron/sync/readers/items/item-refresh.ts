@@ -1,6 +1,6 @@
 /**
- * Reads what is on the shelf, item by item and behind everything else: what our own actions have changed, orders whose
- * hold has ended, which may be short of something, and the order that somebody looks at.
+ * Reads the stock of single items, behind everything else: items that staff look at, items that our actions or others have
+ * changed, and items of orders whose hold has ended, which may be short.
  */
 
 import type { ApiClient } from '../../../api-client/api-client.ts';
@@ -26,22 +26,22 @@ const ACTIONS_MS = HOUR;
 const CHANGED_MS = 10 * MINUTE;
 const MOST_CHANGED = 200;
 
-/** Items read at once: everything else that is read in the background gets its turn in between. */
+/** Items read in one run; other background reads follow in between. */
 const AT_ONCE = 20;
 
 export interface ItemRefresh {
-  /** Somebody looks at these items of a store now. */
+  /** Reads these items of a store first, because staff are looking at them; replaces the last request. */
   request(storeId: number, barcodes: readonly string[]): void;
-  /** Somebody has changed what the shelf has of these items. */
+  /** Others have changed the stock of these items. */
   markChanged(storeId: number, barcodes: readonly string[], at: Instant): void;
-  /** Reads what is missing or old. */
+  /** Reads the items that are due. */
   readDue(): Promise<void>;
 }
 
 interface Item {
   readonly storeId: number;
   readonly barcode: string;
-  /** What was read before this is out of date; null when nothing is known to have changed it. */
+  /** A reading from before this time is out of date; null when no change is known. */
   readonly after: Instant | null;
 }
 
@@ -60,7 +60,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
   /** When an item was last requested, whatever came of it. */
   const requestTimes = new Map<string, Instant>();
 
-  /** Never is long ago: what was never requested comes first. */
+  /** 0 for an item that was never requested: it comes first. */
   const requestedAt = (item: Item): number => requestTimes.get(keyOf(item)) ?? 0;
   const isDue = (item: Item): boolean => {
     if (!client.connectionState.isUsable(item.storeId)) return false;
@@ -92,7 +92,7 @@ export function createItemRefresh(parts: ItemRefreshParts): ItemRefresh {
 
   return {
     markChanged: (storeId, barcodes, at) => {
-      // What happened longer ago is read by a full scan.
+      // Full scans read what changed longer ago.
       if (client.time.now() - at > CHANGED_MS) return;
       for (const barcode of barcodes) {
         const item = { storeId, barcode, after: at };
