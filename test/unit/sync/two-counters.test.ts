@@ -1,4 +1,4 @@
-/** Two counters of one shop on one key. */
+/** Two counters of one store on one key. */
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('what one accepts is off the other’s New within a poll, and says how it was accepted', async () => {
+test('an order that one accepts is ACCEPTED at the other within a poll, with how it was accepted', async () => {
   const orderId = await world.placeOrder();
-  const known = (rooms: TestWorkspace) => rooms.database.orders.get(orderId);
+  const known = (workspace: TestWorkspace) => workspace.database.orders.get(orderId);
   await world.until(() => known(one) !== null && known(other) !== null);
   one.enqueueAccept(orderId);
   await world.until(() => one.readAction('press-1').state === 'done');
@@ -27,19 +27,19 @@ test('what one accepts is off the other’s New within a poll, and says how it w
   expect(other.database.events.ofOrder(orderId).at(-1)).toMatchObject({ type: 'order.accepted', actor: 'pos' });
 });
 
-test('both accept at once: one is done, the other is told, and the order was accepted once (C1)', async () => {
+test('when both accept at once, one is done, the other refused, and the order accepted once (C1)', async () => {
   const orderId = await world.placeOrder();
-  await world.until(() => [one, other].every((rooms) => rooms.database.orders.get(orderId) !== null));
-  for (const rooms of [one, other]) rooms.enqueueAccept(orderId);
-  const settled = (rooms: TestWorkspace) => rooms.readAction('press-1').settledAt !== null;
+  await world.until(() => [one, other].every((workspace) => workspace.database.orders.get(orderId) !== null));
+  for (const workspace of [one, other]) workspace.enqueueAccept(orderId);
+  const settled = (workspace: TestWorkspace) => workspace.readAction('press-1').settledAt !== null;
   await world.until(() => settled(one) && settled(other));
-  expect([one, other].map((rooms) => rooms.readAction('press-1').state).sort()).toEqual(['done', 'refused']);
+  expect([one, other].map((workspace) => workspace.readAction('press-1').state).sort()).toEqual(['done', 'refused']);
   expect((await world.listEventTypes(orderId)).filter((type) => type === 'order.accepted')).toHaveLength(1);
 });
 
-test('a key that allows less than both want: they slow down, and none of them starves (C8)', async () => {
+test('on a key that allows less than both need, both slow down and neither starves (C8)', async () => {
   const perMinute = 60;
-  /** Accepted requests of the last minute, as the service counts them. */
+  /** When the accepted requests of the last minute came, as the service counts them. */
   const accepted: number[] = [];
   let refused = 0;
   world.interceptor = async (request, send) => {
@@ -57,12 +57,15 @@ test('a key that allows less than both want: they slow down, and none of them st
   const before = [one.requestCount(), other.requestCount()];
   refused = 0;
   await world.clock.advance(20 * MINUTE);
-  const [mine = 0, theirs = 0] = [one.requestCount(), other.requestCount()].map(
+  const [first = 0, second = 0] = [one.requestCount(), other.requestCount()].map(
     (sent, index) => sent - (before[index] ?? 0),
   );
-  // What is refused is little beside what gets through, and nobody has less than a quarter.
-  expect(refused).toBeLessThan((mine + theirs) / 10);
-  expect(Math.min(mine, theirs)).toBeGreaterThan((mine + theirs) / 4);
+  // Less than a tenth is refused, and neither counter has less than a quarter.
+  expect(refused).toBeLessThan((first + second) / 10);
+  expect(Math.min(first, second)).toBeGreaterThan((first + second) / 4);
   const orderId = await world.placeOrder();
-  await world.until(() => [one, other].every((rooms) => rooms.database.orders.get(orderId) !== null), 2 * MINUTE);
+  await world.until(
+    () => [one, other].every((workspace) => workspace.database.orders.get(orderId) !== null),
+    2 * MINUTE,
+  );
 });

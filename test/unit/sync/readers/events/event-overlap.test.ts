@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
 import { createEventOverlap } from '../../../../../electron/sync/readers/events/event-overlap.ts';
+import { rewriteBody } from '../../../../support/response-rewriting.ts';
 import type { WorkspaceHarness } from '../../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
 
-describe('a read of events begins', () => {
-  test('two hours before the place reached once every ten minutes, else five minutes before it', () => {
+describe('a poll reaches back', () => {
+  test('two hours every ten minutes, otherwise five minutes', () => {
     const overlap = createEventOverlap();
     const read = (now: number): number => {
       const milliseconds = overlap.next(now);
@@ -17,7 +18,7 @@ describe('a read of events begins', () => {
     expect(read(10 * MINUTE)).toBe(2 * HOUR);
   });
 
-  test('two hours before it soon after an event was missed, and not more often than every half minute', () => {
+  test('two hours soon after an event was missed, at most every half minute', () => {
     const overlap = createEventOverlap();
     const read = (now: number): number => {
       overlap.requestLong();
@@ -31,13 +32,13 @@ describe('a read of events begins', () => {
     expect(overlap.next(2 * MINUTE)).toBe(5 * MINUTE);
   });
 
-  test('a read that broke off does not count', () => {
+  test('two hours again after a poll that broke off', () => {
     const overlap = createEventOverlap();
     expect(overlap.next(0)).toBe(2 * HOUR);
     expect(overlap.next(SECOND)).toBe(2 * HOUR);
   });
 
-  test('shortly before it in a rush, and five minutes before it every half minute all the same', () => {
+  test('less than a minute in a rush, and five minutes every half minute all the same', () => {
     const overlap = createEventOverlap();
     overlap.recordRead(overlap.next(0), 9, 0);
     overlap.recordRead(overlap.next(SECOND), 3, SECOND);
@@ -56,27 +57,30 @@ describe('an event that is listed late', () => {
   test.each([
     ['by four minutes', 4 * MINUTE, 10 * SECOND],
     ['by an hour', HOUR, 11 * MINUTE],
-  ])('%s is found all the same, and nothing twice', async (_, lateMs, withinMs) => {
-    const rooms = world.openWorkspace();
+  ])('%s is applied all the same, and once', async (_, lateMs, withinMs) => {
+    const workspace = world.openWorkspace();
     const orderId = await world.placeOrder();
-    await world.until(() => rooms.database.orders.get(orderId)?.status === 'PENDING');
+    await world.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING');
     const pending = await world.callApi('GET', `/v1/stores/${world.storeId}/orders/${orderId}`);
     let isListed = false;
     world.interceptor = async (request, send) => {
-      const answer = await send(request);
-      const said = (body: unknown) => ({ ...answer, header: answer.header, body: JSON.stringify(body) });
-      // Whoever reads the order itself must not learn of it either.
-      if (request.url.includes('status=PENDING')) return said({ ...JSON.parse(answer.body), data: [pending] });
-      if (request.url.endsWith(orderId)) return said(pending);
-      if (isListed || !request.url.includes('/v1/events')) return answer;
-      const list = JSON.parse(answer.body) as { data: { type: string }[] };
-      return said({ ...list, data: list.data.filter(({ type }) => type !== 'order.accepted') });
+      const response = await send(request);
+      const respond = (body: unknown) => rewriteBody(response, () => JSON.stringify(body));
+      // Reads of the order itself must not reveal the event either.
+      if (request.url.includes('status=PENDING')) return respond({ ...JSON.parse(response.body), data: [pending] });
+      if (request.url.endsWith(orderId)) return respond(pending);
+      if (isListed || !request.url.includes('/v1/events')) return response;
+      const list = JSON.parse(response.body) as { data: { type: string }[] };
+      return respond({ ...list, data: list.data.filter(({ type }) => type !== 'order.accepted') });
     };
     await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
     await world.clock.advance(lateMs);
-    expect(rooms.database.orders.get(orderId)?.status).toBe('PENDING');
+    expect(workspace.database.orders.get(orderId)?.status).toBe('PENDING');
     isListed = true;
-    await world.until(() => rooms.database.orders.get(orderId)?.status === 'ACCEPTED', withinMs);
-    expect(rooms.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual(['order.placed', 'order.accepted']);
+    await world.until(() => workspace.database.orders.get(orderId)?.status === 'ACCEPTED', withinMs);
+    expect(workspace.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual([
+      'order.placed',
+      'order.accepted',
+    ]);
   });
 });

@@ -7,74 +7,75 @@ import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
 const [[ATTA] = ['']] = PRODUCTS;
 
 let world: WorkspaceHarness;
-let rooms: TestWorkspace;
+let workspace: TestWorkspace;
 
 beforeEach(async () => {
   world = await openWorkspaceHarness();
-  rooms = world.openWorkspace();
+  workspace = world.openWorkspace();
 });
 afterEach(() => world.close());
 
-const item = () => rooms.database.items.get(world.storeId, ATTA);
+const item = () => workspace.database.items.get(world.storeId, ATTA);
 const adjust = (delta: number) =>
-  rooms.enqueue({ kind: 'adjustment', barcode: ATTA, delta, reason: null, reference: null, itemName: null });
-const isWhole = () => rooms.database.metadata.cursor(`shelf:${world.storeId}`) !== null;
+  workspace.enqueue({ kind: 'adjustment', barcode: ATTA, delta, reason: null, reference: null, itemName: null });
+const isComplete = () => workspace.database.metadata.cursor(`shelf:${world.storeId}`) !== null;
 
-test('the whole inventory is here soon, with names and prices, behind everything else', async () => {
-  await world.until(isWhole, MINUTE);
-  expect(rooms.database.items.count(world.storeId)).toBe(PRODUCTS.length);
+test('the complete inventory is here within a minute, with names and prices', async () => {
+  await world.until(isComplete, MINUTE);
+  expect(workspace.database.items.count(world.storeId)).toBe(PRODUCTS.length);
   expect(item()).toMatchObject({ stock: 50, name: expect.any(String), mrp: expect.any(Number) });
 });
 
-test('it is read again by pages, a few requests an hour where there is little', async () => {
-  await world.until(isWhole, MINUTE);
-  const before = rooms.database.metadata.cursor(`shelf:${world.storeId}`) ?? 0;
-  const asked = async () => (await world.listRequests()).filter(({ path }) => path.endsWith('/inventory')).length;
-  const count = await asked();
+test('it is read again within the hour, with few requests where there are few items', async () => {
+  await world.until(isComplete, MINUTE);
+  const cursor = workspace.database.metadata.cursor(`shelf:${world.storeId}`) ?? 0;
+  const countRequests = async () =>
+    (await world.listRequests()).filter(({ path }) => path.endsWith('/inventory')).length;
+  const before = await countRequests();
   await world.clock.advance(65 * MINUTE);
-  expect(rooms.database.metadata.cursor(`shelf:${world.storeId}`)).toBeGreaterThan(before);
-  expect((await asked()) - count).toBeLessThanOrEqual(3);
+  expect(workspace.database.metadata.cursor(`shelf:${world.storeId}`)).toBeGreaterThan(cursor);
+  expect((await countRequests()) - before).toBeLessThanOrEqual(3);
 });
 
-test('what an adjustment changed is read at once, and not before it is done (C7)', async () => {
-  await world.until(isWhole, MINUTE);
+test('an item that an adjustment changed is read once the adjustment is done, and not before (C7)', async () => {
+  await world.until(isComplete, MINUTE);
   adjust(-4);
   await world.until(() => item()?.stock === 46, 20 * SECOND);
-  expect(rooms.readAction('press-1').state).toBe('done');
+  expect(workspace.readAction('press-1').state).toBe('done');
 });
 
-test('an item is not taken over while one of its actions may or may not have been done', async () => {
-  await world.until(isWhole, MINUTE);
+test('an item is not merged while the outcome of one of its actions is unknown', async () => {
+  await world.until(isComplete, MINUTE);
   world.interceptor = async (request, send) => {
-    const answer = await send(request);
+    const response = await send(request);
     if (request.url.endsWith('/adjustments')) throw new Error('lost');
-    return answer;
+    return response;
   };
   adjust(-4);
   await world.clock.advance(SECOND);
-  rooms.sync.refreshItems(world.storeId, [ATTA]);
+  workspace.sync.refreshItems(world.storeId, [ATTA]);
   await world.clock.advance(10 * SECOND);
-  expect(rooms.readAction('press-1').state).toBe('unknown');
+  expect(workspace.readAction('press-1').state).toBe('unknown');
   expect(item()?.stock).toBe(50);
   world.interceptor = null;
   await world.until(() => item()?.stock === 46, 2 * MINUTE);
 });
 
-test('while a file is being sent the shelf is not read by pages; when it has been, all of it is read once', async () => {
-  await world.until(isWhole, MINUTE);
+test('no scan runs while a file is being sent; one follows it', async () => {
+  await world.until(isComplete, MINUTE);
   const pages: number[] = [];
   world.interceptor = async (request, send) => {
-    if (request.method === 'GET' && /\/inventory\?limit=/.test(request.url)) pages.push(rooms.client.time.now());
+    if (request.method === 'GET' && /\/inventory\?limit=/.test(request.url)) pages.push(workspace.client.time.now());
     return await send(request);
   };
-  const asOf = rooms.client.time.now();
+  const asOf = workspace.client.time.now();
   const rows = Array.from({ length: 400 }, (_, at) => ({ barcode: `N${at}`, stock: 7, name: `Item ${at}` }));
   for (const push of [0, 1, 2, 3]) {
-    const deed = { kind: 'import', importId: 'file', asOf: addMs(asOf, push), rowCount: rows.length } as const;
-    rooms.outbox.enqueue({ id: `push-${push}`, storeId: world.storeId, payload: deed, rows, who: null });
+    const payload = { kind: 'import', importId: 'file', asOf: addMs(asOf, push), rowCount: rows.length } as const;
+    workspace.outbox.enqueue({ id: `push-${push}`, storeId: world.storeId, payload, rows, who: null });
   }
-  await world.until(() => rooms.database.actions.countLive() === 0, 2 * MINUTE);
-  const ended = rooms.client.time.now();
+  await world.until(() => workspace.database.actions.countLive() === 0, 2 * MINUTE);
+  const ended = workspace.client.time.now();
   await world.clock.advance(2 * MINUTE);
   expect(pages.every((at) => at >= ended)).toBe(true);
   expect(pages).toHaveLength(Math.ceil((PRODUCTS.length + rows.length) / 100));

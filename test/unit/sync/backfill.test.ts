@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../electron/contract/domain/time.ts';
+import { recordPaths, rewriteBody, rewriteEvents } from '../../support/response-rewriting.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../support/workspace-harness.ts';
+
+let world: WorkspaceHarness;
+
+beforeEach(async () => {
+  world = await openWorkspaceHarness();
+});
+
+afterEach(async () => {
+  await world.close();
+});
+
+const statusOf = (workspace: TestWorkspace, orderId: string) => workspace.database.orders.get(orderId)?.status;
+
+describe('a backfill', () => {
+  test('reads the orders and sales of 30 days at a first start, with progress', async () => {
+    const done = await world.placeOrder();
+    for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+      await world.callApi('POST', `/v1/sandbox/orders/${done}/advance`, { to });
+    }
+    await world.clock.advance(3 * DAY);
+    const workspace = world.openWorkspace();
+    expect(workspace.sync.backfillProgress()).toEqual({ ordersRead: 0, salesRead: 0 });
+    await world.until(() => workspace.sync.backfillProgress() === null);
+    expect(statusOf(workspace, done)).toBe('DELIVERED');
+    expect(workspace.database.sales.toBook()).toHaveLength(1);
+    expect(workspace.database.stores.all()).toEqual([expect.objectContaining({ id: world.storeId })]);
+  });
+
+  test('is required only by an absence of more than 30 days; events cover a shorter one', async () => {
+    const first = world.openWorkspace({ file: world.file });
+    const orderId = await world.placeOrder();
+    await world.until(() => first.sync.backfillProgress() === null && statusOf(first, orderId) === 'PENDING');
+    await first.close();
+    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'ACCEPTED' });
+    await world.clock.advance(2 * DAY);
+
+    const second = world.openWorkspace({ file: world.file });
+    const paths = recordPaths(world);
+    await world.until(() => statusOf(second, orderId) === 'ACCEPTED');
+    await world.clock.advance(10 * SECOND);
+    expect(paths.some((path) => path.includes('updated_since'))).toBe(false);
+    await second.close();
+
+    await world.clock.advance(31 * DAY);
+    const third = world.openWorkspace({ file: world.file });
+    await world.clock.advance(10 * SECOND);
+    expect(paths.some((path) => path.includes('updated_since'))).toBe(true);
+    expect(third.sync.backfillProgress()).toBeNull();
+  });
+
+  test('reads what happened to a store while it was disconnected (C11)', async () => {
+    const workspace = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => workspace.sync.backfillProgress() === null && statusOf(workspace, orderId) === 'PENDING');
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED');
+    // The specification does not promise that the two events of a store are listed.
+    rewriteEvents(world, (event) => (event.type.startsWith('store.') ? null : event));
+    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
+    await world.until(() => workspace.client.connectionState.view().parked === 'store_disconnected', MINUTE);
+    await world.callOperator('POST', `/operator/orders/${orderId}/picking`);
+    await world.callOperator('POST', `/operator/orders/${orderId}/packed`);
+    const { code } = (await world.callOperator('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
+      code: string;
+    };
+    await world.callApi('POST', '/v1/connections/claim', { code });
+    await world.until(() => statusOf(workspace, orderId) === 'PACKED', 3 * MINUTE);
+    expect(workspace.client.connectionState.view().state).toBe('online');
+  });
+
+  test('runs even when a store was disconnected and connected again between two requests (C12)', async () => {
+    const workspace = world.openWorkspace();
+    await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
+    world.plugged = false;
+    const orderId = await world.placeOrder();
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
+    const { code } = (await world.callOperator('POST', `/operator/stores/${world.storeId}/connection-code`)) as {
+      code: string;
+    };
+    await world.callApi('POST', '/v1/connections/claim', { code });
+    world.plugged = true;
+    await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED', MINUTE);
+  });
+
+  test('reads an accepted order by its id that is unreadable in the list (C12)', async () => {
+    const orderId = await world.placeOrder();
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.clock.advance(3 * HOUR);
+    world.interceptor = async (request, send) => {
+      const isPast = request.url.includes('updated_since');
+      return rewriteBody(await send(request), (body) =>
+        isPast ? body.replaceAll('"total_amount":"', '"total_amount":"about ') : body,
+      );
+    };
+    const workspace = world.openWorkspace();
+    await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED', MINUTE);
+  });
+
+  test('marks the orders gone that a sandbox reset has deleted (C11)', async () => {
+    const workspace = world.openWorkspace();
+    const pending = await world.placeOrder();
+    const accepted = await world.placeOrder();
+    await world.callOperator('POST', `/operator/orders/${accepted}/accept`, {});
+    await world.until(() => statusOf(workspace, accepted) === 'ACCEPTED');
+    await world.callApi('POST', '/v1/sandbox/reset');
+    await world.until(() => workspace.database.orders.open().length === 0, MINUTE);
+    expect(workspace.database.orders.get(pending)?.goneAt).not.toBeNull();
+  });
+
+  test('runs after a sandbox reset, with progress', async () => {
+    const workspace = world.openWorkspace();
+    await world.placeOrder();
+    await world.until(
+      () => workspace.sync.backfillProgress() === null && workspace.database.orders.open().length === 1,
+    );
+    await world.callApi('POST', '/v1/sandbox/reset');
+    await world.until(() => workspace.sync.backfillProgress() !== null, MINUTE);
+    await world.until(() => workspace.sync.backfillProgress() === null, MINUTE);
+  });
+
+  test('runs once when the list of events lacks what it had before', async () => {
+    const workspace = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => workspace.sync.backfillProgress() === null && statusOf(workspace, orderId) === 'PENDING');
+    await world.clock.advance(2 * MINUTE);
+    // The service has lost its history, and with it events that were not read yet.
+    const paths: string[] = [];
+    world.interceptor = async (request, send) => {
+      paths.push(request.url);
+      const response = await send(request);
+      if (!request.url.includes('/v1/events')) return response;
+      return rewriteBody(response, (body) => JSON.stringify({ ...JSON.parse(body), data: [] }));
+    };
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.callOperator('POST', `/operator/orders/${orderId}/picking`);
+    await world.callOperator('POST', `/operator/orders/${orderId}/packed`);
+    await world.until(() => statusOf(workspace, orderId) === 'PACKED', MINUTE);
+    await world.clock.advance(3 * MINUTE);
+    expect(paths.filter((path) => path.includes('updated_since'))).toHaveLength(1);
+  });
+
+  test('is not required by a disconnected store (C11)', async () => {
+    const workspace = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    await world.until(() => workspace.sync.backfillProgress() === null && statusOf(workspace, orderId) === 'PENDING');
+    await world.clock.advance(2 * MINUTE);
+    await world.callApi('POST', `/v1/stores/${world.storeId}/disconnect`);
+    await world.until(() => workspace.client.connectionState.view().parked === 'store_disconnected', MINUTE);
+    expect(workspace.database.metadata.isBackfilled()).toBe(true);
+  });
+});

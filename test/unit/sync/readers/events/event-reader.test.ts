@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '../../../../../electron/contract/domain/time.ts';
+import { openDatabase } from '../../../../../electron/database/database.ts';
+import type { ListedEvent } from '../../../../support/response-rewriting.ts';
+import { recordPaths, rewriteBody, rewriteEvents } from '../../../../support/response-rewriting.ts';
+import type { TestWorkspace, WorkspaceHarness } from '../../../../support/workspace-harness.ts';
+import { openWorkspaceHarness } from '../../../../support/workspace-harness.ts';
+
+let world: WorkspaceHarness;
+
+beforeEach(async () => {
+  world = await openWorkspaceHarness();
+});
+
+afterEach(async () => {
+  await world.close();
+});
+
+const statusOf = (workspace: TestWorkspace, orderId: string) => workspace.database.orders.get(orderId)?.status;
+
+describe('the event reader', () => {
+  test('stores an order within one poll of its listing (C3)', async () => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(10 * SECOND);
+    const orderId = await world.placeOrder();
+    await world.clock.advance(1_200);
+    expect(statusOf(workspace, orderId)).toBe('PENDING');
+  });
+
+  test('requests events once a second, give or take a fifth', async () => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(5 * SECOND);
+    const paths = recordPaths(world);
+    await world.clock.advance(MINUTE);
+    const polls = paths.filter((path) => path.startsWith('/v1/events')).length;
+    expect(polls).toBeGreaterThan(54);
+    expect(polls).toBeLessThan(67);
+    expect(paths.length - polls).toBeLessThan(10);
+    expect(workspace.client.connectionState.view().state).toBe('online');
+  });
+
+  test('follows an order to its end, and records its sale', async () => {
+    const workspace = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+      await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+      await world.clock.advance(2 * SECOND);
+      expect(statusOf(workspace, orderId)).toBe(to);
+    }
+    expect(workspace.database.sales.ofOrder(orderId)).toMatchObject({ orderId, bookedAt: null });
+    expect(workspace.database.orders.get(orderId)?.pickingSince).not.toBeNull();
+    expect(workspace.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual(
+      await world.listEventTypes(orderId),
+    );
+  });
+
+  test.each(['duplicate_events', 'reorder_events', 'delay_events'])(
+    '%s: never moves an order back in time (C4)',
+    async (kind) => {
+      const workspace = world.openWorkspace();
+      await world.clock.advance(3 * SECOND);
+      await world.addServiceFault('/v1/events', kind, { times: 30, delay_ms: 3_000 });
+      const orderId = await world.placeOrder();
+      const seen: string[] = [];
+      workspace.onChange = () => {
+        const status = statusOf(workspace, orderId);
+        if (status != null && status !== seen.at(-1)) seen.push(status);
+      };
+      for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
+        await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+        await world.clock.advance(700);
+      }
+      await world.until(() => statusOf(workspace, orderId) === 'DELIVERED', MINUTE);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(workspace.database.events.ofOrder(orderId)).toHaveLength(7);
+    },
+  );
+
+  test('reads the order when a later event shows an earlier state (C4)', async () => {
+    const workspace = world.openWorkspace();
+    const orderId = await world.placeOrder();
+    for (const to of ['ACCEPTED', 'PACKED'])
+      await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+    await world.until(() => statusOf(workspace, orderId) === 'PACKED');
+    rewriteEvents(world, (event) =>
+      event.type === 'order.out_for_delivery'
+        ? { ...event, data: { ...event.data, order: { ...event.data.order, status: 'ACCEPTED' } } }
+        : event,
+    );
+    const seen = new Set<string | null | undefined>();
+    workspace.onChange = () => seen.add(statusOf(workspace, orderId));
+    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'OUT_FOR_DELIVERY' });
+    await world.until(() => statusOf(workspace, orderId) === 'OUT_FOR_DELIVERY', 4 * SECOND);
+    expect(seen).not.toContain('ACCEPTED');
+  });
+
+  test('leaves it to the sweep of PENDING orders to find what no event tells, within 40 s (C3)', async () => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(5 * SECOND);
+    rewriteEvents(world, () => null);
+    const orderId = await world.placeOrder();
+    await world.until(() => statusOf(workspace, orderId) === 'PENDING', 40 * SECOND);
+    await world.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+    await world.until(() => statusOf(workspace, orderId) === 'CANCELLED', 40 * SECOND);
+  });
+
+  test('keeps an unreadable order ringing until a newer snapshot of it is read (C3)', async () => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(5 * SECOND);
+    let orderId = '';
+    let withheld = true;
+    world.interceptor = async (request, send) => {
+      const response = await send(request);
+      return rewriteBody(response, (body) => {
+        const parsed = JSON.parse(body) as { data?: ListedEvent[] };
+        if (request.url.includes('/v1/events') && withheld)
+          return JSON.stringify({ ...parsed, data: (parsed.data ?? []).filter(({ type }) => type !== 'order.placed') });
+        if (request.url.includes('status=PENDING')) return body.replace('"total_amount":"', '"total_amount":"x');
+        return body;
+      });
+    };
+    orderId = await world.placeOrder();
+    await world.until(() => workspace.database.orders.unreadable().length === 1, 40 * SECOND);
+    withheld = false;
+    await world.clock.advance(3 * SECOND);
+    expect(statusOf(workspace, orderId)).toBe('PENDING');
+  });
+
+  test('reads an order by its id even after a kill (C12)', async () => {
+    const workspace = world.openWorkspace({ file: world.file });
+    const orderId = await world.placeOrder();
+    await world.until(() => statusOf(workspace, orderId) === 'PENDING');
+    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'ACCEPTED' });
+    await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED');
+    rewriteEvents(world, (event) =>
+      event.type === 'order.cancelled' ? { ...event, data: { order: { id: orderId } } } : event,
+    );
+    const inner = world.interceptor;
+    world.interceptor = async (request, send) => {
+      if (request.url.endsWith(orderId)) workspace.kill();
+      return inner === null ? await send(request) : await inner(request, send);
+    };
+    await world.callOperator('POST', `/operator/orders/${orderId}/cancel`, { by: 'customer' });
+    await world.clock.advance(5 * SECOND);
+    world.interceptor = null;
+    const next = world.openWorkspace({ file: world.file });
+    await world.until(() => statusOf(next, orderId) === 'CANCELLED');
+  });
+
+  test('takes orders off the board that a reset has deleted, even with none PENDING (C12)', async () => {
+    const workspace = world.openWorkspace();
+    const ids = [await world.placeOrder(), await world.placeOrder()];
+    for (const id of ids) await world.callApi('POST', `/v1/sandbox/orders/${id}/advance`, { to: 'ACCEPTED' });
+    await world.until(() => workspace.database.orders.withStatus('ACCEPTED').length === 2);
+    await world.callApi('POST', '/v1/sandbox/reset');
+    await world.until(() => workspace.database.orders.open().length === 0, MINUTE);
+  });
+
+  test('keeps an event of an unknown type raw and passes over it', async () => {
+    const workspace = world.openWorkspace();
+    rewriteEvents(world, (event) => ({ ...event, type: 'order.blessed', data: { order: 7, incense: true } }));
+    const orderId = await world.placeOrder();
+    await world.until(() => statusOf(workspace, orderId) === 'PENDING', 40 * SECOND);
+    rewriteEvents(world, (event) => ({ ...event, type: 'order.blessed', blessed: true }));
+    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'ACCEPTED' });
+    await world.clock.advance(3 * SECOND);
+    expect(workspace.database.events.ofOrder(orderId)[0]).toMatchObject({
+      type: 'order.blessed',
+      raw: expect.stringContaining('"blessed":true'),
+    });
+  });
+
+  test('applies a raw event after an update that can read it', async () => {
+    const workspace = world.openWorkspace({ file: world.file });
+    await world.clock.advance(5 * SECOND);
+    const orderId = await world.placeOrder();
+    await world.until(() => statusOf(workspace, orderId) === 'PENDING');
+    await workspace.close();
+    const closed = openDatabase(world.file, {
+      address: world.practice.address,
+      mode: 'test',
+      storeIds: [world.storeId],
+    });
+    const [placed] = closed.events.ofOrder(orderId);
+    const { data } = (await world.callApi('GET', '/v1/events')) as { data: ListedEvent[] };
+    const raw = JSON.stringify(data.find(({ id }) => id === placed?.id));
+    // As an app left it that did not know this type.
+    if (placed) closed.events.replaceRaw({ ...placed, orderId: null, actor: null, raw });
+    closed.close();
+    const next = world.openWorkspace({ file: world.file });
+    await world.until(() => next.database.events.ofOrder(orderId)[0]?.raw === null);
+    expect(next.database.events.ofOrder(orderId)[0]).toMatchObject({ type: 'order.placed', actor: 'customer' });
+    expect(next.database.events.listRaw()).toEqual([]);
+  });
+
+  test('keeps an unreadable event of a known type raw, and reads its order by its id (C3)', async () => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(5 * SECOND);
+    rewriteEvents(world, (event) => ({ ...event, data: { order: { ...event.data.order, total_amount: 'a lot' } } }));
+    const orderId = await world.placeOrder();
+    await world.clock.advance(3 * SECOND);
+    expect(statusOf(workspace, orderId)).toBe('PENDING');
+    expect(workspace.database.events.ofOrder(orderId)[0]?.raw).toContain('a lot');
+    expect(workspace.database.orders.unreadable()).toEqual([]);
+  });
+
+  test('knows an unreadable order by its id, until it is readable or over (C3)', async () => {
+    const workspace = world.openWorkspace();
+    await world.clock.advance(5 * SECOND);
+    world.interceptor = async (request, send) =>
+      rewriteBody(await send(request), (body) => body.replaceAll('"total_amount":"', '"total_amount":"about '));
+    const orderId = await world.placeOrder();
+    await world.clock.advance(3 * SECOND);
+    expect(workspace.database.orders.unreadable().map(({ id }) => id)).toEqual([orderId]);
+    expect(workspace.client.connectionState.view().state).toBe('online');
+    await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+    await world.until(() => workspace.database.orders.unreadable().length === 0, 40 * SECOND);
+    const other = await world.placeOrder();
+    await world.clock.advance(3 * SECOND);
+    expect(workspace.database.orders.unreadable().map(({ id }) => id)).toEqual([other]);
+    world.interceptor = null;
+    await world.until(() => statusOf(workspace, other) === 'PENDING', 40 * SECOND);
+    expect(workspace.database.orders.unreadable()).toEqual([]);
+  });
+
+  test('misses no event after a kill between any two steps (C5)', async () => {
+    for (let kill = 1; kill < 40; kill += 1) {
+      const orderId = await world.placeOrder();
+      const file = `${world.file}-${kill}`;
+      let steps = 0;
+      const killedAt = (): boolean => {
+        steps += 1;
+        return steps === kill;
+      };
+      try {
+        world.openWorkspace({ file, killedAt });
+      } catch {
+        // Killed during the opening.
+      }
+      await world.clock.advance(2 * SECOND);
+      await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'ACCEPTED' });
+      await world.clock.advance(3 * SECOND);
+      const workspace = world.openWorkspace({ file });
+      await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'PACKED' });
+      await world.clock.advance(3 * SECOND);
+      expect(statusOf(workspace, orderId), `killed at step ${kill}`).toBe('PACKED');
+      expect(workspace.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual(
+        await world.listEventTypes(orderId),
+      );
+      await workspace.close();
+    }
+  });
+});
+
+test('a kill between two pages of a long absence loses no later page (C5)', async () => {
+  const first = world.openWorkspace({ file: world.file });
+  await world.clock.advance(5 * SECOND);
+  await first.close();
+  const orderId = await world.placeOrder();
+  for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY']) {
+    await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to });
+  }
+  await world.clock.advance(5 * HOUR);
+  world.interceptor = (request, send) => send({ ...request, url: request.url.replace('limit=100', 'limit=1') });
+  const known = (workspace: TestWorkspace): number => workspace.database.events.ofOrder(orderId).length;
+  const second = world.openWorkspace({ file: world.file });
+  second.onChange = () => {
+    if (known(second) === 2) second.kill();
+  };
+  await world.clock.advance(5 * SECOND);
+  const third = world.openWorkspace({ file: world.file });
+  expect(known(third)).toBe(2);
+  await world.clock.advance(5 * SECOND);
+  expect(known(third)).toBe(5);
+});
+
+test('a requested reread begins at the missing event, however long ago it was (C7)', async () => {
+  const placedAt = world.clock.now();
+  const orderId = await world.placeOrder();
+  await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+  await world.clock.advance(5 * HOUR);
+  const workspace = world.openWorkspace();
+  await world.until(() => statusOf(workspace, orderId) === 'ACCEPTED', MINUTE);
+  const askedAt = world.clock.now();
+  expect(workspace.database.events.ofOrder(orderId)).toEqual([]);
+  expect(workspace.sync.requestReread(placedAt, askedAt)).toBe(false);
+  await world.until(() => workspace.sync.requestReread(placedAt, askedAt), MINUTE);
+  expect(workspace.database.events.ofOrder(orderId).map(({ type }) => type)).toEqual([
+    'order.placed',
+    'order.accepted',
+  ]);
+});
