@@ -5,6 +5,7 @@ import type { Problem } from '../../../../electron/contract/ipc/call.ts';
 import type { IpcClient } from '../../../../electron/contract/ipc/calls.ts';
 import type { ImportView } from '../../../../electron/contract/ipc/import.ts';
 import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES } from '../../../../electron/contract/ipc/import.ts';
+import { encodeBase64 } from '../../../documents/bitmap.ts';
 
 export type UploadResult =
   | { readonly ok: true; readonly view: ImportView }
@@ -19,13 +20,6 @@ interface Upload {
   onProgress(bytes: number): void;
 }
 
-async function base64Of(piece: Blob): Promise<string> {
-  const bytes = new Uint8Array(await piece.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
 /** Begins an import with a file. An empty file is uploaded too: main reports what is wrong with it. */
 export async function uploadFile({ ipc, workspace, storeId, file, onProgress }: Upload): Promise<UploadResult> {
   if (file.size > IMPORT_BYTES_MAX) return { ok: false, problem: 'too_large' };
@@ -37,7 +31,7 @@ export async function uploadFile({ ipc, workspace, storeId, file, onProgress }: 
     const piece = file.slice(offset, offset + IMPORT_PIECE_BYTES);
     let base64: string;
     try {
-      base64 = await base64Of(piece);
+      base64 = encodeBase64(new Uint8Array(await piece.arrayBuffer()));
     } catch {
       // The file was removed or changed while being read.
       return { ok: false, problem: 'unreadable_file' };

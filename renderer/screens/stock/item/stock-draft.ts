@@ -1,8 +1,6 @@
 /** An item's unsaved change. Main stores nothing of it before Save. Pure. */
 
-import type { ADJUSTMENT_REASONS } from '../../../../electron/contract/api/enums.ts';
-
-export type Reason = (typeof ADJUSTMENT_REASONS)[number];
+import type { AdjustmentReason } from '../../../../electron/contract/api/enums.ts';
 
 export interface StockDraft {
   readonly mode: 'adjust' | 'count';
@@ -14,7 +12,7 @@ export interface StockDraft {
   readonly isScanned: boolean;
   /** Units added by scanning. */
   readonly scans: number;
-  readonly reason: Reason | null;
+  readonly reason: AdjustmentReason | null;
   readonly reference: string;
 }
 
