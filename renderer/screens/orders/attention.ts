@@ -1,16 +1,16 @@
 import type { OrderCard } from '../../../electron/contract/ipc/order-card.ts';
 
-/** Why a card needs somebody, or null. */
+/** Why an order needs attention. */
 export type AttentionReason = 'stopped' | 'courier_failed';
 
-/** What somebody must see or choose before this order can go on. */
+/** What staff must see or choose before the order can go on; null when nothing. */
 export function findAttentionReason(card: OrderCard): AttentionReason | null {
   if (card.stopped !== null) return 'stopped';
   return card.courierFailed === null ? null : 'courier_failed';
 }
 
-/** Those that need somebody first, the rest as they were. */
+/** Puts the cards that need attention first, and leaves the others in their order. */
 export function sortByAttention(cards: readonly OrderCard[]): readonly OrderCard[] {
-  const needy = cards.filter((card) => findAttentionReason(card) !== null);
-  return needy.length === 0 ? cards : [...needy, ...cards.filter((card) => findAttentionReason(card) === null)];
+  const urgent = cards.filter((card) => findAttentionReason(card) !== null);
+  return urgent.length === 0 ? cards : [...urgent, ...cards.filter((card) => findAttentionReason(card) === null)];
 }

@@ -1,4 +1,4 @@
-/** What can be done to an order of the board, for every card of it. */
+/** What staff can do with the orders of a board, for all its cards. */
 
 import { createContext, useContext, useMemo, useRef, useState } from 'react';
 import type { FulfilmentMode } from '../../../electron/contract/api/enums.ts';
@@ -11,37 +11,40 @@ import { createActionId, useCall } from '../../state/use-call.ts';
 
 export interface OrderActions {
   readonly workspace: WorkspaceKind;
-  /** The screen that the board stands on, for links to an order's details. */
+  /** The screen of the board, for links to an order's details. */
   readonly screen: Screen;
-  /** The order whose reasons for Reject are open, or null. */
+  /** The order whose reasons for Reject are open; null when none is. */
   readonly rejectingOrderId: string | null;
   setRejectingOrderId(orderId: string | null): void;
   accept(card: OrderCard, mode: FulfilmentMode): void;
   reject(card: OrderCard, reason: string): void;
   /** Asks for a courier again, after none came. */
   retryCourier(card: OrderCard): void;
-  /** The store's own riders take a courier order. */
+  /** Gives a courier order to the store's own riders. */
   handBack(card: OrderCard): void;
   withdraw(actionId: string): void;
   markSeen(card: OrderCard): void;
   silence(orderId: string): void;
 }
 
-/** The desk of one board. While the answer to a press on an order is awaited, a second press on it does nothing. */
+/** Creates the actions of a board. While a call about an order is awaited, a second press on it does nothing. */
 export function useNewOrderActions(workspace: WorkspaceKind, screen: Screen): OrderActions {
   const ask = useCall();
   const { billNumbers } = useServices();
-  const [rejecting, setRejecting] = useState<string | null>(null);
-  const pressed = useRef(new Set<string>());
+  const [rejectingOrderId, setRejectingOrderId] = useState<string | null>(null);
+  const awaited = useRef(new Set<string>());
 
   return useMemo(() => {
-    async function once(orderId: string, press: () => Promise<unknown>): Promise<void> {
-      if (pressed.current.has(orderId)) return;
-      pressed.current.add(orderId);
-      await press();
-      pressed.current.delete(orderId);
+    async function once(orderId: string, call: () => Promise<unknown>): Promise<void> {
+      if (awaited.current.has(orderId)) return;
+      awaited.current.add(orderId);
+      await call();
+      awaited.current.delete(orderId);
     }
-    const name = ({ storeId, orderId }: OrderCard): { workspace: WorkspaceKind; storeId: number; orderId: string } => ({
+    const getKey = ({
+      storeId,
+      orderId,
+    }: OrderCard): { workspace: WorkspaceKind; storeId: number; orderId: string } => ({
       workspace,
       storeId,
       orderId,
@@ -49,50 +52,49 @@ export function useNewOrderActions(workspace: WorkspaceKind, screen: Screen): Or
     return {
       workspace,
       screen,
-      rejectingOrderId: rejecting,
-      setRejectingOrderId: setRejecting,
+      rejectingOrderId,
+      setRejectingOrderId,
       accept(card, mode) {
         const input = buildAcceptInput(card, mode, billNumbers.get().get(card.orderId));
-        void once(card.orderId, () => ask('orders.accept', { actionId: createActionId(), ...name(card), ...input }));
+        void once(card.orderId, () => ask('orders.accept', { actionId: createActionId(), ...getKey(card), ...input }));
       },
       reject(card, reason) {
-        setRejecting(null);
-        void once(card.orderId, () => ask('orders.reject', { actionId: createActionId(), ...name(card), reason }));
+        setRejectingOrderId(null);
+        void once(card.orderId, () => ask('orders.reject', { actionId: createActionId(), ...getKey(card), reason }));
       },
       retryCourier(card) {
-        void once(card.orderId, () => ask('orders.retryCourier', { actionId: createActionId(), ...name(card) }));
+        void once(card.orderId, () => ask('orders.retryCourier', { actionId: createActionId(), ...getKey(card) }));
       },
       handBack(card) {
-        void once(card.orderId, () => ask('orders.handBack', { actionId: createActionId(), ...name(card) }));
+        void once(card.orderId, () => ask('orders.handBack', { actionId: createActionId(), ...getKey(card) }));
       },
       withdraw: (actionId) => void ask('actions.withdraw', { workspace, actionId }),
-      markSeen: (card) => void ask('orders.seen', name(card)),
+      markSeen: (card) => void ask('orders.seen', getKey(card)),
       silence: (orderId) => void ask('alarm.silence', { workspace, orderId }),
     };
-  }, [ask, billNumbers, workspace, screen, rejecting]);
+  }, [ask, billNumbers, workspace, screen, rejectingOrderId]);
 }
 
-const DeskContext = createContext<OrderActions | null>(null);
-export const OrderActionsProvider = DeskContext.Provider;
+const OrderActionsContext = createContext<OrderActions | null>(null);
+export const OrderActionsProvider = OrderActionsContext.Provider;
 
 export function useOrderActions(): OrderActions {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('used outside DeskProvider');
-  return desk;
+  const actions = useContext(OrderActionsContext);
+  if (actions === null) throw new Error('used outside OrderActionsProvider');
+  return actions;
 }
 
-/** Whether an order can be accepted in this way just now. Own riders can unless the service said no. */
+/** Whether an order can be accepted in this mode now. Own riders can deliver it unless the service refuses them. */
 export function canAccept(card: OrderCard, mode: FulfilmentMode): boolean {
   if (card.status !== 'PENDING' || card.action !== null) return false;
   return mode === 'STORE_STAFF' ? card.offers?.own.available !== false : card.offers?.courier.available === true;
 }
 
-/** Whether an order can be rejected just now. */
 export function canReject(card: OrderCard): boolean {
   return card.status === 'PENDING' && card.action === null;
 }
 
-/** What an accept carries besides its order: the bill number typed before, and what the courier was shown to cost. */
+/** What an accept carries besides its order: the bill number typed before, and the courier's cost as shown. */
 export function buildAcceptInput(
   card: OrderCard,
   mode: FulfilmentMode,

@@ -19,16 +19,15 @@ import styles from './board-column.module.css';
 export const COLUMN_NAMES = ['new', 'preparing', 'on_the_way', 'done_today'] as const;
 export type ColumnName = (typeof COLUMN_NAMES)[number];
 
-/** So many cards of a column are drawn at once; of the others it is waited whether they are in view. */
-const FIRST = 12;
+/** This many cards of a column are drawn at once; the others once they come near the view. */
+const DRAWN_AT_ONCE = 12;
 
-/** The cards of each column. */
 export function useColumns(): Readonly<Record<ColumnName, readonly OrderCard[]>> {
   const { board } = useWorkspace().workspace;
   return { new: board.new, preparing: board.preparing, on_the_way: board.onTheWay, done_today: board.doneToday };
 }
 
-/** How many orders each column has, also where not all of them are listed. */
+/** How many orders each column has, including those that are not listed. */
 export function useColumnCounts(): Readonly<Record<ColumnName, number>> {
   const { doneSum } = useWorkspace().workspace.board;
   const columns = useColumns();
@@ -40,29 +39,28 @@ export function useColumnCounts(): Readonly<Record<ColumnName, number>> {
   };
 }
 
-/** How many cards of a column need somebody. */
 export function countNeedingAttention(cards: readonly OrderCard[]): number {
   return cards.filter((card) => findAttentionReason(card) !== null).length;
 }
 
 interface ColumnProps {
   readonly name: ColumnName;
-  /** In tabs the tab is the head. */
+  /** False in tabs, where the tab is the heading. */
   readonly withHead: boolean;
-  /** Cards stand side by side in so many lanes. */
+  /** In how many lanes the cards stand side by side. */
   readonly lanes?: 1 | 2;
-  /** What the head says at its right. */
+  /** The text at the right of the heading. */
   readonly hint?: ReactNode;
-  /** What can be pressed at the end of the head. */
+  /** A button at the end of the heading. */
   readonly action?: ReactNode;
 }
 
-/** One column: a region of its name, its cards, and what it says when there are none. */
+/** One column: a region with its name, its cards, and a text when there are none. */
 export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnProps): ReactNode {
   const cards = useColumns()[name];
   const count = useColumnCounts()[name];
   const { t } = useI18n();
-  const needing = countNeedingAttention(cards);
+  const needingAttention = countNeedingAttention(cards);
   return (
     <section
       data-slot="column"
@@ -76,9 +74,9 @@ export function BoardColumn({ name, withHead, lanes = 1, hint, action }: ColumnP
           <h2>{t(`orders.${name}`)}</h2>
           <CountBadge value={count} now={name === 'new' && cards.length > 0} />
           <span className={styles.columnHint}>
-            {needing > 0 ? (
+            {needingAttention > 0 ? (
               <Tag tone="red" icon={TriangleAlert}>
-                {t('orders.needs_you', { count: needing })}
+                {t('orders.needs_you', { count: needingAttention })}
               </Tag>
             ) : (
               hint
@@ -99,11 +97,11 @@ function ColumnCards({
   lanes,
 }: Required<Pick<ColumnProps, 'name' | 'lanes'>> & { readonly cards: readonly OrderCard[] }): ReactNode {
   const episodes = useEpisodes();
-  if (name === 'new') return <NewCards wanted={cards} lanes={lanes} />;
+  if (name === 'new') return <NewCards cards={cards} lanes={lanes} />;
   if (name === 'done_today') {
     return (
       <div data-slot="column-cards" className={styles.columnCards}>
-        {cards.length === 0 ? <EmptyWords name={name} /> : <DoneList cards={cards} />}
+        {cards.length === 0 ? <EmptyText name={name} /> : <DoneList cards={cards} />}
         <OtherOrders />
       </div>
     );
@@ -116,22 +114,22 @@ function ColumnCards({
           key={card.orderId}
           card={card}
           episode={episodes.get(card.orderId) ?? null}
-          isFirst={index < FIRST}
+          isFirst={index < DRAWN_AT_ONCE}
         />
       ))}
     </Lanes>
   );
 }
 
-/** New: by time left; nothing in it moves under a finger. */
-function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
+/** New, by time left. Nothing in it moves under a finger. */
+function NewCards({ cards, lanes }: { readonly cards: readonly OrderCard[]; readonly lanes: 1 | 2 }): ReactNode {
   const { unreadable } = useWorkspace().workspace.board;
-  const { places, touched } = useLayoutFreeze(wanted);
+  const { places, handleTouch } = useLayoutFreeze(cards);
   const episodes = useEpisodes();
   const { t } = useI18n();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that somebody is near
-    <div className={styles.still} onPointerMove={touched} onPointerDown={touched} onKeyDown={touched}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here, it only notices that a finger or pointer is near
+    <div className={styles.still} onPointerMove={handleTouch} onPointerDown={handleTouch} onKeyDown={handleTouch}>
       {unreadable.map((id) => (
         <Box key={id} tone="red" icon={TriangleAlert}>
           <p>{t('orders.unreadable', { id })}</p>
@@ -143,7 +141,7 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
         <Lanes lanes={lanes}>
           {places.map(({ card, isGone }, index) => (
             <div key={card.orderId} data-slot="place" className={isGone ? styles.placeEmpty : undefined} inert={isGone}>
-              <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < FIRST} />
+              <NewCard card={card} episode={episodes.get(card.orderId) ?? null} isFirst={index < DRAWN_AT_ONCE} />
             </div>
           ))}
         </Lanes>
@@ -152,7 +150,7 @@ function NewCards({ wanted, lanes }: { readonly wanted: readonly OrderCard[]; re
   );
 }
 
-/** Cards one below the other, or dealt out to two lanes so that a tall card leaves no hole. */
+/** Cards one below the other, or dealt out to two lanes, so that a tall card leaves no hole. */
 function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: readonly ReactNode[] }): ReactNode {
   if (lanes === 1)
     return (
@@ -168,30 +166,29 @@ function Lanes({ lanes, children }: { readonly lanes: 1 | 2; readonly children: 
   );
 }
 
-const EMPTY = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_today: House } as const;
+const EMPTY_ICONS = { new: ShoppingBag, preparing: Package, on_the_way: Bike, done_today: House } as const;
 
 function EmptyColumn({ name }: { readonly name: ColumnName }): ReactNode {
   return (
     <div data-slot="column-cards" className={styles.columnCards}>
-      <EmptyWords name={name} />
+      <EmptyText name={name} />
     </div>
   );
 }
 
-function EmptyWords({ name }: { readonly name: ColumnName }): ReactNode {
+function EmptyText({ name }: { readonly name: ColumnName }): ReactNode {
   const { t } = useI18n();
-  const nothingNew = useNothingNew();
-  const words = {
-    new: nothingNew,
+  const texts = {
+    new: useEmptyNewText(),
     preparing: t('orders.empty_preparing'),
     on_the_way: t('orders.empty_on_the_way'),
     done_today: t('orders.empty_done'),
   };
-  return <EmptyState icon={EMPTY[name]}>{words[name]}</EmptyState>;
+  return <EmptyState icon={EMPTY_ICONS[name]}>{texts[name]}</EmptyState>;
 }
 
-/** That no order waits is said only while the service can be asked. */
-function useNothingNew(): string {
+/** Says that no order waits only while the service can be asked. */
+function useEmptyNewText(): string {
   const { state, lastContact } = useWorkspace().workspace.line;
   const { testedAt } = useSignal(useServices().player.state);
   const { t, clock } = useI18n();

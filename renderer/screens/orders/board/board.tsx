@@ -25,7 +25,7 @@ import { useBoardShortcuts } from './use-board-shortcuts.ts';
 import styles from './board.module.css';
 import boardColumnStyles from './board-column.module.css';
 
-/** The board's width decides its shape: four columns, New beside the rest, or tabs. */
+/** The board's width decides its layout: four columns, New beside the rest, or tabs. */
 const FOUR_COLUMNS_PX = 1_110;
 const NEW_BESIDE_REST_PX = 660;
 const TWO_LANES_PX = 800;
@@ -36,23 +36,23 @@ interface BoardProps {
   readonly opened: OrderKey | null;
 }
 
-/** New, Preparing, On the way and Done today, with the details of one order beside New when it is opened. */
+/** New, Preparing, On the way and Done today; or New beside the details of an order or the search. */
 export function Board({ screen, opened }: BoardProps): ReactNode {
   const { workspace } = useWorkspace();
-  const desk = useNewOrderActions(workspace.kind, screen);
+  const actions = useNewOrderActions(workspace.kind, screen);
   const { t } = useI18n();
   const [width, measure] = useElementWidth();
   const search = useOrderSearch();
-  useBoardShortcuts(desk, opened, search);
+  useBoardShortcuts(actions, opened, search);
   return (
-    <OrderActionsProvider value={desk}>
+    <OrderActionsProvider value={actions}>
       <div data-slot="board" className={styles.board} ref={measure}>
         <h1 className="unseen">{t(`screen.${screen}`)}</h1>
         {width !== null &&
           (opened === null && search.text === null ? (
             <Columns width={width} screen={screen} onSearch={() => search.setText('')} />
           ) : (
-            <Opened width={width} order={opened} search={search} />
+            <BesideNew width={width} order={opened} search={search} />
           ))}
       </div>
     </OrderActionsProvider>
@@ -78,7 +78,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
             name={name}
             withHead
             hint={name === 'new' && board.new.length > 1 && t('orders.least_time_first')}
-            {...(name === 'done_today' ? { action: <OpenSearch onPress={onSearch} /> } : {})}
+            {...(name === 'done_today' ? { action: <OpenSearchButton onPress={onSearch} /> } : {})}
           />
         ))}
       </div>
@@ -91,7 +91,7 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
         <div className={styles.rest}>
           <BoardColumn name="preparing" withHead />
           <BoardColumn name="on_the_way" withHead />
-          <BoardColumn name="done_today" withHead action={<OpenSearch onPress={onSearch} />} />
+          <BoardColumn name="done_today" withHead action={<OpenSearchButton onPress={onSearch} />} />
         </div>
       </div>
     );
@@ -99,8 +99,8 @@ function Columns({ width, screen, onSearch }: ColumnsProps): ReactNode {
   return <TabbedColumns lanes={width >= TWO_LANES_PX ? 2 : 1} onSearch={onSearch} />;
 }
 
-/** Search, for whoever has no keyboard at hand. */
-function OpenSearch({ onPress }: { readonly onPress: () => void }): ReactNode {
+/** Opens the search without a keyboard. */
+function OpenSearchButton({ onPress }: { readonly onPress: () => void }): ReactNode {
   const { t } = useI18n();
   return (
     <Button
@@ -133,14 +133,14 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
       <div className={styles.tabLine}>
         <TabList data-slot="tab-list" className={styles.tabList ?? ''} aria-label={t('orders.columns')}>
           {COLUMN_NAMES.map((name) => {
-            const needing = countNeedingAttention(columns[name]);
+            const needingAttention = countNeedingAttention(columns[name]);
             return (
               <Tab key={name} id={name} data-slot="tab" className={styles.tab ?? ''}>
                 {t(`orders.${name}`)}
                 <CountBadge value={counts[name]} now={name === 'new' && columns.new.length > 0} />
-                {needing > 0 && (
+                {needingAttention > 0 && (
                   <Tag tone="red" icon={TriangleAlert}>
-                    {needing}
+                    {needingAttention}
                   </Tag>
                 )}
               </Tab>
@@ -148,7 +148,7 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
           })}
         </TabList>
         <SilenceAllButton />
-        <OpenSearch onPress={onSearch} />
+        <OpenSearchButton onPress={onSearch} />
       </div>
       {COLUMN_NAMES.map((name) => (
         <TabPanel key={name} id={name} className={styles.tabPanel ?? ''}>
@@ -161,15 +161,15 @@ function TabbedColumns({ lanes, onSearch }: TabbedColumnsProps): ReactNode {
 
 const DETAILS_BESIDE_NEW_PX = 760;
 
-interface OpenedProps {
+interface BesideNewProps {
   readonly width: number;
-  /** The order whose details are open; null is the search. */
+  /** The order whose details are open; null for the search. */
   readonly order: OrderKey | null;
   readonly search: OrderSearch;
 }
 
 /** An order's details, or the search, beside New and never over it. */
-function Opened({ width, order, search }: OpenedProps): ReactNode {
+function BesideNew({ width, order, search }: BesideNewProps): ReactNode {
   const { t } = useI18n();
   const isBeside = width >= DETAILS_BESIDE_NEW_PX;
   return (
@@ -184,7 +184,6 @@ function Opened({ width, order, search }: OpenedProps): ReactNode {
   );
 }
 
-/** Orders: the screen that is always one key away. */
 export function OrdersScreen({ opened }: { readonly opened: OrderKey | null }): ReactNode {
   return <Board screen="orders" opened={opened} />;
 }

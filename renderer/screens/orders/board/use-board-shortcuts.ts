@@ -12,32 +12,31 @@ import type { OrderSearch } from '../search/use-order-search.ts';
 import { useColumns } from './board-column.tsx';
 import { findAdjacentCard, findFirstSearchResult, findFocusedCard, focusOrder } from './card-focus.ts';
 
-/** Esc twice within this silences all. */
-const TWICE_MS = 1_000;
+/** Esc pressed twice within this time silences all rings. */
+const DOUBLE_PRESS_MS = 1_000;
 
-const LETTERS: Readonly<Record<string, (desk: OrderActions, card: OrderCard) => (() => void) | null>> = {
-  KeyA: (desk, card) => (canAccept(card, 'STORE_STAFF') ? () => desk.accept(card, 'STORE_STAFF') : null),
-  KeyC: (desk, card) => (canAccept(card, 'SERVICE_COURIER') ? () => desk.accept(card, 'SERVICE_COURIER') : null),
-  KeyR: (desk, card) => (canReject(card) ? () => desk.setRejectingOrderId(card.orderId) : null),
+const LETTER_COMMANDS: Readonly<Record<string, (actions: OrderActions, card: OrderCard) => (() => void) | null>> = {
+  KeyA: (actions, card) => (canAccept(card, 'STORE_STAFF') ? () => actions.accept(card, 'STORE_STAFF') : null),
+  KeyC: (actions, card) => (canAccept(card, 'SERVICE_COURIER') ? () => actions.accept(card, 'SERVICE_COURIER') : null),
+  KeyR: (actions, card) => (canReject(card) ? () => actions.setRejectingOrderId(card.orderId) : null),
   KeyP: (_, card) => () => printDialogSubject.set(card),
 };
 
-export function useBoardShortcuts(desk: OrderActions, opened: OrderKey | null, search: OrderSearch): void {
+export function useBoardShortcuts(actions: OrderActions, opened: OrderKey | null, search: OrderSearch): void {
   const columns = useColumns();
   const { letters } = useWorkspace().snapshot.settings;
   const ask = useCall();
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   const cards = [...Object.values(columns).flat(), ...(search.found?.rows.map(({ card }) => card) ?? [])];
 
-  const focused = (): OrderCard | null => {
+  const findCard = (): OrderCard | null => {
     const orderId = findFocusedCard()?.dataset['order'];
     return cards.find((card) => card.orderId === orderId) ?? null;
   };
-  const isBusyElsewhere = (): boolean =>
-    document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
+  const isOutsideCards = (): boolean => document.activeElement?.closest('[role=dialog], [role=tablist], input') != null;
 
   function openSearch(): void {
-    if (opened !== null) goTo(desk.screen);
+    if (opened !== null) goTo(actions.screen);
     search.setText('');
   }
 
@@ -46,41 +45,41 @@ export function useBoardShortcuts(desk: OrderActions, opened: OrderKey | null, s
     setTimeout(() => findAdjacentCard(null, 'ArrowDown')?.focus());
   }
 
-  /** Enter opens the first order that was found, the arrow down goes to it. */
-  function inSearchField(key: string): (() => void) | null {
+  /** In the search field Enter opens the first result, and the arrow down leads to it. */
+  function findSearchCommand(key: string): (() => void) | null {
     const first = findFirstSearchResult();
     if (first === null) return null;
     if (key === 'ArrowDown') return () => first.focus();
     const card = search.found?.rows.find(({ card: { orderId } }) => orderId === first.dataset['order'])?.card;
-    return key === 'Enter' && card !== undefined ? () => goTo(desk.screen, card) : null;
+    return key === 'Enter' && card !== undefined ? () => goTo(actions.screen, card) : null;
   }
 
   useKeyHandler({
     letterCommand(code, key) {
-      // By its place too, except where Shift makes ? of it.
+      // By the key's place too, unless Shift turns it into ?.
       const isSlash = key === '/' || (code === 'Slash' && key !== '?');
       if (isSlash && document.activeElement?.closest('[role=dialog]') == null) return () => openSearch();
-      const card = focused();
-      if (!letters || card === null || isBusyElsewhere()) return null;
-      return LETTERS[code]?.(desk, card) ?? null;
+      const card = findCard();
+      if (!letters || card === null || isOutsideCards()) return null;
+      return LETTER_COMMANDS[code]?.(actions, card) ?? null;
     },
     namedKeyCommand({ key, target }) {
       if (key === 'Escape') {
         if (document.activeElement?.closest('[role=dialog]') != null) return null;
         return () => {
-          const isTwice = performance.now() - escapedAt.current < TWICE_MS;
+          const isDoublePress = performance.now() - escapedAt.current < DOUBLE_PRESS_MS;
           escapedAt.current = performance.now();
-          if (opened !== null) goTo(desk.screen);
+          if (opened !== null) goTo(actions.screen);
           else if (search.text !== null) closeSearch();
-          else if (isTwice) void ask('alarm.silenceAll', {});
+          else if (isDoublePress) void ask('alarm.silenceAll', {});
         };
       }
-      if (target instanceof HTMLElement && target.matches('[data-search-field]')) return inSearchField(key);
-      if (isBusyElsewhere()) return null;
+      if (target instanceof HTMLElement && target.matches('[data-search-field]')) return findSearchCommand(key);
+      if (isOutsideCards()) return null;
       if (key === 'Enter') {
-        const card = focused();
+        const card = findCard();
         const isOnCard = target instanceof HTMLElement && target.dataset['order'] !== undefined;
-        return card !== null && isOnCard ? () => goTo(desk.screen, card) : null;
+        return card !== null && isOnCard ? () => goTo(actions.screen, card) : null;
       }
       if (!key.startsWith('Arrow')) return null;
       const next = findAdjacentCard(findFocusedCard(), key);
@@ -92,7 +91,7 @@ export function useBoardShortcuts(desk: OrderActions, opened: OrderKey | null, s
   useReturnFocus(opened);
 }
 
-/** When the card that had focus goes to another column, focus goes with it; when it is gone, to the column it was in. */
+/** When the focused card moves to another column, the focus moves with it; when it is gone, the focus goes to its column. */
 function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
   const last = useRef<{ readonly orderId: string; readonly column: string } | null>(null);
 
@@ -108,7 +107,7 @@ function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
     return () => removeEventListener('focusin', remember);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the cards change
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement?.closest('[inert]') != null;
     if (last.current === null || !isLost) return;
@@ -118,7 +117,7 @@ function useFollowFocus(columns: ReturnType<typeof useColumns>): void {
   }, [columns]);
 }
 
-/** When the details are closed, focus is on the card that they were of. */
+/** When the details close, the focus returns to their card. */
 function useReturnFocus(opened: OrderKey | null): void {
   const before = useRef<OrderKey | null>(null);
   useEffect(() => {

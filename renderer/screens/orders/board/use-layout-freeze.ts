@@ -2,46 +2,46 @@ import { useEffect, useRef, useState } from 'react';
 import type { OrderCard } from '../../../../electron/contract/ipc/order-card.ts';
 import { type CardPlace, freezePlaces, hasSamePlaces, mustFreezeLayout } from './layout-freeze.ts';
 
-const LOOK_AGAIN_MS = 150;
+const RECHECK_MS = 150;
 
-interface Still {
+interface LayoutFreeze {
   readonly places: readonly CardPlace[];
-  /** Call it on a touch, a key or a move of the pointer over the column. */
-  touched(): void;
+  /** For touches, keys and moves of the pointer over the column. */
+  handleTouch(): void;
 }
 
-const placesOf = (cards: readonly OrderCard[]): readonly CardPlace[] => cards.map((card) => ({ card, isGone: false }));
+const toPlaces = (cards: readonly OrderCard[]): readonly CardPlace[] => cards.map((card) => ({ card, isGone: false }));
 
 /**
- * Keeps a column's places for a moment after it was touched. What a card says is always the newest (C4), and a card
- * that has gone leaves its place empty.
+ * Keeps a column's places for a moment after a touch. Each card shows its newest state all the same (C4), and one that
+ * has gone leaves its place empty.
  */
-export function useLayoutFreeze(wanted: readonly OrderCard[]): Still {
-  const [standing, setStanding] = useState(() => placesOf(wanted));
+export function useLayoutFreeze(cards: readonly OrderCard[]): LayoutFreeze {
+  const [frozen, setFrozen] = useState(() => toPlaces(cards));
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   const changedAt = useRef<number | null>(null);
-  const isSame = hasSamePlaces(standing, wanted);
+  const isSame = hasSamePlaces(frozen, cards);
 
   useEffect(() => {
     if (isSame) {
       changedAt.current = null;
-      setStanding((before) => (before.every(({ card }, index) => card === wanted[index]) ? before : placesOf(wanted)));
+      setFrozen((before) => (before.every(({ card }, index) => card === cards[index]) ? before : toPlaces(cards)));
       return;
     }
     const since = changedAt.current ?? performance.now();
     changedAt.current = since;
     let timer = 0;
-    function place(): void {
-      if (!mustFreezeLayout(touchedAt.current, since, performance.now())) setStanding(placesOf(wanted));
-      else timer = window.setTimeout(place, LOOK_AGAIN_MS);
+    function update(): void {
+      if (!mustFreezeLayout(touchedAt.current, since, performance.now())) setFrozen(toPlaces(cards));
+      else timer = window.setTimeout(update, RECHECK_MS);
     }
-    place();
+    update();
     return () => clearTimeout(timer);
-  }, [isSame, wanted]);
+  }, [isSame, cards]);
 
   return {
-    places: isSame ? placesOf(wanted) : freezePlaces(standing, wanted),
-    touched() {
+    places: isSame ? toPlaces(cards) : freezePlaces(frozen, cards),
+    handleTouch() {
       touchedAt.current = performance.now();
     },
   };

@@ -14,18 +14,18 @@ import styles from './attention-box.module.css';
 import cardStyles from './card.module.css';
 import ringHeaderStyles from './ring-header.module.css';
 
-/** An order that needs somebody, and its ring; null when it is quiet. */
+/** An order, and its ring; null when it is quiet. */
 export interface AttentionProps {
   readonly card: OrderCard;
   readonly episode: EpisodeView | null;
 }
 
-/** The red head of what needs somebody: the question or the order, in words; with a bell while it sounds. */
+/** The red heading of an order that needs attention, with a bell while it rings. */
 export function AttentionHeader({
   card,
   episode,
-  need,
-}: AttentionProps & { readonly need: AttentionReason }): ReactNode {
+  reason,
+}: AttentionProps & { readonly reason: AttentionReason }): ReactNode {
   const { t } = useI18n();
   const bill = card.billNumber ?? card.billNumberHere;
   const stopped = bill === null ? t('card.stopped') : t('card.stopped_bill', { bill });
@@ -36,17 +36,21 @@ export function AttentionHeader({
       ) : (
         <TriangleAlert size={22} aria-hidden />
       )}
-      <b>{need === 'stopped' ? stopped : t('card.courier_failed')}</b>
+      <b>{reason === 'stopped' ? stopped : t('card.courier_failed')}</b>
     </p>
   );
 }
 
-/** What somebody must know or choose, and what ends the tone. */
-export function AttentionBody({ card, episode, need }: AttentionProps & { readonly need: AttentionReason }): ReactNode {
+/** What staff must know or choose, and the buttons that end the tone. */
+export function AttentionBody({
+  card,
+  episode,
+  reason,
+}: AttentionProps & { readonly reason: AttentionReason }): ReactNode {
   return (
     <>
-      {need === 'stopped' ? <StoppedFacts card={card} /> : <CourierChoices card={card} />}
-      <Quieter card={card} episode={episode} />
+      {reason === 'stopped' ? <StoppedFacts card={card} /> : <CourierChoices card={card} />}
+      <SilenceButtons card={card} episode={episode} />
     </>
   );
 }
@@ -67,9 +71,9 @@ function StoppedFacts({ card: { stopped } }: { readonly card: OrderCard }): Reac
   );
 }
 
-/** Seen ends the tone for good, Silence for half a minute. A failed courier still needs somebody after Seen. */
-function Quieter({ card, episode }: AttentionProps): ReactNode {
-  const { markSeen: seen } = useOrderActions();
+/** Seen ends the tone for good, Silence for half a minute. A failed courier still needs a choice after Seen. */
+function SilenceButtons({ card, episode }: AttentionProps): ReactNode {
+  const { markSeen } = useOrderActions();
   const { t } = useI18n();
   const isStopped = card.stopped !== null;
   const canBeSeen = isStopped || card.courierFailed?.seen === false;
@@ -77,7 +81,7 @@ function Quieter({ card, episode }: AttentionProps): ReactNode {
   return (
     <div className={styles.quieter}>
       {canBeSeen && (
-        <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => seen(card)}>
+        <Button kind={isStopped ? 'choice' : 'plain'} onPress={() => markSeen(card)}>
           {t('card.seen')}
         </Button>
       )}
@@ -87,17 +91,17 @@ function Quieter({ card, episode }: AttentionProps): ReactNode {
   );
 }
 
-/** The same, in the details. */
+/** The heading and body in the details. */
 export function AttentionBox({ card }: { readonly card: OrderCard }): ReactNode {
   const episode = useEpisodes().get(card.orderId) ?? null;
-  const need = findAttentionReason(card);
-  if (need === null) return null;
+  const reason = findAttentionReason(card);
+  if (reason === null) return null;
   return (
     <div data-needy="" className={`${styles.needBox} ${cardStyles.needy}`}>
-      <AttentionHeader card={card} episode={episode} need={need} />
+      <AttentionHeader card={card} episode={episode} reason={reason} />
       <div className={styles.needBody}>
-        {need === 'courier_failed' && <CourierFailedText card={card} />}
-        <AttentionBody card={card} episode={episode} need={need} />
+        {reason === 'courier_failed' && <CourierFailedText card={card} />}
+        <AttentionBody card={card} episode={episode} reason={reason} />
       </div>
     </div>
   );

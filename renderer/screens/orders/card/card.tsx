@@ -13,16 +13,16 @@ interface CardShellProps {
   readonly card: OrderCard;
   readonly className?: string | undefined;
   readonly isRinging?: boolean;
-  /** It needs somebody. */
+  /** Whether it needs attention. */
   readonly isNeedy?: boolean;
-  /** Drawn at once, before it is known whether it is in view. */
+  /** Whether it is drawn at once, before it is known to be in view. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * One order's card: an article named by its number, which the arrows reach and the letters act on. Far out of view it is
- * an empty place of its height, so that two hundred orders cost no more than ten.
+ * One order's card: an article named by its number, which arrow keys reach and letters act on. Far out of view it is an
+ * empty place of its height, so that two hundred orders cost no more than ten.
  */
 export function Card({
   card,
@@ -49,7 +49,7 @@ export function Card({
       data-order={card.orderId}
       data-ringing={isRinging || undefined}
       data-needy={isNeedy || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the card that has focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the focused card
       tabIndex={0}
     >
       {isNear && children}
@@ -57,7 +57,7 @@ export function Card({
   );
 }
 
-/** The order's number, large, which opens its details; the whole card is its target. */
+/** The order's number, a link to its details that covers the whole card. */
 export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
   const { screen } = useOrderActions();
   const { t } = useI18n();
@@ -74,7 +74,7 @@ export function CardNumber({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** The name of the order's store, where orders of several are shown. */
+/** The order's store, when the board shows several. */
 export function StoreTag({ card }: { readonly card: OrderCard }): ReactNode {
   const { stores, chosenStoreId } = useWorkspace().workspace;
   if (stores.length < 2 || chosenStoreId !== null) return null;

@@ -10,17 +10,17 @@ import { useOrderActions } from '../order-actions.ts';
 import { RefusalBox } from './refusal-box.tsx';
 import styles from './attention-box.module.css';
 
-/** No courier came: two equal ways on. */
+/** The two choices after no courier came: ask for one again, or give the order to own riders. */
 export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNode {
   const { retryCourier, handBack } = useOrderActions();
   const { t } = useI18n();
   const reasonId = useId();
-  const ways = card.courierWays;
-  if (ways?.action != null) return <Asked action={ways.action} />;
-  const [canRetry, canHandBack] = [ways?.retry === true, ways?.handBack === true];
+  const actions = card.courierWays;
+  if (actions?.action != null) return <PendingChoice action={actions.action} />;
+  const [canRetry, canHandBack] = [actions?.retry === true, actions?.handBack === true];
   return (
     <>
-      {ways?.refusal != null && <RefusalBox refusal={ways.refusal} />}
+      {actions?.refusal != null && <RefusalBox refusal={actions.refusal} />}
       <div className={styles.choices}>
         <Button
           kind="choice"
@@ -50,17 +50,17 @@ export function CourierChoices({ card }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** A courier order that nobody has picked up yet can still go to the store's own riders. */
+/** Gives a courier order that was not picked up yet to the store's own riders. */
 export function HandBackButton({ card }: { readonly card: OrderCard }): ReactNode {
   const { handBack } = useOrderActions();
   const { t } = useI18n();
-  const ways = card.courierWays;
-  if (ways === null || card.courierFailed !== null) return null;
-  if (ways.action !== null) return <Asked action={ways.action} />;
+  const actions = card.courierWays;
+  if (actions === null || card.courierFailed !== null) return null;
+  if (actions.action !== null) return <PendingChoice action={actions.action} />;
   return (
     <>
-      {ways.refusal !== null && <RefusalBox refusal={ways.refusal} />}
-      {ways.handBack && (
+      {actions.refusal !== null && <RefusalBox refusal={actions.refusal} />}
+      {actions.handBack && (
         <Button icon={Bike} note={t('card.calls_courier_off')} onPress={() => handBack(card)}>
           {t('card.hand_to_own')}
         </Button>
@@ -69,8 +69,8 @@ export function HandBackButton({ card }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** What was chosen is on its way: not done, and said so. */
-function Asked({ action }: { readonly action: NonNullable<CourierActionsView['action']> }): ReactNode {
+/** A choice that has not been answered yet. */
+function PendingChoice({ action }: { readonly action: NonNullable<CourierActionsView['action']> }): ReactNode {
   const { withdraw } = useOrderActions();
   const { t, span } = useI18n();
   const now = useNow();

@@ -11,12 +11,14 @@ import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import { RejectButton } from './reject-button.tsx';
 import styles from './decision-buttons.module.css';
 
-/** The two ways to accept, and Reject to the right of the main one: always in the same place. */
+/** Accept, Reject beside it, and Accept with courier: always in the same place. */
 export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNode {
   const { accept } = useOrderActions();
   const { t } = useI18n();
   const own = card.offers?.own ?? null;
-  const ownCost = own?.cost ? `${t('card.costs')} ${formatMoney(own.cost)}${share(own)}` : t('card.own_riders');
+  const ownCost = own?.cost
+    ? `${t('card.costs')} ${formatMoney(own.cost)}${formatPercentage(own)}`
+    : t('card.own_riders');
   return (
     <div className={styles.decision}>
       <div className={styles.decisionRow}>
@@ -33,30 +35,30 @@ export function DecisionButtons({ card }: { readonly card: OrderCard }): ReactNo
         </Button>
         {canReject(card) && <RejectButton card={card} />}
       </div>
-      <Courier card={card} />
+      <CourierDecision card={card} />
     </div>
   );
 }
 
 /** " · 7.5 %" */
-function share({ percent: hundredths }: DeliveryOptionView): string {
+function formatPercentage({ percent: hundredths }: DeliveryOptionView): string {
   return hundredths === null ? '' : ` · ${formatShare(hundredths)}`;
 }
 
-/** Why a way of delivering can't be had. */
-function whyNot(t: I18n['t'], { reason }: DeliveryOptionView): string {
+/** Why a delivery option is not available. */
+function describeUnavailable(t: I18n['t'], { reason }: DeliveryOptionView): string {
   return reason === null ? t('card.not_offered') : describeServiceReason(t, reason);
 }
 
-/** Accept with courier: what it costs and what the store keeps stand on the button that spends, and describe it. */
-function Courier({ card }: { readonly card: OrderCard }): ReactNode {
+/** Accept with courier. What it costs and what the store keeps stand beside the button and describe it. */
+function CourierDecision({ card }: { readonly card: OrderCard }): ReactNode {
   const { accept } = useOrderActions();
   const { workspace } = useWorkspace();
   const { t } = useI18n();
   const factsId = useId();
   const offer = card.offers?.courier ?? null;
   const isOpen = canAccept(card, 'SERVICE_COURIER');
-  const notAsked = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
+  const noPrice = t(workspace.line.state === 'online' ? 'card.asking_price' : 'card.price_offline');
   return (
     <div className={joinClasses(styles.courier, isOpen && styles.courierOpen)}>
       <Button
@@ -73,7 +75,7 @@ function Courier({ card }: { readonly card: OrderCard }): ReactNode {
         {isOpen && offer !== null ? (
           <OfferFacts offer={offer} />
         ) : (
-          <p className={styles.courierWhy}>{offer === null ? notAsked : whyNot(t, offer)}</p>
+          <p className={styles.courierWhy}>{offer === null ? noPrice : describeUnavailable(t, offer)}</p>
         )}
       </div>
     </div>
@@ -90,7 +92,7 @@ function OfferFacts({ offer }: { readonly offer: DeliveryOptionView }): ReactNod
         {cost ? (
           <>
             {t('card.costs')} <b>{formatMoney(cost)}</b>
-            {share(offer)}
+            {formatPercentage(offer)}
           </>
         ) : (
           t('card.costs_nothing')

@@ -9,7 +9,7 @@ import styles from './hold-bar.module.css';
 
 const URGENCY_CLASS = { calm: undefined, soon: styles.holdSoon, last: styles.holdLast, over: undefined } as const;
 
-/** What is left of the hold, draining to the left, with marks at 2 and 5 minutes. TimeLeft says it in words. */
+/** The rest of the hold, with marks at 2 and 5 minutes. {@link TimeLeft} says it in words. */
 export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNode {
   const hold = computeHold(endsAt ?? 0, useNow());
   return (
@@ -21,7 +21,7 @@ export function HoldBar({ endsAt }: { readonly endsAt: number | null }): ReactNo
   );
 }
 
-const ICON = { calm: null, soon: ClockAlert, last: Timer, over: ClockAlert } as const;
+const URGENCY_ICON = { calm: null, soon: ClockAlert, last: Timer, over: ClockAlert } as const;
 
 /** "1:48 left", with a clock under 5 minutes and a stopwatch under 2; "over for 3 min" after its end. */
 export function TimeLeft({ endsAt }: { readonly endsAt: number | null }): ReactNode {
@@ -29,13 +29,13 @@ export function TimeLeft({ endsAt }: { readonly endsAt: number | null }): ReactN
   const now = useNow();
   if (endsAt === null) return null;
   const { urgency, left } = computeHold(endsAt, now);
-  const Icon = ICON[urgency];
+  const Icon = URGENCY_ICON[urgency];
   if (urgency === 'over') {
-    const words = -left < 60_000 ? t('card.over_now') : t('card.over_for', { time: span(-left) });
+    const text = -left < 60_000 ? t('card.over_now') : t('card.over_for', { time: span(-left) });
     return (
       <p data-slot="time-left" className={`${styles.timeLeft} ${styles.holdOver}`}>
         <ClockAlert size={20} aria-hidden />
-        <span>{words}</span>
+        <span>{text}</span>
       </p>
     );
   }

@@ -1,5 +1,3 @@
-/** How much of an order's hold is left, and how that looks. */
-
 import { LIMITS } from '../../../../electron/contract/api/limits.ts';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 
@@ -7,25 +5,25 @@ export type HoldUrgency = 'calm' | 'soon' | 'last' | 'over';
 
 export interface Hold {
   readonly urgency: HoldUrgency;
-  /** Milliseconds until its end; below zero once it is over. */
+  /** Milliseconds until it ends; negative once it is over. */
   readonly left: number;
   /** What is left of the 15 minutes, 0 to 1. */
   readonly share: number;
 }
 
-/** Under so much time the bar turns amber, then red. */
+/** With less time left than this the bar turns amber, then red. */
 export const HOLD_SOON_MS = 5 * MINUTE;
 const LAST_MS = 2 * MINUTE;
 
-function urgencyOf(left: number): HoldUrgency {
+function chooseUrgency(left: number): HoldUrgency {
   if (left <= 0) return 'over';
   if (left < LAST_MS) return 'last';
   return left < HOLD_SOON_MS ? 'soon' : 'calm';
 }
 
-/** The hold at `now`, both in service time (C10). */
+/** The hold at `now`. Both times are service time (C10). */
 export function computeHold(endsAt: number, now: number): Hold {
-  // The estimate of the service's time may be a little behind: never more than there ever was.
+  // The estimate of the service's time may be a little behind.
   const left = Math.min(endsAt - now, LIMITS.holdMs);
-  return { urgency: urgencyOf(left), left, share: Math.max(0, left / LIMITS.holdMs) };
+  return { urgency: chooseUrgency(left), left, share: Math.max(0, left / LIMITS.holdMs) };
 }

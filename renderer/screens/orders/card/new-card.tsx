@@ -14,16 +14,13 @@ import styles from './card.module.css';
 
 interface NewCardProps {
   readonly card: OrderCard;
-  /** Its ring; null when it is quiet. */
+  /** The order's ring; null when it is quiet. */
   readonly episode: EpisodeView | null;
-  /** Among the first of its column. */
+  /** Whether it is among the first of its column. */
   readonly isFirst: boolean;
 }
 
-/**
- * An order that waits for an answer: its number, its time, what it is worth, and the answers themselves. Drawn again
- * only when it says something else.
- */
+/** An order that waits for an answer: number, time left, total, and the answers. Drawn again only when its data changes. */
 export const NewCard = memo(function NewCard({ card, episode, isFirst }: NewCardProps): ReactNode {
   const isRinging = episode?.state === 'ringing';
   return (

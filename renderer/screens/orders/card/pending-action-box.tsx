@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { useOrderActions } from '../order-actions.ts';
 
-/** In the place of the buttons while our answer is not settled: what is known, and what not to do (C1). */
+/** Replaces the buttons while an answer is not settled: what is known, and what not to do (C1). */
 export function PendingActionBox({ action }: { readonly action: ActionOverlayView }): ReactNode {
   const { withdraw } = useOrderActions();
   const { workspace } = useWorkspace();

@@ -4,7 +4,7 @@ import type { RefusalView } from '../../../../electron/contract/ipc/order-card.t
 import { describeNextStep, describeRefusal, useI18n } from '../../../i18n/use-i18n.ts';
 import { Box } from '../../../ui/primitives.tsx';
 
-/** Why our last answer was refused, and what can be done now. The answers stay below it. */
+/** Why the last answer was refused, and what staff can do now. */
 export function RefusalBox({ refusal }: { readonly refusal: RefusalView }): ReactNode {
   const { t, clock } = useI18n();
   return (

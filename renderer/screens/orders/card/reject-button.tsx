@@ -9,7 +9,7 @@ import { useOrderActions } from '../order-actions.ts';
 import popoverStyles from '../../../ui/popover.module.css';
 import styles from './decision-buttons.module.css';
 
-/** Reject, which asks for one of a few reasons that the customer may read: the only confirmation on Orders. */
+/** Reject. It asks for one of a few customer-safe reasons: the only confirmation on Orders. */
 export function RejectButton({
   card,
   className,
@@ -17,13 +17,13 @@ export function RejectButton({
   readonly card: OrderCard;
   readonly className?: string | undefined;
 }): ReactNode {
-  const { rejectingOrderId: rejecting, setRejectingOrderId: setRejecting, reject } = useOrderActions();
+  const { rejectingOrderId, setRejectingOrderId, reject } = useOrderActions();
   const reasons = useRejectReasons();
   const { t } = useI18n();
   return (
     <DialogTrigger
-      isOpen={rejecting === card.orderId}
-      onOpenChange={(isOpen) => setRejecting(isOpen ? card.orderId : null)}
+      isOpen={rejectingOrderId === card.orderId}
+      onOpenChange={(isOpen) => setRejectingOrderId(isOpen ? card.orderId : null)}
     >
       <Button kind="quiet" className={joinClasses(styles.reject, className)} keyCap="R">
         {t('card.reject')}
@@ -39,7 +39,7 @@ export function RejectButton({
               {reason}
             </Button>
           ))}
-          <Button kind="quiet" onPress={() => setRejecting(null)}>
+          <Button kind="quiet" onPress={() => setRejectingOrderId(null)}>
             {t('reject.keep')}
           </Button>
         </Dialog>

@@ -12,24 +12,24 @@ import { computeHold } from './hold.ts';
 import boardColumnStyles from '../board/board-column.module.css';
 import styles from './ring-header.module.css';
 
-/** The rings of this board's orders, by order; one that is quiet has none. */
+/** The rings of this board's orders, by order. A quiet order has none. */
 export function useEpisodes(): ReadonlyMap<string, EpisodeView> {
   const { snapshot, workspace } = useWorkspace();
   const { episodes } = snapshot.alarm;
   const { kind } = workspace;
   return useMemo(() => {
-    const ofThis = episodes.filter((each) => each.workspace === kind);
-    return new Map(ofThis.map((each) => [each.orderId, each]));
+    const ofWorkspace = episodes.filter((each) => each.workspace === kind);
+    return new Map(ofWorkspace.map((each) => [each.orderId, each]));
   }, [episodes, kind]);
 }
 
-interface RingHeadProps {
+interface RingHeaderProps {
   readonly episode: EpisodeView;
   readonly holdEndsAt: number | null;
 }
 
-/** The black head of a card that rings. */
-export function RingHeader({ episode, holdEndsAt }: RingHeadProps): ReactNode {
+/** The black heading of a card that rings. */
+export function RingHeader({ episode, holdEndsAt }: RingHeaderProps): ReactNode {
   const { t, span } = useI18n();
   const now = useNow();
   const urgency = holdEndsAt === null ? 'calm' : computeHold(holdEndsAt, now).urgency;
@@ -50,7 +50,7 @@ export function RingHeader({ episode, holdEndsAt }: RingHeadProps): ReactNode {
   );
 }
 
-/** Keeps one order quiet for half a minute. */
+/** Silences one order for half a minute. */
 export function SilenceButton({
   episode,
   kind,
@@ -67,7 +67,7 @@ export function SilenceButton({
   );
 }
 
-/** One press for all that ring, from two on: nobody presses six buttons in a rush. */
+/** Silences all rings at once; shown from two rings on. */
 export function SilenceAllButton(): ReactNode {
   const { snapshot } = useWorkspace();
   const ask = useCall();
@@ -80,7 +80,7 @@ export function SilenceAllButton(): ReactNode {
   );
 }
 
-/** "Silenced 21 s", counting down; nothing while the order rings or has no ring. */
+/** "Silenced 21 s", counting down; nothing while the order rings or is quiet. */
 export function SilencedTag({ episode }: { readonly episode: EpisodeView | null }): ReactNode {
   const { t, span } = useI18n();
   const now = useNow();

@@ -23,41 +23,44 @@ import { Card, CardNumber, StoreTag } from './card.tsx';
 import styles from './card.module.css';
 
 interface SmallCardProps extends AttentionProps {
-  /** Among the first of its column. */
+  /** Whether it is among the first of its column. */
   readonly isFirst: boolean;
 }
 
-/**
- * An order that is taken: number, total, who carries it, where it stands, and for how long. Drawn again only when it
- * says something else.
- */
+/** An accepted order: number, total, who delivers it, its state and since when. Drawn again only when its data changes. */
 export const SmallCard = memo(function SmallCard({ card, episode, isFirst }: SmallCardProps): ReactNode {
-  const need = findAttentionReason(card);
+  const reason = findAttentionReason(card);
   return (
-    <Card card={card} className={styles.smallCard} isNeedy={need !== null} isFirst={isFirst}>
-      {need !== null && <AttentionHeader card={card} episode={episode} need={need} />}
+    <Card card={card} className={styles.smallCard} isNeedy={reason !== null} isFirst={isFirst}>
+      {reason !== null && <AttentionHeader card={card} episode={episode} reason={reason} />}
       <div className={styles.cardBody}>
         <div className={styles.cardTop}>
           <CardNumber card={card} />
           <b className={styles.cardTotal}>{formatMoney(card.total)}</b>
         </div>
         <StoreTag card={card} />
-        {need !== 'stopped' && <CarrierFacts card={card} need={need} />}
-        {need !== null && <AttentionBody card={card} episode={episode} need={need} />}
+        {reason !== 'stopped' && <CarrierFacts card={card} reason={reason} />}
+        {reason !== null && <AttentionBody card={card} episode={episode} reason={reason} />}
       </div>
     </Card>
   );
 });
 
-/** Who carries it, and where it stands. */
-function CarrierFacts({ card, need }: { readonly card: OrderCard; readonly need: AttentionReason | null }): ReactNode {
+/** Who delivers the order, and its state. */
+function CarrierFacts({
+  card,
+  reason,
+}: {
+  readonly card: OrderCard;
+  readonly reason: AttentionReason | null;
+}): ReactNode {
   return (
     <>
       <Carrier card={card} />
       {card.status === 'ACCEPTED' && <PickingFact card={card} />}
       {card.status === 'PACKED' && <PackedFact card={card} />}
-      {card.status !== 'OUT_FOR_DELIVERY' && need === null && <RiderFact card={card} />}
-      {need === 'courier_failed' && <FailedFact card={card} />}
+      {card.status !== 'OUT_FOR_DELIVERY' && reason === null && <RiderFact card={card} />}
+      {reason === 'courier_failed' && <FailedFact card={card} />}
     </>
   );
 }
@@ -125,10 +128,10 @@ function PickingFact({ card }: { readonly card: OrderCard }): ReactNode {
   );
 }
 
-/** An order that has stood in the shop for so long is likely to be forgotten. */
+/** An order that has waited in the shop for this long may have been forgotten. */
 const LONG_MS = 30 * MINUTE;
 
-/** "4 min ago"; amber when it is so long ago that somebody should look. */
+/** "4 min ago"; amber after a long wait. */
 function Waited({ since }: { readonly since: Instant }): ReactNode {
   const { ago } = useI18n();
   const now = useNow();
@@ -149,14 +152,14 @@ function PackedFact({ card: { since } }: { readonly card: OrderCard }): ReactNod
   );
 }
 
-/** How the courier stands before the bag has left: "Bike, here in 4 min". */
+/** The courier's state before the order has left: "Bike, here in 4 min". */
 function RiderFact({ card: { mode, courier } }: { readonly card: OrderCard }): ReactNode {
   const { t, span } = useI18n();
   if (mode !== 'SERVICE_COURIER' || courier === null) return null;
   const arrives =
     courier.etaMinutes === null ? null : t('card.arrives_in', { time: span(courier.etaMinutes * MINUTE) });
-  const words = [courier.vehicle, arrives ?? describeCourierStatus(t, courier.status)]
+  const facts = [courier.vehicle, arrives ?? describeCourierStatus(t, courier.status)]
     .filter((text) => text !== null)
     .join(', ');
-  return words === '' ? null : <FactLine icon={MapPin}>{words}</FactLine>;
+  return facts === '' ? null : <FactLine icon={MapPin}>{facts}</FactLine>;
 }

@@ -15,7 +15,7 @@ import { canAccept, canReject, useOrderActions } from '../order-actions.ts';
 import decisionButtonsStyles from '../card/decision-buttons.module.css';
 import styles from './catch-up.module.css';
 
-/** One order that waits after an outage: what it is, whether the shelf has it, and the answers. */
+/** One order that waits after an outage: its facts, whether the shelf has it, and the answers. */
 export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   return (
@@ -37,12 +37,12 @@ export function CatchUpRow({ card }: { readonly card: OrderCard }): ReactNode {
       <div className={styles.rowShelf}>
         <Shelf card={card} />
       </div>
-      {card.action === null ? <Answers card={card} /> : <Asked card={card} />}
+      {card.action === null ? <Answers card={card} /> : <PendingAnswer card={card} />}
     </Card>
   );
 }
 
-/** While the hold runs its goods are kept aside; after it only what was read of the shelf is known. */
+/** Until the hold ends the service holds the goods; after that only the stock as last read is known. */
 function Shelf({ card }: { readonly card: OrderCard }): ReactNode {
   const { t } = useI18n();
   if (card.refusal !== null) {
@@ -69,7 +69,7 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
   const cost = offer?.cost == null ? null : formatMoney(offer.cost);
   const share = offer?.percent == null ? '' : ` · ${formatShare(offer.percent)}`;
   const isOpen = canAccept(card, 'SERVICE_COURIER');
-  const why = offer?.reason == null ? t('card.asking_price') : describeServiceReason(t, offer.reason);
+  const unavailable = offer?.reason == null ? t('card.asking_price') : describeServiceReason(t, offer.reason);
   return (
     <div className={styles.rowAnswers}>
       <Button
@@ -93,15 +93,15 @@ function Answers({ card }: { readonly card: OrderCard }): ReactNode {
         >
           {t('catch_up.with_courier')}
         </Button>
-        <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : why}</p>
+        <p id={factsId}>{isOpen && cost !== null ? `${cost}${share}` : unavailable}</p>
       </div>
       {canReject(card) && <RejectButton card={card} className={styles.rowReject} />}
     </div>
   );
 }
 
-/** The answer is on its way: not done, and said so. */
-function Asked({ card: { action } }: { readonly card: OrderCard }): ReactNode {
+/** An answer that is not settled yet. */
+function PendingAnswer({ card: { action } }: { readonly card: OrderCard }): ReactNode {
   const { withdraw } = useOrderActions();
   const { t } = useI18n();
   if (action === null) return null;

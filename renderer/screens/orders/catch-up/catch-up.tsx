@@ -31,7 +31,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import ringHeaderStyles from '../card/ring-header.module.css';
 import styles from './catch-up.module.css';
 
-/** After an outage: every order that waits, by time left, one key each; beside it what happened meanwhile. */
+/** After an outage: every order that waits, by time left, and beside it what happened meanwhile. */
 export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   const { workspace } = useWorkspace();
   const now = useNow();
@@ -70,7 +70,7 @@ export function CatchUp({ view }: { readonly view: CatchUpView }): ReactNode {
   );
 }
 
-/** The black head: one ring for all. */
+/** The black heading, which silences all rings at once. */
 function Head({ view, open }: { readonly view: CatchUpView; readonly open: number }): ReactNode {
   const { snapshot, workspace } = useWorkspace();
   const ask = useCall();
@@ -101,43 +101,43 @@ function Head({ view, open }: { readonly view: CatchUpView; readonly open: numbe
 }
 
 function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView }): ReactNode {
-  const words = useI18n();
-  const { t } = words;
-  const names = (orders: readonly OrderReference[]): string => orders.map(({ number }) => number).join(', ');
+  const i18n = useI18n();
+  const { t } = i18n;
+  const listNumbers = (orders: readonly OrderReference[]): string => orders.map(({ number }) => number).join(', ');
   const refused = own.refused.map((row) => ({
     row,
-    why: row.outcome === null ? '' : describeRefusal(t, row.outcome, row.subject),
+    reason: row.outcome === null ? '' : describeRefusal(t, row.outcome, row.subject),
   }));
   return (
     <aside className={styles.catchUpAside}>
       <section className="panel" aria-label={t('catch_up.meanwhile')}>
         <h2>{t('catch_up.meanwhile')}</h2>
-        <Happened icon={Smartphone} count={meanwhile.acceptedInApp.length} what={t('catch_up.accepted_in_app')}>
-          {names(meanwhile.acceptedInApp)}
-        </Happened>
-        <Happened icon={X} count={meanwhile.cancelled.length} what={t('catch_up.cancelled')}>
-          {names(meanwhile.cancelled)}
-        </Happened>
-        <Happened icon={House} count={meanwhile.delivered.length} what={t('catch_up.delivered')}>
+        <MissedEvent icon={Smartphone} count={meanwhile.acceptedInApp.length} what={t('catch_up.accepted_in_app')}>
+          {listNumbers(meanwhile.acceptedInApp)}
+        </MissedEvent>
+        <MissedEvent icon={X} count={meanwhile.cancelled.length} what={t('catch_up.cancelled')}>
+          {listNumbers(meanwhile.cancelled)}
+        </MissedEvent>
+        <MissedEvent icon={House} count={meanwhile.delivered.length} what={t('catch_up.delivered')}>
           {formatMoney(meanwhile.deliveredTotal)}
-        </Happened>
-        <Happened icon={TriangleAlert} count={meanwhile.courierFailed.length} what={t('catch_up.courier_failed')}>
-          {t('catch_up.waits_for_choice', { numbers: names(meanwhile.courierFailed) })}
-        </Happened>
+        </MissedEvent>
+        <MissedEvent icon={TriangleAlert} count={meanwhile.courierFailed.length} what={t('catch_up.courier_failed')}>
+          {t('catch_up.waits_for_choice', { numbers: listNumbers(meanwhile.courierFailed) })}
+        </MissedEvent>
       </section>
       <section className="panel" aria-label={t('catch_up.own')}>
         <h2>{t('catch_up.own')}</h2>
-        <Happened icon={Check} count={own.done} what={t('catch_up.own_done')} />
-        {refused.map(({ row, why }) => (
-          <Happened
+        <MissedEvent icon={Check} count={own.done} what={t('catch_up.own_done')} />
+        {refused.map(({ row, reason }) => (
+          <MissedEvent
             key={row.actionId}
             icon={OctagonX}
             count={1}
-            what={`${t('activity.refused')}: ${formatActionTitle(words, row)}`}
+            what={`${t('activity.refused')}: ${formatActionTitle(i18n, row)}`}
             isRed
           >
-            {why}
-          </Happened>
+            {reason}
+          </MissedEvent>
         ))}
         <a data-slot="button" className={buttonStyles.button} href={linkTo('activity')}>
           {t('catch_up.show_activity')}
@@ -147,7 +147,7 @@ function Meanwhile({ view: { meanwhile, own } }: { readonly view: CatchUpView })
   );
 }
 
-interface HappenedProps {
+interface MissedEventProps {
   readonly icon: LucideIcon;
   readonly count: number;
   readonly what: string;
@@ -155,7 +155,7 @@ interface HappenedProps {
   readonly children?: ReactNode;
 }
 
-function Happened({ icon: Icon, count, what, isRed = false, children }: HappenedProps): ReactNode {
+function MissedEvent({ icon: Icon, count, what, isRed = false, children }: MissedEventProps): ReactNode {
   if (count === 0) return null;
   return (
     <div className={joinClasses(styles.happened, isRed && styles.happenedRed)}>
@@ -169,10 +169,12 @@ function Happened({ icon: Icon, count, what, isRed = false, children }: Happened
   );
 }
 
-/** One key each: when the order that has focus is answered, focus goes to the next that still waits. */
+/** When the focused order is answered, the focus moves to the next one that waits, so that each takes one key. */
 function useNextFocus(cards: readonly OrderCard[]): void {
-  const waiting = cards.filter((card) => card.action === null).map((card) => card.orderId);
-  const key = waiting.join(' ');
+  const key = cards
+    .filter((card) => card.action === null)
+    .map((card) => card.orderId)
+    .join(' ');
 
   useEffect(() => {
     const row = (orderId: string): HTMLElement | null =>

@@ -10,13 +10,13 @@ import { Field } from '../../../ui/field.tsx';
 import { useOrderActions } from '../order-actions.ts';
 import styles from './details-panel.module.css';
 
-/** The order's bill number: typed before Accept it goes to the service, the only way there is; typed later it stays here. */
+/** The order's bill number. Only Accept can take it to the service; a number typed later stays on this PC. */
 export function BillNumberField({ card }: { readonly card: OrderCard }): ReactNode {
-  if (card.status === 'PENDING') return <BillForAccept orderId={card.orderId} isLocked={card.action !== null} />;
-  return card.billNumber === null ? <BillHere key={card.billNumberHere} card={card} /> : null;
+  if (card.status === 'PENDING') return <AcceptBillNumber orderId={card.orderId} isLocked={card.action !== null} />;
+  return card.billNumber === null ? <LocalBillNumber key={card.billNumberHere} card={card} /> : null;
 }
 
-function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readonly isLocked: boolean }): ReactNode {
+function AcceptBillNumber({ orderId, isLocked }: { readonly orderId: string; readonly isLocked: boolean }): ReactNode {
   const { billNumbers } = useServices();
   const typed = useSignal(billNumbers).get(orderId) ?? '';
   const { t } = useI18n();
@@ -29,7 +29,7 @@ function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readon
           autoComplete="off"
           data-scan="keep"
           value={typed}
-          // What Accept took along can't be changed.
+          // A number that Accept has taken along can't be changed.
           disabled={isLocked}
           maxLength={LENGTHS.externalId}
           onChange={(event) => billNumbers.set(new Map(billNumbers.get()).set(orderId, event.target.value))}
@@ -39,11 +39,11 @@ function BillForAccept({ orderId, isLocked }: { readonly orderId: string; readon
   );
 }
 
-function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
+function LocalBillNumber({ card }: { readonly card: OrderCard }): ReactNode {
   const { workspace } = useOrderActions();
   const ask = useCall();
-  const kept = card.billNumberHere ?? '';
-  const [typed, setTyped] = useState(kept);
+  const stored = card.billNumberHere ?? '';
+  const [typed, setTyped] = useState(stored);
   const { t } = useI18n();
   const { storeId, orderId } = card;
   const billNumber = typed.trim() === '' ? null : typed.trim();
@@ -68,7 +68,7 @@ function BillHere({ card }: { readonly card: OrderCard }): ReactNode {
           />
         )}
       </Field>
-      {typed.trim() !== kept && <Button type="submit">{t('details.bill_keep')}</Button>}
+      {typed.trim() !== stored && <Button type="submit">{t('details.bill_keep')}</Button>}
     </form>
   );
 }

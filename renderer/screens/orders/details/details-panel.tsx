@@ -22,7 +22,7 @@ import styles from './details-panel.module.css';
 
 interface DetailsProps {
   readonly order: OrderKey;
-  /** New is not beside it, so that the answers must be here. */
+  /** Whether New is not beside it, so that the answers must be here. */
   readonly isAlone: boolean;
 }
 
@@ -34,7 +34,7 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
   const { t } = useI18n();
   const panel = useRef<HTMLElement>(null);
 
-  // The card that opened it may be off the screen by now.
+  // The card that opened it may have left the screen.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) panel.current?.focus();
   }, []);
@@ -66,7 +66,7 @@ export function DetailsPanel({ order, isAlone }: DetailsProps): ReactNode {
               <AttentionBox card={details.card} />
             </div>
             <LineTable details={details} />
-            <Aside details={details} withAnswers={isAlone} />
+            <Aside details={details} hasAnswers={isAlone} />
           </div>
           <Rider card={details.card} />
         </>
@@ -107,20 +107,20 @@ function Head({ card, close }: { readonly card: OrderCard; readonly close: React
 }
 
 /** Statuses in which a bill may still be written for the order. */
-const BILLED: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
+const BILLABLE: ReadonlySet<string> = new Set(['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']);
 
 interface AsideProps {
   readonly details: OrderDetails;
-  readonly withAnswers: boolean;
+  readonly hasAnswers: boolean;
 }
 
-function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactNode {
+function Aside({ details: { card, timeline }, hasAnswers }: AsideProps): ReactNode {
   const { t } = useI18n();
   return (
     <div className={styles.detailsAside}>
       <div className={styles.detailsDecide}>
-        {BILLED.has(card.status) && <BillNumberField card={card} />}
-        {card.status === 'PENDING' && withAnswers && <OrderAnswer card={card} />}
+        {BILLABLE.has(card.status) && <BillNumberField card={card} />}
+        {card.status === 'PENDING' && hasAnswers && <OrderAnswer card={card} />}
         <HandBackButton card={card} />
         <Button icon={Printer} onPress={() => printDialogSubject.set(card)}>
           {t('paper.print')}
@@ -131,7 +131,7 @@ function Aside({ details: { card, timeline }, withAnswers }: AsideProps): ReactN
   );
 }
 
-/** Who carries it, with phone and link where there is one. Main opens them: no address is followed from here. */
+/** The rider, with phone and tracking link. Main opens both: the renderer follows no address. */
 function Rider({ card }: { readonly card: OrderCard }): ReactNode {
   const { workspace } = useOrderActions();
   const ask = useCall();

@@ -6,13 +6,13 @@ import { useI18n } from '../../../i18n/use-i18n.ts';
 import { Tag } from '../../../ui/primitives.tsx';
 import styles from './details-panel.module.css';
 
-/** The order's lines, with free units marked and the MRP struck through where less was paid. */
+/** The order's lines, with free units marked, and the MRP struck through when the price is lower. */
 export function LineTable({ details: { card, lines, deliveryFee } }: { readonly details: OrderDetails }): ReactNode {
   const { t } = useI18n();
   const free = lines.reduce((count, line) => count + line.freeQuantity, 0);
   return (
     <div className={styles.lines}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many lines scroll by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long tables scroll by keyboard too */}
       <div className={styles.linesScroll} tabIndex={0}>
         <table aria-label={t('details.lines')}>
           <thead>
@@ -26,7 +26,7 @@ export function LineTable({ details: { card, lines, deliveryFee } }: { readonly 
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move
               <Line key={index} line={line} />
             ))}
           </tbody>
@@ -81,7 +81,7 @@ function Line({ line }: { readonly line: LineItemView }): ReactNode {
   );
 }
 
-/** What the shelf still has, as last read; a word with it when that is little, and nothing when it is not known. */
+/** The stock as last read: marked when low, a dash when unknown. */
 function ShelfLeft({ shelf }: { readonly shelf: ShelfView | null }): ReactNode {
   const { t } = useI18n();
   if (shelf === null) {

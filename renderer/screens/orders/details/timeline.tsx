@@ -5,10 +5,10 @@ import { describeServiceReason } from '../../../i18n/service-reasons.ts';
 import { describeActor, describeEvent, useI18n } from '../../../i18n/use-i18n.ts';
 import styles from './details-panel.module.css';
 
-/** What went wrong, for the look of its mark; every other event is a plain tick. */
+/** Events that are marked as failures; every other one has a tick. */
 const FAILURES: ReadonlySet<string> = new Set(['order.cancelled', 'order.payment_failed', 'delivery.failed']);
 
-/** What happened to the order, oldest first, with who and when. */
+/** The order's events, oldest first, with who and when. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineView[] }): ReactNode {
   const { t, clock } = useI18n();
   return (
@@ -16,17 +16,17 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineView[
       <h3>{t('details.timeline')}</h3>
       <ol>
         {entries.map((entry) => {
-          const failed = FAILURES.has(entry.type);
-          const why = entry.reason === null ? null : describeServiceReason(t, entry.reason);
-          const second = [describeActor(t, entry.actor), why].filter((text) => text !== null).join(', ');
+          const isFailure = FAILURES.has(entry.type);
+          const reason = entry.reason === null ? null : describeServiceReason(t, entry.reason);
+          const secondLine = [describeActor(t, entry.actor), reason].filter((text) => text !== null).join(', ');
           return (
-            <li key={`${entry.type} ${entry.at}`} className={failed ? styles.failed : undefined}>
+            <li key={`${entry.type} ${entry.at}`} className={isFailure ? styles.failed : undefined}>
               <span className={styles.timelineMark}>
-                {failed ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+                {isFailure ? <X size={14} aria-hidden /> : <Check size={14} aria-hidden />}
               </span>
               <p>
                 <b>{describeEvent(t, entry.type)}</b>
-                {second !== '' && <span>{second}</span>}
+                {secondLine !== '' && <span>{secondLine}</span>}
               </p>
               <time className="tabular">{clock(entry.at)}</time>
             </li>

@@ -13,13 +13,13 @@ import type { OrderSearch } from './use-order-search.ts';
 import boardStyles from '../board/board.module.css';
 import styles from './search-panel.module.css';
 
-/** Orders of any day, looked for by number, bill number, barcode or name of an item. Beside New, like an order's details. */
+/** Searches orders of any day by number, bill number, and barcode or name of an item. Beside New, like an order's details. */
 export function SearchPanel({ search }: { readonly search: OrderSearch }): ReactNode {
   const { text, found, setText } = search;
   const { t } = useI18n();
   const field = useRef<HTMLInputElement>(null);
 
-  // Back from an order's details, focus goes to its row.
+  // After an order's details close, the focus moves on to its row.
   useEffect(() => field.current?.focus(), []);
 
   const rows = found?.rows ?? [];
@@ -73,8 +73,8 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
   const now = useNow();
   const bill = card.billNumber ?? card.billNumberHere;
   const [first = t('details.no_name'), ...more] = items;
-  const today = card.placedAt !== null && day(card.placedAt) === day(now);
-  const second = [bill === null ? null : t('details.bill', { bill }), useStoreName(card.storeId)]
+  const isToday = card.placedAt !== null && day(card.placedAt) === day(now);
+  const secondLine = [bill === null ? null : t('details.bill', { bill }), useStoreName(card.storeId)]
     .filter((text) => text !== null)
     .join(' · ');
   return (
@@ -84,7 +84,7 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
         {card.placedAt !== null && (
           <>
             <b>{clock(card.placedAt)}</b>
-            <span>{today ? t('search.today') : day(card.placedAt)}</span>
+            <span>{isToday ? t('search.today') : day(card.placedAt)}</span>
           </>
         )}
       </p>
@@ -93,7 +93,7 @@ function FoundRow({ found: { card, items } }: { readonly found: FoundOrder }): R
           {first}
           {more.length > 0 && <b> {t('search.more_items', { count: more.length })}</b>}
         </span>
-        {second !== '' && <span>{second}</span>}
+        {secondLine !== '' && <span>{secondLine}</span>}
       </p>
       <p className={styles.foundState}>
         <b className="tabular">{formatMoney(card.total)}</b>

@@ -6,21 +6,21 @@ import { useWorkspace } from '../../../state/workspace-context.ts';
 
 /** The search over orders of any day. */
 export interface OrderSearch {
-  /** What is looked for; null while nobody searches. */
+  /** The text to search for; null while the search is closed. */
   readonly text: string | null;
   setText(text: string | null): void;
-  /** What was found last; stays until the next answer is there. */
+  /** The last results, until the next ones arrive; null before the first. */
   readonly found: FoundOrdersView | null;
 }
 
-const NOTHING: FoundOrdersView = { rows: [], isMore: false };
+const NO_RESULTS: FoundOrdersView = { rows: [], isMore: false };
 
-/** A scanned code is looked for while the search is open. */
+/** While the search is open, a scan searches for the scanned code. */
 export function useOrderSearch(): OrderSearch {
   const { kind, revisions } = useWorkspace().workspace;
   const [text, setText] = useState<string | null>(null);
-  const wanted = text === null || text.trim() === '' ? null : { workspace: kind, text };
-  const { value } = useQuery('orders.search', wanted, revisions.orders);
+  const input = text === null || text.trim() === '' ? null : { workspace: kind, text };
+  const { value } = useQuery('orders.search', input, revisions.orders);
   const [found, setFound] = useState<FoundOrdersView | null>(null);
   useScanHandler(({ code }) => setText(code), text !== null);
 
@@ -28,5 +28,5 @@ export function useOrderSearch(): OrderSearch {
     if (value !== null) setFound(value);
   }, [value]);
 
-  return { text, setText, found: wanted === null ? NOTHING : found };
+  return { text, setText, found: input === null ? NO_RESULTS : found };
 }
