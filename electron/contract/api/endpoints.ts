@@ -1,6 +1,6 @@
 /**
- * The one table of the API's endpoints (specification, section Endpoints). The service's routes, the app's client and
- * the OpenAPI document are all made from it; there is no second description.
+ * The table of the API's endpoints (specification, section Endpoints). The service's routes, the app's client and the
+ * OpenAPI document all come from it.
  */
 
 import type { z } from 'zod';
@@ -8,28 +8,28 @@ import type { ErrorCode } from './errors.ts';
 import * as request from './requests.ts';
 import * as resource from './resources.ts';
 
-/** Who may call: any key, company-wide keys alone, or company-wide test keys alone (section Authentication). */
+/** Who may call: any key, only company-wide keys, or only company-wide test keys (section Authentication). */
 export type EndpointScope = 'any' | 'company' | 'company_test';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters stand in braces and are named as in the specification. */
+  /** With parameters in braces, named as in the specification. */
   readonly path: string;
   readonly summary: string;
   readonly scope: EndpointScope;
-  /** Marked IDEM: accepts an Idempotency-Key. */
+  /** Accepts an Idempotency-Key (marked IDEM in the specification). */
   readonly idempotent: boolean;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** Whether a request without a body is taken as `{}`. */
+  /** A missing body counts as `{}`. */
   readonly bodyOptional?: boolean;
-  /** Successful answers by status; null is an answer without a body. */
+  /** Successful responses by status; null has no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
-  /** Codes of its own, besides those that every endpoint can give ({@link COMMON_ERRORS}). */
+  /** Its error codes, besides {@link COMMON_ERRORS}. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** Codes that any endpoint can give. */
+/** Error codes of every endpoint. */
 export const COMMON_ERRORS = [
   'invalid_request',
   'authentication_required',
@@ -38,10 +38,15 @@ export const COMMON_ERRORS = [
   'rate_limited',
 ] as const satisfies readonly ErrorCode[];
 
-const ACT = ['store_not_found', 'order_not_found', 'not_allowed_for_store', 'order_not_in_required_state'] as const;
+const ORDER_ACTION = [
+  'store_not_found',
+  'order_not_found',
+  'not_allowed_for_store',
+  'order_not_in_required_state',
+] as const;
 const IDEM = ['request_in_progress', 'idempotency_key_reused'] as const;
 const PAGE = ['invalid_cursor', 'invalid_limit'] as const;
-const HOOK = ['key_scope_insufficient', 'webhook_endpoint_not_found'] as const;
+const WEBHOOK = ['key_scope_insufficient', 'webhook_endpoint_not_found'] as const;
 
 export const ENDPOINTS = {
   ping: {
@@ -127,7 +132,7 @@ export const ENDPOINTS = {
     body: request.accept,
     bodyOptional: true,
     responses: { 200: resource.order },
-    errors: [...ACT, 'fulfilment_unavailable', 'insufficient_stock', ...IDEM],
+    errors: [...ORDER_ACTION, 'fulfilment_unavailable', 'insufficient_stock', ...IDEM],
   },
   rejectOrder: {
     method: 'POST',
@@ -138,7 +143,7 @@ export const ENDPOINTS = {
     body: request.reject,
     bodyOptional: true,
     responses: { 200: resource.order },
-    errors: [...ACT, ...IDEM],
+    errors: [...ORDER_ACTION, ...IDEM],
   },
   changeDeliveryMethod: {
     method: 'POST',
@@ -148,7 +153,7 @@ export const ENDPOINTS = {
     idempotent: true,
     body: request.deliveryMethod,
     responses: { 200: resource.order },
-    errors: [...ACT, 'not_courier_order', ...IDEM],
+    errors: [...ORDER_ACTION, 'not_courier_order', ...IDEM],
   },
   retryCourier: {
     method: 'POST',
@@ -157,7 +162,7 @@ export const ENDPOINTS = {
     scope: 'any',
     idempotent: false,
     responses: { 200: resource.order },
-    errors: [...ACT, 'courier_already_booked', 'not_courier_order'],
+    errors: [...ORDER_ACTION, 'courier_already_booked', 'not_courier_order'],
   },
   listInventory: {
     method: 'GET',
@@ -264,7 +269,7 @@ export const ENDPOINTS = {
     scope: 'company',
     idempotent: false,
     responses: { 200: resource.webhookEndpoint },
-    errors: [...HOOK],
+    errors: [...WEBHOOK],
   },
   updateWebhookEndpoint: {
     method: 'PATCH',
@@ -275,7 +280,7 @@ export const ENDPOINTS = {
     body: request.webhookEndpointChange,
     bodyOptional: true,
     responses: { 200: resource.webhookEndpoint },
-    errors: ['invalid_webhook_url', ...HOOK],
+    errors: ['invalid_webhook_url', ...WEBHOOK],
   },
   deleteWebhookEndpoint: {
     method: 'DELETE',
@@ -284,7 +289,7 @@ export const ENDPOINTS = {
     scope: 'company',
     idempotent: false,
     responses: { 204: null },
-    errors: [...HOOK],
+    errors: [...WEBHOOK],
   },
   rollWebhookSecret: {
     method: 'POST',
@@ -293,7 +298,7 @@ export const ENDPOINTS = {
     scope: 'company',
     idempotent: false,
     responses: { 200: resource.webhookEndpointWithSecret },
-    errors: [...HOOK],
+    errors: [...WEBHOOK],
   },
   testWebhookEndpoint: {
     method: 'POST',
@@ -304,7 +309,7 @@ export const ENDPOINTS = {
     body: request.webhookTest,
     bodyOptional: true,
     responses: { 200: resource.webhookDelivery },
-    errors: [...HOOK],
+    errors: [...WEBHOOK],
   },
   listWebhookDeliveries: {
     method: 'GET',
@@ -314,7 +319,7 @@ export const ENDPOINTS = {
     idempotent: false,
     query: request.webhookDeliveryQuery,
     responses: { 200: resource.listOf(resource.webhookDelivery) },
-    errors: [...HOOK, ...PAGE],
+    errors: [...WEBHOOK, ...PAGE],
   },
   retryWebhookDelivery: {
     method: 'POST',
@@ -377,7 +382,7 @@ export const ENDPOINTS = {
 export type Endpoints = typeof ENDPOINTS;
 export type EndpointName = keyof Endpoints;
 
-/** Path parameters that are numbers; every other one is text. */
+/** Path parameters that are numbers. All others are text. */
 export type NumericParam = 'store_id' | 'delivery_id';
 export const NUMERIC_PARAMS: ReadonlySet<string> = new Set<NumericParam>(['store_id', 'delivery_id']);
 
@@ -393,14 +398,14 @@ export type PathParams<Name extends EndpointName> = {
 type SchemaOf<Name extends EndpointName, Part extends 'query' | 'body'> =
   Endpoints[Name] extends Record<Part, infer Schema extends z.ZodType> ? Schema : never;
 
-/** The query parameters of an endpoint, `never` where it has none. */
+/** The query parameters of an endpoint; `never` where it has none. */
 export type QueryOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'query'>>;
 
-/** The body of an endpoint, `never` where it has none. */
+/** The request body of an endpoint; `never` where it has none. */
 export type BodyOf<Name extends EndpointName> = z.output<SchemaOf<Name, 'body'>>;
 
-type AnswerSchemas<Name extends EndpointName> = Endpoints[Name]['responses'][keyof Endpoints[Name]['responses']];
+type ResponseSchemas<Name extends EndpointName> = Endpoints[Name]['responses'][keyof Endpoints[Name]['responses']];
 
-/** The exact answer of an endpoint, as the specification has it. */
+/** The exact response of an endpoint, as the specification has it. */
 export type ResponseOf<Name extends EndpointName> =
-  AnswerSchemas<Name> extends infer Schema ? (Schema extends z.ZodType ? z.output<Schema> : null) : never;
+  ResponseSchemas<Name> extends infer Schema ? (Schema extends z.ZodType ? z.output<Schema> : null) : never;

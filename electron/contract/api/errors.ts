@@ -1,6 +1,6 @@
 /**
- * Every error code with the status that carries it (specification, section Errors).
- * The last three are this project's service's own, for what the specification does not name.
+ * Every error code with its HTTP status (specification, section Errors). The last three are those of this project's
+ * service, for cases that the specification doesn't name.
  */
 export const ERROR_STATUS = {
   invalid_request: 400,
@@ -34,7 +34,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The codes of a field that can't be read, by the field's name; every other field gives `invalid_request`. */
+/** The error code of an unreadable field, by its name. Every other field gives `invalid_request`. */
 export const FIELD_ERRORS: Readonly<Record<string, ErrorCode>> = {
   cursor: 'invalid_cursor',
   limit: 'invalid_limit',

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../domain/time.ts';
 
-/** The specification's numbers (section Limits), in units and milliseconds. */
+/** The numbers of the specification's section Limits. */
 export const LIMITS = {
   requestsPerMinute: 600,
   pageSizeMax: 100,
@@ -20,7 +20,7 @@ export const LIMITS = {
   sandboxStock: 50,
 } as const;
 
-/** Longest texts, in characters. The last five are this project's service's own (the specification shows none). */
+/** Longest texts, in characters. The specification doesn't show the last five: they are those of this project's service. */
 export const LENGTHS = {
   barcode: 225,
   name: 225,

@@ -1,6 +1,6 @@
 /**
- * Every request body and query of the specification, as it stands on the wire. Strict about types and lengths, while
- * fields that are not known are ignored.
+ * Every request body and query of the specification, as it is sent. Strict about types and lengths; unknown fields are
+ * ignored.
  */
 
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export const reject = z.object({ reason: z.string().max(LENGTHS.rejectReason).op
 
 export const deliveryMethod = z.object({ fulfilment_mode: z.literal('STORE_STAFF') });
 
-/** One row of a stock push. Rows are checked one by one: a bad row is reported, the others apply. */
+/** One row of a stock push. Each row is checked on its own: a bad one is reported, the others apply. */
 export const pushRow = z.object({
   barcode,
   stock: count,

@@ -1,7 +1,7 @@
 /**
- * Every resource of the specification as it stands on the wire. A field is optional here exactly where the
- * specification does not call it required, and nullable where it says "or null". The service always sends every
- * field ({@link Complete}); the app reads all of them tolerantly (tolerant-schema.ts).
+ * Every resource of the specification, as it is sent. A field is optional where the specification doesn't call it required,
+ * and nullable where it says "or null". The service sends every field ({@link Complete}); the app reads them tolerantly
+ * (tolerant-schema.ts). Every schema here is a component of the OpenAPI document, by its name.
  */
 
 import { z } from 'zod';
@@ -153,7 +153,7 @@ export const webhookEndpoint = z.object({
   created_at: timestamp.optional(),
 });
 
-/** The two answers that show a signing secret: create and roll-secret. */
+/** The response of create and roll-secret, which alone show the signing secret. */
 export const webhookEndpointWithSecret = webhookEndpoint.extend({ secret: z.string() });
 
 export const webhookDelivery = z.object({
@@ -170,7 +170,7 @@ export const webhookDelivery = z.object({
   succeeded_at: timestamp.nullish(),
 });
 
-/** Fields of store, store link and ping are this project's service's own: the specification shows none. */
+/** The specification doesn't show the fields of store, store link and ping: they are those of this project's service. */
 export const store = z.object({
   object: z.literal('store').optional(),
   id: storeId,
@@ -212,7 +212,7 @@ export const ping = z.object({
 
 export const actor = z.object({ kind: z.enum(ACTOR_KINDS).optional(), id: z.string().nullish() });
 
-/** What an event carries; which of it depends on the type (event-data.ts). */
+/** The data of an event; the fields depend on its type (event-data.ts). */
 export const eventData = z.object({
   order: order.nullish(),
   actor: actor.nullish(),
@@ -234,7 +234,7 @@ export const event = z.object({
   data: eventData,
 });
 
-/** The list envelope around one kind of item. */
+/** The envelope of a list. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     object: z.literal('list').optional(),
@@ -244,7 +244,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The shape of every failure. `details` maps each problem field to its messages. */
+/** The body of every error. `details` maps each field with a problem to its messages. */
 export const failure = z.object({
   error: z.object({
     code: z.string(),
@@ -257,7 +257,7 @@ export const sandboxOrder = z.object({ order_id: z.string(), store_id: storeId }
 export const sandboxAdvance = z.object({ order_id: z.string(), status: z.enum(ORDER_STATUSES) });
 export const sandboxReset = z.object({ deleted_orders: count });
 
-/** A resource with every field there, none left out: what the service sends. */
+/** A resource with every field present, as the service sends it. */
 export type Complete<T> = T extends (infer Item)[]
   ? Complete<Item>[]
   : T extends object
@@ -270,7 +270,6 @@ export type Courier = Complete<z.output<typeof courier>>;
 export type Payment = Complete<z.output<typeof payment>>;
 export type DeliveryOption = Complete<z.output<typeof deliveryOption>>;
 export type Sale = Complete<z.output<typeof sale>>;
-export type SaleAck = Complete<z.output<typeof saleAck>>;
 export type InventoryItem = Complete<z.output<typeof inventoryItem>>;
 export type InventorySync = Complete<z.output<typeof inventorySync>>;
 export type RowError = Complete<z.output<typeof rowError>>;

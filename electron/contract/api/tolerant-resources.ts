@@ -1,4 +1,4 @@
-/** Resources as the app reads them: tolerantly (tolerant-schema.ts). What rooms keep, compare and show are these. */
+/** Resources as the app reads, stores and shows them: tolerantly (tolerant-schema.ts). */
 
 import type { z } from 'zod';
 import { deliveryOption, event, type inventoryItem, inventorySync, order, sale, type store } from './resources.ts';

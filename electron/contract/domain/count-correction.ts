@@ -1,6 +1,6 @@
 /**
- * How far it is settled what is put back of a count. `open`: to be found out from events that are not all read yet;
- * `asked`: staff must say whether bags were packed; `none`: nothing is to be put back; `put_back`: an adjustment does it.
+ * How far the correction of a count is. `open`: decided once all events are read; `asked`: staff must say whether bags were
+ * packed; `none`: no correction is needed; `put_back`: an adjustment corrects it.
  */
 export const COUNT_CORRECTION_STATES = ['open', 'asked', 'none', 'put_back'] as const;
 

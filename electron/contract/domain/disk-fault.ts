@@ -1,23 +1,20 @@
-/** What a failed write or read says about the disk, by the codes of SQLite and of the file system. Pure. */
+/** Classifies failed reads and writes by the error codes of SQLite and of the file system. Pure. */
 
-/**
- * `full`: there is no room. `failing`: the disk does not take what is written, or does not give what it has. `damaged`:
- * what it gives is not what was written.
- */
+/** `full`: no room is left. `failing`: the disk refuses reads or writes. `damaged`: it returns other data than was written. */
 export type DiskFault = 'full' | 'failing' | 'damaged';
 
-/** The code of the error that refuses a database of a newer app. */
+/** The error code for a database that a newer app has written. */
 export const NEWER_DATABASE = 'NEWER_DATABASE';
 
-/** A code, or how a family of codes begins. The first that fits counts. */
-const BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
+/** Error codes, or what the codes of a family begin with. The first match counts. */
+const FAULT_BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
   ['SQLITE_FULL', 'full'],
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['SQLITE_CORRUPT', 'damaged'],
   ['SQLITE_NOTADB', 'damaged'],
   ['SQLITE_IOERR_CORRUPTFS', 'damaged'],
-  // A sector that can't be read any more: the backup lies on others.
+  // An unreadable sector counts as damage, because the backup lies on other sectors.
   ['SQLITE_IOERR_READ', 'damaged'],
   ['SQLITE_IOERR_DATA', 'damaged'],
   ['SQLITE_IOERR', 'failing'],
@@ -30,10 +27,10 @@ const BY_CODE: readonly (readonly [code: string, fault: DiskFault])[] = [
   ['EBUSY', 'failing'],
 ];
 
-/** What a thrown value says about the disk; null when it says nothing. */
+/** The disk fault behind an error; null when the error has another cause. */
 export function classifyDiskFault(thrown: unknown): DiskFault | null {
   if (!(thrown instanceof Error) || !('code' in thrown)) return null;
   const { code } = thrown;
   if (typeof code !== 'string') return null;
-  return BY_CODE.find(([known]) => code === known || code.startsWith(`${known}_`))?.[1] ?? null;
+  return FAULT_BY_CODE.find(([known]) => code === known || code.startsWith(`${known}_`))?.[1] ?? null;
 }

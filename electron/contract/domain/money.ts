@@ -8,13 +8,12 @@ declare const paiseMark: unique symbol;
 /** A whole number of paise. ₹12.50 is 1250. May be negative. */
 export type Paise = number & { readonly [paiseMark]: true };
 
-/** What the API takes and gives as an amount: up to 8 integer digits, up to 2 fraction digits. */
+/** An amount of the API: up to 8 integer digits, up to 2 fraction digits. */
 export const AMOUNT_PATTERN = /^-?\d{1,8}(\.\d{1,2})?$/;
 
-/** What the API gives as `commission_percent`: up to 3 integer digits, up to 2 fraction digits. */
+/** The API's `commission_percent`: up to 3 integer digits, up to 2 fraction digits. */
 export const PERCENT_PATTERN = /^-?\d{1,3}(\.\d{1,2})?$/;
 
-/** True for a whole number that is safe to calculate with. */
 function isPaise(value: number): value is Paise {
   return Number.isSafeInteger(value);
 }
@@ -25,7 +24,7 @@ export function paise(value: number): Paise {
   return value;
 }
 
-/** "12.5" → 1250 (hundredths of whatever the text counts). Digits are read, never multiplied as a float. */
+/** "12.5" → 1250: hundredths of the decimal number. No floating-point number ever holds a fraction. */
 function hundredths(text: string): number {
   const negative = text.startsWith('-');
   const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
@@ -77,12 +76,11 @@ export function formatPercent(percentHundredths: number): string {
   return formatAmount(paise(percentHundredths));
 }
 
-/** The share of an amount, rounded half up to a paisa. `percentHundredths` as {@link parsePercent} gives it. */
+/** A share of an amount, rounded half up to a paisa. `percentHundredths`: see {@link parsePercent}. */
 export function calculateShare(amount: Paise, percentHundredths: number): Paise {
   return paise(Math.floor((amount * percentHundredths + 5_000) / 10_000));
 }
 
-/** Adds amounts. */
 export function sumAmounts(amounts: Iterable<Paise>): Paise {
   let total = 0;
   for (const amount of amounts) total += amount;

@@ -1,24 +1,24 @@
-/** Which printer prints what. Main sends prints by it, and the page shows it before anybody presses Print. */
+/** Which printer prints which document: main prints by it, and the page shows it before staff press Print. */
 
 import type { OrderDocument, Printer, PrintJobSpec } from './printing.ts';
 
-/** Lists and day summaries come out where receipts do. */
+/** Counting lists and day summaries are printed where receipts are. */
 function roleOf({ document }: Exclude<PrintJobSpec, { document: 'test' }>): OrderDocument {
   return document === 'day' || document === 'counting' ? 'receipt' : document;
 }
 
-/** The printer that prints a wish when nobody chooses another: the first with its role, and any for a receipt. */
-export function findUsualPrinter(wish: PrintJobSpec, printers: readonly Printer[]): Printer | undefined {
-  if (wish.document === 'test') return printers.find(({ id }) => id === wish.printerId);
-  const role = roleOf(wish);
+/** The printer of a document unless staff choose another: the first with its role; for a receipt any printer will do. */
+export function findUsualPrinter(spec: PrintJobSpec, printers: readonly Printer[]): Printer | undefined {
+  if (spec.document === 'test') return printers.find(({ id }) => id === spec.printerId);
+  const role = roleOf(spec);
   return printers.find(({ roles }) => roles.includes(role)) ?? (role === 'receipt' ? printers[0] : undefined);
 }
 
-/** The printers that may print a wish, the best first. One that somebody chose has no other in its place. */
-export function listPrintersFor(wish: PrintJobSpec, printers: readonly Printer[]): Printer[] {
-  const chosen = printers.find(({ id }) => id === wish.printerId);
+/** The printers that may print a document, the preferred one first. A chosen printer has no fallback. */
+export function listPrintersFor(spec: PrintJobSpec, printers: readonly Printer[]): Printer[] {
+  const chosen = printers.find(({ id }) => id === spec.printerId);
   if (chosen !== undefined) return [chosen];
-  const usual = findUsualPrinter(wish, printers);
+  const usual = findUsualPrinter(spec, printers);
   const fallback = printers.find(({ id }) => id === usual?.fallback);
   return [usual, fallback].filter((printer) => printer !== undefined);
 }

@@ -1,42 +1,42 @@
-/** Paper: what is printed, on which printers, and what staff are shown of it. */
+/** Printing: documents, printers, settings and print jobs. */
 
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES } from '../i18n/languages.ts';
 import { ROLL_WIDTHS } from './print-document.ts';
 
-/** What is printed of an order. Each is the role of a printer as well. */
+/** The documents of an order. Each is also a role of a printer. */
 export const ORDER_DOCUMENTS = ['receipt', 'picking', 'delivery'] as const;
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
 
 export const DOCUMENT_NAMES = [...ORDER_DOCUMENTS, 'counting', 'day', 'test'] as const;
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
 
-/** When a document is printed by itself. */
+/** When a document is printed automatically. */
 export const PRINT_OCCASION_SETTINGS = ['never', 'arrived', 'accepted'] as const;
 export type PrintOccasionSetting = (typeof PRINT_OCCASION_SETTINGS)[number];
 
 /** The language of documents; `both` is English and Hindi. */
 export const PRINT_LANGUAGES = [...LANGUAGE_CODES, 'both'] as const;
 
-/** Pages of the system's printers. A roll's page is as long as what is on it. */
+/** Page sizes of the system's printers. A page on a roll is as long as its content. */
 export const PAGE_SIZES = ['A4', 'A5', 'roll58', 'roll80'] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** How many items a counting list has: some two metres of a roll. */
+/** The most items on a counting list: about two metres of a roll. */
 export const COUNTING_ITEMS_MAX = 200;
 
 export const PRINTERS_MAX = 6;
 export const COPIES_MAX = 3;
 
-/** Widest and highest logo, in dots. */
+/** The largest logo, in dots. */
 export const LOGO_DOTS = { width: 384, height: 200 } as const;
 
-/** Printers are in the same building: a loopback, private or link-local address, or a name that only a local network has. */
+/** Printers are in the same building: a loopback, private or link-local address, or a name of the local network. */
 const LOCAL_HOST =
   /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|169\.254\.\d{1,3}\.\d{1,3}|[a-z0-9-]{1,63}(\.(local|lan))?)$/i;
 
-/** A queue's name is handed to the system's own programs: it never begins like one of their options. */
+/** The name of a queue is passed to programs of the system: it must not look like one of their options. */
 const QUEUE_NAME = /^[^\s\p{Cc}/#'"`$;|&<>-][^\p{Cc}/#'"`$;|&<>]{0,126}$/u;
 
 const id = z.uuid();
@@ -45,15 +45,15 @@ const id = z.uuid();
 const way = z.discriminatedUnion('kind', [
   /** ESC/POS over TCP. */
   z.strictObject({ kind: z.literal('network'), host: z.string().regex(LOCAL_HOST), port: z.int().min(1).max(65_535) }),
-  /** ESC/POS through the operating system's queue, passed on as it is. */
+  /** ESC/POS through a queue of the operating system, unchanged. */
   z.strictObject({ kind: z.literal('queue'), queue: z.string().regex(QUEUE_NAME) }),
-  /** The system's own way of printing pages; null asks with the system's dialog each time. */
+  /** Pages on a printer of the system; null opens the system's dialog each time. */
   z.strictObject({
     kind: z.literal('system'),
     device: z.string().min(1).max(200).nullable(),
     page: z.enum(PAGE_SIZES),
   }),
-  /** A file for each print. */
+  /** A file for each document. */
   z.strictObject({ kind: z.literal('pdf'), page: z.enum(PAGE_SIZES) }),
 ]);
 
@@ -62,21 +62,21 @@ export const printer = z.strictObject({
   name: z.string().trim().min(1).max(60),
   way,
   roles: z.array(z.enum(ORDER_DOCUMENTS)),
-  /** Of a roll, for ESC/POS. */
+  /** The width of the roll, for ESC/POS. */
   dots: z.union(ROLL_WIDTHS.map((dots) => z.literal(dots))),
-  /** `picture`: every glyph right. `text`: faster, where the printer's own letters have all of them. */
+  /** `picture`: every glyph is right. `text`: faster, where the printer has all characters itself. */
   output: z.enum(['picture', 'text']),
   copies: z.int().min(1).max(COPIES_MAX),
   cut: z.boolean(),
   /** Opens the cash drawer with a receipt that is not a copy. */
   drawer: z.boolean(),
   beep: z.boolean(),
-  /** Prints instead while this one can't. */
+  /** The printer that prints while this one can't. */
   fallback: id.nullable(),
 });
 
 export const printSettings = z.strictObject({
-  /** Null: the store's own name. */
+  /** Null: the name that the service has. */
   storeName: z.string().trim().min(1).max(LENGTHS.name).nullable(),
   address: z.string().max(300),
   gstin: z.string().trim().max(20),
@@ -84,7 +84,7 @@ export const printSettings = z.strictObject({
   footer: z.string().max(300),
   language: z.enum(PRINT_LANGUAGES),
   printers: z.array(printer).max(PRINTERS_MAX),
-  /** Whether this counter prints by itself. Of several counters of a store only one should. */
+  /** Whether this counter prints automatically. Only one counter of a store should. */
   byItself: z.boolean(),
   when: z.strictObject({
     receipt: z.enum(PRINT_OCCASION_SETTINGS),
@@ -104,7 +104,7 @@ export const logo = z.strictObject({
   rows: z.base64().max(Math.ceil((LOGO_DOTS.width / 8) * LOGO_DOTS.height * (4 / 3)) + 4),
 });
 
-/** Those of a new counter: no printer, and nothing by itself. */
+/** The settings of a new counter: no printer, nothing automatic. */
 export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   storeName: null,
   address: '',
@@ -117,10 +117,10 @@ export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
   when: { receipt: 'never', picking: 'accepted', delivery: 'never' },
 };
 
-/** The printer that somebody chose, whatever it usually prints. */
+/** The printer that staff chose, whatever its roles. */
 const chosen = { printerId: id.optional() };
 
-/** What is to be printed, as staff ask for it. */
+/** What a print job prints. */
 export const printJobSpec = z.discriminatedUnion('document', [
   z.strictObject({
     document: z.enum(ORDER_DOCUMENTS),
@@ -128,7 +128,7 @@ export const printJobSpec = z.discriminatedUnion('document', [
     orderId: z.string().min(1).max(100),
     ...chosen,
   }),
-  /** The day's sales so far, of all stores of the counter. */
+  /** The day's sales so far, of all stores. */
   z.strictObject({ document: z.literal('day'), ...chosen }),
   z.strictObject({
     document: z.literal('counting'),
@@ -141,18 +141,18 @@ export const printJobSpec = z.discriminatedUnion('document', [
 
 export type PrintJobSpec = z.output<typeof printJobSpec>;
 
-/** Why something was not printed, or why nobody knows. */
+/** Why a document was not printed, or why that is unknown. */
 export const PRINT_FAULTS = [
-  /** Nobody answers at its address. */
+  /** The printer doesn't answer. */
   'no_answer',
-  /** It answers, and says so. */
+  /** The printer answers that it is offline. */
   'offline',
   'cover_open',
   'no_paper',
   'printer_error',
   /** The system has no printer of that name. */
   'unknown_printer',
-  /** The system did not take it. */
+  /** The system refused the job. */
   'refused',
   /** A file could not be written. */
   'no_file',
@@ -161,28 +161,28 @@ export const PRINT_FAULTS = [
   'not_drawn',
   /** No printer has its role. */
   'no_printer',
-  /** What it is about is no longer here. */
+  /** The order or printer it is about is gone. */
   'gone',
-  /** The line to the printer broke in the middle. */
+  /** The connection broke in the middle. */
   'broke_off',
-  /** The printer took a part and then no more. */
+  /** The printer stopped reading in the middle. */
   'stalled',
   /** Counter ended in the middle. */
   'counter_ended',
-  /** The database was restored from a backup meanwhile. */
+  /** The database was restored from a backup in the meantime. */
   'restored',
-  /** It could not be printed for so long that nobody expects it any more. */
+  /** It waited too long. */
   'too_late',
   /** The system's dialog was closed without printing. */
   'dialog_closed',
-  /** A person looked and it was not there. */
+  /** Staff said that it did not come out. */
   'not_come_out',
 ] as const;
 export type PrintFault = (typeof PRINT_FAULTS)[number];
 
 /**
- * Where a print is. `sent`: the printer or the system took all of it and says nothing more. `done`: the printer said,
- * or a person saw, that it came out. `unknown`: a part may be on paper. `failed`: nothing is, and it is not tried again.
+ * The state of a print job. `sent`: the printer or the system took everything and confirms nothing. `done`: the printer or
+ * a person confirmed it. `unknown`: part of it may be on paper. `failed`: nothing is, and it is not tried again.
  */
 export const PRINT_STATES = ['waiting', 'sending', 'sent', 'unknown', 'done', 'failed', 'withdrawn'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];

@@ -1,4 +1,4 @@
-/** Settings of this counter: their shapes and limits, for the bridge that takes them in and the file that keeps them. */
+/** The settings of this counter, with the schemas that check them in IPC and in the preferences file. */
 
 import { z } from 'zod';
 import type { AdjustmentReason } from '../api/enums.ts';
@@ -6,17 +6,16 @@ import { ADJUSTMENT_REASONS } from '../api/enums.ts';
 import { LENGTHS } from '../api/limits.ts';
 import { LANGUAGE_CODES, type Language } from '../i18n/languages.ts';
 
-/** Tunes of the ring for a new order. The other tones have one each. */
+/** Tunes of the ring for a new order. Every other tone has a single tune. */
 export const RING_TUNES = ['bell', 'chime', 'phone'] as const;
 
-/** How many reasons for Reject fit on the screen that asks for one. */
+/** As many reasons as fit into the dialog of Reject. */
 export const REJECT_REASONS_MAX = 8;
 
-/** What a scanner may end a code with, and how fast its keys may be set to follow each other. */
+/** The keys that may end a scanned code, and how fast a scanner types. */
 export const SCANNER_END_KEYS = ['Enter', 'Tab'] as const;
 export const SCANNER_SPEEDS = ['fast', 'usual', 'slow'] as const;
 
-/** How long what a scanner types before each code can be. */
 export const SCANNER_PREFIX_MAX = 8;
 
 const DAY_MINUTES = 24 * 60;
@@ -28,7 +27,6 @@ const dayHours = z.strictObject({
   closes: z.int().min(0).max(DAY_MINUTES),
 });
 
-/** Every setting by name. */
 export const SETTING_SCHEMAS = {
   language: z.enum(LANGUAGE_CODES),
   appearance: z.enum(['system', 'light', 'dark', 'contrast']),
@@ -54,7 +52,7 @@ export const SETTING_SCHEMAS = {
   }),
 } as const satisfies { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> };
 
-/** Those of a new counter. */
+/** The settings of a new counter. */
 export const DEFAULT_SETTINGS: Settings = {
   language: 'en',
   appearance: 'system',
@@ -71,38 +69,38 @@ export const DEFAULT_SETTINGS: Settings = {
 export interface Settings {
   readonly language: Language;
   readonly appearance: 'system' | 'light' | 'dark' | 'contrast';
-  /** 0 to 100; at 0 staff have chosen that nothing sounds, which is shown like any other reason for it. */
+  /** 0 to 100. At 0 nothing sounds, and the screen says so. */
   readonly volume: number;
   /** The tune of the ring for a new order. */
-  readonly tune: 'bell' | 'chime' | 'phone';
-  /** Whether letters are shortcuts on Orders. */
+  readonly tune: (typeof RING_TUNES)[number];
+  /** Whether letters are shortcuts on the Orders screen. */
   readonly letters: boolean;
-  /** Outside of them nothing reminds by sound of an order whose hold has ended; null is always open. */
+  /** Outside of these hours, no sound reminds of orders whose hold has ended. Null: always open. */
   readonly openingHours: OpeningHours | null;
-  /** The customer-safe reasons that Reject offers; null is the app's own list in the language chosen. */
+  /** The reasons that Reject offers; customers see them. Null: the app's own list in the chosen language. */
   readonly rejectReasons: readonly string[] | null;
-  /** Sales are booked as soon as they are known, without staff: for stores whose billing takes them from the CSV. */
+  /** Books sales as soon as they are known, for stores whose billing reads them from the CSV. */
   readonly booksByItself: boolean;
-  /** Reasons of adjustments that the service is known to take: no other is told to it. */
+  /** Adjustment reasons that the service is known to accept; no other is sent. */
   readonly adjustmentReasons: readonly AdjustmentReason[];
   /** How the barcode scanner of this counter types. */
   readonly scanner: ScannerSettings;
 }
 
-/** How a scanner that types is told apart from a person. */
+/** How a barcode scanner types, to tell it apart from a person. */
 export interface ScannerSettings {
-  /** What it types before each code, which is no part of the code; often nothing. */
+  /** What it types before each code; often empty. */
   readonly prefix: string;
   /** The key that it presses after each code. */
-  readonly endKey: 'Enter' | 'Tab';
-  /** How fast its keys follow each other: within 30, 50 or 100 ms. */
-  readonly speed: 'fast' | 'usual' | 'slow';
+  readonly endKey: (typeof SCANNER_END_KEYS)[number];
+  /** The time between two keys: up to 30, 50 or 100 ms. */
+  readonly speed: (typeof SCANNER_SPEEDS)[number];
 }
 
-/** Of each weekday in India, Monday first; null is a day on which the shop is closed. */
+/** The hours of each weekday in India, Monday first; null on a day when the shop is closed. */
 export type OpeningHours = readonly (DayHours | null)[];
 
-/** Minutes after midnight. Closing at or before opening is after the next midnight. */
+/** Minutes after midnight. A shop that closes at or before its opening time closes after the next midnight. */
 export interface DayHours {
   readonly opens: number;
   readonly closes: number;

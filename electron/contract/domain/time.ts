@@ -5,13 +5,13 @@
 
 declare const instantMark: unique symbol;
 
-/** Milliseconds since 1970-01-01T00:00Z. In the app always the service's time unless a name says otherwise (C10). */
+/** Milliseconds since 1970-01-01T00:00Z. In the app this is the service's time unless a name says otherwise (C10). */
 export type Instant = number & { readonly [instantMark]: true };
 
-/** India has one offset and no summer time. */
+/** India has one time zone and no summer time. */
 const INDIA_OFFSET_MS = 330 * 60_000;
 
-/** The last instant that has a four-digit year; later ones can't be written. */
+/** The last instant with a four-digit year; later ones can't be written. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
 const TIMESTAMP =
@@ -33,7 +33,6 @@ export function instant(milliseconds: number): Instant {
   return whole;
 }
 
-/** An instant so many milliseconds later (or earlier). */
 export function addMs(from: Instant, milliseconds: number): Instant {
   return instant(from + milliseconds);
 }
@@ -47,7 +46,7 @@ function offsetMinutes(text: string | undefined): number {
 
 /**
  * Reads an ISO 8601 timestamp: with an offset, without one (India time) or a date alone (midnight in India).
- * Null for null and for anything else, a 30th of February included.
+ * Null for null and for anything else, such as a 30th of February.
  */
 export function parseInstantOrNull(text: string | null): Instant | null {
   const parts = text === null ? null : TIMESTAMP.exec(text);
@@ -65,7 +64,7 @@ export function parseInstantOrNull(text: string | null): Instant | null {
   return isInstant(value) ? value : null;
 }
 
-/** Like {@link parseInstantOrNull}, for text that has been checked already. Throws RangeError when it is not a timestamp. */
+/** Like {@link parseInstantOrNull}, for checked text. Throws RangeError when it is not a timestamp. */
 export function parseInstant(text: string): Instant {
   const value = parseInstantOrNull(text);
   if (value === null) throw new RangeError(`not a timestamp: ${text}`);
@@ -87,12 +86,12 @@ export function formatIndiaDay(at: Instant): string {
   return formatInstant(at).slice(0, 10);
 }
 
-/** So many midnights before one, newest first. */
+/** The last midnights before one, newest first. */
 export function listMidnightsBefore(midnight: Instant, count: number): Instant[] {
   return Array.from({ length: count }, (_, index) => addMs(midnight, -(index + 1) * DAY));
 }
 
-/** Midnight in India at the beginning of the day that holds `now`: "today" of every list. */
+/** The last midnight in India: where "today" begins in every list. */
 export function startOfIndiaDay(now: Instant): Instant {
   return parseInstant(formatIndiaDay(now));
 }

@@ -4,9 +4,9 @@ import type { Mode } from '../api/enums.ts';
 export const WORKSPACE_KINDS = ['store', 'practice'] as const;
 export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
 
-/** Which store this counter is connected to. The key is not in here. */
+/** The stores that this counter is connected to. The API key is kept apart (C13). */
 export interface Connection {
-  /** Base address, without a slash at its end. */
+  /** Base URL without a slash at its end. */
   readonly address: string;
   readonly mode: Mode;
   readonly storeIds: readonly number[];

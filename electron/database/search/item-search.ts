@@ -1,7 +1,7 @@
 /** The index of words by which items are found (table `shelf_words`). A row of it is one item of the shelf. */
 
-import type { SearchableItem } from '../../contract/domain/item-search.ts';
-import { listItemWords } from '../../contract/domain/item-search.ts';
+import type { SearchableItem } from '../../contract/domain/search-words.ts';
+import { listItemWords } from '../../contract/domain/search-words.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 

@@ -6,7 +6,8 @@
 
 import type { ApiOrder } from '../../contract/api/tolerant-resources.ts';
 import { apiOrder } from '../../contract/api/tolerant-resources.ts';
-import { listUniqueWords, longNumber, shortNumber } from '../../contract/domain/order-number.ts';
+import { longNumber, shortNumber } from '../../contract/domain/order-number.ts';
+import { listUniqueWords } from '../../contract/domain/search-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';

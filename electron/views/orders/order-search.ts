@@ -1,4 +1,4 @@
-import { listUniqueWords } from '../../contract/domain/order-number.ts';
+import { listUniqueWords } from '../../contract/domain/search-words.ts';
 import type { FoundOrder, FoundOrdersView } from '../../contract/ipc/orders.ts';
 import type { OrderCardRows } from './order-card.ts';
 import { buildOrderCard } from './order-card.ts';

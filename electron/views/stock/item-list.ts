@@ -1,6 +1,6 @@
 /** Lists of items with open actions laid over them, in the order and pages of the database's own lists. Pure. */
 
-import { foldText, splitQuery } from '../../contract/domain/item-search.ts';
+import { foldText, splitQuery } from '../../contract/domain/search-words.ts';
 import type { ItemFilter, ItemMatch, ItemSort } from '../../database/tables/stock/item-lists.ts';
 import type { KnownItem } from './stock-row.ts';
 

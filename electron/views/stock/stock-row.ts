@@ -1,6 +1,6 @@
 import type { ActionPayloadOf } from '../../contract/domain/actions.ts';
-import { itemSortKey } from '../../contract/domain/item-search.ts';
 import { parseAmountOrNull } from '../../contract/domain/money.ts';
+import { itemSortKey } from '../../contract/domain/search-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
 import type { StockRow, UnsettledStock } from '../../contract/ipc/stock.ts';

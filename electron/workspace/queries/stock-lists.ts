@@ -1,4 +1,4 @@
-import { matchesQuery } from '../../contract/domain/item-search.ts';
+import { matchesQuery } from '../../contract/domain/search-words.ts';
 import type { Instant } from '../../contract/domain/time.ts';
 import { addMs, DAY, formatIndiaDay, instant, startOfIndiaDay } from '../../contract/domain/time.ts';
 import type { ParsedInput } from '../../contract/ipc/calls.ts';

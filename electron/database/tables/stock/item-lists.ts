@@ -1,6 +1,6 @@
 /** Lists of the shelf (table `shelf`), in the orders that a screen asks for. Nothing of ours is laid over what was read. */
 
-import { foldText, splitQuery } from '../../../contract/domain/item-search.ts';
+import { foldText, splitQuery } from '../../../contract/domain/search-words.ts';
 import { RowReader } from '../../row-reader.ts';
 import { openItemSearchIndex } from '../../search/item-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';

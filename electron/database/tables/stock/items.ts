@@ -1,8 +1,8 @@
 /** The local copy of each store's shelf (table `shelf`), item by item as each was last read. */
 
-import type { SearchableItem } from '../../../contract/domain/item-search.ts';
-import { itemSortKey, listItemWords } from '../../../contract/domain/item-search.ts';
 import type { Paise } from '../../../contract/domain/money.ts';
+import type { SearchableItem } from '../../../contract/domain/search-words.ts';
+import { itemSortKey, listItemWords } from '../../../contract/domain/search-words.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../../row-reader.ts';
 import { openItemSearchIndex } from '../../search/item-search.ts';
