@@ -17,7 +17,7 @@ export interface SoundPlayer {
   test(settings: RingSettings): void;
   /** Starts the sound after a press, before which a browser holds it back. */
   resume(): void;
-  /** What leaves for the output at the moment; main asks to be told each second. */
+  /** What leaves for the output at the moment, for the report that main receives each second. */
   report(): CallInput<'sound.report'>;
 }
 

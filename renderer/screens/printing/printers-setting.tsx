@@ -83,18 +83,7 @@ export function PrintersSetting(): ReactNode {
         />
       )}
       {step === null && settings.printers.length < PRINTERS_MAX && (
-        <div className={printDialogStyles.printButtons}>
-          {NEW_KINDS.map((kind) => (
-            <Button
-              key={kind}
-              icon={kind === 'pdf' ? FileText : Plus}
-              isDisabled={ipc.host === 'preview' && (kind === 'system' || kind === 'pdf')}
-              onPress={() => setStep({ step: 'form', printer: createPrinter(kind, t(`paper.first_name.${kind}`)) })}
-            >
-              {t(`paper.add_${kind}`)}
-            </Button>
-          ))}
-        </div>
+        <AddButtons onAdd={(printer) => setStep({ step: 'form', printer })} />
       )}
       {ipc.host === 'preview' && <p className="screen-hint">{t('paper.desktop_only')}</p>}
       {settings.printers.length > 0 && (
@@ -116,6 +105,26 @@ export function PrintersSetting(): ReactNode {
       </LabelledChoice>
       <LetterheadForm />
     </>
+  );
+}
+
+/** A button for each kind of printer. The preview can't print pages. */
+function AddButtons({ onAdd }: { onAdd(printer: Printer): void }): ReactNode {
+  const { ipc } = useServices();
+  const { t } = useI18n();
+  return (
+    <div className={printDialogStyles.printButtons}>
+      {NEW_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          icon={kind === 'pdf' ? FileText : Plus}
+          isDisabled={ipc.host === 'preview' && (kind === 'system' || kind === 'pdf')}
+          onPress={() => onAdd(createPrinter(kind, t(`paper.first_name.${kind}`)))}
+        >
+          {t(`paper.add_${kind}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 
