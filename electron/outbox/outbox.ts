@@ -30,7 +30,7 @@ export interface Outbox {
 }
 
 export interface OutboxParts extends OutboxWorkerParts {
-  /** Asks for a missing event to be looked for since one moment; whether that was done up to another. */
+  /** Requests that events since `from` are read again; returns whether that has reached `until`. */
   readonly rereadEvents: (from: Instant, until: Instant) => boolean;
 }
 

@@ -100,7 +100,7 @@ type Possible = (order: ApiOrder) => boolean;
 
 const isPending: Possible = ({ status }) => status === 'PENDING';
 
-/** Nobody has taken the order away yet: who delivers can still change. */
+/** The order has not left the store: who delivers can still change. */
 const waitsForCourier: Possible = ({ status, fulfilment_mode: mode }) =>
   mode === 'SERVICE_COURIER' && (status === 'ACCEPTED' || status === 'PACKED');
 

@@ -29,7 +29,7 @@ export interface CountCorrectorParts {
   readonly randomness: Randomness;
   readonly timers: Timers;
   readonly log: Log;
-  /** Asks for a missing event to be looked for since one moment; whether that was done up to another. */
+  /** Requests that events since `from` are read again; returns whether that has reached `until`. */
   readonly rereadEvents: (from: Instant, until: Instant) => boolean;
   /** Called when a count was settled; an adjustment may wait to be sent. */
   readonly settled: () => void;

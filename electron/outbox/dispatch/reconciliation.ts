@@ -24,7 +24,7 @@ export interface OrderRule {
   readonly countsWhoeverDidIt?: true;
 }
 
-/** Nobody can tell any more whether it was done: staff are asked to check. */
+/** Whether it was done can't be found out any more: staff are asked to check. */
 const UNKNOWABLE: AppOutcomeCode = 'too_old_to_repeat';
 
 /** Refusals that say more of how the order stands than that it has moved on. */

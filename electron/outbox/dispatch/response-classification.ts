@@ -96,7 +96,7 @@ export function classifyResponse(result: AnyApiResult, sent: SentRequest, fracti
     case 'later':
       return tryAgain(sent, fraction, result.retryAfterMs, !result.sent || result.reason === 'rate_limited');
     case 'refused': {
-      // Sending is parked until somebody mends the key or the app, and goes on where it was (C11).
+      // Sending is parked until a person acts, and then continues where it was (C11).
       if (findParkReason(result) !== null) return tryAgain(sent, fraction, null, true);
       const rule = BY_CODE[result.code] ?? BY_STATUS[result.status] ?? readOrder;
       return rule(result, sent, fraction);

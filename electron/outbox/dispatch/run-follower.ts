@@ -15,7 +15,7 @@ import type { OutcomeByRow } from '../outcome.ts';
 import { OUTCOME_DONE, refusedOutcome } from '../outcome.ts';
 import type { DispatchContext } from './dispatch-context.ts';
 
-/** `unknown`: it can't be told now; `missing`: the service has no such run. */
+/** `unknown`: it could not be read; `missing`: the service has no such run. */
 export type RunProgress =
   | { readonly state: 'finished'; readonly outcomeOf: OutcomeByRow }
   | { readonly state: 'running'; readonly id: string }

@@ -30,7 +30,7 @@ const own = stands({ status: 'ACCEPTED', fulfilment_mode: 'STORE_STAFF' });
 const courier = (status: string) =>
   stands({ status: 'PACKED', fulfilment_mode: 'SERVICE_COURIER', courier: { status } });
 
-describe('an order settles what its answer left open', () => {
+describe('an order settles what its response left open', () => {
   test.each([
     ['accept', accepted('POS'), true, 'done'],
     ['accept', stands({ status: 'DELIVERED', accepted_via: 'POS' }), true, 'done'],
@@ -55,26 +55,26 @@ describe('an order settles what its answer left open', () => {
   });
 });
 
-test('what is too old to repeat says whether somebody can still decide', () => {
+test('an action too old to repeat says whether the order can still be decided', () => {
   expect(reconcile('accept', pending, true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
   expect(reconcile('accept', accepted('APP'), true, 'too_old_to_repeat')?.code).toBe('order_moved_on');
   expect(reconcile('hand_back', courier('FAILED'), true, 'too_old_to_repeat')?.code).toBe('too_old_to_repeat');
 });
 
-test('whose reject it was is open until its event is read (C1)', () => {
+test('a cancelled order does not tell who rejected it until its event is read (C1)', () => {
   expect(reconcile('reject', stands({ status: 'CANCELLED' }), true, CODE)).toBeNull();
 });
 
-test('a reject of which nobody can tell any more whose it was does not say that it was not done (C2)', () => {
-  const untold = stands({ status: 'CANCELLED' }, null);
-  expect(reconcile('reject', untold, true, CODE)).toEqual({
+test('a reject is not called undone where no event will ever tell whose it was (C2)', () => {
+  const unknown = stands({ status: 'CANCELLED' }, null);
+  expect(reconcile('reject', unknown, true, CODE)).toEqual({
     state: 'refused',
     code: 'too_old_to_repeat',
     message: null,
   });
-  expect(reconcile('reject', untold, false, CODE)?.code).toBe(CODE);
+  expect(reconcile('reject', unknown, false, CODE)?.code).toBe(CODE);
 });
 
-test('a code that names how the order stands is kept', () => {
+test('a code that says how the order stands is kept', () => {
   expect(reconcile('hand_back', own, false, 'not_courier_order')?.code).toBe('not_courier_order');
 });

@@ -17,15 +17,15 @@ function later(reason: 'no_answer' | 'rate_limited' | 'server_error' | 'garbage'
   return { kind: 'later', reason, retryAfterMs: null, sent };
 }
 
-describe('what an answer means', () => {
+describe('a response', () => {
   test.each<[string, AnyApiResult, SentRequest, string]>([
     ['a success', { kind: 'done', status: 200, value: {}, replayed: false, sentAt: instant(0) }, FIRST, 'done'],
     ['a success that can’t be read', { kind: 'unreadable', status: 200, raw: {}, sentAt: instant(0) }, FIRST, 'done'],
     ['nothing left this PC', later('no_answer', false), FIRST, 'wait'],
     ['nothing left, but an earlier try may have', later('no_answer', false), UNKNOWN, 'repeat'],
-    ['no answer', later('no_answer'), FIRST, 'repeat'],
-    ['a server’s fault', later('server_error'), FIRST, 'repeat'],
-    ['a portal', later('garbage'), FIRST, 'repeat'],
+    ['no response', later('no_answer'), FIRST, 'repeat'],
+    ['a fault of the server', later('server_error'), FIRST, 'repeat'],
+    ['a captive portal', later('garbage'), FIRST, 'repeat'],
     ['429 proves that nothing happened', later('rate_limited'), FIRST, 'wait'],
     ['429 proves nothing of an earlier try', later('rate_limited'), UNKNOWN, 'repeat'],
     ['a refused key', refused(401, 'invalid_api_key'), FIRST, 'wait'],
@@ -38,22 +38,22 @@ describe('what an answer means', () => {
     ['the same for a batch', refused(403, 'not_allowed_for_store'), UNKNOWN_BATCH, 'repeat'],
     ['another state', refused(409, 'order_not_in_required_state'), FIRST, 'read'],
     ['no stock', refused(409, 'insufficient_stock'), FIRST, 'refused'],
-    ['still at work on it', refused(409, 'request_in_progress'), UNKNOWN, 'stay'],
+    ['the service is at work on it', refused(409, 'request_in_progress'), UNKNOWN, 'stay'],
     ['no courier', refused(400, 'fulfilment_unavailable'), FIRST, 'refused'],
     ['a bad request', refused(400, 'invalid_request'), FIRST, 'refused'],
     ['a bad request for a batch', refused(400, 'invalid_request'), BATCH, 'split'],
     ['an unknown barcode in a batch', refused(400, 'unknown_barcode'), BATCH, 'split'],
-    ['a body that is too large, of many rows', refused(413, 'invalid_request'), BATCH, 'split'],
+    ['a batch that is too large', refused(413, 'invalid_request'), BATCH, 'split'],
     ['a key used for another request', refused(422, 'idempotency_key_reused'), UNKNOWN, 'refused'],
     ['no such order', refused(404, 'order_not_found'), UNKNOWN, 'gone'],
-    ['a code of tomorrow, 409', refused(409, 'order_is_blessed'), FIRST, 'read'],
-    ['a code of tomorrow, 418', refused(418, 'teapot'), FIRST, 'read'],
-    ['a code of tomorrow, 418, not about an order', refused(418, 'teapot'), BATCH, 'refused'],
-  ])('%s', (_what, answer, sent, next) => {
-    expect(classifyResponse(answer, sent, 0.5).next).toBe(next);
+    ['an unknown code, 409', refused(409, 'order_is_blessed'), FIRST, 'read'],
+    ['an unknown code, 418', refused(418, 'teapot'), FIRST, 'read'],
+    ['an unknown code, 418, not about an order', refused(418, 'teapot'), BATCH, 'refused'],
+  ])('%s', (_what, result, sent, next) => {
+    expect(classifyResponse(result, sent, 0.5).next).toBe(next);
   });
 
-  test('still at work on it: again after one to two seconds', () => {
+  test('that the service is at work on it asks again after one to two seconds', () => {
     for (const fraction of [0, 0.5, 0.99]) {
       const verdict = classifyResponse(refused(409, 'request_in_progress'), UNKNOWN, fraction);
       const wait = verdict.next === 'stay' ? verdict.afterMs : 0;
@@ -63,7 +63,7 @@ describe('what an answer means', () => {
   });
 });
 
-test('waits grow to a minute and no longer, but never less than the service asks', () => {
+test('delays grow to a minute, and are never shorter than the service asks', () => {
   expect(computeRetryDelay(1, 1, null)).toBe(SECOND);
   expect(computeRetryDelay(3, 1, null)).toBe(4 * SECOND);
   expect(computeRetryDelay(99, 1, null)).toBe(MINUTE);

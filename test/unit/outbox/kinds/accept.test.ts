@@ -3,130 +3,130 @@ import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 import type { WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
-let world: WorkspaceHarness;
+let harness: WorkspaceHarness;
 
 beforeEach(async () => {
-  world = await openWorkspaceHarness();
+  harness = await openWorkspaceHarness();
 });
 
 afterEach(async () => {
-  await world.close();
+  await harness.close();
 });
 
-/** Accepts that took effect, as the service counts them. */
+/** How many accepts took effect at the service. */
 async function acceptsOf(orderId: string): Promise<number> {
-  return (await world.listEventTypes(orderId)).filter((type) => type === 'order.accepted').length;
+  return (await harness.listEventTypes(orderId)).filter((type) => type === 'order.accepted').length;
 }
 
-test('an accept is kept at once, sent, and done when the service says so (C1)', async () => {
-  const rooms = world.openWorkspace();
-  const orderId = await world.placeOrder();
-  await world.until(() => rooms.database.orders.get(orderId)?.status === 'PENDING');
-  const acted = rooms.enqueueAccept(orderId);
+test('an accept is stored at once, sent, and done when the service says so (C1)', async () => {
+  const workspace = harness.openWorkspace();
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'PENDING');
+  const acted = workspace.enqueueAccept(orderId);
   expect(acted).toMatchObject({ kind: 'stored', row: { state: 'waiting', tries: 0 } });
-  await world.until(() => rooms.readAction('press-1').state === 'done');
-  expect(rooms.readAction('press-1')).toMatchObject({
+  await harness.until(() => workspace.readAction('press-1').state === 'done');
+  expect(workspace.readAction('press-1')).toMatchObject({
     outcome: { code: null, status: 'ACCEPTED', acceptedVia: 'POS' },
   });
-  expect(rooms.database.orders.get(orderId)?.status).toBe('ACCEPTED');
+  expect(workspace.database.orders.get(orderId)?.status).toBe('ACCEPTED');
   expect(await acceptsOf(orderId)).toBe(1);
 });
 
-test('an answer that was remembered does not bring back an order that is gone (C4)', async () => {
-  const rooms = world.openWorkspace();
-  const orderId = await world.placeOrder();
-  await world.until(() => rooms.database.orders.get(orderId) !== null);
-  world.interceptor = async (request, send) => {
-    const answer = await send(request);
-    if (request.url.endsWith('/accept')) throw new Error('the answer is lost');
-    return answer;
+test('a remembered response does not bring back an order that is gone (C4)', async () => {
+  const workspace = harness.openWorkspace();
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
+  harness.interceptor = async (request, send) => {
+    const response = await send(request);
+    if (request.url.endsWith('/accept')) throw new Error('the response is lost');
+    return response;
   };
-  rooms.enqueueAccept(orderId);
-  await world.until(() => rooms.database.orders.get(orderId)?.status === 'ACCEPTED');
-  await world.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'PACKED' });
-  await world.until(() => rooms.database.orders.get(orderId)?.status === 'PACKED');
-  await world.callApi('POST', '/v1/sandbox/reset');
-  await world.until(() => rooms.database.orders.get(orderId)?.goneAt !== null, 5 * MINUTE);
-  expect(rooms.readAction('press-1').state).toBe('unknown');
-  world.interceptor = null;
-  await world.until(() => rooms.readAction('press-1').state === 'done', 5 * MINUTE);
-  expect((await world.listRequests()).filter(({ path, replayed }) => path.endsWith('/accept') && replayed)).not.toEqual(
-    [],
-  );
-  expect(rooms.database.orders.get(orderId)).toMatchObject({ status: 'PACKED', goneAt: expect.any(Number) });
+  workspace.enqueueAccept(orderId);
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'ACCEPTED');
+  await harness.callApi('POST', `/v1/sandbox/orders/${orderId}/advance`, { to: 'PACKED' });
+  await harness.until(() => workspace.database.orders.get(orderId)?.status === 'PACKED');
+  await harness.callApi('POST', '/v1/sandbox/reset');
+  await harness.until(() => workspace.database.orders.get(orderId)?.goneAt !== null, 5 * MINUTE);
+  expect(workspace.readAction('press-1').state).toBe('unknown');
+  harness.interceptor = null;
+  await harness.until(() => workspace.readAction('press-1').state === 'done', 5 * MINUTE);
+  expect(
+    (await harness.listRequests()).filter(({ path, replayed }) => path.endsWith('/accept') && replayed),
+  ).not.toEqual([]);
+  expect(workspace.database.orders.get(orderId)).toMatchObject({ status: 'PACKED', goneAt: expect.any(Number) });
 });
 
-test('an answer lost after the commit: the same key again, exactly one accept (C2)', async () => {
-  const rooms = world.openWorkspace();
-  const orderId = await world.placeOrder();
-  await world.until(() => rooms.database.orders.get(orderId) !== null);
-  await world.addServiceFault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_after');
-  rooms.enqueueAccept(orderId);
-  await world.clock.advance(100);
-  expect(rooms.readAction('press-1')).toMatchObject({ state: 'unknown', lastAnswer: 'no_answer' });
-  expect(rooms.outbox.withdraw('press-1')).toMatchObject({ state: 'unknown' });
-  await world.until(() => rooms.readAction('press-1').state === 'done');
+test('the response is lost after the effect: the same key again, exactly one accept (C2)', async () => {
+  const workspace = harness.openWorkspace();
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
+  await harness.addServiceFault('/v1/stores/{store_id}/orders/{order_id}/accept', 'drop_after');
+  workspace.enqueueAccept(orderId);
+  await harness.clock.advance(100);
+  expect(workspace.readAction('press-1')).toMatchObject({ state: 'unknown', lastAnswer: 'no_answer' });
+  expect(workspace.outbox.withdraw('press-1')).toMatchObject({ state: 'unknown' });
+  await harness.until(() => workspace.readAction('press-1').state === 'done');
   expect(await acceptsOf(orderId)).toBe(1);
   expect(
-    (await world.listRequests()).filter(({ path }) => path.endsWith('/accept')).map((each) => each.replayed),
+    (await harness.listRequests()).filter(({ path }) => path.endsWith('/accept')).map((each) => each.replayed),
   ).toEqual([false, true]);
 });
 
-test('a 500 after the effect: found by reading the order (C1)', async () => {
-  const rooms = world.openWorkspace();
-  const orderId = await world.placeOrder();
-  await world.until(() => rooms.database.orders.get(orderId) !== null);
+test('a 500 after the effect: the order settles it (C1)', async () => {
+  const workspace = harness.openWorkspace();
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
   let broken = true;
-  world.interceptor = async (request, send) => {
-    const answer = await send(
-      // A key of its own: the service must not remember this one, as it doesn't remember a 5xx.
+  harness.interceptor = async (request, send) => {
+    const response = await send(
+      // Another key: the service must not remember this response, as it remembers no 5xx.
       request.url.endsWith('/accept') && broken
         ? { ...request, headers: { ...request.headers, 'idempotency-key': 'lost' } }
         : request,
     );
-    if (!request.url.endsWith('/accept') || !broken) return answer;
+    if (!request.url.endsWith('/accept') || !broken) return response;
     broken = false;
     return { status: 500, body: '', header: () => null };
   };
-  rooms.enqueueAccept(orderId);
-  await world.until(() => rooms.readAction('press-1').settledAt !== null);
-  expect(rooms.readAction('press-1')).toMatchObject({ state: 'done', outcome: { status: 'ACCEPTED' } });
+  workspace.enqueueAccept(orderId);
+  await harness.until(() => workspace.readAction('press-1').settledAt !== null);
+  expect(workspace.readAction('press-1')).toMatchObject({ state: 'done', outcome: { status: 'ACCEPTED' } });
   expect(await acceptsOf(orderId)).toBe(1);
 });
 
-test('the retailer app was quicker: refused, with how the order really stands (C1)', async () => {
-  const rooms = world.openWorkspace();
-  const orderId = await world.placeOrder();
-  await world.until(() => rooms.database.orders.get(orderId) !== null);
-  world.interceptor = async (request, send) => {
-    if (request.url.endsWith('/accept')) await world.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
+test('the retailer app was quicker: refused, with how the order stands (C1)', async () => {
+  const workspace = harness.openWorkspace();
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
+  harness.interceptor = async (request, send) => {
+    if (request.url.endsWith('/accept')) await harness.callOperator('POST', `/operator/orders/${orderId}/accept`, {});
     return await send(request);
   };
-  rooms.enqueueAccept(orderId);
-  await world.until(() => rooms.readAction('press-1').settledAt !== null);
-  expect(rooms.readAction('press-1')).toMatchObject({
+  workspace.enqueueAccept(orderId);
+  await harness.until(() => workspace.readAction('press-1').settledAt !== null);
+  expect(workspace.readAction('press-1')).toMatchObject({
     state: 'refused',
     outcome: { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'APP' },
   });
 });
 
-test('another counter was quicker and the refusal got lost: a remembered refusal is no success (C1)', async () => {
-  const rooms = world.openWorkspace();
-  const orderId = await world.placeOrder();
-  await world.until(() => rooms.database.orders.get(orderId) !== null);
+test('another counter was quicker and the refusal was lost: a remembered refusal is no success (C1)', async () => {
+  const workspace = harness.openWorkspace();
+  const orderId = await harness.placeOrder();
+  await harness.until(() => workspace.database.orders.get(orderId) !== null);
   let tries = 0;
-  world.interceptor = async (request, send) => {
+  harness.interceptor = async (request, send) => {
     if (!request.url.endsWith('/accept')) return await send(request);
     tries += 1;
-    if (tries === 1) await world.callApi('POST', `/v1/stores/${world.storeId}/orders/${orderId}/accept`);
-    const answer = await send(request);
+    if (tries === 1) await harness.callApi('POST', `/v1/stores/${harness.storeId}/orders/${orderId}/accept`);
+    const response = await send(request);
     if (tries === 1) throw new Error('lost');
-    return answer;
+    return response;
   };
-  rooms.enqueueAccept(orderId);
-  await world.until(() => rooms.readAction('press-1').settledAt !== null);
+  workspace.enqueueAccept(orderId);
+  await harness.until(() => workspace.readAction('press-1').settledAt !== null);
   expect(tries).toBe(2);
-  expect(rooms.readAction('press-1')).toMatchObject({
+  expect(workspace.readAction('press-1')).toMatchObject({
     state: 'refused',
     outcome: { code: 'order_not_in_required_state', status: 'ACCEPTED', acceptedVia: 'POS' },
   });

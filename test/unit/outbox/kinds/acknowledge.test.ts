@@ -3,55 +3,58 @@ import { MINUTE, SECOND } from '../../../../electron/contract/domain/time.ts';
 import type { TestWorkspace, WorkspaceHarness } from '../../../support/workspace-harness.ts';
 import { openWorkspaceHarness } from '../../../support/workspace-harness.ts';
 
-let world: WorkspaceHarness;
+let harness: WorkspaceHarness;
 
 beforeEach(async () => {
-  world = await openWorkspaceHarness();
+  harness = await openWorkspaceHarness();
 });
 
 afterEach(async () => {
-  await world.close();
+  await harness.close();
 });
 
-async function sell(rooms: TestWorkspace): Promise<{ eventId: string; orderId: string }> {
-  const known = new Set(rooms.database.sales.toBook().map(({ eventId }) => eventId));
-  await world.callApi('POST', '/v1/sandbox/instore-sales');
-  const found = () => rooms.database.sales.toBook().find(({ eventId }) => !known.has(eventId));
-  await world.until(() => found() !== undefined, 2 * MINUTE);
+async function sell(workspace: TestWorkspace): Promise<{ eventId: string; orderId: string }> {
+  const known = new Set(workspace.database.sales.toBook().map(({ eventId }) => eventId));
+  await harness.callApi('POST', '/v1/sandbox/instore-sales');
+  const found = () => workspace.database.sales.toBook().find(({ eventId }) => !known.has(eventId));
+  await harness.until(() => found() !== undefined, 2 * MINUTE);
   const sale = found();
   return { eventId: sale?.eventId ?? '', orderId: sale?.orderId ?? '' };
 }
 
-test('a sale is acknowledged only when it is recorded here, and booked once (C6)', async () => {
-  const rooms = world.openWorkspace();
-  await world.clock.advance(2 * SECOND);
+test('a sale is acknowledged only once it is recorded here, and booked once (C6)', async () => {
+  const workspace = harness.openWorkspace();
+  await harness.clock.advance(2 * SECOND);
   const unknown = { kind: 'acknowledge', eventId: 'evt_x', orderId: 'ORDER-X', billNumber: null } as const;
-  expect(rooms.enqueue(unknown, 'x').kind).toBe('not_possible');
-  const sale = await sell(rooms);
-  await world.addServiceFault('/v1/stores/{store_id}/sales/ack', 'drop_after');
-  const deed = { kind: 'acknowledge', ...sale, billNumber: 'B-17' } as const;
-  expect(rooms.enqueue(deed, 'a').kind).toBe('stored');
-  expect(rooms.enqueue(deed, 'b').kind).toBe('not_possible');
-  await world.until(() => rooms.readAction('a').settledAt !== null);
-  expect(rooms.database.sales.get(sale.eventId)).toMatchObject({ billNumber: 'B-17', bookedAt: expect.any(Number) });
-  expect(rooms.enqueue(deed, 'c').kind).toBe('not_possible');
+  expect(workspace.enqueue(unknown, 'x').kind).toBe('not_possible');
+  const sale = await sell(workspace);
+  await harness.addServiceFault('/v1/stores/{store_id}/sales/ack', 'drop_after');
+  const payload = { kind: 'acknowledge', ...sale, billNumber: 'B-17' } as const;
+  expect(workspace.enqueue(payload, 'a').kind).toBe('stored');
+  expect(workspace.enqueue(payload, 'b').kind).toBe('not_possible');
+  await harness.until(() => workspace.readAction('a').settledAt !== null);
+  expect(workspace.database.sales.get(sale.eventId)).toMatchObject({
+    billNumber: 'B-17',
+    bookedAt: expect.any(Number),
+  });
+  expect(workspace.enqueue(payload, 'c').kind).toBe('not_possible');
 });
 
-test('those that wait together go as one request; an unknown one is refused alone', async () => {
-  const rooms = world.openWorkspace();
-  await world.clock.advance(2 * SECOND);
-  const sales = [await sell(rooms), await sell(rooms)];
-  world.plugged = false;
-  await world.until(() => rooms.client.connectionState.view().state === 'offline');
+test('those that wait together leave as one request; an unknown sale is refused alone', async () => {
+  const workspace = harness.openWorkspace();
+  await harness.clock.advance(2 * SECOND);
+  const sales = [await sell(workspace), await sell(workspace)];
+  harness.plugged = false;
+  await harness.until(() => workspace.client.connectionState.view().state === 'offline');
   for (const [index, sale] of sales.entries()) {
-    rooms.enqueue({ kind: 'acknowledge', ...sale, billNumber: null }, `a${index}`);
+    workspace.enqueue({ kind: 'acknowledge', ...sale, billNumber: null }, `a${index}`);
   }
-  world.interceptor = async (request, send) =>
+  harness.interceptor = async (request, send) =>
     await send({ ...request, body: request.body?.replace(sales[0]?.eventId ?? '-', 'evt_never') });
-  world.plugged = true;
-  await world.until(() => rooms.database.actions.countLive() === 0, MINUTE);
-  const requests = await world.listRequests();
+  harness.plugged = true;
+  await harness.until(() => workspace.database.actions.countLive() === 0, MINUTE);
+  const requests = await harness.listRequests();
   expect(requests.filter(({ path }) => path.endsWith('/sales/ack'))).toHaveLength(1);
-  expect(rooms.readAction('a0')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_sale' } });
-  expect(rooms.readAction('a1').state).toBe('done');
+  expect(workspace.readAction('a0')).toMatchObject({ state: 'refused', outcome: { code: 'unknown_sale' } });
+  expect(workspace.readAction('a1').state).toBe('done');
 });

@@ -10,7 +10,7 @@ const at = instant(1_000);
 const adjustment = (barcode: string): ActionPayload => {
   return { kind: 'adjustment', barcode, delta: 1, reason: null, reference: null, itemName: null };
 };
-const DEEDS: readonly ActionPayload[] = [
+const PAYLOADS: readonly ActionPayload[] = [
   { kind: 'import', importId: 'file', asOf: at, rowCount: 9 },
   adjustment('1'),
   { kind: 'acknowledge', eventId: 'evt_1', orderId: 'ORDER-3', billNumber: null },
@@ -18,30 +18,30 @@ const DEEDS: readonly ActionPayload[] = [
   { kind: 'reject', orderId: 'ORDER-2', reason: null },
 ];
 
-function rowsOf(deeds: readonly ActionPayload[]): ActionRow[] {
-  return deeds.map((deed, seq) => actionOf(deed, { seq, id: `a${seq}`, idempotencyKey: `key-${seq}` }));
+function rowsOf(payloads: readonly ActionPayload[]): ActionRow[] {
+  return payloads.map((payload, seq) => actionOf(payload, { seq, id: `a${seq}`, idempotencyKey: `key-${seq}` }));
 }
 
-/** The order that is to be handed back is older than the one that still waits. */
+/** The order to hand back is older than the pending one. */
 const holdEnd = ({ orderId }: ActionRow): number => Number(orderId?.split('-')[1] ?? Number.POSITIVE_INFINITY);
 
 describe('requests', () => {
-  test('leave by what cannot wait: decisions, who delivers, bookings, stock, and files last', () => {
-    const kinds = batchActions(rowsOf(DEEDS), new Map(), holdEnd).map(({ kind }) => kind);
+  test('leave by urgency: decisions, couriers, bookings, stock, files', () => {
+    const kinds = batchActions(rowsOf(PAYLOADS), new Map(), holdEnd).map(({ kind }) => kind);
     expect(kinds).toEqual(['reject', 'hand_back', 'acknowledge', 'adjustment', 'import']);
   });
 
-  test('of a file take their turn behind everything that staff wait for (C8)', () => {
-    const purposes = batchActions(rowsOf(DEEDS), new Map(), holdEnd).map((request) => purposeOf(request));
+  test('of a file yield to everything that staff wait for (C8)', () => {
+    const purposes = batchActions(rowsOf(PAYLOADS), new Map(), holdEnd).map((request) => purposeOf(request));
     expect(purposes).toEqual(['action', 'action', 'action', 'action', 'background']);
   });
 
-  test('of counts that a file brought travel apart from what staff counted, and behind it', () => {
+  test('keep the counts of a file apart from those of staff, and behind them', () => {
     const count = (barcode: string, importId?: string): ActionPayload => {
       return { kind: 'count', barcode, counted: 4, asOf: at, itemName: null, about: {}, importId };
     };
-    const deeds = [count('1', 'file'), count('2'), count('3', 'file'), adjustment('4'), count('5')];
-    const requests = batchActions(rowsOf(deeds), new Map(), holdEnd);
+    const payloads = [count('1', 'file'), count('2'), count('3', 'file'), adjustment('4'), count('5')];
+    const requests = batchActions(rowsOf(payloads), new Map(), holdEnd);
     expect(requests.map((request) => [purposeOf(request), request.rows.map(({ id }) => id)])).toEqual([
       ['action', ['a1', 'a4']],
       ['action', ['a3']],
@@ -49,9 +49,9 @@ describe('requests', () => {
     ]);
   });
 
-  test('have one row for an action that decides, and one for each push of a file', () => {
-    const deeds = DEEDS.flatMap((deed) => [deed, deed]);
-    const sizes = batchActions(rowsOf(deeds), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);
+  test('carry one decision, or one push of a file', () => {
+    const payloads = PAYLOADS.flatMap((payload) => [payload, payload]);
+    const sizes = batchActions(rowsOf(payloads), new Map(), holdEnd).map(({ kind, rows }) => [kind, rows.length]);
     expect(sizes).toEqual([
       ['reject', 1],
       ['reject', 1],
