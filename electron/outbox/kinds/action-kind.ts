@@ -27,7 +27,6 @@ export const URGENCIES = ['decision', 'courier', 'booking', 'stock', 'file'] as 
  */
 export type StaleKeyRule = 'read_order' | 'find_run' | 'new_key' | 'refuse';
 
-/** Everything is handed in: a definition holds no state. */
 export interface SettlementContext {
   readonly database: CounterDatabase;
   readonly time: ServiceTimeReader;
@@ -42,7 +41,7 @@ export interface RefusalContext {
 
 /**
  * One kind of action. Functions are methods, which TypeScript compares loosely: a definition for one payload can stand
- * in the registry for all, because {@link kindOf} hands it its own payload only.
+ * in the registry for all, because each is handed its own payload only.
  */
 export interface ActionKindDefinition<Payload extends ActionPayload = ActionPayload> {
   readonly kind: Payload['kind'];

@@ -9,7 +9,7 @@ import { isFromFile } from '../outbox-request.ts';
 type Group = [ActionRow, ...ActionRow[]];
 
 /**
- * Joins ready actions (see {@link ActionsTable.ready}) to requests, the most urgent first. A request that has been sent
+ * Joins ready actions (`ActionsTable.ready`) to requests, the most urgent first. A request that has been sent
  * stays the fixed set that it was; unsent actions join others of their kind and store, unless a split has set them
  * apart. Only the first action of a lane is ready, so a request has at most one row for a barcode.
  */
