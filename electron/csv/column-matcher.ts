@@ -1,11 +1,11 @@
-/** Guesses what each column of a file is from its heading, in English and Hindi. Staff can change every guess. */
+/** Matches the columns of a file to fields by their headings, in English and Hindi. Staff can change every match. */
 
 import type { ImportField } from '../contract/ipc/import.ts';
 import { IMPORT_FIELDS } from '../contract/ipc/import.ts';
 
 /**
- * Headings as billing programs and people write them, the most telling first. Compared without case, spaces and signs.
- * A heading is matched whole, so that "Product type" is not taken for "Product".
+ * Headings as billing programs and people write them, the clearest first. Case, spaces and signs don't matter. A heading
+ * matches as a whole: "Product type" is not "Product".
  */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   barcode: [
@@ -160,30 +160,30 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   description: ['description', 'long description', 'details', 'remarks', 'note', 'notes', 'वर्णन', 'टिप्पणी'],
 };
 
-const FIELD_OF: ReadonlyMap<string, ImportField> = new Map(
-  IMPORT_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [bare(heading), field] as const)),
+const FIELD_BY_HEADING: ReadonlyMap<string, ImportField> = new Map(
+  IMPORT_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [normalizeHeading(heading), field] as const)),
 );
 
-/** A heading without what makes no difference; marks of Devanagari stay, for they are letters. */
-function bare(heading: string): string {
+/** The letters and digits of a heading in lower case. The vowel signs of Devanagari are marks, and stay. */
+function normalizeHeading(heading: string): string {
   return heading
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** What a barcode looks like: only digits, at least seven of them. */
-const LIKE_BARCODE = /^\d{7,14}$/;
+/** Seven digits or more look like a barcode. */
+const BARCODE_LIKE = /^\d{7,14}$/;
 
-/** Whether the first row names the columns: one of its cells is a known heading, or none of them is a number. */
+/** Whether the first row is a heading: it has a known one, or no numbers. */
 export function hasHeading(first: readonly string[]): boolean {
-  if (first.some((cell) => FIELD_OF.has(bare(cell)))) return true;
+  if (first.some((cell) => FIELD_BY_HEADING.has(normalizeHeading(cell)))) return true;
   return first.every((cell) => !/\d/.test(cell) || !/^[\d.,\s₹-]+$/.test(cell));
 }
 
 /**
- * What each column is sent as; null stays here. Each field is given to one column, the first that names it. Where no
- * heading names the barcode, the one column that is full of barcodes is taken for it.
+ * The field of each column; null is not sent. A field belongs to the first column whose heading names it. Where no heading
+ * names the barcode, the only column full of barcodes has it.
  */
 export function matchColumns(
   headings: readonly string[],
@@ -191,18 +191,20 @@ export function matchColumns(
 ): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   const fields = headings.map((heading): ImportField | null => {
-    const field = FIELD_OF.get(bare(heading));
+    const field = FIELD_BY_HEADING.get(normalizeHeading(heading));
     if (field === undefined || taken.has(field)) return null;
     taken.add(field);
     return field;
   });
   if (taken.has('barcode')) return fields;
-  const full = headings.flatMap((_, at) => (fields[at] === null && isFullOfBarcodes(rows, at) ? [at] : []));
+  const full = headings.flatMap((_, column) =>
+    fields[column] === null && isFullOfBarcodes(rows, column) ? [column] : [],
+  );
   const [only] = full;
-  return fields.map((field, at) => (full.length === 1 && at === only ? 'barcode' : field));
+  return fields.map((field, column) => (full.length === 1 && column === only ? 'barcode' : field));
 }
 
 function isFullOfBarcodes(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
-  return cells.length > 0 && cells.every((cell) => LIKE_BARCODE.test(cell.trim()));
+  return cells.length > 0 && cells.every((cell) => BARCODE_LIKE.test(cell.trim()));
 }

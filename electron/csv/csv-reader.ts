@@ -1,38 +1,37 @@
-/** Reads the rows of a CSV file, a handful at a time, so that nothing else has to wait for a long file. */
+/** Reads the rows of a CSV file in bunches, so that nothing has to wait for a long file. */
 
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 
-/** The delimiters that a file may have. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** Excel's own way of naming the delimiter in a first line of its own. */
-const NAMED = /^sep=(.)\r?\n/i;
+/** A first line in which Excel names the delimiter. */
+const DELIMITER_LINE = /^sep=(.)\r?\n/i;
 
 export interface CsvFormat {
   readonly delimiter: string;
-  /** Row numbers as a spreadsheet shows them begin here: 2 where a first line only names the delimiter. */
+  /** The number of the first row in a spreadsheet: 2 where a first line names the delimiter. */
   readonly firstRow: number;
 }
 
-/** Which delimiter a file has, told from its beginning. */
+/** Detects the delimiter from the beginning of a file. */
 export function detectCsvFormat(head: string): CsvFormat {
-  const named = NAMED.exec(head)?.[1];
+  const named = DELIMITER_LINE.exec(head)?.[1];
   if (named !== undefined) return { delimiter: named, firstRow: 2 };
   const { meta } = Papa.parse<string[]>(head, { delimitersToGuess: DELIMITERS, preview: 20 });
   return { delimiter: DELIMITERS.includes(meta.delimiter) ? meta.delimiter : ',', firstRow: 1 };
 }
 
-/** The first rows of a file, from its beginning. What is cut off at the end of `head` is left out. */
+/** Up to `most` rows from the beginning of a file. */
 export function readHeadRows(head: string, { delimiter, firstRow }: CsvFormat, most: number): string[][] {
   const { data } = Papa.parse<string[]>(head, { delimiter, preview: most + firstRow - 1 });
   return data.slice(firstRow - 1);
 }
 
 /**
- * Reads all rows. `take` gets them in bunches, with the number of the first, and is waited for; empty rows are among
- * them, so that numbers are those of a spreadsheet. Gives the row at which a quote goes wrong, or null when all is read.
- * `take` ends the reading by giving false.
+ * Reads all rows, empty ones included, so that their numbers are those of a spreadsheet. `take` gets them in bunches with
+ * the number of the first, is awaited, and stops the reading with false. Resolves to the row with a broken quote, or null
+ * when everything is read.
  */
 export function readRows(
   texts: Iterable<string>,
@@ -40,10 +39,10 @@ export function readRows(
   take: (rows: readonly (readonly string[])[], firstRow: number) => Promise<boolean>,
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // The line that names the delimiter is a row for Papa, but none of ours.
+    // Papa counts the line that names the delimiter as a row.
     let skip = firstRow - 1;
     let next = firstRow;
-    Papa.parse<string[]>(Readable.from(withPlainEnds(texts)), {
+    Papa.parse<string[]>(Readable.from(normalizeLineEnds(texts)), {
       delimiter,
       newline: '\n',
       chunk: ({ data, errors }, parser) => {
@@ -58,8 +57,8 @@ export function readRows(
           return;
         }
         parser.pause();
-        take(rows, first).then((goOn) => {
-          if (goOn) parser.resume();
+        take(rows, first).then((isWanted) => {
+          if (isWanted) parser.resume();
           else parser.abort();
         }, reject);
       },
@@ -69,9 +68,9 @@ export function readRows(
   });
 }
 
-/** Texts whose lines all end in one way, for a file that was put together from others has several. */
-function* withPlainEnds(texts: Iterable<string>): Generator<string> {
-  // The other half of an end may come with the next piece.
+/** Gives all lines the same end: a file that was merged from others has several. */
+function* normalizeLineEnds(texts: Iterable<string>): Generator<string> {
+  // The next piece may begin with the other half of a line end.
   let held = '';
   for (const text of texts) {
     const whole = held + text;

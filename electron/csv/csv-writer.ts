@@ -17,8 +17,8 @@ export interface CsvLineOptions {
 }
 
 /**
- * One line of a CSV (RFC 4180), with its end. A spreadsheet calculates none of its cells: an apostrophe stands before
- * what looks like a formula. `trimCell` of cell-parsers.ts takes apostrophe and formula off again.
+ * Writes one line of a CSV (RFC 4180) with its end. An apostrophe before anything that looks like a formula keeps
+ * spreadsheets from calculating it. `trimCell` (cell-parsers.ts) removes apostrophes and text formulas when a file is imported again.
  */
 export function formatCsvLine(cells: readonly string[], options: CsvLineOptions = {}): string {
   const { delimiter = ',', longNumbers = 'text' } = options;

@@ -1,4 +1,4 @@
-/** Reads calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027, Excel's 46460. */
+/** Parses calendar days as Indian files write them: 14-03-27, 14/3/2027, 2027-03-14, 14-Mar-2027, Mar 2027, Excel's 46460. */
 
 import { DAY } from '../contract/domain/time.ts';
 import type { DayOrder } from '../contract/ipc/import.ts';
@@ -22,7 +22,7 @@ const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, at) => names.map((name) => [name, at + 1] as const)),
 );
 
-/** The time of day that a database writes behind a day. */
+/** A time of day after the day, as databases write it. */
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?$/i;
 
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
@@ -32,34 +32,34 @@ const MONTH_NAMED = /^(\p{L}[\p{L}\p{M}]+)\.?[-/. ,]+(\d{4}|\d{2})$/u;
 const MONTH_ALONE = /^(\d{1,2})[-/.](\d{4})$/;
 const SERIAL = /^\d{5}(\.\d+)?$/;
 
-/** Day nought of Excel's calendar, so that 61 is 1 March 1900. */
+/** Day 0 of Excel's calendar, so that 61 is 1 March 1900. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** Goods don't expire outside of these years; a number outside is something else. */
+/** Goods expire within these years; any other number is no expiry date. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 
-/** A day such as "2027-03-14"; null when it can't be read as one. A month alone is its last day. */
+/** A day such as "2027-03-14"; null for any other text. A month without a day is its last day. */
 export function parseDay(cell: string, dayFirst: boolean): string | null {
   const text = cell.replace(TIME, '').trim();
   const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst) return day(yearFirst[1], yearFirst[2], yearFirst[3]);
+  if (yearFirst) return toDay(yearFirst[1], yearFirst[2], yearFirst[3]);
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) {
     const [, first, second, year] = yearLast;
-    return dayFirst ? day(year, second, first) : day(year, first, second);
+    return dayFirst ? toDay(year, second, first) : toDay(year, first, second);
   }
   const named = NAMED_MONTH.exec(text);
-  if (named) return day(named[3], monthOf(named[2]), named[1]);
+  if (named) return toDay(named[3], toMonthNumber(named[2]), named[1]);
   const month = MONTH_NAMED.exec(text);
-  if (month) return lastDay(month[2], monthOf(month[1]));
+  if (month) return toLastDay(month[2], toMonthNumber(month[1]));
   const alone = MONTH_ALONE.exec(text);
-  if (alone) return lastDay(alone[2], alone[1]);
-  if (SERIAL.test(text)) return within(new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY));
+  if (alone) return toLastDay(alone[2], alone[1]);
+  if (SERIAL.test(text)) return toTextWithinYears(new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY));
   return null;
 }
 
-/** What a cell tells of the order in its column; null when it tells nothing: its month has a name, or it is no day. */
+/** How a cell orders day, month and year; null where its month has a name, or it is no day. */
 export function detectDayOrder(cell: string): DayOrder | null {
   const text = cell.replace(TIME, '').trim();
   if (YEAR_FIRST.test(text)) return 'year_first';
@@ -69,28 +69,30 @@ export function detectDayOrder(cell: string): DayOrder | null {
   return Number(second) > 12 ? 'month_first' : 'either';
 }
 
-function monthOf(name: string | undefined): string | undefined {
+function toMonthNumber(name: string | undefined): string | undefined {
   const number = MONTH_NUMBERS.get((name ?? '').toLowerCase());
   return number === undefined ? undefined : String(number);
 }
 
-function day(year: string | undefined, month: string | undefined, dayOfMonth: string | undefined): string | null {
+function toDay(year: string | undefined, month: string | undefined, dayOfMonth: string | undefined): string | null {
   if (year === undefined || month === undefined || dayOfMonth === undefined) return null;
-  const at = new Date(Date.UTC(fullYear(year), Number(month) - 1, Number(dayOfMonth)));
-  // The 31st of a month that has 30 days would become the 1st of the next.
-  return at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(dayOfMonth) ? within(at) : null;
+  const at = new Date(Date.UTC(toFullYear(year), Number(month) - 1, Number(dayOfMonth)));
+  // The 31st of a month with 30 days would become the 1st of the next.
+  return at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(dayOfMonth)
+    ? toTextWithinYears(at)
+    : null;
 }
 
-function lastDay(year: string | undefined, month: string | undefined): string | null {
+function toLastDay(year: string | undefined, month: string | undefined): string | null {
   if (year === undefined || month === undefined || Number(month) < 1 || Number(month) > 12) return null;
-  return within(new Date(Date.UTC(fullYear(year), Number(month), 0)));
+  return toTextWithinYears(new Date(Date.UTC(toFullYear(year), Number(month), 0)));
 }
 
-function fullYear(year: string): number {
+function toFullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-function within(at: Date): string | null {
+function toTextWithinYears(at: Date): string | null {
   const year = at.getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR ? at.toISOString().slice(0, 10) : null;
 }

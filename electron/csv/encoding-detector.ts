@@ -1,34 +1,31 @@
-/** How a text file is written: with a byte order mark or without one, in Unicode or as Windows in the West writes it. */
-
 import type { Encoding } from '../contract/ipc/import.ts';
 
-/** Byte order marks. */
-const MARKS: readonly { readonly encoding: Encoding; readonly bytes: readonly number[] }[] = [
+const BYTE_ORDER_MARKS: readonly { readonly encoding: Encoding; readonly bytes: readonly number[] }[] = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
-/** How much of a file tells whether it is text. */
+/** How much of a file shows whether it is text. */
 const HEAD_BYTES = 4_096;
 
-/** The share of NUL bytes at one side of each pair from which on a file is taken for UTF-16: Devanagari has few of them. */
+/** With this share of NUL bytes on one side of the pairs, a file counts as UTF-16. Devanagari has few of them. */
 const NUL_SHARE = 0.2;
 
-/** Finds out how a file is written, from its pieces in order. */
+/** Detects the encoding of a text file from its pieces in order: by its byte order mark, else UTF-8 or Windows-1252. */
 export interface EncodingDetector {
   add(piece: Uint8Array): void;
-  /** Null: it is not text. */
+  /** The encoding; null when the file is not text. */
   finish(): Encoding | null;
 }
 
 export function createEncodingDetector(): EncodingDetector {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let byHead: Encoding | 'not_text' | null = null;
-  let isFirst = true;
+  let isFirstPiece = true;
   let isUtf8 = true;
 
-  function follow(piece: Uint8Array | null): void {
+  function checkUtf8(piece: Uint8Array | null): void {
     if (!isUtf8 || byHead !== null) return;
     try {
       if (piece === null) utf8.decode();
@@ -40,21 +37,21 @@ export function createEncodingDetector(): EncodingDetector {
 
   return {
     add(piece) {
-      if (isFirst) byHead = encodingByHead(piece.subarray(0, HEAD_BYTES));
-      isFirst = false;
-      follow(piece);
+      if (isFirstPiece) byHead = detectByHead(piece.subarray(0, HEAD_BYTES));
+      isFirstPiece = false;
+      checkUtf8(piece);
     },
     finish() {
       if (byHead !== null) return byHead === 'not_text' ? null : byHead;
-      follow(null);
+      checkUtf8(null);
       return isUtf8 ? 'utf-8' : 'windows-1252';
     },
   };
 }
 
-/** What the first bytes prove; null where the rest has to tell. */
-function encodingByHead(head: Uint8Array): Encoding | 'not_text' | null {
-  const marked = MARKS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
+/** What the first bytes prove; null where the rest decides. */
+function detectByHead(head: Uint8Array): Encoding | 'not_text' | null {
+  const marked = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
   if (marked) return marked.encoding;
   const nuls = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
@@ -66,7 +63,7 @@ function encodingByHead(head: Uint8Array): Encoding | 'not_text' | null {
   return 'not_text';
 }
 
-/** Decodes the pieces of a file one after another; a character may lie across two of them. */
+/** Decodes the pieces of a file in order. A character may span two of them. */
 export function* decodePieces(pieces: Iterable<Uint8Array>, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding);
   for (const piece of pieces) yield decoder.decode(piece, { stream: true });

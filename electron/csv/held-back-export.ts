@@ -1,17 +1,17 @@
 import { formatCsvLine } from './csv-writer.ts';
 
-/** How the imported file is written, as far as its held-back rows follow it. */
+/** The format of the imported file, which its held-back rows keep. */
 export interface HeldBackCsvFormat {
   readonly headings: readonly string[];
   readonly delimiter: string;
 }
 
-/** The first line: the file's own headings, and one for the column that says what is wrong. */
+/** The first line: the file's headings, and one for the column of problems. */
 export function formatHeldBackHeading({ headings, delimiter }: HeldBackCsvFormat, problemHeading: string): string {
   return formatCsvLine([...headings, problemHeading], { delimiter });
 }
 
-/** A row of the file that can be mended in a spreadsheet and imported again: its own cells, then what is wrong with it. */
+/** One row to be mended in a spreadsheet and imported again: its cells, then its problem. */
 export function formatHeldBackRow(
   { headings, delimiter }: HeldBackCsvFormat,
   cells: readonly string[],

@@ -3,16 +3,16 @@ import { hasHeading, matchColumns } from './column-matcher.ts';
 import type { CsvFormat } from './csv-reader.ts';
 import { detectCsvFormat, readHeadRows } from './csv-reader.ts';
 
-/** How a file is written, and what its columns are taken for. */
+/** How a file is written, and the fields of its columns. */
 export interface DetectedFormat {
   readonly form: CsvFormat & { readonly encoding: Encoding; readonly hasHeading: boolean };
   readonly columns: readonly ImportColumn[];
 }
 
-/** Characters of the file that are looked at. */
+/** Characters that are read to detect the format. */
 const HEAD_LENGTH = 256 * 1024;
 
-/** Rows that tell what a column holds. */
+/** Rows that decide what a column holds. */
 const HEAD_ROWS = 20;
 
 /** Rows shown beside each column. */
@@ -45,7 +45,7 @@ export function detectImportFormat(
   };
 }
 
-/** A column after staff say that the first row is a heading, or that it is none: its cell moves to where it belongs. */
+/** Moves a column's first cell between heading and samples, after staff say whether the first row is a heading. */
 export function moveHeading(column: ImportColumn, wasHeading: boolean, isHeading: boolean): ImportColumn {
   if (wasHeading === isHeading) return column;
   const [first = '', ...rest] = column.samples;

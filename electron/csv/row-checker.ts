@@ -1,4 +1,4 @@
-/** Checks rows of a file one by one, before any of them is sent: what is sound goes, what isn't says why. */
+/** Checks the rows of an imported file one by one: sound rows can be sent, others are held back with their problems. */
 
 import { LENGTHS } from '../contract/api/limits.ts';
 import type { PushRow } from '../contract/api/requests.ts';
@@ -10,12 +10,12 @@ import { parseAmountCell, parseBarcodeCell, parseTextCell, parseUnitsCell, trimC
 import { detectDayOrder, parseDay } from './day-parser.ts';
 
 export interface ValidRow {
-  /** Its number in the file, as a spreadsheet counts. */
+  /** Its number in the file, as a spreadsheet counts rows. */
   readonly row: number;
   readonly item: PushRow;
 }
 
-/** One thing that is wrong with a row. */
+/** One problem of a row. */
 export interface RowFinding {
   readonly problem: RowProblem;
   readonly field: ImportField | null;
@@ -31,34 +31,34 @@ export type CheckedImportRow =
       readonly barcode: string | null;
       readonly findings: RowFinding[];
     }
-  /** Nothing is in it. */
+  /** All its cells are empty. */
   | { readonly kind: 'empty' };
 
 export interface RowCheckerParts {
-  /** What each column is sent as. */
+  /** The field of each column; null where it is not sent. */
   readonly fields: readonly (ImportField | null)[];
-  /** Whether 03-04-2027 is the third of April. */
+  /** Whether 03-04-2027 means the third of April. */
   readonly dayFirst: boolean;
-  /** Whether an item is certainly new to the store, so that it needs its name. */
+  /** Whether an item is certainly new to the store: then the row needs a name. */
   isNewItem(barcode: string): boolean;
 }
 
 export interface RowChecker {
-  /** Checks the next row. Of sound rows with the same barcode the first counts. */
+  /** Checks the next row. Of several sound rows with a barcode, the first counts. */
   check(cells: readonly string[], row: number): CheckedImportRow;
-  /** How the days of the file were written; null when it has none. */
+  /** How the file writes its days; null when it has none. */
   dayOrder(): DayOrder | null;
 }
 
-/** Longest value of a cell that is shown beside its problem. */
-const SHOWN = 60;
+/** The longest cell that is shown beside its problem. */
+const SHOWN_LENGTH = 60;
 
-/** What each field but the barcode is read by. */
-const READERS: Readonly<
+/** The parser of each field. The barcode has its own, which doesn't depend on the file's days. */
+const PARSERS: Readonly<
   Record<Exclude<ImportField, 'barcode'>, (text: string | null, dayFirst: boolean) => ParsedCell<string | number>>
 > = {
-  stock: (text) => units(text, 'stock_not_whole'),
-  low_stock_threshold: (text) => units(text, 'number_unreadable'),
+  stock: (text) => parseStock(text, 'stock_not_whole'),
+  low_stock_threshold: (text) => parseStock(text, 'number_unreadable'),
   name: (text) => parseTextCell(text, LENGTHS.name, 'name_too_long'),
   mrp: parseAmountCell,
   price: parseAmountCell,
@@ -75,62 +75,81 @@ const READERS: Readonly<
   external_id: (text) => parseTextCell(text, LENGTHS.externalId, 'text_too_long'),
 };
 
-/** A number of units that a shelf can have. */
-function units(text: string | null, unreadable: RowProblem): ParsedCell<number> {
-  const read = parseUnitsCell(text);
-  if (read === null) return null;
-  if ('problem' in read) return read.problem === 'number_unreadable' ? { problem: unreadable } : read;
-  return read.value < 0 ? { problem: 'stock_negative' } : read;
+/** Parses a number of units that is not negative. */
+function parseStock(text: string | null, unreadable: RowProblem): ParsedCell<number> {
+  const cell = parseUnitsCell(text);
+  if (cell === null) return null;
+  if ('problem' in cell) return cell.problem === 'number_unreadable' ? { problem: unreadable } : cell;
+  return cell.value < 0 ? { problem: 'stock_negative' } : cell;
 }
 
-export function createRowChecker({ fields, dayFirst, isNewItem: isNew }: RowCheckerParts): RowChecker {
-  const rowOf = new Map<string, number>();
+type RowValues = Partial<Record<ImportField, string | number>>;
+
+export function createRowChecker({ fields, dayFirst, isNewItem }: RowCheckerParts): RowChecker {
+  const rowByBarcode = new Map<string, number>();
   const dayColumn = fields.indexOf('expiry_date');
-  const orders = new Set<DayOrder>();
+  const dayOrders = new Set<DayOrder>();
+
+  /** What the row as a whole lacks, or has twice. A field that has a finding of its own is not missing. */
+  function checkValues({ barcode, stock, name }: RowValues, cellFindings: readonly RowFinding[]): RowFinding[] {
+    const isMissing = (field: ImportField, value: unknown): boolean =>
+      value === undefined && !cellFindings.some((finding) => finding.field === field);
+    const findings: RowFinding[] = [];
+    if (isMissing('barcode', barcode)) findings.push(createFinding('barcode_missing', 'barcode', null));
+    if (isMissing('stock', stock)) findings.push(createFinding('stock_missing', 'stock', null));
+    if (typeof barcode !== 'string') return findings;
+    const otherRow = rowByBarcode.get(barcode);
+    if (otherRow !== undefined) findings.push(createFinding('barcode_repeated', 'barcode', barcode, otherRow));
+    if (isMissing('name', name) && isNewItem(barcode)) findings.push(createFinding('name_missing', 'name', null));
+    return findings;
+  }
 
   return {
     check(cells, row) {
       const texts = cells.map(trimCell);
       if (texts.every((text) => text === null)) return { kind: 'empty' };
-      const findings: RowFinding[] = [];
-      const find = (
-        problem: RowProblem,
-        field: ImportField | null,
-        value: string | null,
-        otherRow: number | null = null,
-      ) => findings.push({ problem, field, value: value?.slice(0, SHOWN) ?? null, otherRow });
-      if (texts.slice(fields.length).some((text) => text !== null)) find('too_many_cells', null, null);
-
-      const order = dayColumn < 0 ? null : detectDayOrder(texts[dayColumn] ?? '');
-      if (order) orders.add(order);
-
-      const values: Partial<Record<ImportField, string | number>> = {};
-      for (const [column, field] of fields.entries()) {
-        if (field === null) continue;
-        const text = texts[column] ?? null;
-        const cell = field === 'barcode' ? parseBarcodeCell(text, LENGTHS.barcode) : READERS[field](text, dayFirst);
-        if (cell === null) continue;
-        if ('problem' in cell) find(cell.problem, field, text);
-        else values[field] = cell.value;
+      const dayOrder = dayColumn < 0 ? null : detectDayOrder(texts[dayColumn] ?? '');
+      if (dayOrder) dayOrders.add(dayOrder);
+      const { values, findings: cellFindings } = parseCells(texts, fields, dayFirst);
+      const findings = [...cellFindings, ...checkValues(values, cellFindings)];
+      if (findings.length > 0) {
+        const { barcode } = values;
+        return { kind: 'held_back', row, barcode: typeof barcode === 'string' ? barcode : null, findings };
       }
-      const { barcode, stock, name } = values;
-      const hasFinding = (field: ImportField): boolean => findings.some((each) => each.field === field);
-      if (barcode === undefined && !hasFinding('barcode')) find('barcode_missing', 'barcode', null);
-      if (stock === undefined && !hasFinding('stock')) find('stock_missing', 'stock', null);
-      if (typeof barcode === 'string') {
-        const first = rowOf.get(barcode);
-        if (first !== undefined) find('barcode_repeated', 'barcode', barcode, first);
-        if (name === undefined && !hasFinding('name') && isNew(barcode)) find('name_missing', 'name', null);
-      }
-      if (findings.length === 0) {
-        const item = pushRow.parse(values);
-        rowOf.set(item.barcode, row);
-        return { kind: 'sound', row: { row, item } };
-      }
-      return { kind: 'held_back', row, barcode: typeof barcode === 'string' ? barcode : null, findings };
+      const item = pushRow.parse(values);
+      rowByBarcode.set(item.barcode, row);
+      return { kind: 'sound', row: { row, item } };
     },
-    dayOrder() {
-      return DAY_ORDERS.find((order) => orders.has(order)) ?? null;
-    },
+    dayOrder: () => DAY_ORDERS.find((order) => dayOrders.has(order)) ?? null,
   };
+}
+
+/** Parses each cell as the field of its column. */
+function parseCells(
+  texts: readonly (string | null)[],
+  fields: readonly (ImportField | null)[],
+  dayFirst: boolean,
+): { readonly values: RowValues; readonly findings: readonly RowFinding[] } {
+  const values: RowValues = {};
+  const findings: RowFinding[] = [];
+  if (texts.slice(fields.length).some((text) => text !== null))
+    findings.push(createFinding('too_many_cells', null, null));
+  for (const [column, field] of fields.entries()) {
+    if (field === null) continue;
+    const text = texts[column] ?? null;
+    const cell = field === 'barcode' ? parseBarcodeCell(text, LENGTHS.barcode) : PARSERS[field](text, dayFirst);
+    if (cell === null) continue;
+    if ('problem' in cell) findings.push(createFinding(cell.problem, field, text));
+    else values[field] = cell.value;
+  }
+  return { values, findings };
+}
+
+function createFinding(
+  problem: RowProblem,
+  field: ImportField | null,
+  value: string | null,
+  otherRow: number | null = null,
+): RowFinding {
+  return { problem, field, value: value?.slice(0, SHOWN_LENGTH) ?? null, otherRow };
 }

@@ -21,7 +21,7 @@ type FindBillNumber = (orderId: string) => string | null;
 
 type SaleCell = (sale: ExportedSale, line: ApiSaleLine, findBillNumber: FindBillNumber) => string | number | null;
 
-/** The columns: what a billing program asks for, one row for each line of a sale. */
+/** The columns that billing programs ask for. Each line of a sale is a row. */
 const COLUMNS: readonly (readonly [name: string, cell: SaleCell])[] = [
   ['bill_number', ({ billNumber, sale, orderId }, _, find) => billNumber ?? sale.external_id ?? find(orderId)],
   ['order_number', ({ orderId }) => shortNumber(orderId)],
@@ -44,7 +44,7 @@ const COLUMNS: readonly (readonly [name: string, cell: SaleCell])[] = [
   ['booked', ({ bookedAt }) => (bookedAt === null ? 'no' : 'yes')],
 ];
 
-/** Sales as a CSV with a heading: amounts in rupees, times in India. Barcodes are plain, for a billing program reads them. */
+/** Sales as a CSV with a heading: amounts in rupees, times in India. Barcodes are plain, because billing programs read them. */
 export function formatSalesExport(sales: readonly ExportedSale[], findBillNumber: FindBillNumber): string {
   const rows = sales.flatMap((sale) =>
     sale.sale.lines.map((line) => COLUMNS.map(([, cell]) => String(cell(sale, line, findBillNumber) ?? ''))),

@@ -2,7 +2,7 @@ import { formatAmountOrNull } from '../contract/domain/money.ts';
 import type { StockRow } from '../contract/ipc/stock.ts';
 import { formatCsvLine } from './csv-writer.ts';
 
-/** The columns of the stock list, headed as an import knows them. */
+/** The columns, with headings that an import matches. */
 const COLUMNS: readonly (readonly [heading: string, cell: (row: StockRow) => string | number | null])[] = [
   ['Barcode', ({ barcode }) => barcode],
   ['Name', ({ name }) => name],

@@ -45,7 +45,7 @@ export function orderOf(part: Readonly<Record<string, unknown>> = {}): ApiOrder 
   });
 }
 
-/** The row that the store keeps of an order. */
+/** The database row of an order. */
 export function rowOf(order: ApiOrder = orderOf(), part: Partial<OrderRow> = {}): OrderRow {
   return {
     id: order.id,
@@ -89,15 +89,15 @@ export const accept: ActionPayload = {
 };
 
 /** An action that was just stored. */
-export function actionOf(deed: ActionPayload = accept, part: Partial<ActionRow> = {}): ActionRow {
-  const orderId = orderIdOf(deed);
+export function actionOf(payload: ActionPayload = accept, part: Partial<ActionRow> = {}): ActionRow {
+  const orderId = orderIdOf(payload);
   return {
     seq: 1,
     id: 'action-1',
     storeId: 1001,
     lane: orderId ?? 'lane',
     orderId,
-    payload: deed,
+    payload,
     who: 'Meena',
     askedAt: nine,
     idempotencyKey: 'key-1',
@@ -120,12 +120,12 @@ export function actionOf(deed: ActionPayload = accept, part: Partial<ActionRow> 
 }
 
 /** An action that the service refused. */
-export function refused(deed: ActionPayload, code: string, at: Instant, part: Partial<ActionRow> = {}): ActionRow {
+export function refused(payload: ActionPayload, code: string, at: Instant, part: Partial<ActionRow> = {}): ActionRow {
   const outcome = { code, status: null, acceptedVia: null, message: null };
-  return actionOf(deed, { state: 'refused', firstSentAt: nine, settledAt: at, outcome, ...part });
+  return actionOf(payload, { state: 'refused', firstSentAt: nine, settledAt: at, outcome, ...part });
 }
 
-/** A delivered online order's sale, not booked. */
+/** The sale of a delivered online order, not booked. */
 export function saleOf(part: Partial<StoredSale> = {}): StoredSale {
   const sale = apiSale.parse({
     id: 'ORDER-9GQ27K38',

@@ -11,16 +11,13 @@ test.each([
   ['00123', '00123'],
   ['2100034005006', '2100034005006'],
   ['SHELF-12', 'SHELF-12'],
-])('a barcode written as %j is read', (cell, value) => {
+])('%j is a barcode', (cell, value) => {
   expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ value });
 });
 
-test.each(['8.90123E+12', '8,90123E+12', '8.9e12', '890E+10'])(
-  '%s is a barcode that a spreadsheet has rounded',
-  (cell) => {
-    expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ problem: 'barcode_rounded' });
-  },
-);
+test.each(['8.90123E+12', '8,90123E+12', '8.9e12', '890E+10'])('%s is a rounded barcode', (cell) => {
+  expect(parseBarcodeCell(trimCell(cell), 225)).toEqual({ problem: 'barcode_rounded' });
+});
 
 test.each([
   ['31', 31],
@@ -64,11 +61,11 @@ test.each([
   ['-5.00', 'amount_unreadable'],
   ['1.5E+05', 'number_rounded'],
   ['123456789', 'amount_too_large'],
-])('%s is no amount, and not guessed at', (cell, problem) => {
+])('%s is no amount', (cell, problem) => {
   expect(parseAmountCell(trimCell(cell))).toEqual({ problem });
 });
 
-test('a cell of nothing but blanks is empty', () => {
+test('a cell of blanks is empty', () => {
   expect(trimCell(' \u00a0 ')).toBeNull();
   expect(trimCell('=""')).toBeNull();
   expect(trimCell(undefined)).toBeNull();

@@ -11,15 +11,15 @@ test('the headings of a Hindi file are matched', () => {
   expect(matchColumns(headings, [])).toEqual(['barcode', 'name', 'stock', 'mrp', 'price', 'expiry_date']);
 });
 
-test('a field is given to one column, the first that names it', () => {
+test('a field belongs to the first column that names it', () => {
   expect(matchColumns(['Barcode', 'EAN', 'Qty', 'Quantity'], [])).toEqual(['barcode', null, 'stock', null]);
 });
 
-test('a heading is matched whole', () => {
+test('a heading matches as a whole', () => {
   expect(matchColumns(['Product type', 'Stock location', 'Barcode image'], [])).toEqual([null, null, null]);
 });
 
-test('where no heading names it, the one column full of barcodes is the barcode', () => {
+test('without a heading for it, the only column full of barcodes is the barcode', () => {
   const rows = [
     ['8901000000118', 'Atta', '31'],
     ['8901000000224', 'Dal', '18'],
@@ -32,7 +32,7 @@ test('where no heading names it, the one column full of barcodes is the barcode'
   ]);
 });
 
-test('a first row of goods is no heading', () => {
+test('a first row with numbers is no heading', () => {
   expect(hasHeading(['8901000000118', 'Chakki atta 5 kg', '31'])).toBe(false);
   expect(hasHeading(['Barcode', 'Stock'])).toBe(true);
   expect(hasHeading(['Artikel', 'Anzahl'])).toBe(true);

@@ -5,10 +5,10 @@ import type { Encoding } from '../../../electron/contract/ipc/import.ts';
 import { detectCsvFormat, readHeadRows, readRows } from '../../../electron/csv/csv-reader.ts';
 import { createEncodingDetector, decodePieces } from '../../../electron/csv/encoding-detector.ts';
 
-function bytesOf(text: string, encoding: Encoding, marked: boolean): Buffer {
-  if (encoding === 'utf-8') return Buffer.from((marked ? '\uFEFF' : '') + text, 'utf8');
+function bytesOf(text: string, encoding: Encoding, hasMark: boolean): Buffer {
+  if (encoding === 'utf-8') return Buffer.from((hasMark ? '\uFEFF' : '') + text, 'utf8');
   if (encoding === 'windows-1252') return Buffer.from(text, 'latin1');
-  const little = Buffer.from((marked ? '\uFEFF' : '') + text, 'utf16le');
+  const little = Buffer.from((hasMark ? '\uFEFF' : '') + text, 'utf16le');
   return encoding === 'utf-16le' ? little : little.swap16();
 }
 
@@ -17,9 +17,9 @@ function piecesOf(bytes: Buffer, size: number): Buffer[] {
 }
 
 function encodingOf(pieces: readonly Buffer[]): Encoding | null {
-  const finder = createEncodingDetector();
-  for (const piece of pieces) finder.add(piece);
-  return finder.finish();
+  const detector = createEncodingDetector();
+  for (const piece of pieces) detector.add(piece);
+  return detector.finish();
 }
 
 async function read(
@@ -49,7 +49,7 @@ const cell = fc.oneof(
   fc.string({ maxLength: 12 }).filter((text) => !/[\r\uFEFF\0]/.test(text)),
 );
 
-test('a file is read back row by row, whatever its delimiter, its encoding and the pieces it comes in', async () => {
+test('a file is read row by row, whatever its delimiter, encoding and pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 40 }),
@@ -62,9 +62,9 @@ test('a file is read back row by row, whatever its delimiter, its encoding and t
         ['utf-16be', true],
       ),
       fc.integer({ min: 7, max: 200 }),
-      async (goods, delimiter, newline, [encoding, marked], size) => {
+      async (goods, delimiter, newline, [encoding, hasMark], size) => {
         const rows = [['Barcode', 'Name', 'Stock'], ['8901000000118', 'Atta', '31'], ...goods];
-        const pieces = piecesOf(bytesOf(Papa.unparse(rows, { delimiter, newline }), encoding, marked), size);
+        const pieces = piecesOf(bytesOf(Papa.unparse(rows, { delimiter, newline }), encoding, hasMark), size);
         expect(encodingOf(pieces)).toBe(encoding);
         expect(await read(pieces, encoding)).toEqual({ rows, brokenAt: null });
       },
@@ -72,13 +72,13 @@ test('a file is read back row by row, whatever its delimiter, its encoding and t
   );
 });
 
-test('a file without a mark is Windows-1252 when it can not be UTF-8', async () => {
+test('a file without a byte order mark that is not UTF-8 is Windows-1252', async () => {
   const pieces = piecesOf(bytesOf('Barcode,Name\n1,Café £5\n', 'windows-1252', false), 9);
   expect(encodingOf(pieces)).toBe('windows-1252');
   expect((await read(pieces, 'windows-1252')).rows[1]).toEqual(['1', 'Café £5']);
 });
 
-test('UTF-16 is told without a mark too', () => {
+test('UTF-16 is detected without a byte order mark too', () => {
   expect(encodingOf([bytesOf('Barcode,Name\n1,Atta\n', 'utf-16le', false)])).toBe('utf-16le');
   expect(encodingOf([bytesOf('Barcode,Name\n1,Atta\n', 'utf-16be', false)])).toBe('utf-16be');
 });
@@ -87,7 +87,7 @@ test('an Excel workbook is not text', () => {
   expect(encodingOf([Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0, 0, 0x21, 0, 0, 0x41])])).toBeNull();
 });
 
-test('a first line that names the delimiter counts as a row and is none', async () => {
+test('a first line that names the delimiter counts in row numbers only', async () => {
   const bytes = bytesOf('sep=;\r\nBarcode;Stock\r\n1;2\r\n', 'utf-8', true);
   expect(detectCsvFormat('sep=;\r\nBarcode;Stock\r\n')).toEqual({ delimiter: ';', firstRow: 2 });
   expect((await read([bytes], 'utf-8')).rows).toEqual([
@@ -100,7 +100,7 @@ test('a first line that names the delimiter counts as a row and is none', async 
   ]);
 });
 
-test('a quote that goes wrong is told by its row, in the first piece and in a later one', async () => {
+test('a broken quote is reported by its row, in the first piece and in a later one', async () => {
   const sound = Array.from({ length: 3_000 }, (_, at) => `${at},"Atta ${at}"\n`).join('');
   expect((await read([Buffer.from('1,"Amul" butter\n2,x\n')], 'utf-8')).brokenAt).toBe(1);
   expect((await read(piecesOf(Buffer.from(`${sound}3000,"Amul" butter\n3001,x\n`), 1_000), 'utf-8')).brokenAt).toBe(
@@ -108,7 +108,7 @@ test('a quote that goes wrong is told by its row, in the first piece and in a la
   );
 });
 
-test('reading ends when whoever takes the rows wants no more', async () => {
+test('reading stops when no more rows are wanted', async () => {
   const bunches: number[] = [];
   const texts = Array.from({ length: 20 }, (_, at) => `${at},x\n`);
   await readRows(texts, { delimiter: ',', firstRow: 1 }, (_, first) => {

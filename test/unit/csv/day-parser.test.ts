@@ -26,7 +26,7 @@ test.each(['31-04-2027', '00-01-2027', '14-13-2027', 'soon', '14-03', '1899-01-0
   },
 );
 
-test('03-04-2027 is what the person says it is', () => {
+test('03-04-2027 is read as staff say', () => {
   expect(parseDay('03-04-2027', true)).toBe('2027-04-03');
   expect(parseDay('03-04-2027', false)).toBe('2027-03-04');
 });
@@ -37,22 +37,22 @@ test.each([
   ['03/14/2027', 'month_first'],
   ['03/04/2027', 'either'],
   ['14 Mar 2027', null],
-])('%s tells how its column is written', (cell, order) => {
+])('the day order of %s is %s', (cell, order) => {
   expect(detectDayOrder(cell)).toBe(order);
 });
 
-test('every day of this century is read back, however it is written', () => {
+test('every day of this century is read, however it is written', () => {
   const days = fc.date({
     min: new Date('2000-01-01T00:00:00Z'),
     max: new Date('2099-12-31T00:00:00Z'),
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(days, fc.constantFrom('-', '/', '.'), (at, between) => {
+    fc.property(days, fc.constantFrom('-', '/', '.'), (at, separator) => {
       const day = at.toISOString().slice(0, 10);
       const [year = '', month = '', dayOfMonth = ''] = day.split('-');
-      expect(parseDay([dayOfMonth, month, year].join(between), true)).toBe(day);
-      expect(parseDay([month, dayOfMonth, year].join(between), false)).toBe(day);
+      expect(parseDay([dayOfMonth, month, year].join(separator), true)).toBe(day);
+      expect(parseDay([month, dayOfMonth, year].join(separator), false)).toBe(day);
       expect(parseDay(day, true)).toBe(day);
     }),
   );

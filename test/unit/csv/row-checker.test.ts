@@ -12,7 +12,7 @@ function checker(known: readonly string[] = []) {
   });
 }
 
-test('a sound row is what a push sends', () => {
+test('a sound row becomes a row of a push', () => {
   expect(checker().check(['8901000000118', 'Atta', '31', '₹268.00', '14-03-27', 'A2'], 2)).toEqual({
     kind: 'sound',
     row: {
@@ -22,7 +22,7 @@ test('a sound row is what a push sends', () => {
   });
 });
 
-test('every problem of a row is told, with its cell', () => {
+test('every problem of a row is found, with its cell', () => {
   expect(checker().check(['8.90123E+12', 'x'.repeat(226), '12 pcs', '1,2O0', 'soon'], 9)).toEqual({
     kind: 'held_back',
     row: 9,
@@ -47,7 +47,7 @@ test.each([
   expect(checker().check(cells, 2)).toMatchObject({ kind: 'held_back', findings: [{ problem }] });
 });
 
-test('of sound rows with one barcode the first counts', () => {
+test('of several sound rows with a barcode, the first counts', () => {
   const { check } = checker();
   expect(check(['8901000000118', 'Atta', 'many'], 2).kind).toBe('held_back');
   expect(check(['8901000000118', 'Atta', '31'], 3).kind).toBe('sound');
@@ -65,11 +65,11 @@ test('an item that is certainly new needs its name', () => {
   expect(check(['8901000000224', 'Dal', '31'], 4).kind).toBe('sound');
 });
 
-test('a row of blanks is passed by', () => {
+test('a row of blanks is empty', () => {
   expect(checker().check(['', ' ', '\u00a0'], 2)).toEqual({ kind: 'empty' });
 });
 
-test('the file tells how its days are written, if one of them does', () => {
+test('the day order is decided by the first unambiguous day', () => {
   const { check, dayOrder } = checker();
   expect(dayOrder()).toBeNull();
   check(['1', 'a', '1', '', '03-04-2027'], 2);

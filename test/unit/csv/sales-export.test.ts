@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { formatSalesExport } from '../../../electron/csv/sales-export.ts';
 import { orderOf, saleOf } from '../../support/view-rows.ts';
 
-function named(name: string) {
+function saleOfItem(name: string) {
   const sale = saleOf({ billNumber: 'B-17' });
   const [line] = orderOf({ lines: [{ name, quantity: 2, line_total: '536.00', barcode: '8901000000118' }] }).lines;
   return { ...sale, sale: { ...sale.sale, lines: line === undefined ? [] : [line] } };
 }
 
-test('one row for each line, with the heading that names the columns', () => {
+test('a heading, then one row for each line of a sale', () => {
   const [heading, ...rows] = formatSalesExport([saleOf()], () => 'HERE-1').split('\r\n');
   expect(heading?.startsWith('bill_number,order_number,order_id,store_id,channel,sold_on,sold_at,payment')).toBe(true);
   expect(rows[0]).toBe(
@@ -25,6 +25,6 @@ test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['-cmd', "'-cmd"],
   ['सरसों का तेल', 'सरसों का तेल'],
-])('an item called %j is written as %s', (name, cell) => {
-  expect(formatSalesExport([named(name)], () => null)).toContain(`,${cell},`);
+])('the item name %j is written as %s', (name, cell) => {
+  expect(formatSalesExport([saleOfItem(name)], () => null)).toContain(`,${cell},`);
 });

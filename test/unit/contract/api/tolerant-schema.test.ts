@@ -5,37 +5,37 @@ import { tolerant } from '../../../../electron/contract/api/tolerant-schema.ts';
 
 const bare = { id: 'ORDER-1', store_id: 1, total_amount: '10.00', lines: [] };
 
-describe('the app reads tolerantly (specification, Versioning)', () => {
+describe('tolerant reading (specification, Versioning)', () => {
   const order = tolerant(resources.order);
 
-  it('needs no field that the specification does not call required', () => {
+  it('needs only the fields that the specification calls required', () => {
     const read = order.parse(bare);
     expect(read).toMatchObject({ ...bare, status: null, type: null, payment: null, courier: null, placed_at: null });
   });
 
-  it.each(['id', 'store_id', 'total_amount', 'lines'])('does need %s', (field) => {
+  it.each(['id', 'store_id', 'total_amount', 'lines'])('needs %s', (field) => {
     expect(order.safeParse({ ...bare, [field]: undefined }).success).toBe(false);
   });
 
-  it('passes values that an enumeration does not list yet', () => {
+  it('passes unknown values of an enumeration', () => {
     const read = order.parse({ ...bare, status: 'ON_HOLD', courier: { status: 'LOST' }, object: 'order_v2' });
     expect(read.status).toBe('ON_HOLD');
     expect(read.courier?.status).toBe('LOST');
   });
 
-  it('ignores fields it does not know, at any depth', () => {
+  it('ignores unknown fields at any depth', () => {
     const read = order.parse({ ...bare, gift: true, payment: { paid: true, wallet: 'x' } });
     expect(read).not.toHaveProperty('gift');
     expect(read.payment).toEqual({ status: null, paid: true, method: null });
   });
 
-  it('still refuses what it could only misread', () => {
+  it('refuses values of a wrong type', () => {
     expect(order.safeParse({ ...bare, total_amount: 10 }).success).toBe(false);
     expect(order.safeParse({ ...bare, lines: [{ quantity: '2' }] }).success).toBe(false);
     expect(order.safeParse({ ...bare, placed_at: 'yesterday' }).success).toBe(false);
   });
 
-  it('reads an event of a type it does not know', () => {
+  it('reads an event of an unknown type', () => {
     const read = tolerant(resources.event).parse({
       id: 'evt_1',
       type: 'order.gift_wrapped',
@@ -46,7 +46,7 @@ describe('the app reads tolerantly (specification, Versioning)', () => {
     expect(read.data.order).toBeNull();
   });
 
-  it('can be made of every answer in the table of endpoints', () => {
+  it('exists for every response in the table of endpoints', () => {
     for (const endpoint of Object.values(ENDPOINTS)) {
       for (const answer of Object.values(endpoint.responses)) {
         if (answer !== null) expect(() => tolerant(answer)).not.toThrow();
@@ -55,8 +55,8 @@ describe('the app reads tolerantly (specification, Versioning)', () => {
   });
 });
 
-describe('the exact reading, for the service and the tests', () => {
-  it('refuses a value that the specification does not list', () => {
+describe('exact reading, for the service and the tests', () => {
+  it('refuses a value that the specification doesn’t list', () => {
     expect(resources.order.safeParse({ ...bare, status: 'ON_HOLD' }).success).toBe(false);
   });
 });

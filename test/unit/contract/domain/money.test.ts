@@ -23,11 +23,11 @@ describe('amounts are paise inside and decimal strings outside', () => {
     expect(parseAmount(text)).toBe(value);
   });
 
-  it.each(['', '1,000.00', '1.234', '.5', '5.', '123456789', '1e3', ' 1', '₹5', 'NaN'])('refuses %j', (text) => {
+  it.each(['', '1,000.00', '1.234', '.5', '5.', '123456789', '1e3', ' 1', '₹5', 'NaN'])('refuse %j', (text) => {
     expect(() => parseAmount(text)).toThrow(RangeError);
   });
 
-  it('writes what it reads, for every amount the API can carry', () => {
+  it('are read as they were written, for every amount of the API', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (value) => {
         expect(parseAmount(formatAmount(paise(value)))).toBe(value);
@@ -35,17 +35,17 @@ describe('amounts are paise inside and decimal strings outside', () => {
     );
   });
 
-  it('never writes a minus before nought', () => {
+  it('have no minus before zero', () => {
     expect(formatAmount(parseAmount('-0.00'))).toBe('0.00');
   });
 
-  it('holds whole paise only', () => {
+  it('are whole paise', () => {
     expect(() => paise(1.5)).toThrow(RangeError);
     expect(() => paise(Number.NaN)).toThrow(RangeError);
   });
 });
 
-describe('people read amounts in rupees, grouped the Indian way', () => {
+describe('amounts for people are in rupees, grouped the Indian way', () => {
   it.each([
     [0, '₹0.00'],
     [64_200, '₹642.00'],
@@ -53,17 +53,17 @@ describe('people read amounts in rupees, grouped the Indian way', () => {
     [9_999_999_999, '₹9,99,99,999.99'],
     [-50, '-₹0.50'],
     [-1_250, '-₹12.50'],
-  ])('%i paise are %s', (amount, written) => {
+  ])('%i paise: %s', (amount, written) => {
     expect(formatRupees(paise(amount))).toBe(written);
   });
 
-  it('takes the sign of screens', () => {
+  it('with the minus sign of screens', () => {
     expect(formatRupees(paise(-50), '−')).toBe('−₹0.50');
   });
 });
 
 describe('commission', () => {
-  it('reads and writes percentages in hundredths', () => {
+  it('is read and written in hundredths of a percent', () => {
     expect(parsePercent('7.5')).toBe(750);
     expect(formatPercent(750)).toBe('7.50');
     expect(() => parsePercent('1000')).toThrow(RangeError);
@@ -75,7 +75,7 @@ describe('commission', () => {
     expect(calculateShare(paise(98), 50)).toBe(0); // 0.49
   });
 
-  it('adds without loss', () => {
+  it('amounts are added without loss', () => {
     expect(sumAmounts([paise(10), paise(20), paise(-5)])).toBe(25);
     expect(sumAmounts([])).toBe(0);
   });

@@ -20,11 +20,11 @@ describe('timestamps', () => {
     expect(new Date(parseInstant(text)).toISOString()).toBe(utc);
   });
 
-  it('are India time without an offset', () => {
+  it('without an offset are India time', () => {
     expect(parseInstantOrNull('2026-11-20T11:41')).toBe(parseInstantOrNull('2026-11-20T11:41:00+05:30'));
   });
 
-  it('are midnight in India as a date alone', () => {
+  it('without a time are midnight in India', () => {
     expect(parseInstantOrNull('2026-11-20')).toBe(parseInstantOrNull('2026-11-20T00:00:00+05:30'));
   });
 
@@ -43,7 +43,7 @@ describe('timestamps', () => {
     expect(() => parseInstant(text)).toThrow(RangeError);
   });
 
-  it('are written in India time with milliseconds and read back as the same instant', () => {
+  it('are written in India time with milliseconds, and read as the same instant', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Date.UTC(2200, 0, 1) }), (value) => {
         const text = formatInstant(instant(value));
@@ -53,7 +53,7 @@ describe('timestamps', () => {
     );
   });
 
-  it('belong to the day that it is in India', () => {
+  it('belong to India’s day', () => {
     expect(formatIndiaDay(parseInstant('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
     expect(formatIndiaDay(parseInstant('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
   });
