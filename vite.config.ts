@@ -33,8 +33,12 @@ const nodeProgram = (entry: string, folder: string): EnvironmentOptions => ({
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        // A third of it is names and blanks. Classes keep their names: the log tells which fault it was by them.
-        minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+        // A third of it is names and blanks. Only classes keep their names: the log names a fault by its class.
+        minify: {
+          compress: true,
+          mangle: { keepNames: { class: true, function: false } },
+          codegen: { removeWhitespace: true },
+        },
       },
     },
   },
