@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { app } from 'electron';
+import Store from 'electron-store';
 import electronUpdater from 'electron-updater';
 import icon from '../build/tray.png?inline';
 import { createTransportPool } from './api-client/http-transport.ts';
@@ -15,7 +16,6 @@ import { type DesktopFlags, setupProfile } from './desktop/lifecycle/profile.ts'
 import { setupQuit } from './desktop/lifecycle/quit.ts';
 import { setupSingleInstance } from './desktop/lifecycle/single-instance.ts';
 import { reportStartFailure } from './desktop/lifecycle/start-failure.ts';
-import { setupPreferenceFile } from './desktop/preferences.ts';
 import { setupExternalLinks } from './desktop/security/external-links.ts';
 import { setupGuards, setupSandbox } from './desktop/security/guards.ts';
 import { setupPage, setupScheme } from './desktop/security/page-protocol.ts';
@@ -80,7 +80,10 @@ function prepare(): void {
 async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise<void> {
   // What this PC keeps and gives.
   const rollout = readRollout(rolloutPath(process.platform, process.env), log);
-  const preferences = createPreferenceFile(setupPreferenceFile(data));
+  const preferences = createPreferenceFile(
+    // Written whole or not at all; a damaged file is begun anew.
+    new Store<Record<string, unknown>>({ cwd: data, name: 'preferences', clearInvalidConfig: true }),
+  );
   const secrets = await setupSecrets(data, log);
   const login = setupLoginItem(process.platform, process.env);
   const host = setupDesktopPlatform({ links, login, address: rollout.address, preferences });
@@ -129,7 +132,7 @@ async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise
   setupMenu(view, quitting.quit);
   const itself = canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath);
   const feed = itself ? rollout.updates : null;
-  host.attachUpdates(setupUpdates({ feed, open: () => electronUpdater.autoUpdater, view, changed: host.changed, log }));
+  host.attachUpdates(setupUpdates({ feed, open: () => electronUpdater.autoUpdater, view, log }));
 }
 
 try {

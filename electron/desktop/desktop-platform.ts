@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
+import { createEmitter } from '../contract/emitter.ts';
 import type { Platform } from '../contract/ipc/platform.ts';
 import type { DeepLinks } from './lifecycle/deep-links.ts';
 import type { LoginItem } from './lifecycle/login-item.ts';
@@ -13,18 +14,14 @@ export interface DesktopPlatformParts {
   readonly preferences: PreferenceFile;
 }
 
-/** The desktop app as host. What looks for newer versions comes later: it wants to know what rings. */
+/** The desktop app as platform. Updates are attached later, because they need to know whether an order rings. */
 export interface DesktopPlatform extends Platform {
   attachUpdates(updates: Updates): void;
-  /** What is shown of it has changed. */
-  changed(): void;
 }
 
 export function setupDesktopPlatform({ links, login, address, preferences }: DesktopPlatformParts): DesktopPlatform {
-  const listeners: (() => void)[] = [];
-  const changed = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const events = createEmitter<{ changed: [] }>();
+  const changed = (): void => events.emit('changed');
   links.onChange(changed);
   let updates: Updates | null = null;
 
@@ -59,10 +56,10 @@ export function setupDesktopPlatform({ links, login, address, preferences }: Des
           changed();
       }
     },
-    onChange: (listener) => void listeners.push(listener),
-    changed,
-    attachUpdates(found) {
-      updates = found;
+    onChange: (listener) => void events.on('changed', listener),
+    attachUpdates(attached) {
+      updates = attached;
+      attached.onChange(changed);
       changed();
     },
   };

@@ -1,11 +1,12 @@
+import { createEmitter } from '../contract/emitter.ts';
 import { createMainTranslate, type MainTranslate } from '../contract/i18n/translate.ts';
 import type { IpcEvent } from '../contract/ipc/calls.ts';
 import type { Snapshot } from '../contract/ipc/snapshot.ts';
 
-/** Calls `listener` for every event of the counter until the function it gives is called. */
+/** Calls `listener` for every IPC event until the returned function is called. */
 export type Subscribe = (listener: (event: IpcEvent) => void) => () => void;
 
-/** What the shell sees of the counter: the newest snapshot, and word of each change. */
+/** What the desktop follows of the app: the newest snapshot, and each change of it. */
 export interface SnapshotObserver {
   current(): Snapshot;
   /** Translates into the language that staff have chosen. */
@@ -14,19 +15,19 @@ export interface SnapshotObserver {
   onChange(listener: (now: Snapshot, before: Snapshot) => void): void;
 }
 
-/** Looks at the counter from now on. */
-export function setupSnapshotObserver(counter: { snapshot(): Snapshot; listen: Subscribe }): SnapshotObserver {
-  const listeners: ((now: Snapshot, before: Snapshot) => void)[] = [];
-  let newest = counter.snapshot();
-  counter.listen((event) => {
+/** Follows the app's snapshots from now on. */
+export function setupSnapshotObserver(app: { snapshot(): Snapshot; listen: Subscribe }): SnapshotObserver {
+  const events = createEmitter<{ changed: [now: Snapshot, before: Snapshot] }>();
+  let newest = app.snapshot();
+  app.listen((event) => {
     if (event.name !== 'snapshot') return;
     const before = newest;
     newest = event.snapshot;
-    for (const listener of listeners) listener(newest, before);
+    events.emit('changed', newest, before);
   });
   return {
     current: () => newest,
     t: (key, values) => createMainTranslate(newest.settings.language)(key, values),
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener) => void events.on('changed', listener),
   };
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { timestamp } from '../contract/api/fields.ts';
 import type { PreferenceFile } from '../contract/domain/preferences.ts';
 import type { Instant } from '../contract/domain/time.ts';
-import { SECOND } from '../contract/domain/time.ts';
+import { parseInstant, SECOND } from '../contract/domain/time.ts';
 import type { Connection } from '../contract/domain/workspace.ts';
 import type { EventSink } from '../contract/emitter.ts';
 import type { AppEvents } from '../contract/events.ts';
@@ -8,7 +10,6 @@ import type { PracticeMove, PracticeView } from '../contract/ipc/practice.ts';
 import type { Clock, HttpNetwork, PracticeService, Randomness } from '../contract/ports.ts';
 import type { PracticeActors } from './actors.ts';
 import { createPracticeActors } from './actors.ts';
-import { advancePracticeClock, measureClockLead, readPracticeTime } from './clock.ts';
 import type { NetworkSwitch } from './network-switch.ts';
 import { createNetworkSwitch } from './network-switch.ts';
 
@@ -145,4 +146,22 @@ function createSession(running: Running, { preferences, workspace, events }: Pra
       await workspace.openEmpty(running.opening, await readPracticeTime(running.service));
     },
   };
+}
+
+const clockAnswer = z.object({ now: timestamp });
+
+/** The practice service's time now. */
+export async function readPracticeTime(service: PracticeService): Promise<Instant> {
+  const { now } = clockAnswer.parse(await service.operate('GET', '/operator/clock'));
+  return parseInstant(now);
+}
+
+/** Moves the practice service's clock ahead; everything due by then has happened when this resolves. */
+export async function advancePracticeClock(service: PracticeService, advanceSeconds: number): Promise<void> {
+  await service.operate('POST', '/operator/clock', { advance_seconds: advanceSeconds });
+}
+
+/** How far the practice clock is ahead of this PC's, in whole seconds as milliseconds, never below zero. */
+export function measureClockLead(practice: Instant, machine: Instant): number {
+  return Math.max(0, Math.round((practice - machine) / SECOND) * SECOND);
 }

@@ -1,5 +1,6 @@
 import { app } from 'electron';
 import { z } from 'zod';
+import { createEmitter } from '../../contract/emitter.ts';
 
 /** What a second start hands over to the one that runs. */
 const handedOver = z.object({ link: z.string().max(200).nullable() });
@@ -28,11 +29,11 @@ export interface DeepLinks {
  */
 export function setupDeepLinks({ scheme, first, codeOf }: DeepLinkParts): DeepLinks {
   let code = first === null ? null : codeOf(first);
-  const listeners: (() => void)[] = [];
+  const events = createEmitter<{ changed: [] }>();
 
   function set(value: string | null): void {
     code = value;
-    for (const listener of listeners) listener();
+    events.emit('changed');
   }
   function follow(link: string): void {
     const found = codeOf(link);
@@ -54,6 +55,6 @@ export function setupDeepLinks({ scheme, first, codeOf }: DeepLinkParts): DeepLi
       const { data } = handedOver.safeParse(additional);
       if (data !== undefined && data.link !== null) follow(data.link);
     },
-    onChange: (listener) => void listeners.push(listener),
+    onChange: (listener) => void events.on('changed', listener),
   };
 }

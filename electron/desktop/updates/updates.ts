@@ -1,51 +1,54 @@
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
+import { createEmitter } from '../../contract/emitter.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-/** The first look for a newer version leaves the start of the day alone; then it is looked for this often. */
-const FIRST_LOOK_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 6 * 60 * 60_000;
-/** When an order rang at the time. */
-const LATER_MS = 5 * 60_000;
+/** The first check waits until the start of the day is over; then checks follow each other in this time. */
+const FIRST_CHECK_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 6 * 60 * 60_000;
+/** How long a check waits that fell while an order rang. */
+const RINGING_DELAY_MS = 5 * 60_000;
 
-/** What is used of electron-updater. */
+/** The part of electron-updater that is used. */
 type Updater = Pick<AppUpdater, 'setFeedURL' | 'checkForUpdates' | 'quitAndInstall'> & {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
   allowDowngrade: boolean;
   logger: AppUpdater['logger'];
-  on(event: 'update-downloaded', listener: (told: { readonly version: string }) => void): unknown;
+  on(event: 'update-downloaded', listener: (update: { readonly version: string }) => void): unknown;
   on(event: 'error', listener: (fault: Error) => void): unknown;
 };
 
 export interface UpdateParts {
-  /** Where newer versions are, set by rollout; null looks nowhere. */
+  /** Where newer versions are, set by rollout; null checks nowhere. */
   readonly feed: string | null;
-  /** Opened only where it is used: it wants an app that is installed. */
+  /** Opened only where it is used: it works in an installed app alone. */
   readonly open: () => Updater;
   readonly view: SnapshotObserver;
-  readonly changed: () => void;
   readonly log: Log;
 }
 
 export interface Updates {
-  /** Whether newer versions are looked for. */
+  /** Whether this installation checks for newer versions. */
   readonly on: boolean;
-  /** The one that has been fetched and waits. */
+  /** The version that is downloaded and waits for a restart. */
   newVersion(): string | null;
-  /** Ends Counter and starts the newer version. False when there is none or an order rings. */
+  /** Calls `listener` when a newer version has been downloaded. */
+  onChange(listener: () => void): void;
+  /** Ends Counter and starts the newer version. False when there is none, or while an order rings. */
   restart(): boolean;
 }
 
 /**
- * Fetches newer versions from where rollout says, and puts them in place when Counter ends or staff ask for it. Nothing
+ * Downloads newer versions from where rollout says, and installs them when Counter ends or staff ask for it. Nothing
  * of it happens while an order rings.
  */
-export function setupUpdates({ feed, open, view, changed, log }: UpdateParts): Updates {
-  if (feed === null) return { on: false, newVersion: () => null, restart: () => false };
+export function setupUpdates({ feed, open, view, log }: UpdateParts): Updates {
+  if (feed === null) return { on: false, newVersion: () => null, onChange: () => {}, restart: () => false };
   const updater = open();
-  let fetched: string | null = null;
+  const events = createEmitter<{ changed: [] }>();
+  let downloaded: string | null = null;
 
   updater.autoDownload = true;
   updater.autoInstallOnAppQuit = true;
@@ -53,31 +56,32 @@ export function setupUpdates({ feed, open, view, changed, log }: UpdateParts): U
   updater.logger = null;
   updater.setFeedURL({ provider: 'generic', url: feed });
   updater.on('update-downloaded', ({ version }) => {
-    fetched = version;
+    downloaded = version;
     log('update_fetched', { version });
-    changed();
+    events.emit('changed');
   });
   updater.on('error', (fault) => log('update_failed', { fault: fault.name }));
 
-  const rings = (): boolean => view.current().alarm.episodes.some(({ state }) => state === 'ringing');
+  const isRinging = (): boolean => view.current().alarm.episodes.some(({ state }) => state === 'ringing');
 
-  function look(): void {
-    if (fetched !== null) return;
-    if (rings()) {
-      setTimeout(look, LATER_MS).unref();
+  function check(): void {
+    if (downloaded !== null) return;
+    if (isRinging()) {
+      setTimeout(check, RINGING_DELAY_MS).unref();
       return;
     }
-    setTimeout(look, LOOK_EVERY_MS).unref();
-    // It tells of a failure by its event, too.
+    setTimeout(check, CHECK_EVERY_MS).unref();
+    // Its error event reports a failure too.
     updater.checkForUpdates().catch(() => undefined);
   }
-  setTimeout(look, FIRST_LOOK_MS).unref();
+  setTimeout(check, FIRST_CHECK_MS).unref();
 
   return {
     on: true,
-    newVersion: () => fetched,
+    newVersion: () => downloaded,
+    onChange: (listener) => void events.on('changed', listener),
     restart() {
-      if (fetched === null || rings()) return false;
+      if (downloaded === null || isRinging()) return false;
       updater.quitAndInstall(true, true);
       return true;
     },
@@ -85,8 +89,8 @@ export function setupUpdates({ feed, open, view, changed, log }: UpdateParts): U
 }
 
 /**
- * Whether this installation may take its own place: one of this user alone. What an administrator has installed for all
- * is updated by the administrator, and a package by the system that it is from.
+ * Whether this installation may replace itself: only one that belongs to this user alone. An administrator updates what
+ * was installed for all users, and the system updates its own packages.
  */
 export function canUpdateItself(
   platform: NodeJS.Platform,

@@ -5,7 +5,7 @@ import type { PagePrinter, PrintDocument, RasteriseDocument } from '../../contra
 import type { Log, Timers } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 
-/** A window that nobody sees is closed after a while without work: a second page costs memory. */
+/** The hidden window closes after so long without work: a second page costs memory. */
 const IDLE_MS = 10 * 60_000;
 
 /** Chromium's pixels and microns in an inch. */
@@ -15,27 +15,60 @@ const MICRONS_PER_INCH = 25_400;
 /** Rolls in microns. Their pages are as long as what is on them; a page shorter than wide would be turned. */
 const ROLL_MICRONS: Readonly<Record<string, number>> = { roll58: 58_000, roll80: 80_000 };
 
-/** What the page gives back when it has drawn (renderer/documents/page.ts). */
-interface DrawnInPage {
+/** What the page returns when it has rasterised a document (renderer/documents/page.ts). */
+interface RasterisedInPage {
   readonly width: number;
   readonly height: number;
   readonly rows: string;
 }
 
+/** Runs `work` with the hidden window, one piece of work at a time, because they share its page. */
+type InPage = <Result>(work: (window: BrowserWindow) => Promise<Result>) => Promise<Result>;
+
 /**
- * Draws and prints sheets in a hidden window: sandboxed, without a hatch, at the app's own page of paper. Nothing that a
- * sheet says is ever read as a script or as HTML.
+ * Rasterises and prints documents in a hidden window: sandboxed, without a preload script, at the app's own print page.
+ * Nothing that a document says is ever read as a script or as HTML.
  */
 export function setupPrintWindow(
   timers: Timers,
   log: Log,
 ): { readonly draw: RasteriseDocument; readonly pages: PagePrinter } {
+  const inPage = createPrintPage(timers, log);
+  return {
+    pages: {
+      print: (document, { device, page, copies }) =>
+        inPage(async (window) => {
+          const pageSize = await layOutPage(window, document, page);
+          const options = { silent: device !== null, printBackground: true, copies, pageSize };
+          return await printPage(window, { ...options, ...(device !== null && { deviceName: device }) }, log);
+        }),
+      async save(document, page) {
+        try {
+          await inPage(async (window) => savePdf(document.title, await renderPdf(window, document, page)));
+          return true;
+        } catch (error) {
+          log('pdf_not_written', { error: error instanceof Error ? error.name : 'unknown' });
+          return false;
+        }
+      },
+    },
+    draw: (document, width) =>
+      inPage(async (window) => {
+        const drawn = await callPage(window, 'draw', document, width);
+        if (!isRasterised(drawn)) throw new Error('the page drew something else');
+        return { width: drawn.width, height: drawn.height, rows: Buffer.from(drawn.rows, 'base64') };
+      }),
+  };
+}
+
+/** Opens the hidden window when it is first needed, and closes it after a while without work. */
+function createPrintPage(timers: Timers, log: Log): InPage {
   let window: Promise<BrowserWindow> | null = null;
   let cancelIdle = (): void => undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function open(): Promise<BrowserWindow> {
-    const made = new BrowserWindow({
+    const opened = new BrowserWindow({
       show: false,
       webPreferences: {
         sandbox: true,
@@ -47,26 +80,25 @@ export function setupPrintWindow(
         devTools: !app.isPackaged,
       },
     });
-    made.once('closed', () => {
+    opened.once('closed', () => {
       window = null;
     });
-    made.webContents.once('render-process-gone', (_event, { reason }) => {
+    opened.webContents.once('render-process-gone', (_event, { reason }) => {
       log('paper_page_gone', { reason });
-      made.destroy();
+      opened.destroy();
     });
-    await made.loadURL(`${PAGE_URL}print.html`);
-    return made;
+    await opened.loadURL(`${PAGE_URL}print.html`);
+    return opened;
   }
 
-  /** One piece of work at a time: they share one page. */
-  function inPage<Result>(work: (window: BrowserWindow) => Promise<Result>): Promise<Result> {
+  return (work) => {
     const mine = last.then(async () => {
       cancelIdle();
       window ??= open();
       try {
         return await work(await window);
       } catch (error) {
-        // A page that failed once is made anew for the next.
+        // After a failure the next piece of work gets a new page.
         const broken = await window?.catch(() => null);
         window = null;
         broken?.destroy();
@@ -80,93 +112,75 @@ export function setupPrintWindow(
     });
     last = mine.catch(() => undefined);
     return mine;
-  }
-
-  /** Calls the page by a name of its own. JSON is read as JSON there: a sheet can't say anything else. */
-  async function call(
-    { webContents }: BrowserWindow,
-    name: 'draw' | 'lay',
-    ...given: readonly unknown[]
-  ): Promise<unknown> {
-    const texts = given.map((each) => `JSON.parse(${JSON.stringify(JSON.stringify(each))})`);
-    return await webContents.executeJavaScript(`window.paper.${name}(${texts.join(', ')})`);
-  }
-
-  async function lay(
-    on: BrowserWindow,
-    sheet: PrintDocument,
-    page: string,
-  ): Promise<'A4' | 'A5' | { width: number; height: number }> {
-    const height = Number(await call(on, 'lay', sheet, page));
-    if (page === 'A4' || page === 'A5') return page;
-    const width = ROLL_MICRONS[page] ?? 80_000;
-    return { width, height: Math.max(width, Math.ceil((height / PX_PER_INCH) * MICRONS_PER_INCH)) };
-  }
-
-  const pages: PagePrinter = {
-    print: (sheet, { device, page, copies }) =>
-      inPage(async (on) => {
-        const pageSize = await lay(on, sheet, page);
-        const options = { silent: device !== null, printBackground: true, copies, pageSize };
-        return await new Promise((resolve) => {
-          on.webContents.print({ ...options, ...(device !== null && { deviceName: device }) }, (isTaken, why) => {
-            if (!isTaken) log('page_not_printed', { why });
-            resolve(isTaken ? 'taken' : whatEnded(why));
-          });
-        });
-      }),
-    async save(sheet, page) {
-      try {
-        return await inPage(async (on) => {
-          const size = await lay(on, sheet, page);
-          const inches = (microns: number): number => microns / MICRONS_PER_INCH;
-          const pageSize = typeof size === 'string' ? size : { width: inches(size.width), height: inches(size.height) };
-          const pdf = await on.webContents.printToPDF({ pageSize, printBackground: true });
-          await keep(sheet.title, pdf);
-          return true;
-        });
-      } catch (error) {
-        log('pdf_not_written', { error: error instanceof Error ? error.name : 'unknown' });
-        return false;
-      }
-    },
   };
+}
 
-  return {
-    pages,
-    draw: (sheet, width) =>
-      inPage(async (on) => {
-        const drawn = await call(on, 'draw', sheet, width);
-        if (!isDrawn(drawn)) throw new Error('the page drew something else');
-        return { width: drawn.width, height: drawn.height, rows: Buffer.from(drawn.rows, 'base64') };
-      }),
-  };
+/** Calls a function of the page. Each argument is JSON there and nothing else, whatever a document says. */
+async function callPage(
+  { webContents }: BrowserWindow,
+  name: 'draw' | 'lay',
+  ...args: readonly unknown[]
+): Promise<unknown> {
+  const texts = args.map((each) => `JSON.parse(${JSON.stringify(JSON.stringify(each))})`);
+  return await webContents.executeJavaScript(`window.paper.${name}(${texts.join(', ')})`);
+}
+
+/** Lays a document out for a page size, and gives that size; a roll's page is as long as the document, in microns. */
+async function layOutPage(
+  window: BrowserWindow,
+  document: PrintDocument,
+  page: string,
+): Promise<'A4' | 'A5' | { width: number; height: number }> {
+  const height = Number(await callPage(window, 'lay', document, page));
+  if (page === 'A4' || page === 'A5') return page;
+  const width = ROLL_MICRONS[page] ?? 80_000;
+  return { width, height: Math.max(width, Math.ceil((height / PX_PER_INCH) * MICRONS_PER_INCH)) };
+}
+
+function printPage(
+  { webContents }: BrowserWindow,
+  options: Electron.WebContentsPrintOptions,
+  log: Log,
+): ReturnType<PagePrinter['print']> {
+  return new Promise((resolve) => {
+    webContents.print(options, (isTaken, reason) => {
+      if (!isTaken) log('page_not_printed', { why: reason });
+      resolve(isTaken ? 'taken' : classifyPrintFailure(reason));
+    });
+  });
+}
+
+async function renderPdf(window: BrowserWindow, document: PrintDocument, page: string): Promise<Uint8Array> {
+  const size = await layOutPage(window, document, page);
+  const inches = (microns: number): number => microns / MICRONS_PER_INCH;
+  const pageSize = typeof size === 'string' ? size : { width: inches(size.width), height: inches(size.height) };
+  return await window.webContents.printToPDF({ pageSize, printBackground: true });
 }
 
 /** What Electron's reason for not printing means. */
-function whatEnded(why: string): 'closed' | 'no_printer' | 'refused' {
-  if (/cancell?ed/i.test(why)) return 'closed';
-  return /invalid devicename|no printers available/i.test(why) ? 'no_printer' : 'refused';
+function classifyPrintFailure(reason: string): 'closed' | 'no_printer' | 'refused' {
+  if (/cancell?ed/i.test(reason)) return 'closed';
+  return /invalid devicename|no printers available/i.test(reason) ? 'no_printer' : 'refused';
 }
 
-function isDrawn(value: unknown): value is DrawnInPage {
+function isRasterised(value: unknown): value is RasterisedInPage {
   if (typeof value !== 'object' || value === null) return false;
-  const { width, height, rows } = value as Partial<DrawnInPage>;
+  const { width, height, rows } = value as Partial<RasterisedInPage>;
   return typeof width === 'number' && typeof height === 'number' && typeof rows === 'string';
 }
 
-/** Writes a file under a name of its own in the folder of documents: whole, or not at all. */
-async function keep(title: string, pdf: Uint8Array): Promise<void> {
+/** Writes a PDF under a new name in the documents folder: whole, or not at all. */
+async function savePdf(title: string, pdf: Uint8Array): Promise<void> {
   const folder = join(app.getPath('documents'), 'Counter');
   await mkdir(folder, { recursive: true });
   const name = title.replace(/[^\p{L}\p{M}\p{N} -]+/gu, '').trim();
   const at = new Date().toISOString().replace(/[:.]/g, '-');
   const file = join(folder, `${name} ${at}.pdf`);
-  const half = `${file}.part`;
+  const partial = `${file}.part`;
   try {
-    await writeFile(half, pdf);
-    await rename(half, file);
+    await writeFile(partial, pdf);
+    await rename(partial, file);
   } finally {
-    await rm(half, { force: true });
+    await rm(partial, { force: true });
   }
 }

@@ -37,7 +37,8 @@ function start(feed: string | null = FEED) {
   const updater = new PlayedUpdater();
   const { view, tell } = playedView();
   const changed = vi.fn();
-  const updates = setupUpdates({ feed, open: () => updater, view, changed, log: () => {} });
+  const updates = setupUpdates({ feed, open: () => updater, view, log: () => {} });
+  updates.onChange(changed);
   return { updater, updates, tell, changed };
 }
 
