@@ -54,25 +54,25 @@ export interface AppParts {
   readonly printing?: PrintParts;
 }
 
-/** The running app without a window: what a host shows and asks. */
+/** The running app without a window. */
 export interface CounterApp {
   /** Answers one call of the renderer, whose sender the host has checked (ipc/sender.ts). Never rejects. */
   answer(name: string, input: unknown): Promise<CallResult>;
   /** Calls `listener` for every event until the returned function is called. */
   listen(listener: (event: IpcEvent) => void): () => void;
-  /** What is on screen now; also decides tray, title and whether the window comes up. */
+  /** Everything on screen now. The host also derives tray, title and the window's visibility from it. */
   snapshot(): Snapshot;
   /** Orders that wait for a decision, for tray and taskbar. */
   newOrders(): NewOrderCounts;
-  /** Asks every renderer to open an order: staff pressed its notification. */
+  /** Asks every renderer to open an order, because staff clicked its notification. */
   showOrder(workspace: WorkspaceKind, orderId: string): void;
-  /** The PC woke or its network changed: connections are dropped and the PENDING orders read before all else. */
+  /** Drops all connections and reads the PENDING orders first: the PC woke or its network changed. */
   reconnect(): void;
-  /** Ends all work in order; what staff did stays stored and is sent after the next start. */
+  /** Ends all work in order. Staff's actions stay stored; the next start sends them. */
   close(): Promise<void>;
 }
 
-/** Builds the app and goes on where the last run ended. */
+/** Builds the app and resumes where the last run ended. */
 export async function createApp(parts: AppParts): Promise<CounterApp> {
   const { log, platform } = parts;
   const { events, publisher, alarm, audibility, workspaces, printing, connection, practice, snapshots, preferences } =
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   await connection.reopen();
   await practice
     .reopen()
-    // A fault of the practice store stops nothing else.
+    // A fault of the practice store affects nothing else.
     .catch((error: unknown) => log('practice_not_started', describeFault(error).facts));
   printing.checkQueueSoon();
   publisher.publishSoon();
@@ -132,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<CounterApp> {
   };
 }
 
-/** Builds every part of the app. Nothing runs yet. */
+/** Builds every part of the app. No part runs yet. */
 function buildApp(parts: AppParts) {
   const preferences = cachePreferences(parts.preferences);
   const events = createEmitter<AppEvents>();
@@ -160,7 +160,7 @@ function buildApp(parts: AppParts) {
   return { preferences, events, publisher, alarm, audibility, workspaces, printing, connection, practice, snapshots };
 }
 
-/** Brings all stores back to the board when an order's store is not on it. Gives whether it had to. */
+/** Shows all stores on the board again when an order's store is not on it. Returns whether it had to. */
 function showAllStoresFor(
   workspaces: WorkspaceManager,
   preferences: PreferenceFile,

@@ -1,4 +1,4 @@
-/** The desktop app: its boot list. Each phase is one file of shell/, which knows the rooms only by what is handed to it. */
+/** The desktop app's boot list. Each step is one file of desktop/, which gets everything it needs as arguments. */
 
 import { join } from 'node:path';
 import { app } from 'electron';
@@ -50,10 +50,10 @@ import { createService } from './service/service.ts';
 
 const log = createJsonLog(systemPorts.clock);
 
-/** Brings the window up, once there is one: boot's last phase but one. */
+/** Brings the window up. Does nothing until boot has opened one. */
 let show = (): void => {};
 
-/** Before Electron is ready: the folder, the one instance that may use it, the scheme. */
+/** Runs before Electron is ready: the data folder, the one instance that may use it, the URL scheme. */
 function prepare(): void {
   const { flags, link } = parseStartArguments(process.argv.slice(1));
   const start = setupProfile(flags, openDataFolder);
@@ -67,7 +67,7 @@ function prepare(): void {
     return;
   }
   if (!lockDataFolder(start.data)) throw createFolderInUseFault(start.data);
-  // Windows shows notifications under this name, and its shortcut's.
+  // Windows shows notifications under this name and that of the shortcut.
   app.setAppUserModelId(APP_ID);
   setupScheme();
   setupSandbox(log);
@@ -78,10 +78,10 @@ function prepare(): void {
 }
 
 async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise<void> {
-  // What this PC keeps and gives.
+  // What this PC stores and provides.
   const rollout = readRollout(rolloutPath(process.platform, process.env), log);
   const preferences = createPreferenceFile(
-    // Written whole or not at all; a damaged file is begun anew.
+    // The file is written whole or not at all; a damaged one starts empty.
     new Store<Record<string, unknown>>({ cwd: data, name: 'preferences', clearInvalidConfig: true }),
   );
   const secrets = await setupSecrets(data, log);
@@ -89,16 +89,16 @@ async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise
   const host = setupDesktopPlatform({ links, login, address: rollout.address, preferences });
 
   const printing = setupPrintWindow(systemPorts.timers, log);
-  const ways = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);
+  const transports = createTransportRegistry(systemPorts.timers, process.platform, printing.pages);
 
-  // The rooms.
-  const counter = await createApp({
+  // The app.
+  const counterApp = await createApp({
     ...systemPorts,
     log,
     dataFolder: data,
     secrets,
     preferences,
-    printing: { draw: printing.draw, transportFor: ways.transportFor, findPrinters: ways.findPrinters },
+    printing: { draw: printing.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(findSystemProxy),
     startPractice: () =>
       openPracticeService(
@@ -110,24 +110,24 @@ async function boot({ data, practice }: DesktopFlags, links: DeepLinks): Promise
       log,
     ),
   });
-  if (practice) await counter.answer('practice.enter', {});
-  const view = setupSnapshotObserver(counter);
+  if (practice) await counterApp.answer('practice.enter', {});
+  const view = setupSnapshotObserver(counterApp);
 
-  // The window, guarded before it is there.
+  // The window, with its guards in place before it opens.
   setupGuards();
   setupPage(createPageServer(join(import.meta.dirname, '../renderer'), createNonce));
-  setupIpc({ answer: counter.answer, isOwnPage, log });
-  const window = setupWindow(counter.listen, log);
+  setupIpc({ answer: counterApp.answer, isOwnPage, log });
+  const window = setupWindow(counterApp.listen, log);
   show = () => showWindow(window);
 
-  // What goes on around it.
-  setupAttention({ window, view, openOrder: counter.showOrder, show });
+  // Everything around the window.
+  setupAttention({ window, view, openOrder: counterApp.showOrder, show });
   setupUnheardAlarm({ window, view, show, log });
-  setupTaskbar({ window, view, newOrders: counter.newOrders, platform: process.platform });
-  setupPower(view, counter.reconnect);
-  setupNetwork(counter.reconnect);
-  const quitting = setupQuit({ window, view, close: counter.close, log });
-  const hasTray = setupTray({ view, icon, show, quit: quitting.quit, newOrders: counter.newOrders, log });
+  setupTaskbar({ window, view, newOrders: counterApp.newOrders, platform: process.platform });
+  setupPower(view, counterApp.reconnect);
+  setupNetwork(counterApp.reconnect);
+  const quitting = setupQuit({ window, view, close: counterApp.close, log });
+  const hasTray = setupTray({ view, icon, show, quit: quitting.quit, newOrders: counterApp.newOrders, log });
   setupCloseToTray({ window, view, hasTray, quitting, preferences });
   setupMenu(view, quitting.quit);
   const itself = canUpdateItself(process.platform, process.env, app.isPackaged, process.execPath);

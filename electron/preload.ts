@@ -2,15 +2,15 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { IpcClient, IpcEvent } from './contract/ipc/calls.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './contract/ipc/channels.ts';
 
-/** The hatch: all that the page has of main. Main trusts nothing that comes through it. */
-const hatch: IpcClient = {
+/** All that the page can reach of main. Main trusts nothing that arrives through it. */
+const client: IpcClient = {
   host: 'electron',
   call: (name, input) => ipcRenderer.invoke(CALL_CHANNEL, name, input),
   listen(listener) {
-    const hear = (_: unknown, event: IpcEvent): void => listener(event);
-    ipcRenderer.on(EVENT_CHANNEL, hear);
-    return () => ipcRenderer.off(EVENT_CHANNEL, hear);
+    const forward = (_: unknown, event: IpcEvent): void => listener(event);
+    ipcRenderer.on(EVENT_CHANNEL, forward);
+    return () => ipcRenderer.off(EVENT_CHANNEL, forward);
   },
 };
 
-contextBridge.exposeInMainWorld('counter', hatch);
+contextBridge.exposeInMainWorld('counter', client);

@@ -10,21 +10,20 @@ import { computeOpeningState } from './opening-hours.ts';
 import type { OrderRing } from './order-ring.ts';
 import { computeLoudness, computeOrderRing } from './order-ring.ts';
 
-/** What is to sound; whether it is heard is seen apart (audibility-rules.ts). */
+/** What should sound; audibility-rules.ts tells whether staff can hear it. */
 export type RingView = Omit<AlarmView, 'unheard'>;
 
-/** What the alarm decided. */
 export interface AlarmDecision {
   readonly view: RingView;
-  /** What to store of each workspace's episodes. */
+  /** The episode changes to store for each workspace. */
   readonly changes: readonly { readonly kind: WorkspaceKind; readonly episodes: EpisodeChanges }[];
-  /** Hand it in again the next time. */
+  /** Pass it to the next decision. */
   readonly faultToneStartedAt: FaultToneStart;
-  /** In how many milliseconds to decide again though nothing was stored meanwhile; infinite when never. */
+  /** When to decide again even if nothing is stored meanwhile, in milliseconds; infinite for never. */
   readonly againInMs: number;
 }
 
-interface OneOrder {
+interface OrderDecision {
   readonly kind: WorkspaceKind;
   readonly now: Instant;
   readonly order: AlarmOrder;
@@ -33,39 +32,42 @@ interface OneOrder {
 }
 
 /**
- * The ring of all workspaces together, from stored state alone, by the table in the design (experience, Ring):
- * an order that waits for a decision before one that was cancelled, and both before a fault.
+ * Decides the ring of all workspaces from stored state alone: an order that waits for a decision rings before a
+ * cancelled one, and both before a fault.
  */
 export function decideAlarm(
   workspaces: readonly AlarmWorkspace[],
   lastFaultTone: FaultToneStart,
   monotonic: number,
 ): AlarmDecision {
-  const parts = workspaces.map((workspace) => ({ workspace, episodes: diffEpisodes(workspace) }));
-  const all = parts.flatMap(({ workspace, episodes }) => ringsOf(workspace, episodes.open));
+  const diffed = workspaces.map((workspace) => ({ workspace, episodes: diffEpisodes(workspace) }));
+  const all = diffed.flatMap(({ workspace, episodes }) => decideRings(workspace, episodes.open));
   const ringing = all.filter(({ ring }) => ring.sound === 'ringing');
   const deciding = ringing.filter(({ order }) => order.wants === 'decision');
   const loudness = deciding.map(({ episode, now }) => computeLoudness(episode.since, now).level);
 
   const faults = workspaces.map(assessFaults);
-  const wrong = faults.some((each) => each.isFaulty) || all.some(({ ring }) => ring.sound === 'answer_late');
-  const fault = computeFaultTone(wrong && ringing.length === 0, lastFaultTone, monotonic);
+  const isFaulty = faults.some((each) => each.isFaulty) || all.some(({ ring }) => ring.sound === 'answer_late');
+  const fault = computeFaultTone(isFaulty && ringing.length === 0, lastFaultTone, monotonic);
 
   return {
     view: {
       tone: deciding.length > 0 ? 'order' : ringing.length > 0 ? 'cancelled' : fault.isSounding ? 'fault' : null,
       loudness: loudness.includes(3) ? 3 : loudness.includes(2) ? 2 : 1,
-      episodes: all.flatMap(episodeView),
-      urgent: mostUrgent(all),
+      episodes: all.flatMap(buildEpisodeViews),
+      urgent: findMostUrgent(all),
     },
-    changes: parts.map(({ workspace, episodes }) => ({ kind: workspace.kind, episodes })),
+    changes: diffed.map(({ workspace, episodes }) => ({ kind: workspace.kind, episodes })),
     faultToneStartedAt: fault.startedAt,
-    againInMs: Math.min(fault.changesInMs, ...faults.map((each) => each.changesInMs), ...all.map(changesIn)),
+    againInMs: Math.min(fault.changesInMs, ...faults.map((each) => each.changesInMs), ...all.map(computeChangeMs)),
   };
 }
 
-function ringsOf({ kind, now, orders, openingHours }: AlarmWorkspace, alive: readonly Episode[]): OneOrder[] {
-  const episodes = new Map(alive.map((episode) => [episode.orderId, episode]));
+function decideRings(
+  { kind, now, orders, openingHours }: AlarmWorkspace,
+  openEpisodes: readonly Episode[],
+): OrderDecision[] {
+  const episodes = new Map(openEpisodes.map((episode) => [episode.orderId, episode]));
   const opening = computeOpeningState(openingHours, now);
   return orders.flatMap((order) => {
     const episode = episodes.get(order.orderId);
@@ -73,13 +75,13 @@ function ringsOf({ kind, now, orders, openingHours }: AlarmWorkspace, alive: rea
   });
 }
 
-function changesIn({ now, order, episode, ring }: OneOrder): number {
+function computeChangeMs({ now, order, episode, ring }: OrderDecision): number {
   const moments = [ring.until];
   if (ring.sound === 'ringing' && order.wants === 'decision') moments.push(computeLoudness(episode.since, now).until);
   return Math.min(...moments.map((moment) => (moment === null ? Number.POSITIVE_INFINITY : moment - now)));
 }
 
-function episodeView({ kind, order, episode, ring }: OneOrder): EpisodeView[] {
+function buildEpisodeViews({ kind, order, episode, ring }: OrderDecision): EpisodeView[] {
   const { storeId, orderId, number, wants } = order;
   const common = { workspace: kind, storeId, orderId, number, wants, since: episode.since };
   switch (ring.sound) {
@@ -96,9 +98,9 @@ function episodeView({ kind, order, episode, ring }: OneOrder): EpisodeView[] {
   }
 }
 
-/** A live order before any practice order; then the least time left, and orders without a known hold last. */
-function mostUrgent(all: readonly OneOrder[]): UrgentOrderView | null {
-  const rank = ({ kind, order }: OneOrder) =>
+/** Live orders come before practice orders; then the one with the least time left; orders without a known hold last. */
+function findMostUrgent(all: readonly OrderDecision[]): UrgentOrderView | null {
+  const rank = ({ kind, order }: OrderDecision) =>
     [kind === 'store' ? 0 : 1, order.holdEndsAt ?? Number.POSITIVE_INFINITY] as const;
   const [first] = all
     .filter(({ order }) => order.wants === 'decision' && order.askedAt === null)

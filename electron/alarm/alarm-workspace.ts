@@ -5,7 +5,7 @@ import type { WorkspaceKind } from '../contract/domain/workspace.ts';
 import type { AlarmReason } from '../contract/ipc/alarm.ts';
 import type { ParkReason } from '../contract/ipc/connection.ts';
 
-/** What the alarm knows of an order that may want somebody. Orders that want nobody are not handed in. */
+/** An order that needs attention, as the alarm sees it. */
 export interface AlarmOrder {
   readonly orderId: string;
   readonly storeId: number;
@@ -14,11 +14,11 @@ export interface AlarmOrder {
   readonly total: Paise;
   readonly wants: AlarmReason;
   readonly holdEndsAt: Instant | null;
-  /** When the action of ours that is not settled, and would end what it wants, was asked for. */
+  /** When staff asked for the unsettled action that would end its need; null when there is none. */
   readonly askedAt: Instant | null;
 }
 
-/** The stored part of an order's ring: one episode for one order (C3). */
+/** The stored part of an order's ring. Each order has one episode (C3). */
 export interface Episode {
   readonly orderId: string;
   readonly storeId: number;
@@ -26,23 +26,23 @@ export interface Episode {
   readonly silencedUntil: Instant | null;
 }
 
-/** One workspace, each with its own service's time: the practice clock can be hours ahead. */
+/** One workspace with its own service's time: the practice clock can be hours ahead. */
 export interface AlarmWorkspace {
   readonly kind: WorkspaceKind;
   readonly now: Instant;
   readonly orders: readonly AlarmOrder[];
   readonly episodes: readonly Episode[];
   readonly faults: AlarmFaults;
-  /** Outside of them no reminder sounds; null is always open. */
+  /** No reminder sounds outside of these hours; null is always open. */
   readonly openingHours: OpeningHours | null;
 }
 
-/** What else deserves a tone. */
+/** Faults that cause a tone. */
 export interface AlarmFaults {
   readonly offlineSince: Instant | null;
   readonly parked: ParkReason | null;
   /** Orders whose content can't be read. */
   readonly unreadable: number;
-  /** Something waits for a printer that can't, or for somebody who looks at the paper. */
+  /** A job waits for a faulty printer, or for staff to check a printout. */
   readonly printing: boolean;
 }

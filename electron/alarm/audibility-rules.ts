@@ -1,14 +1,14 @@
 import type { SoundOffReason, UnheardAlarmView } from '../contract/ipc/alarm.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
-/** What a page reports each second. `quiet`: it could sound, and nothing is to sound. */
+/** A page's report, sent each second. `quiet`: it could sound, but nothing should. */
 export type SoundReport =
   | { readonly state: 'sounding' | 'quiet' }
   | { readonly state: 'off'; readonly reason: SoundOffReason };
 
-/** What has been heard of the sound so far. Times are monotonic milliseconds. */
+/** What is known of the sound so far. Times are monotonic milliseconds. */
 export interface AudibilityState {
-  /** Since when a ring has been wanted without a break; null while none is. */
+  /** When the ring was first wanted, without a break since; null while none is. */
   readonly wantedSince: number | null;
   readonly soundedAt: number | null;
   readonly off: { readonly at: number; readonly reason: SoundOffReason } | null;
@@ -16,40 +16,43 @@ export interface AudibilityState {
 
 export const INITIAL_AUDIBILITY: AudibilityState = { wantedSince: null, soundedAt: null, off: null };
 
-/** What is heard of the ring that is wanted. */
+/** Whether staff can hear the ring. */
 export interface AudibilityVerdict {
   /** For how long nothing has sounded, and why; null while all is well. */
   readonly unheard: { readonly forMs: number; readonly why: UnheardAlarmView['why'] } | null;
-  /** In how many milliseconds that changes though nothing is reported; infinite when never. */
+  /** When that changes without a report, in milliseconds; infinite for never. */
   readonly changesInMs: number;
 }
 
-/** Takes in a page's report. One page that sounds is enough: what another can't do is then no matter. */
-export function recordSoundReport(hearing: AudibilityState, said: SoundReport, now: number): AudibilityState {
-  switch (said.state) {
+/** Records a page's report. One page that sounds is enough, whatever others can't do. */
+export function recordSoundReport(state: AudibilityState, report: SoundReport, now: number): AudibilityState {
+  switch (report.state) {
     case 'sounding':
-      return { ...hearing, soundedAt: now };
+      return { ...state, soundedAt: now };
     case 'quiet':
-      return { ...hearing, off: null };
+      return { ...state, off: null };
     case 'off':
-      return { ...hearing, off: { at: now, reason: said.reason } };
+      return { ...state, off: { at: now, reason: report.reason } };
   }
 }
 
-/** Takes in whether a ring is wanted now. */
-export function recordRingWanted(hearing: AudibilityState, wanted: boolean, now: number): AudibilityState {
-  return wanted === (hearing.wantedSince !== null) ? hearing : { ...hearing, wantedSince: wanted ? now : null };
+/** Records whether a ring is wanted now. */
+export function recordRingWanted(state: AudibilityState, wanted: boolean, now: number): AudibilityState {
+  return wanted === (state.wantedSince !== null) ? state : { ...state, wantedSince: wanted ? now : null };
 }
 
-/** Whether the ring that is wanted sounds. It doesn't when three seconds pass in silence, or a page says that it can't. */
+/**
+ * Assesses whether the wanted ring sounds. It does not after three seconds of silence, or when a page reports that it
+ * can't.
+ */
 export function assessAudibility({ wantedSince, soundedAt, off }: AudibilityState, now: number): AudibilityVerdict {
   if (wantedSince === null) return { unheard: null, changesInMs: Number.POSITIVE_INFINITY };
   const silentSince = Math.max(wantedSince, soundedAt ?? wantedSince);
   const forMs = now - silentSince;
-  const saysOff = off !== null && now - off.at < ALARM_TIMINGS.heardWithin;
+  const isReportedOff = off !== null && now - off.at < ALARM_TIMINGS.heardWithin;
   const sounds = soundedAt !== null && now - soundedAt < ALARM_TIMINGS.heardWithin;
-  if (forMs < ALARM_TIMINGS.heardWithin && (sounds || !saysOff)) {
+  if (forMs < ALARM_TIMINGS.heardWithin && (sounds || !isReportedOff)) {
     return { unheard: null, changesInMs: ALARM_TIMINGS.heardWithin - forMs };
   }
-  return { unheard: { forMs, why: saysOff ? off.reason : 'silent' }, changesInMs: Number.POSITIVE_INFINITY };
+  return { unheard: { forMs, why: isReportedOff ? off.reason : 'silent' }, changesInMs: Number.POSITIVE_INFINITY };
 }

@@ -8,45 +8,45 @@ import { decideAlarm } from './alarm-decision.ts';
 import type { AlarmWorkspace } from './alarm-workspace.ts';
 import type { FaultToneStart } from './fault-tone.ts';
 
-/** Looked at again at least this often: a day may have ended, or a time of the service been moved. */
-const LOOK_AGAIN_MS = MINUTE;
+/** The alarm is decided at least this often: the day may have ended, or the service's time may have moved. */
+const LONGEST_WAIT_MS = MINUTE;
 
-/** Looked at again no sooner than this, whatever a threshold says. */
-const SOONEST_MS = 20;
+/** The alarm is decided no more often than this, whatever threshold is next. */
+const SHORTEST_WAIT_MS = 20;
 
-/** Where a workspace keeps its episodes. */
+/** Where a workspace stores its episodes. */
 export interface EpisodeStore {
   readonly episodes: {
     begin(orderId: string, storeId: number, since: Instant): void;
     end(orderId: string, at: Instant): void;
   };
-  /** Commits all that `work` stores, or nothing of it. */
+  /** Commits everything that `work` stores, or nothing. */
   transaction(work: () => void): void;
 }
 
-/** A workspace as the alarm sees it, and where its episodes are kept. */
+/** A workspace as the alarm sees it, and the place of its episodes. */
 export interface AlarmSource {
   readonly database: EpisodeStore;
   readonly alarm: AlarmWorkspace;
 }
 
 export interface AlarmController {
-  /** Decides the ring, keeps its episodes, and gives it with all instants in the time of the screen at `at`. */
+  /** Decides the ring, stores its episodes, and returns it with all instants in the screen's time at `at`. */
   decide(workspaces: readonly AlarmSource[], at: Instant): RingView;
   stop(): void;
 }
 
-/** The ring of all open workspaces. The snapshot is stale when a threshold of the ring has passed. */
+/** Decides the ring of all open workspaces. The snapshot becomes stale when the ring passes a threshold. */
 export function createAlarmController(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   readonly events: EventSink<AppEvents>;
 }): AlarmController {
-  let faultToneBegan: FaultToneStart = null;
+  let faultToneStartedAt: FaultToneStart = null;
   let cancel: (() => void) | null = null;
 
-  function keep({ database, alarm }: AlarmSource, { changes }: AlarmDecision): void {
+  function storeEpisodes({ database, alarm }: AlarmSource, { changes }: AlarmDecision): void {
     const change = changes.find(({ kind }) => kind === alarm.kind);
     if (!change || change.episodes.begun.length + change.episodes.ended.length === 0) return;
     try {
@@ -56,7 +56,7 @@ export function createAlarmController(parts: {
         for (const { orderId } of change.episodes.ended) database.episodes.end(orderId, alarm.now);
       });
     } catch (error) {
-      // It rings all the same: a full disk must not make an order silent.
+      // It rings anyway: a full disk must not silence an order.
       parts.log('episodes_not_kept', { error: error instanceof Error ? error.name : 'unknown' });
     }
   }
@@ -65,23 +65,23 @@ export function createAlarmController(parts: {
     decide(workspaces, at) {
       const decision = decideAlarm(
         workspaces.map(({ alarm }) => alarm),
-        faultToneBegan,
+        faultToneStartedAt,
         parts.clock.monotonic(),
       );
-      faultToneBegan = decision.faultToneStartedAt;
-      for (const heard of workspaces) keep(heard, decision);
+      faultToneStartedAt = decision.faultToneStartedAt;
+      for (const source of workspaces) storeEpisodes(source, decision);
       cancel?.();
-      cancel = parts.timers.after(Math.min(LOOK_AGAIN_MS, Math.max(SOONEST_MS, decision.againInMs)), () =>
+      cancel = parts.timers.after(Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, decision.againInMs)), () =>
         parts.events.emit('snapshot.stale'),
       );
-      return inTimeOfScreen(decision.view, workspaces, at);
+      return toScreenTime(decision.view, workspaces, at);
     },
     stop: () => cancel?.(),
   };
 }
 
-/** Moves instants of each workspace's service time to the time of the screen: the practice clock may be hours ahead. */
-function inTimeOfScreen(view: RingView, workspaces: readonly AlarmSource[], at: Instant): RingView {
+/** Moves instants from each workspace's service time to the screen's: the practice clock may be hours ahead. */
+function toScreenTime(view: RingView, workspaces: readonly AlarmSource[], at: Instant): RingView {
   const shift = (kind: AlarmWorkspace['kind'], moment: Instant): Instant => {
     const now = workspaces.find(({ alarm }) => alarm.kind === kind)?.alarm.now ?? at;
     return addMs(moment, at - now);

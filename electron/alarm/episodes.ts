@@ -3,7 +3,7 @@ import { addMs } from '../contract/domain/time.ts';
 import type { AlarmWorkspace, Episode } from './alarm-workspace.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
-/** Which episodes go on, which begin and which are over. What begins or ends is to be stored. */
+/** Episodes that go on, that begin and that end. The last two must be stored. */
 export interface EpisodeChanges {
   readonly open: readonly Episode[];
   readonly begun: readonly Episode[];
@@ -11,8 +11,8 @@ export interface EpisodeChanges {
 }
 
 /**
- * One episode for one order (C3): it begins when the order first wants somebody and ends when it no longer does, on
- * whatever counter or in whatever app that was settled. Reload and restart find it stored and go on with it.
+ * Compares orders with stored episodes. Each order has one episode (C3): it begins when the order first needs attention
+ * and ends when it no longer does, whichever counter or app settled that. It survives reload and restart.
  */
 export function diffEpisodes({ orders, episodes, now }: AlarmWorkspace): EpisodeChanges {
   const wanting = new Set(orders.map(({ orderId }) => orderId));
@@ -27,7 +27,7 @@ export function diffEpisodes({ orders, episodes, now }: AlarmWorkspace): Episode
   };
 }
 
-/** Until when Silence keeps quiet what it is pressed for. */
+/** Until when Silence keeps an order quiet. */
 export function silenceEndsAt(now: Instant): Instant {
   return addMs(now, ALARM_TIMINGS.silence);
 }

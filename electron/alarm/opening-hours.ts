@@ -7,7 +7,7 @@ export interface OpeningState {
   readonly isOpen: boolean;
   /** When it opened; null while it is closed or always open. */
   readonly since: Instant | null;
-  /** When that changes; null when it never does. */
+  /** When that changes; null for never. */
   readonly until: Instant | null;
 }
 
@@ -16,20 +16,20 @@ interface Span {
   readonly to: Instant;
 }
 
-/** Days looked at for the next change: yesterday's hours may reach into today, and a whole week may be ahead. */
+/** The days that may hold the next change: yesterday's hours may reach into today, and the next may be a week ahead. */
 const DAYS = [-1, 0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Reads the shop's opening hours at a time, by India's calendar. */
+/** Whether the shop is open at a time, by India's calendar. */
 export function computeOpeningState(hours: OpeningHours | null, now: Instant): OpeningState {
   if (hours === null) return { isOpen: true, since: null, until: null };
-  const spans = DAYS.flatMap((day) => spanOf(hours, startOfIndiaDay(addMs(now, day * DAY))));
+  const spans = DAYS.flatMap((day) => listSpans(hours, startOfIndiaDay(addMs(now, day * DAY))));
   const open = spans.find(({ from, to }) => from <= now && now < to);
   if (open) return { isOpen: true, since: open.from, until: open.to };
   const ahead = spans.map(({ from }) => from).filter((from) => from > now);
   return { isOpen: false, since: null, until: ahead.length === 0 ? null : addMs(now, Math.min(...ahead) - now) };
 }
 
-function spanOf(hours: OpeningHours, midnight: Instant): Span[] {
+function listSpans(hours: OpeningHours, midnight: Instant): Span[] {
   const day: DayHours | null | undefined = hours[weekdayOf(midnight)];
   if (!day) return [];
   const from = addMs(midnight, day.opens * MINUTE);
@@ -37,7 +37,7 @@ function spanOf(hours: OpeningHours, midnight: Instant): Span[] {
   return [{ from, to: day.closes > day.opens ? to : addMs(to, DAY) }];
 }
 
-/** The first instant of all was a Thursday; Monday is 0. */
+/** Monday is 0. */
 const FIRST_MONDAY = parseInstant('1970-01-05');
 
 function weekdayOf(midnight: Instant): number {

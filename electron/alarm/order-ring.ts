@@ -4,30 +4,29 @@ import type { AlarmOrder, Episode } from './alarm-workspace.ts';
 import type { OpeningState } from './opening-hours.ts';
 import { ALARM_TIMINGS } from './timings.ts';
 
-/** How one order sounds now. */
 export interface OrderRing {
   readonly sound: 'ringing' | 'silenced' | 'between_reminders' | 'shop_closed' | 'answering' | 'answer_late';
   /** When that changes by itself; null when only a person or the service can change it. */
   readonly until: Instant | null;
 }
 
-function reminder(now: Instant, base: Instant): OrderRing {
-  const inRound = Math.max(0, now - base) % ALARM_TIMINGS.reminderEvery;
-  const roundBegan = addMs(now, -inRound);
-  return inRound < ALARM_TIMINGS.reminderLasts
-    ? { sound: 'ringing', until: addMs(roundBegan, ALARM_TIMINGS.reminderLasts) }
-    : { sound: 'between_reminders', until: addMs(roundBegan, ALARM_TIMINGS.reminderEvery) };
+function ringReminder(now: Instant, countedFrom: Instant): OrderRing {
+  const sinceReminder = Math.max(0, now - countedFrom) % ALARM_TIMINGS.reminderEvery;
+  const reminderBegan = addMs(now, -sinceReminder);
+  return sinceReminder < ALARM_TIMINGS.reminderLasts
+    ? { sound: 'ringing', until: addMs(reminderBegan, ALARM_TIMINGS.reminderLasts) }
+    : { sound: 'between_reminders', until: addMs(reminderBegan, ALARM_TIMINGS.reminderEvery) };
 }
 
 /**
- * The rows of the ring table for one order, from the top: our own action first, then Silence, then what the order
- * itself asks for. Reminders count from the hold's end, the first ring or the shop's opening, whichever came last, and
- * sound only while the shop is open.
+ * Decides how one order sounds: our own action comes first, then Silence, then what the order needs. Reminders count
+ * from the hold's end, the first ring or the shop's opening, whichever is latest, and sound only while the shop is
+ * open.
  */
 export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: OpeningState, now: Instant): OrderRing {
   if (order.askedAt !== null) {
-    const late = addMs(order.askedAt, ALARM_TIMINGS.answerWithin);
-    return now < late ? { sound: 'answering', until: late } : { sound: 'answer_late', until: null };
+    const lateAt = addMs(order.askedAt, ALARM_TIMINGS.answerWithin);
+    return now < lateAt ? { sound: 'answering', until: lateAt } : { sound: 'answer_late', until: null };
   }
   if (episode.silencedUntil !== null && now < episode.silencedUntil) {
     return { sound: 'silenced', until: episode.silencedUntil };
@@ -36,10 +35,13 @@ export function computeOrderRing(order: AlarmOrder, episode: Episode, opening: O
   if (order.wants !== 'decision' || holdEndsAt === null) return { sound: 'ringing', until: null };
   if (now < holdEndsAt) return { sound: 'ringing', until: holdEndsAt };
   if (!opening.isOpen) return { sound: 'shop_closed', until: opening.until };
-  return reminder(now, addMs(holdEndsAt, Math.max(0, episode.since - holdEndsAt, (opening.since ?? 0) - holdEndsAt)));
+  return ringReminder(
+    now,
+    addMs(holdEndsAt, Math.max(0, episode.since - holdEndsAt, (opening.since ?? 0) - holdEndsAt)),
+  );
 }
 
-/** How loud an order rings that has been ringing since then, and when that rises. */
+/** How loud an order rings that has rung since `since`, and when that rises. */
 export function computeLoudness(
   since: Instant,
   now: Instant,

@@ -23,9 +23,9 @@ export interface AppSnapshotParts {
 }
 
 export interface AppSnapshotReader {
-  /** Reads everything on screen, decides the alarm, and gives the snapshot the next number. */
+  /** Reads everything on screen, decides the alarm, and numbers the snapshot. */
   read(): Snapshot;
-  /** What the snapshot read last counted. */
+  /** The counts of the last snapshot read. */
   newOrders(): NewOrderCounts;
 }
 

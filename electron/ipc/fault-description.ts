@@ -2,20 +2,20 @@ import type { DiskFault } from '../contract/domain/disk-fault.ts';
 import { classifyDiskFault, NEWER_DATABASE } from '../contract/domain/disk-fault.ts';
 import type { Problem } from '../contract/ipc/call.ts';
 
-/** What staff are told of a disk that did not do what it should. */
+/** The problem that staff see for each disk fault. */
 const PROBLEM_BY_DISK_FAULT: Readonly<Record<DiskFault, Problem>> = {
   full: 'disk_full',
   failing: 'disk_failing',
   damaged: 'disk_failing',
 };
 
-/** A thrown value in words that are safe to log: an error's message may hold what was typed, so it stays out. */
+/** What a fault may say. Error messages stay out of the log: they may contain what staff typed. */
 export interface FaultDescription {
   readonly problem: Problem;
   readonly facts: { readonly fault: string; readonly code: string | null; readonly place: string | null };
 }
 
-/** What the renderer is told about a thrown value, and what the log may keep of it. */
+/** Describes a thrown value: the problem for the renderer, and facts that are safe to log. */
 export function describeFault(thrown: unknown): FaultDescription {
   if (!(thrown instanceof Error))
     return { problem: 'internal', facts: { fault: typeof thrown, code: null, place: null } };
@@ -30,7 +30,7 @@ function problemOf(thrown: Error, code: string | null): Problem {
   return fault === null ? 'internal' : PROBLEM_BY_DISK_FAULT[fault];
 }
 
-/** The line of code that threw. The message stands before it, in any number of lines, and is cut off first. */
+/** The line of code that threw. The message, of any number of lines, precedes it in the stack and is cut off first. */
 function firstPlace({ stack = '', message }: Error): string | null {
   const messageAt = stack.indexOf(message);
   if (messageAt < 0) return null;

@@ -1,19 +1,19 @@
-/** Who sent a message, as the host sees it. */
+/** The sender of a message, as the host sees it. */
 export interface Sender {
   /** Address of the page that the sending frame shows. */
   readonly url: string;
-  /** Whether it is the window's own frame and not one inside a page. */
+  /** Whether it is the window's top frame rather than a frame inside a page. */
   readonly topFrame: boolean;
 }
 
 /**
- * Whether a message comes from the app's own page. A page that got into the window by any trick, or into a frame in
- * it, has another scheme or host, and is not answered. `ownPage` is the address that the host itself loaded.
+ * Whether a message comes from the app's own page. A foreign page that gets into the window, or into a frame of it, has
+ * another scheme or host. `ownPage` is the address that the host itself loaded.
  */
 export function isOwnPage(sender: Sender, ownPage: string): boolean {
   const from = URL.parse(sender.url);
   const own = URL.parse(ownPage);
-  // Compared part by part: the origin of an app's own scheme is the text "null", which any other such scheme has too.
+  // Compares part by part: the origin of a custom scheme is the text "null", the same for every such scheme.
   return (
     sender.topFrame &&
     from !== null &&

@@ -6,28 +6,28 @@ import type { Snapshot } from '../contract/ipc/snapshot.ts';
 import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { describeFault } from './fault-description.ts';
 
-/** At most one snapshot in so many milliseconds, however much happens. */
-const PACE_MS = 50;
-/** And so many where somebody pressed: a frame of the screen. */
-const PRESSED_PACE_MS = 16;
+/** The shortest interval between two snapshots. */
+const INTERVAL_MS = 50;
+/** The shortest interval after staff pressed a button: one frame of the screen. */
+const URGENT_INTERVAL_MS = 16;
 
-/** After a snapshot that could not be made. */
-const AFTER_FAULT_MS = SECOND;
+/** How long to wait after a snapshot that could not be read. */
+const RETRY_MS = SECOND;
 
 export interface SnapshotPublisher {
-  /** Something that is on screen may have changed: a new snapshot goes out soon. */
+  /** Sends a snapshot soon, because what is on screen may have changed. */
   publishSoon(): void;
-  /** The same after somebody has pressed something, who waits to see it: not behind the pace of what comes in (P2). */
+  /** Sends a snapshot within a frame, because staff wait for the effect of their press (P2). */
   publishNextFrame(): void;
   /**
-   * Sends nothing while `work` runs, then once what is on screen: half of a change is not to be seen. One piece of
-   * work at a time, in the order in which they were handed in.
+   * Sends no snapshot while `work` runs and one when it ends, so that no half-done change shows. Runs one piece of work
+   * at a time, in the order of the calls.
    */
   holdDuring<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
 
-/** Sends every renderer what is on screen, numbered, after each change and not more often than it can be drawn. */
+/** Sends snapshots to every renderer: after each change, but no more often than the screen can draw. */
 export function createSnapshotPublisher(parts: {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -37,7 +37,7 @@ export function createSnapshotPublisher(parts: {
 }): SnapshotPublisher {
   let lastAt = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | null = null;
-  let held = 0;
+  let holdCount = 0;
   let lastWork: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
@@ -48,42 +48,42 @@ export function createSnapshotPublisher(parts: {
       parts.events.emit('ipc', { name: 'snapshot', snapshot: parts.readSnapshot() });
     } catch (error) {
       parts.log('snapshot_failed', describeFault(error).facts);
-      cancel = parts.timers.after(AFTER_FAULT_MS, publish);
+      cancel = parts.timers.after(RETRY_MS, publish);
     }
   }
 
-  function changed(): void {
-    if (cancel || held > 0 || stopped) return;
-    cancel = parts.timers.after(Math.max(0, lastAt + PACE_MS - parts.clock.monotonic()), publish);
+  function publishSoon(): void {
+    if (cancel || holdCount > 0 || stopped) return;
+    cancel = parts.timers.after(Math.max(0, lastAt + INTERVAL_MS - parts.clock.monotonic()), publish);
   }
 
-  function pressed(): void {
-    if (held > 0 || stopped) return;
+  function publishNextFrame(): void {
+    if (holdCount > 0 || stopped) return;
     cancel?.();
     cancel = null;
-    const wait = lastAt + PRESSED_PACE_MS - parts.clock.monotonic();
+    const wait = lastAt + URGENT_INTERVAL_MS - parts.clock.monotonic();
     if (wait <= 0) publish();
     else cancel = parts.timers.after(wait, publish);
   }
 
   function hold(): void {
-    held += 1;
+    holdCount += 1;
     cancel?.();
     cancel = null;
   }
 
   return {
-    publishSoon: changed,
-    publishNextFrame: pressed,
+    publishSoon,
+    publishNextFrame,
     async holdDuring(work) {
       hold();
-      const mine = lastWork.then(work);
-      lastWork = mine.catch(() => undefined);
+      const current = lastWork.then(work);
+      lastWork = current.catch(() => undefined);
       try {
-        return await mine;
+        return await current;
       } finally {
-        held -= 1;
-        changed();
+        holdCount -= 1;
+        publishSoon();
       }
     },
     stop() {

@@ -12,7 +12,7 @@ interface OrderInput {
   readonly orderId: string;
 }
 
-/** What calls reach: an open workspace, or an order that it has. */
+/** What calls work on: an open workspace, or an order in it. */
 export interface WorkspaceAccess {
   /** Works in a workspace, if it is open. */
   withWorkspace<Result>(kind: WorkspaceKind, work: (workspace: Workspace) => Result): Result | Failure;

@@ -13,18 +13,15 @@ export class MoveRefused extends Error {
   override readonly name = 'MoveRefused';
 }
 
-/** The customer, the retailer app, the courier and the passing of time, played at the practice store. */
+/** Everyone but the store: the customer, the retailer app, the courier, and time. */
 export interface PracticeActors {
-  /**
-   * Makes one move. Gives the order it made, or null when it made none. Throws {@link MoveRefused} when the
-   * service won't have it.
-   */
+  /** Makes one move. Returns the order it created, or null. Throws {@link MoveRefused} when the service refuses it. */
   play(move: PracticeMove): Promise<string | null>;
-  /** Forgets all orders and fills the shelves again. */
+  /** Removes all orders and refills the shelves. */
   reset(): Promise<void>;
 }
 
-/** Everything here goes around the practice plug: pulling it cuts the counter off, not the customers. */
+/** Creates the actors. They bypass the network switch: turning it off disconnects the counter, not the customers. */
 export function createPracticeActors(service: PracticeService, randomness: Randomness): PracticeActors {
   async function ask<Schema extends z.ZodType>(
     method: 'GET' | 'POST',

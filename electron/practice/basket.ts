@@ -1,6 +1,6 @@
 import type { Randomness } from '../contract/ports.ts';
 
-/** What the basket needs to know of a product on the shelf. */
+/** A product on the shelf. */
 export interface BasketProduct {
   readonly barcode: string | null;
   readonly stock: number;
@@ -17,19 +17,19 @@ const FEWEST_LINES = 2;
 const MOST_LINES = 5;
 const MOST_OF_ONE = 3;
 
-/** A customer's basket of two to five products that are there, one to three of each, so that orders look different. */
+/** A customer's basket: two to five products in stock, one to three of each, so that orders differ. */
 export function createRandomBasket(shelf: readonly BasketProduct[], randomness: Randomness): CheckoutLine[] {
-  const upTo = (count: number) => Math.floor(randomness.fraction() * count);
+  const randomBelow = (count: number) => Math.floor(randomness.fraction() * count);
   const left = shelf.flatMap(({ barcode, stock, available }) => {
-    const there = available ?? stock;
-    return barcode !== null && there > 0 ? [{ barcode, there }] : [];
+    const inStock = available ?? stock;
+    return barcode !== null && inStock > 0 ? [{ barcode, inStock }] : [];
   });
-  const wanted = FEWEST_LINES + upTo(MOST_LINES - FEWEST_LINES + 1);
+  const wanted = FEWEST_LINES + randomBelow(MOST_LINES - FEWEST_LINES + 1);
   const lines: CheckoutLine[] = [];
   while (lines.length < wanted) {
-    const [product] = left.splice(upTo(left.length), 1);
+    const [product] = left.splice(randomBelow(left.length), 1);
     if (product === undefined) break;
-    lines.push({ barcode: product.barcode, quantity: 1 + upTo(Math.min(MOST_OF_ONE, product.there)) });
+    lines.push({ barcode: product.barcode, quantity: 1 + randomBelow(Math.min(MOST_OF_ONE, product.inStock)) });
   }
   return lines;
 }

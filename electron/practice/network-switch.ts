@@ -1,32 +1,33 @@
 import type { HttpTransport } from '../contract/ports.ts';
 import { NotSent } from '../contract/ports.ts';
 
-/** A wire with a plug: the switch **Network** of the practice store. */
+/** A transport that can be disconnected: the **Network** switch of the practice store. */
 export interface NetworkSwitch {
   readonly transport: HttpTransport;
   readonly isConnected: boolean;
   /**
-   * Pulls the plug or puts it back. Pulled, it is as in a shop: what is asked from now on never leaves, and what was
-   * asked before may have been done, but its answer never comes.
+   * Connects or disconnects. Disconnected, it behaves as in a shop: new requests never leave, and earlier ones may have
+   * been done although their responses never arrive.
    */
   setConnected(connected: boolean): void;
 }
 
-/** Puts a plug into a wire. */
+/** Wraps a transport in a switch. */
 export function createNetworkSwitch(transport: HttpTransport, connected: boolean): NetworkSwitch {
   let isConnected = connected;
-  const underWay = new Set<() => void>();
+  const inProgress = new Set<() => void>();
 
   return {
     async transport(request) {
-      if (!isConnected) throw new NotSent('the plug is pulled');
-      const pulled = Promise.withResolvers<never>();
-      const pull = () => pulled.reject(new Error('the plug was pulled before the answer came'));
-      underWay.add(pull);
+      if (!isConnected) throw new NotSent('the network is switched off');
+      const disconnection = Promise.withResolvers<never>();
+      const disconnect = () =>
+        disconnection.reject(new Error('the network was switched off before the response arrived'));
+      inProgress.add(disconnect);
       try {
-        return await Promise.race([transport(request), pulled.promise]);
+        return await Promise.race([transport(request), disconnection.promise]);
       } finally {
-        underWay.delete(pull);
+        inProgress.delete(disconnect);
       }
     },
     get isConnected() {
@@ -35,7 +36,7 @@ export function createNetworkSwitch(transport: HttpTransport, connected: boolean
     setConnected(next) {
       isConnected = next;
       if (next) return;
-      for (const pull of underWay) pull();
+      for (const disconnect of inProgress) disconnect();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CourierStatus } from '../contract/api/enums.ts';
 import type { UnlistedValue } from '../contract/api/tolerant-schema.ts';
 import type { OrderMove } from '../contract/ipc/practice.ts';
 
-/** One call of the operator address below an order's path. */
+/** One request to the operator API, below an order's path. */
 export interface OperatorStep {
   readonly path: string;
   readonly body: Readonly<Record<string, string | number>>;
@@ -12,7 +12,7 @@ const RIDER = { rider_name: 'Ravi Kumar', rider_phone: '+919812345670', vehicle:
 const BOOKED: OperatorStep = { path: 'courier', body: { status: 'BOOKED', provider: 'Practice Couriers' } };
 const ASSIGNED: OperatorStep = { path: 'courier', body: { status: 'ASSIGNED', ...RIDER } };
 
-/** What each move is at the operator address. Finding a courier takes as many steps as are left to take. */
+/** The operator requests of each move. Finding a courier takes the steps that remain. */
 const STEPS: Readonly<Record<Exclude<OrderMove, 'courier_found'>, readonly OperatorStep[]>> = {
   customer_cancels: [{ path: 'cancel', body: { by: 'customer' } }],
   app_accepts: [{ path: 'accept', body: {} }],
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<Exclude<OrderMove, 'courier_found'>, readonly Opera
   courier_fails: [{ path: 'courier', body: { status: 'FAILED' } }],
 };
 
-/** The steps that make a move of an order whose courier is at `courier` (null: it has none). */
+/** The steps of a move for an order whose courier is at `courier`, or null without one. */
 export function listOperatorSteps(
   move: OrderMove,
   courier: CourierStatus | UnlistedValue | null,

@@ -13,18 +13,18 @@ import { createPracticeActors } from './actors.ts';
 import type { NetworkSwitch } from './network-switch.ts';
 import { createNetworkSwitch } from './network-switch.ts';
 
-/** What opens the practice workspace. */
+/** What the practice workspace is opened with. */
 export interface PracticeOpening {
   readonly connection: Connection;
   readonly key: string;
   readonly network: HttpNetwork;
 }
 
-/** The practice store, once somebody has entered it. */
+/** The running practice store. */
 interface Running {
   readonly service: PracticeService;
   readonly opening: PracticeOpening;
-  readonly plug: NetworkSwitch;
+  readonly network: NetworkSwitch;
   readonly actors: PracticeActors;
   movedAheadMs: number;
 }
@@ -32,10 +32,10 @@ interface Running {
 /** The workspace that belongs to the practice store. */
 export interface PracticeWorkspace {
   open(opening: PracticeOpening): Promise<void>;
-  /** Opens it empty: nothing that it knew is there any more. Events count from `eventsFrom`, in the service's time. */
+  /** Opens it empty. Events count from `eventsFrom`, in the service's time. */
   openEmpty(opening: PracticeOpening, eventsFrom: Instant): Promise<void>;
   close(): Promise<void>;
-  /** The line is back, or time has jumped: everything is asked anew, and what waits goes on at once. */
+  /** Reads everything again and sends what waits: the connection is back, or time has jumped. */
   resumed(): void;
 }
 
@@ -50,7 +50,10 @@ export interface PracticeControllerParts {
 
 /** What staff do at the practice store while it runs. */
 export interface PracticeSession {
-  /** Plays a move of the other side. Gives the order it made, or null. Throws {@link MoveRefused}. */
+  /**
+   * Plays a move of the customer, the retailer app or the courier. Returns the order it created, or null. Throws {@link
+   * MoveRefused}.
+   */
   play(move: PracticeMove): Promise<string | null>;
   setConnected(connected: boolean): void;
   advanceClock(seconds: number): Promise<void>;
@@ -59,21 +62,21 @@ export interface PracticeSession {
 }
 
 export interface PracticeController {
-  /** Goes on with the practice store after a restart, if that was on screen. Throws what starting it throws. */
+  /** Reopens the practice store if it was on screen. Throws what starting it throws. */
   reopen(): Promise<void>;
   /** Null while it isn't running. */
   view(): PracticeView | null;
   /** Null while it isn't running. */
   session(): PracticeSession | null;
-  /** Puts the practice store on screen, and starts it unless it runs. */
+  /** Shows the practice store, and starts it unless it runs. */
   enter(): Promise<void>;
-  /** Puts back on screen what was there before. */
+  /** Shows again what was on screen before. */
   leave(): void;
   /** Ends the practice store: its workspace, then its service. */
   close(): Promise<void>;
 }
 
-/** The practice store in the app: started when first wanted, then played with from the Practice screen. */
+/** Runs the practice store: starts it when staff first enter it, and closes it with the app. */
 export function createPracticeController(parts: PracticeControllerParts): PracticeController {
   const { preferences, workspace, events } = parts;
   let running: Running | null = null;
@@ -81,16 +84,22 @@ export function createPracticeController(parts: PracticeControllerParts): Practi
 
   async function startOnce(): Promise<void> {
     const service = await parts.startPractice();
-    const plug = createNetworkSwitch(service.transport, preferences.read().practiceConnected);
+    const network = createNetworkSwitch(service.transport, preferences.read().practiceConnected);
     const { address, storeId, key } = service;
     const opening: PracticeOpening = {
       connection: { address, mode: 'test', storeIds: [storeId] },
       key,
-      network: { transport: plug.transport, dropConnections: () => undefined },
+      network: { transport: network.transport, dropConnections: () => undefined },
     };
     const movedAheadMs = measureClockLead(await readPracticeTime(service), parts.clock.now());
     await workspace.open(opening);
-    running = { service, opening, plug, actors: createPracticeActors(service, parts.randomness), movedAheadMs };
+    running = {
+      service,
+      opening,
+      network,
+      actors: createPracticeActors(service, parts.randomness),
+      movedAheadMs,
+    };
   }
 
   async function start(): Promise<void> {
@@ -105,7 +114,7 @@ export function createPracticeController(parts: PracticeControllerParts): Practi
     async reopen() {
       if (preferences.read().shown === 'practice') await start();
     },
-    view: () => running && { connected: running.plug.isConnected, movedAheadMs: running.movedAheadMs },
+    view: () => running && { connected: running.network.isConnected, movedAheadMs: running.movedAheadMs },
     session: () => running && createSession(running, parts),
     async enter() {
       await start();
@@ -130,14 +139,14 @@ function createSession(running: Running, { preferences, workspace, events }: Pra
     play: running.actors.play,
     setConnected(connected) {
       preferences.change({ practiceConnected: connected });
-      running.plug.setConnected(connected);
+      running.network.setConnected(connected);
       if (connected) workspace.resumed();
       events.emit('snapshot.stale');
     },
     async advanceClock(seconds) {
       await advancePracticeClock(running.service, seconds);
       running.movedAheadMs += seconds * SECOND;
-      // The new time is known with the next answer, and everything on screen counts from it.
+      // The new time arrives with the next response, and everything on screen counts from it.
       workspace.resumed();
       events.emit('snapshot.stale');
     },
@@ -150,18 +159,18 @@ function createSession(running: Running, { preferences, workspace, events }: Pra
 
 const clockAnswer = z.object({ now: timestamp });
 
-/** The practice service's time now. */
+/** Reads the practice service's time. */
 export async function readPracticeTime(service: PracticeService): Promise<Instant> {
   const { now } = clockAnswer.parse(await service.operate('GET', '/operator/clock'));
   return parseInstant(now);
 }
 
-/** Moves the practice service's clock ahead; everything due by then has happened when this resolves. */
+/** Moves the practice service's clock ahead. Everything due by then has happened when this resolves. */
 export async function advancePracticeClock(service: PracticeService, advanceSeconds: number): Promise<void> {
   await service.operate('POST', '/operator/clock', { advance_seconds: advanceSeconds });
 }
 
-/** How far the practice clock is ahead of this PC's, in whole seconds as milliseconds, never below zero. */
+/** How far the practice clock is ahead of the PC's: whole seconds in milliseconds, never negative. */
 export function measureClockLead(practice: Instant, machine: Instant): number {
   return Math.max(0, Math.round((practice - machine) / SECOND) * SECOND);
 }

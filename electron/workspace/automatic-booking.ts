@@ -4,8 +4,8 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { createUuid } from '../outbox/uuid.ts';
 
 /**
- * Books every sale as soon as it is recorded here (C6), for stores whose billing takes the sales from the CSV. What staff
- * withdrew, or the service refused, is left to staff.
+ * Books every sale as soon as this counter stores it (C6), for stores whose billing takes sales from the CSV. Leaves to
+ * staff what they withdrew or the service refused.
  */
 export function bookSalesAutomatically(parts: {
   readonly database: CounterDatabase;
@@ -15,10 +15,10 @@ export function bookSalesAutomatically(parts: {
   const { database, outbox, randomness } = parts;
   if (database.sales.countToBook() === 0) return;
   for (const { eventId, orderId, storeId, sale } of database.sales.toBook()) {
-    const isAsked = database.actions
+    const isEnqueued = database.actions
       .ofOrder(orderId)
-      .some(({ payload: deed }) => deed.kind === 'acknowledge' && deed.eventId === eventId);
-    if (isAsked) continue;
+      .some(({ payload }) => payload.kind === 'acknowledge' && payload.eventId === eventId);
+    if (isEnqueued) continue;
     const billNumber = sale.external_id ?? database.bills.get(orderId);
     outbox.enqueue({
       id: createUuid(randomness),

@@ -1,18 +1,15 @@
 import type { ChangeTracker, TrackedTable } from '../database/change-tracker.ts';
 
-/**
- * A reading that is made again only when one of its tables was written, or for another `key`: a time or day that it
- * depends on besides.
- */
+/** Caches a query until one of its tables is written or its `key` changes: a time or day that the result depends on. */
 export function createCachedQuery<Value>(
-  written: ChangeTracker,
+  changes: ChangeTracker,
   tables: readonly TrackedTable[],
   read: (key: number) => Value,
 ): (key?: number) => Value {
-  let last: { readonly key: number; readonly times: number; readonly value: Value } | null = null;
+  let last: { readonly key: number; readonly revision: number; readonly value: Value } | null = null;
   return (key = 0) => {
-    const times = written.countChanges(tables);
-    if (last?.key !== key || last.times !== times) last = { key, times, value: read(key) };
+    const revision = changes.countChanges(tables);
+    if (last?.key !== key || last.revision !== revision) last = { key, revision, value: read(key) };
     return last.value;
   };
 }

@@ -7,15 +7,15 @@ function shortHash(parts: readonly unknown[]): string {
 }
 
 /**
- * The database of a workspace. It belongs to one address, environment and set of stores, so that no other key ever
- * sees what was kept for this one, and practice never meets live (C16).
+ * The database file of a workspace. Each address, environment and set of stores has its own, so that another key never
+ * sees its contents and practice never mixes with live data (C16).
  */
-export function databasePath(dataFolder: string, kind: WorkspaceKind, bound: Connection): string {
-  const stores = bound.storeIds.toSorted((one, other) => one - other);
-  return join(dataFolder, `${kind}-${shortHash([bound.address, bound.mode, stores])}.db`);
+export function databasePath(dataFolder: string, kind: WorkspaceKind, connection: Connection): string {
+  const stores = connection.storeIds.toSorted((one, other) => one - other);
+  return join(dataFolder, `${kind}-${shortHash([connection.address, connection.mode, stores])}.db`);
 }
 
-/** The name under which the key of an address and environment is kept: a key belongs to its address. */
+/** The name under which the secrets store keeps the key of an address and environment. */
 export function secretName({ address, mode }: Pick<Connection, 'address' | 'mode'>): string {
   return `key-${shortHash([address, mode])}`;
 }

@@ -3,20 +3,20 @@ import { MINUTE } from '../contract/domain/time.ts';
 import type { ConnectionStateView } from '../contract/ipc/connection.ts';
 import type { Outage } from '../views/orders/catch-up.ts';
 
-/** A shorter silence leaves nothing to catch up with. */
+/** A shorter outage leaves nothing to catch up with. */
 const OUTAGE_MS = 2 * MINUTE;
 
 export interface OutageTracker {
-  /** Takes in how the line stands, and gives the last outage that staff have not done with. */
+  /** Takes the connection's state, and returns the last outage that staff have not dismissed. */
   update(line: ConnectionStateView): Outage | null;
-  /** Staff are done with it. */
+  /** Dismisses the outage. */
   dismiss(): void;
 }
 
 /**
- * Notices that nothing was heard from the service for a while, whatever the cause: the line, a sleep, a restart.
- * `heardAt` is when the last run heard from it. `timeMoves`: the service's time may be moved by hand, so that a jump of
- * it alone is no outage.
+ * Detects that the service was out of reach for a while, whatever the cause: network, sleep, restart. `heardAt` is the
+ * last contact of the previous run. `timeMoves`: someone may move the service's time by hand, so a jump of time alone
+ * is no outage.
  */
 export function createOutageTracker(heardAt: Instant | null, timeMoves: boolean): OutageTracker {
   let known = heardAt;

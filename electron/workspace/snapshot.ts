@@ -26,27 +26,27 @@ import type { WorkspaceQueries } from './queries/workspace-queries.ts';
 import { createWorkspaceQueries } from './queries/workspace-queries.ts';
 import { readStorageView } from './storage-view.ts';
 
-/** From here on a wrong PC clock is worth saying (C10). */
+/** A clock error below this is not worth a message (C10). */
 const CLOCK_OFF_MS = 2 * MINUTE;
 
-/** A workspace at one moment: what it shows, and what the alarm hears of it. */
+/** A workspace at one moment: what its screen shows and what the alarm needs. */
 export interface WorkspaceSnapshot extends AlarmSource {
   readonly view: WorkspaceView;
-  /** How many orders wait for a decision, in all stores. */
+  /** Orders that wait for a decision, in all stores. */
   readonly newOrders: number;
 }
 
-/** What staff have chosen for a workspace on this counter. */
+/** What staff chose for a workspace on this counter. */
 export interface SnapshotOptions {
   /** The store on the board; null shows all. */
   readonly chosenStoreId: number | null;
   readonly mutedStoreIds: readonly number[];
   readonly openingHours: OpeningHours | null;
-  /** A printer of this counter can't print just now. */
+  /** Whether a printer of this counter can't print now. */
   readonly printerFails: boolean;
 }
 
-/** Nothing chosen: all is shown, and rings at any hour. */
+/** Shows everything and rings at any hour. */
 export const DEFAULT_SNAPSHOT_OPTIONS: SnapshotOptions = {
   chosenStoreId: null,
   mutedStoreIds: [],
@@ -66,7 +66,7 @@ export interface SnapshotReaderParts {
 export interface SnapshotReader {
   /** Reads a snapshot, and of its parts only those that changed. `outage`: the last one, unless staff dismissed it. */
   read(options: SnapshotOptions, outage: Outage | null): WorkspaceSnapshot;
-  /** What views need beside the rows of orders. */
+  /** What views need besides rows. */
   viewContext(): ViewContext;
 }
 
@@ -97,7 +97,7 @@ export function createSnapshotReader(parts: SnapshotReaderParts): SnapshotReader
   };
 }
 
-/** What one snapshot is made of. */
+/** The data of one snapshot. */
 interface Moment {
   readonly now: Instant;
   readonly rows: BoardRows;
@@ -128,7 +128,7 @@ function readAlarmWorkspace(
       offlineSince: state === 'offline' ? since : null,
       parked,
       unreadable: rows.unreadable.filter(({ storeId }) => !isMuted(storeId)).length,
-      // Something waits for a printer that can't, or for staff to look at the paper.
+      // A job waits for a faulty printer, or for staff to check a printout.
       printing: queries.unknownPrints() > 0 || (options.printerFails && queries.livePrints() > 0),
     },
     openingHours: options.openingHours,
@@ -169,7 +169,7 @@ function readCatchUp(queries: WorkspaceQueries, now: Instant, board: BoardView, 
   return buildCatchUpView({ outage, now, board, eventsOf: queries.eventsOf, actions });
 }
 
-/** Every list of "today" changes at midnight as well. */
+/** Every list of "today" also changes at midnight. */
 function sinceToday(revisions: WorkspaceView['revisions'], now: Instant): WorkspaceView['revisions'] {
   const day = Math.floor(startOfIndiaDay(now) / DAY);
   return {

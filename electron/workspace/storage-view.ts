@@ -5,7 +5,9 @@ import type { OpenFailureView, StorageView } from '../contract/ipc/storage.ts';
 import type { DurableDatabase } from '../database/durable-database.ts';
 import { DatabaseTooNew } from '../database/sqlite.ts';
 
-/** How safely a workspace keeps what staff do. `aheadOfPcMs`: how far the service's time is ahead of the PC's clock. */
+/**
+ * How safely a workspace stores staff's actions. `aheadOfPcMs`: how far the service's time is ahead of the PC's clock.
+ */
 export function readStorageView(
   { database, health }: Pick<DurableDatabase, 'database' | 'health'>,
   aheadOfPcMs: number,
@@ -25,7 +27,7 @@ export function readStorageView(
   };
 }
 
-/** Why a workspace could not be opened. */
+/** Why a workspace could not open. */
 export function classifyOpenFailure(thrown: unknown): OpenFailureView['reason'] {
   if (thrown instanceof DatabaseTooNew) return 'newer_app';
   switch (classifyDiskFault(thrown)) {

@@ -5,24 +5,26 @@ import type { Clock, Log, Timers } from '../contract/ports.ts';
 import { classifyOpenFailure } from './storage-view.ts';
 import type { Workspace, WorkspaceParts } from './workspace.ts';
 
-/** What tells one workspace from another. With `eventsFrom` it is opened empty. */
+/** What identifies a workspace. With `eventsFrom` it opens empty. */
 export type WorkspaceOpening = Pick<WorkspaceParts, 'kind' | 'connection' | 'key' | 'network' | 'eventsFrom'>;
 
-/** A disk that was full or a file that somebody held may be free again. */
+/** After this a full disk may have room again, and a locked file may be free. */
 const RETRY_MS = 15 * SECOND;
 
-/** A database that is damaged again so soon lies on a bad disk: restoring it again would only fill that. */
+/** Damage that recurs within this time means a bad disk; another restore would only fill it. */
 const RESTORE_AGAIN_MS = HOUR;
 
 /** The workspaces of this counter: at most one live and one practice (C16). */
 export interface WorkspaceManager {
-  /** Those that are open. */
+  /** The open workspaces. */
   readonly open: ReadonlyMap<WorkspaceKind, Workspace>;
-  /** The workspace of that kind that is meant to be open and could not be opened; null when that is not the case. */
+  /** Why the workspace of that kind that should be open is not; null when it is open or not wanted. */
   unopened(kind: WorkspaceKind): OpenFailureView | null;
-  /** Opens one in the place of the one of its kind. Throws what opening throws. */
+  /** Opens a workspace in place of the one of its kind. Throws what opening throws. */
   replace(opening: WorkspaceOpening): Promise<void>;
-  /** Opens the one that this counter is connected to. Where that fails it is told, and tried again if that can help. */
+  /**
+   * Opens the workspace that this counter is connected to. A failure shows on screen; it retries when that can help.
+   */
   reopen(opening: WorkspaceOpening): Promise<void>;
   close(kind: WorkspaceKind): Promise<void>;
 }
@@ -31,15 +33,15 @@ export interface WorkspaceManagerParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Publishes no snapshot while `work` runs: half of a change is not to be seen. */
+  /** Publishes no snapshot while `work` runs, so that no half-done change shows. */
   holdSnapshots<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Opens one. `damaged` is called once when its database turns out to be damaged while it is open. */
+  /** Opens a workspace. Calls `damaged` once if its database turns out to be damaged while it is open. */
   openOne(opening: WorkspaceOpening, damaged: () => void): Workspace;
 }
 
 interface Unopened extends OpenFailureView {
-  /** Tries no more. */
-  readonly giveUp: () => void;
+  /** Cancels the next attempt. */
+  readonly cancelRetry: () => void;
 }
 
 export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceManager {
@@ -49,7 +51,7 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
   const damagedAt = new Map<WorkspaceKind, number>();
 
   async function closeOne(kind: WorkspaceKind): Promise<void> {
-    unopened.get(kind)?.giveUp();
+    unopened.get(kind)?.cancelRetry();
     unopened.delete(kind);
     const workspace = open.get(kind);
     open.delete(kind);
@@ -59,11 +61,11 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
   function openOne(opening: WorkspaceOpening): void {
     open.set(
       opening.kind,
-      parts.openOne(opening, () => meetDamage(opening)),
+      parts.openOne(opening, () => reopenDamaged(opening)),
     );
   }
 
-  async function resume(opening: WorkspaceOpening): Promise<void> {
+  async function reopen(opening: WorkspaceOpening): Promise<void> {
     const { kind } = opening;
     await holdSnapshots(async () => {
       await closeOne(kind);
@@ -72,38 +74,39 @@ export function createWorkspaceManager(parts: WorkspaceManagerParts): WorkspaceM
       } catch (error) {
         const reason = classifyOpenFailure(error);
         log('workspace_not_opened', { kind, reason, error: error instanceof Error ? error.name : 'unknown' });
-        const giveUp = reason === 'newer_app' ? () => undefined : timers.after(RETRY_MS, () => again(opening));
-        unopened.set(kind, { kind, reason, giveUp });
+        const cancelRetry =
+          reason === 'newer_app' ? () => undefined : timers.after(RETRY_MS, () => reopenInBackground(opening));
+        unopened.set(kind, { kind, reason, cancelRetry });
       }
     });
   }
 
-  function again(opening: WorkspaceOpening): void {
-    resume(opening).catch((error: unknown) => {
+  function reopenInBackground(opening: WorkspaceOpening): void {
+    reopen(opening).catch((error: unknown) => {
       log('workspace_not_closed', { kind: opening.kind, error: error instanceof Error ? error.name : 'unknown' });
     });
   }
 
-  /** Closes and opens it again: opening restores what was damaged. It is not emptied another time. */
-  function meetDamage({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
+  /** Reopens the workspace, which restores the damaged database. Does not empty it a second time. */
+  function reopenDamaged({ eventsFrom: _, ...opening }: WorkspaceOpening): void {
     const last = damagedAt.get(opening.kind);
     damagedAt.set(opening.kind, clock.monotonic());
     if (last !== undefined && clock.monotonic() - last < RESTORE_AGAIN_MS) log('damaged_again', { kind: opening.kind });
-    else again(opening);
+    else reopenInBackground(opening);
   }
 
   return {
     open,
     unopened: (kind) => {
-      const found = unopened.get(kind);
-      return found ? { kind, reason: found.reason } : null;
+      const failure = unopened.get(kind);
+      return failure ? { kind, reason: failure.reason } : null;
     },
     replace: (opening) =>
       holdSnapshots(async () => {
         await closeOne(opening.kind);
         openOne(opening);
       }),
-    reopen: resume,
+    reopen,
     close: (kind) => holdSnapshots(() => closeOne(kind)),
   };
 }

@@ -25,7 +25,7 @@ export interface WorkspaceOpenerParts {
 
 export type WorkspaceOpener = (opening: WorkspaceOpening, damaged: () => void) => Workspace;
 
-/** Opens workspaces with what this counter has chosen for them. */
+/** Opens workspaces with the choices of this counter. */
 export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpener {
   const { dataFolder, preferences, hasPrinterFault } = parts;
 
@@ -34,7 +34,7 @@ export function createWorkspaceOpener(parts: WorkspaceOpenerParts): WorkspaceOpe
     return { chosenStoreId, mutedStoreIds, openingHours: settings.openingHours, printerFails: hasPrinterFault() };
   }
 
-  /** The practice store, whose day may be moved, is always on the board and always open. */
+  /** The practice store, whose clock staff may move, is always on the board and always open. */
   function practiceOptions(): SnapshotOptions {
     return { ...DEFAULT_SNAPSHOT_OPTIONS, printerFails: hasPrinterFault() };
   }

@@ -25,40 +25,40 @@ import type { ViewContext } from './queries/card-rows.ts';
 import type { SnapshotOptions, WorkspaceSnapshot } from './snapshot.ts';
 import { createSnapshotReader } from './snapshot.ts';
 
-/** All that belongs to one connection: its database, its key, what reads and what sends. */
+/** Everything of one connection: database, client, sync, outbox. */
 export interface Workspace {
   readonly kind: WorkspaceKind;
-  /** Its orders are real: neither practice nor the sandbox (C16). */
+  /** Whether its orders are real: neither practice nor sandbox (C16). */
   readonly isLive: boolean;
-  /** The stores that it works for. */
+  /** The stores of its connection. */
   readonly storeIds: readonly number[];
   readonly database: CounterDatabase;
   readonly outbox: Outbox;
-  /** What is done with imported files. */
+  /** Checks and sends imported files. */
   readonly importWorker: ImportWorker;
-  /** Asks the service for a whole day, at closing time. */
+  /** Reads a whole day from the service, at closing time. */
   readonly dayReader: DayReader;
   /** The service's time (C10). */
   now(): Instant;
-  /** Set while that is a guess: what is kept beside a moment that is taken now. */
+  /** While the service's time is provisional: how far it is assumed to be ahead of the PC's clock. Otherwise null. */
   provisionalAhead(): number | null;
-  /** What is known beside the rows of its orders. */
+  /** What views need besides rows. */
   viewContext(): ViewContext;
   /** Reads everything that a snapshot shows of it. */
   readSnapshot(): WorkspaceSnapshot;
-  /** Takes what staff changed by hand. */
+  /** Handlers announce here what staff changed. */
   readonly events: EventSink<WorkspaceEvents>;
-  /** Somebody looks at items of a store: what the shelf has of them is read soon, where it is not known. */
+  /** Reads items soon that are on screen and not known or out of date. */
   refreshItems(storeId: number, barcodes: readonly string[]): void;
-  /** How many items a reading of a store's whole shelf has read so far; null between two. */
+  /** Items that a full scan of a store has read so far; null between scans. */
   fullScanProgress(storeId: number): number | null;
-  /** Somebody looks at what the service took in lately: it is read soon. */
+  /** Reads the inventory runs of a store soon, because they are on screen. */
   refreshInventoryRuns(storeId: number): void;
-  /** Staff are done with what the last outage left. */
+  /** Dismisses what the last outage left. */
   endOutage(): void;
-  /** The PC woke, or the network changed. */
+  /** Drops connections and reads and sends anew, after the PC woke or its network changed. */
   reconnect(): void;
-  /** Ends in order; what is under way counts as unknown at the next start. */
+  /** Ends in order. Requests in progress count as unknown at the next start. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export interface WorkspaceParts {
   readonly network: HttpNetwork;
   /** The database's file. */
   readonly file: string;
-  /** Set for an empty database after a reset: events before it are of orders that are gone. */
+  /** Set for an empty database after a reset: earlier events belong to orders that are gone. */
   readonly eventsFrom?: Instant;
   readonly snapshotOptions: () => SnapshotOptions;
   /** Whether sales are booked without staff. */
@@ -80,11 +80,11 @@ export interface WorkspaceParts {
   readonly randomness: Randomness;
   readonly log: Log;
   readonly events: EventSink<AppEvents>;
-  /** Called once when the database turns out to be damaged: closed and opened again, it is restored. */
+  /** Called once if the database turns out to be damaged; reopening restores it. */
   readonly damaged: () => void;
 }
 
-/** Opens a workspace and begins to read and send. Throws what {@link openDurableDatabase} throws. */
+/** Opens a workspace and starts to read and send. Throws what {@link openDurableDatabase} throws. */
 export function openWorkspace(parts: WorkspaceParts): Workspace {
   const { kind, connection, network, clock, timers, randomness, log } = parts;
   const { storeIds } = connection;

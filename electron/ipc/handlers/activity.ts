@@ -7,7 +7,7 @@ import { listOpenRefusals } from '../../workspace/queries/open-refusals.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { toReceipt } from './staff-action.ts';
 
-/** Actions that staff look back at, take back or dismiss. */
+/** Past actions: staff list, withdraw and dismiss them. */
 export function activityHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<keyof typeof ACTIVITY_CALLS> {
   return {
     'activity.view': (input) =>

@@ -7,7 +7,7 @@ import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
-/** Silence, and what the page reports of its sound. */
+/** Silencing, and the page's reports of its sound. */
 export function alarmHandlers(
   { withWorkspace }: WorkspaceAccess,
   workspaces: ReadonlyMap<WorkspaceKind, Workspace>,

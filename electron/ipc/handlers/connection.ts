@@ -6,7 +6,7 @@ import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { CONNECTION_CALLS } from '../../contract/ipc/connection.ts';
 import type { ConnectionSetup } from '../../workspace/connection/connection-setup.ts';
 
-/** Connecting a store, and which of the connected stores are on the board and ring. */
+/** Connecting a store, and choosing which connected stores show on the board and ring. */
 export function connectionHandlers(
   setup: ConnectionSetup,
   preferences: PreferenceFile,

@@ -20,7 +20,7 @@ import type { WorkspaceAccess } from '../workspace-access.ts';
 
 type QuestionCalls = 'counts.bags' | 'counts.answerBags';
 
-/** Counting sessions at an open workspace, and the questions that counts leave. */
+/** Counting sessions, and the questions that counts leave. */
 export function countingHandlers(
   access: WorkspaceAccess,
   listsOf: StockListCache,
@@ -54,7 +54,7 @@ function sessionHandlers(
           return database.countingSessions.open(storeId);
         });
         events.emit('staff.changed');
-        // The press is an old one: its session is over.
+        // The call repeats an old one: its session has ended.
         if (session === null) return failed('not_possible_now');
         return { ok: true, value: buildCountingView(session, database.countingSessions.items(session.id)) };
       }),
@@ -82,9 +82,9 @@ function sessionHandlers(
         outbox.enqueueAll(
           // Sent twice, it is the same count.
           items.map(({ barcode, counted, countedAt, guessedAhead, name, about }): EnqueueInput => {
-            const deed = { kind: 'count', barcode, counted, asOf: countedAt, itemName: name, about } as const;
+            const payload = { kind: 'count', barcode, counted, asOf: countedAt, itemName: name, about } as const;
             const id = deriveUuid(`count ${session.id} ${barcode}`);
-            return { id, storeId: session.storeId, payload: deed, who: null, isAsOfMeasured: guessedAhead === null };
+            return { id, storeId: session.storeId, payload: payload, who: null, isAsOfMeasured: guessedAhead === null };
           }),
           () => database.countingSessions.end(session.id, now()),
         );
@@ -99,7 +99,7 @@ function sessionHandlers(
   };
 }
 
-/** What was counted, beside what the shelf was expected to hold at that moment. */
+/** What was counted, together with what the shelf should hold at that moment. */
 function buildCountedItem(
   { database, now, provisionalAhead }: Workspace,
   lists: StockLists,

@@ -27,7 +27,7 @@ import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { stockHandlers } from './stock.ts';
 
-/** What the calls reach. */
+/** What the handlers work with. */
 export interface HandlerParts {
   readonly workspaces: ReadonlyMap<WorkspaceKind, Workspace>;
   readonly preferences: PreferenceFile;
@@ -42,7 +42,7 @@ export interface HandlerParts {
   readSnapshot(): Snapshot;
 }
 
-/** The handler of every call. */
+/** Creates the handler of every call. */
 export function createCallHandlers(parts: HandlerParts): CallHandlers {
   const { workspaces, preferences, events, printing } = parts;
   const access = createWorkspaceAccess(workspaces);

@@ -11,7 +11,7 @@ import { readImportView, withdrawImport } from '../../workspace/import/import-di
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 
-/** In which states of an import each call is possible. */
+/** The states of an import in which each call is possible. */
 const POSSIBLE = {
   piece: ['receiving'],
   check: ['columns', 'checking', 'checked'],
@@ -24,12 +24,12 @@ const POSSIBLE = {
 
 type SendCalls = 'imports.send' | 'imports.pause' | 'imports.goOn' | 'imports.stop' | 'imports.close';
 
-/** What staff do with a file of stock. */
+/** What staff do with a CSV file of stock. */
 export function importHandlers(access: WorkspaceAccess): CallHandlers<keyof typeof IMPORT_CALLS> {
   return { ...importFileHandlers(access), ...importSendHandlers(access) };
 }
 
-/** Hands the file over, has it checked, and shows what it holds. */
+/** Receives the file, checks it, and shows what it contains. */
 function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof typeof IMPORT_CALLS, SendCalls>> {
   const { withWorkspace } = access;
   const { onAnyImport, onImport } = createImportAccess(access);
@@ -51,7 +51,7 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
         const { database, importWorker } = workspace;
         const record = database.imports.get(input.importId);
         if (record === null) return failed('not_found');
-        // A piece that came twice has been kept.
+        // A piece that arrives twice is stored already.
         if (record.state !== 'receiving' || input.offset < record.received) return showImport(workspace, record.id);
         const bytes = Buffer.from(input.base64, 'base64');
         const received = record.received + bytes.length;
@@ -81,16 +81,16 @@ function importFileHandlers(access: WorkspaceAccess): CallHandlers<Exclude<keyof
     'imports.mend': ({ from, heading, words, ...input }) =>
       onAnyImport(input, ({ database }, record): CallResult<'imports.mend'> => {
         const rows = database.importRows.toMend(record.id, from, HELD_BACK_PIECE_ROWS);
-        return { ok: true, value: mendPiece(record, rows, from, heading, words) };
+        return { ok: true, value: formatHeldBackPiece(record, rows, from, heading, words) };
       }),
   };
 }
 
-/** Sends what was checked, and ends it. */
+/** Sends the checked rows, pauses and stops them, and removes the import. */
 function importSendHandlers(access: WorkspaceAccess): CallHandlers<SendCalls> {
   const { onImport } = createImportAccess(access);
 
-  /** Moves an import on; what is next to be sent then goes. */
+  /** Moves an import to another state and dispatches what it may send next. */
   const move = (input: ImportInput, states: readonly ImportState[], state: ImportState) =>
     onImport(input, states, (workspace, { id }) => {
       const { database } = workspace;
@@ -168,8 +168,8 @@ function isIn(states: readonly ImportState[], { state }: ImportRecord): boolean 
   return states.includes(state);
 }
 
-/** A piece of the CSV of rows to mend, in the form of the file that they came from. */
-function mendPiece(
+/** A piece of the CSV of held-back rows, written in the format of the imported file. */
+function formatHeldBackPiece(
   { form, columns }: ImportRecord,
   rows: readonly ImportRowToMend[],
   from: number,

@@ -15,7 +15,7 @@ type OrderCalls = keyof typeof ORDER_CALLS;
 type ActionCalls = 'orders.accept' | 'orders.reject' | 'orders.handBack' | 'orders.retryCourier';
 type ViewCalls = 'orders.details' | 'orders.others' | 'orders.search';
 
-/** Orders at an open workspace. Only opening a link waits for anything. */
+/** The Orders screen. Only opening a link waits for anything. */
 export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): CallHandlers<OrderCalls> {
   const { withWorkspace, withOrder } = access;
   return {
@@ -29,7 +29,7 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
       }),
     'orders.bill': (input) =>
       withOrder(input, ({ database, now, events }, row) => {
-        // Before the accept it travels with it; and what the service has is not to be said twice.
+        // Until the accept, the bill number travels with it; one that the service has can't be set again.
         if (row.status === 'PENDING' || row.order.external_id !== null) return failed('not_possible_now');
         database.transaction(() => database.bills.put(row.id, input.billNumber, now()));
         events.emit('staff.changed');
@@ -41,7 +41,7 @@ export function orderHandlers(access: WorkspaceAccess, openLink: OpenLink): Call
         events.emit('staff.changed');
         return DONE;
       }),
-    // The page names order and link; where it leads is read from the order.
+    // The page names order and link; the address comes from the stored order.
     'links.open': (input) =>
       withOrder(input, async (_, row) => {
         const url = resolveOrderLink(row.order, input.link);
@@ -76,7 +76,7 @@ function orderViewHandlers({ withWorkspace, withOrder }: WorkspaceAccess): CallH
   return {
     'orders.details': (input) =>
       withOrder(input, (workspace, row) => {
-        // What is not known of the shelf yet is read, and shown when it is there.
+        // Items not read yet are read in the background; the next snapshot shows them.
         workspace.refreshItems(row.storeId, listOrderBarcodes(row));
         return { ok: true, value: buildOrderDetails(readDetailRows(workspace.database, row, workspace.viewContext())) };
       }),

@@ -2,8 +2,8 @@ import { DONE, failed } from '../../contract/ipc/call.ts';
 import type { CallHandlers } from '../../contract/ipc/calls.ts';
 import type { PLATFORM_CALLS, Platform, PlatformView } from '../../contract/ipc/platform.ts';
 
-/** A host that has nothing to say: the preview. */
-const NOTHING: PlatformView = {
+/** The view of a host without platform features: the preview. */
+const NO_PLATFORM: PlatformView = {
   version: null,
   updatedFrom: null,
   updates: false,
@@ -13,18 +13,18 @@ const NOTHING: PlatformView = {
   code: null,
 };
 
-/** Answers the calls about the host. */
-export function platformHandlers(host: Platform | undefined): CallHandlers<keyof typeof PLATFORM_CALLS> {
+/** Version, updates, autostart and followed links. */
+export function platformHandlers(platform: Platform | undefined): CallHandlers<keyof typeof PLATFORM_CALLS> {
   return {
-    'host.view': () => ({ ok: true, value: host?.view() ?? NOTHING }),
+    'host.view': () => ({ ok: true, value: platform?.view() ?? NO_PLATFORM }),
     'host.startAtLogin': ({ on }) => {
-      if (host === undefined || host.view().startsAtLogin === null) return failed('not_possible_now');
-      host.startAtLogin(on);
+      if (platform === undefined || platform.view().startsAtLogin === null) return failed('not_possible_now');
+      platform.startAtLogin(on);
       return DONE;
     },
-    'host.update': () => (host?.update() === true ? DONE : failed('not_possible_now')),
+    'host.update': () => (platform?.update() === true ? DONE : failed('not_possible_now')),
     'host.seen': ({ note }) => {
-      host?.seen(note);
+      platform?.seen(note);
       return DONE;
     },
   };

@@ -13,10 +13,10 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { WorkspaceAccess } from '../workspace-access.ts';
 import { enqueueStaffAction } from './staff-action.ts';
 
-/** Days before today whose totals are shown. */
+/** Days before today whose totals the screen shows. */
 const EARLIER_DAYS = 6;
 
-/** Sales of an open workspace. Only the comparison at closing time waits for the network. */
+/** The Sales screen. Only the comparison at closing time waits for the network. */
 export function salesHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<keyof typeof SALES_CALLS> {
   return {
     'sales.view': (input) =>
@@ -36,7 +36,7 @@ export function salesHandlers({ withWorkspace }: WorkspaceAccess): CallHandlers<
     'sales.bookAll': (input) =>
       withWorkspace(input.workspace, (workspace) => {
         const { sales, transaction } = workspace.database;
-        // One commit, so that they travel together and leave the connection to the orders.
+        // One commit, so that they travel together and leave the connection free for orders.
         transaction(() => {
           for (const booking of input.sales) {
             const { eventId, storeId, billNumber = null } = booking;

@@ -35,7 +35,7 @@ function mergeSettings(before: Settings, change: ParsedInput<'settings.change'>)
     volume: change.volume ?? before.volume,
     tune: change.tune ?? before.tune,
     letters: change.letters ?? before.letters,
-    // Null is a value of these: always open, the app's own list.
+    // Null is a value of these two: always open, and the app's own list.
     openingHours: change.openingHours === undefined ? before.openingHours : change.openingHours,
     rejectReasons: change.rejectReasons === undefined ? before.rejectReasons : change.rejectReasons,
     booksByItself: change.booksByItself ?? before.booksByItself,

@@ -21,7 +21,7 @@ const PIECE_ITEMS = 1_000;
 type StockCalls = keyof typeof STOCK_CALLS;
 type EntryCalls = 'stock.adjust' | 'stock.count' | 'stock.undo';
 
-/** The shelf of an open workspace: viewed, corrected, exported. Nothing here waits for the network. */
+/** The Stock screen: lists, items, adjustments, counts, undo and export. Nothing here waits for the network. */
 export function stockHandlers(
   access: WorkspaceAccess,
   listsOf: StockListCache,
@@ -53,14 +53,14 @@ function stockViewHandlers(
       })),
     'stock.item': (input) =>
       onShelf(input, (workspace, lists) => {
-        // What is on screen is read again soon, where it is old.
+        // Refreshes an item on screen when its last reading is old.
         workspace.refreshItems(input.storeId, [input.barcode]);
         return { ok: true, value: readStockItem(workspace, lists, input) };
       }),
     'stock.syncs': (input) =>
       onShelf(input, ({ database, refreshInventoryRuns }) => {
         const readAt = database.metadata.cursor(`syncs:${input.storeId}`);
-        // Asked once for each look: what is read makes the screen ask again.
+        // The screen asks again by itself when the answer is stored.
         if (input.fresh) refreshInventoryRuns(input.storeId);
         return { ok: true, value: buildInventoryRunsView(database.inventoryRuns.ofStore(input.storeId), readAt) };
       }),
@@ -100,7 +100,7 @@ function stockEntryHandlers({ withWorkspace }: WorkspaceAccess, preferences: Pre
   };
 }
 
-/** Takes an adjustment back: what has never left is withdrawn, what has is countered by the opposite. */
+/** Undoes an adjustment: withdraws one that was never sent, and counters one that was with the opposite adjustment. */
 function undoAdjustment({ database, outbox, now }: Workspace, { actionId, undoes }: ParsedInput<'stock.undo'>) {
   const action = database.actions.get(undoes);
   if (action?.payload.kind !== 'adjustment') return failed('not_found');

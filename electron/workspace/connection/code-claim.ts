@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../api-client/api-client.ts';
-import type { ApiResult as Answer } from '../../api-client/response.ts';
+import type { ApiResult } from '../../api-client/response.ts';
 import { SECOND } from '../../contract/domain/time.ts';
 import type { Problem } from '../../contract/ipc/call.ts';
 import type { StoreView } from '../../contract/ipc/connection.ts';
@@ -7,11 +7,11 @@ import type { StoreView } from '../../contract/ipc/connection.ts';
 import type { Timers } from '../../contract/ports.ts';
 import { classifyConnectionFailure } from './connection-problem.ts';
 
-/** How often a claim is sent before staff are told that nothing answers, and what is waited in between. */
+/** How often a claim is sent before staff learn that nothing answers, and the pause in between. */
 const TRIES = 3;
 const PAUSE_MS = 2 * SECOND;
 
-/** What became of a claim: the store that it connected, or why it didn't. */
+/** The outcome of a claim: the store that it connected, or the problem. */
 export type ClaimResult = { readonly storeId: number } | { readonly problem: Problem };
 
 export interface CodeClaimer {
@@ -19,51 +19,51 @@ export interface CodeClaimer {
   claim(code: string, actionId: string): Promise<ClaimResult>;
 }
 
-/** A code in two groups of four, as it is shown to the store, however it was typed. */
-function readCode(typed: string): string {
+/** A code in two groups of four, however staff typed it. */
+function formatCode(typed: string): string {
   const letters = typed.replace(/[\s-]/g, '').toUpperCase();
   return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : typed.trim();
 }
 
 /**
- * Claims connection codes, each of which works once. A claim whose answer was lost may have used its code up: it is
- * repeated with the same key, also when staff press again, and before a code is called used the stores are listed.
+ * Claims connection codes, each of which works once. A claim whose response was lost may have used up its code. It is
+ * repeated with the same key, also when staff press again, and the stores are listed before a code counts as used.
  */
 export function createCodeClaimer(parts: {
   readonly client: ApiClient;
   readonly timers: Timers;
-  /** The stores that were connected before. */
+  /** The stores connected before. */
   readonly known: readonly StoreView[];
-  /** Reads the connected stores anew; gives the last ones read when they can't be read. */
+  /** Reads the connected stores again; returns the last ones read if that fails. */
   readonly listStores: () => Promise<readonly StoreView[]>;
 }): CodeClaimer {
-  const known = new Set(parts.known.map(({ id }) => id));
-  /** Codes whose fate is not known, with the key that they were sent with. */
-  const undecided = new Map<string, string>();
+  const knownIds = new Set(parts.known.map(({ id }) => id));
+  /** Codes with an unknown outcome, with the idempotency key they were sent with. */
+  const undecidedKeys = new Map<string, string>();
   const pause = () => new Promise<void>((resolve) => void parts.timers.after(PAUSE_MS, resolve));
 
   function connected(storeId: number, code: string): ClaimResult {
-    known.add(storeId);
-    undecided.delete(code);
+    knownIds.add(storeId);
+    undecidedKeys.delete(code);
     return { storeId };
   }
 
-  /** The store that has come since; null when there is none, or more than one and nobody knows which. */
-  async function newStore(): Promise<number | null> {
-    const come = (await parts.listStores()).filter(({ id }) => !known.has(id));
-    return come.length === 1 ? (come[0]?.id ?? null) : null;
+  /** The store connected since; null when there is none, or several. */
+  async function findNewStore(): Promise<number | null> {
+    const added = (await parts.listStores()).filter(({ id }) => !knownIds.has(id));
+    return added.length === 1 ? (added[0]?.id ?? null) : null;
   }
 
-  /** Sends a claim until something is known; null when nothing is, though it may have been done. */
-  async function send(code: string, idempotencyKey: string): Promise<Answer<'claimConnection'> | null> {
+  /** Sends a claim until its outcome is known; null when it stays unknown. */
+  async function send(code: string, idempotencyKey: string): Promise<ApiResult<'claimConnection'> | null> {
     for (let tries = 1; ; tries += 1) {
       const answer = await parts.client.request('claimConnection', {
         body: { code },
         idempotencyKey,
         purpose: 'action',
       });
-      if (!isUndecided(answer)) return answer;
-      undecided.set(code, idempotencyKey);
+      if (!isUnknown(answer)) return answer;
+      undecidedKeys.set(code, idempotencyKey);
       if (tries === TRIES) return null;
       await pause();
     }
@@ -71,21 +71,21 @@ export function createCodeClaimer(parts: {
 
   return {
     async claim(typed, actionId) {
-      const code = readCode(typed);
-      const answer = await send(code, undecided.get(code) ?? actionId);
+      const code = formatCode(typed);
+      const answer = await send(code, undecidedKeys.get(code) ?? actionId);
       if (answer?.kind === 'later') return { problem: classifyConnectionFailure(answer) };
       const problem = answer?.kind === 'refused' ? classifyConnectionFailure(answer) : 'code_maybe_used';
       if (problem !== 'code_maybe_used' && problem !== 'code_refused') return { problem };
-      // What a store link holds is not shown in the specification: the list tells what the answer leaves out.
-      const come = await newStore();
-      const storeId = (answer?.kind === 'done' ? answer.value.store?.id : null) ?? come;
+      // The specification does not show a store link's fields: the list of stores fills in what the response lacks.
+      const added = await findNewStore();
+      const storeId = (answer?.kind === 'done' ? answer.value.store?.id : null) ?? added;
       return storeId === null ? { problem } : connected(storeId, code);
     },
   };
 }
 
-/** Whether the claim may have been done although nothing says so. The same key asks again without doing it twice. */
-function isUndecided(answer: Answer<'claimConnection'>): boolean {
+/** Whether the claim may have been done although no response says so. Repeating it with the same key is safe. */
+function isUnknown(answer: ApiResult<'claimConnection'>): boolean {
   if (answer.kind === 'refused') return answer.code === 'request_in_progress';
   return answer.kind === 'later' && answer.sent && (answer.reason === 'no_answer' || answer.reason === 'server_error');
 }

@@ -7,7 +7,7 @@ const BY_CODE: Readonly<Record<string, Problem>> = {
   forbidden: 'company_forbidden',
   key_scope_insufficient: 'needs_company_key',
   invalid_connection_code: 'code_refused',
-  // A path of the specification that isn't there: something else answers at this address.
+  // A path of the specification that is missing: something else answers at this address.
   not_found: 'not_the_service',
   method_not_allowed: 'not_the_service',
 };
@@ -20,7 +20,7 @@ const BY_REASON: Readonly<Record<RetryReason, Problem>> = {
   stopped: 'not_open',
 };
 
-/** Why a call made while connecting came to nothing, for the screen. */
+/** The problem that staff see when a request fails while connecting. */
 export function classifyConnectionFailure(result: RefusedResult | UnreadableResult | RetryResult): Problem {
   if (result.kind === 'later') return BY_REASON[result.reason];
   if (result.kind === 'unreadable') return 'not_the_service';

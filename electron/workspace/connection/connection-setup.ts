@@ -19,10 +19,10 @@ import type { StoreSwitch } from './store-switch.ts';
 /** The shape of a key (specification, Environments). Anything else can't even be sent as a header. */
 const KEY = /^sk_(test|live)_[\x21-\x7e]+$/;
 
-/** How many characters of a key may be shown. */
-const SHOWN = 4;
+/** Characters of a key that may show. */
+const SHOWN_CHARACTERS = 4;
 
-/** A key that a ping has proved. It waits in memory alone until staff have chosen the stores (C13). */
+/** A key that a ping has proved. It stays in memory alone until staff have chosen the stores (C13). */
 interface Candidate {
   readonly address: string;
   readonly mode: Mode;
@@ -47,11 +47,11 @@ export interface ConnectionSetup {
   check(input: ParsedInput<'connect.check'>): Promise<CallResult<'connect.check'>>;
   /** Claims a connection code with the checked key. */
   claim(input: ParsedInput<'connect.claim'>): Promise<CallResult<'connect.claim'>>;
-  /** Keeps the checked key and opens the chosen stores. */
+  /** Stores the checked key and opens the chosen stores. */
   open(input: ParsedInput<'connect.open'>): Promise<CallResult<'connect.open'>>;
   /** Closes the connected store and forgets its key. */
   forget(): Promise<CallResult<'connect.forget'>>;
-  /** Opens the store that this counter is connected to, if it is and its key is still kept. */
+  /** Opens the connected store at the start, unless its key is gone. */
   reopen(): Promise<void>;
   stop(): void;
 }
@@ -76,8 +76,8 @@ async function checkKey(
 
   const stores = getReadableItems(listed.value).map(storeView);
   async function listStores(): Promise<readonly StoreView[]> {
-    const again = await client.request('listStores', { purpose: 'action' });
-    if (again.kind === 'done') candidate.stores = getReadableItems(again.value).map(storeView);
+    const relisted = await client.request('listStores', { purpose: 'action' });
+    if (relisted.kind === 'done') candidate.stores = getReadableItems(relisted.value).map(storeView);
     return candidate.stores;
   }
   const claiming = createCodeClaimer({ client, timers, known: stores, listStores });
@@ -87,14 +87,16 @@ async function checkKey(
     mode,
     company: company?.name ?? null,
     scope: identity?.scope === 'store' ? 'store' : 'company',
-    lastFour: key.slice(-SHOWN),
+    lastFour: key.slice(-SHOWN_CHARACTERS),
     stores,
     keeping: secrets.keeping,
   };
   return { candidate, view };
 }
 
-/** The way from Welcome to an open store: check a key, claim a code, choose stores, and forget them again. */
+/**
+ * Connects a store, from Welcome to the open board: checks a key, claims a code, opens the chosen stores, forgets them.
+ */
 export function createConnectionSetup(parts: ConnectionSetupParts): ConnectionSetup {
   const { secrets, preferences } = parts;
   let candidate: Candidate | null = null;

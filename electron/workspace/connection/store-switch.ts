@@ -16,19 +16,19 @@ export interface StoreSwitchParts {
   openNetwork(address: string): HttpNetwork;
 }
 
-/** Puts one connected store in the place of another. */
+/** Replaces one connected store by another. */
 export interface StoreSwitch {
-  /** Opens the store's workspace in the place of the one that was open, if any. */
+  /** Opens the store's workspace in place of the one that was open, if any. */
   open(connection: Connection, key: string): Promise<void>;
-  /** Opens it at the start. Where it can't be opened, the screen says so. */
+  /** Opens it at the start. A failure shows on screen. */
   resume(connection: Connection, key: string): Promise<void>;
-  /** Closes the store's workspace. What it has stays in its database. */
+  /** Closes the store's workspace. Its database stays. */
   close(): Promise<void>;
 }
 
 /**
- * What waits in the database of the store before waits until its own stores are connected again. The store that takes
- * its place says so, also when the one before was forgotten long ago.
+ * Unsent actions in the database of the previous store wait until its own stores are connected again. The store that
+ * takes its place shows them, even when the previous one was forgotten long ago.
  */
 export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
   const { dataFolder, preferences, workspaces } = parts;
@@ -37,7 +37,7 @@ export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
     return { kind: 'store', connection, key, network: parts.openNetwork(connection.address) };
   };
 
-  /** Notes what waits in the open store, which is about to be closed. */
+  /** Notes the unsent actions of the open store, which is about to close. */
   function recordUnsent(): void {
     const { connection } = preferences.read();
     const workspace = workspaces.open.get('store');
@@ -48,7 +48,7 @@ export function createStoreSwitch(parts: StoreSwitchParts): StoreSwitch {
     preferences.change({ left: count === 0 ? null : { file: fileOf(connection), count, stores } });
   }
 
-  /** Says in the store that was opened what waits in the one before, if that has another database. */
+  /** Shows in the opened store the unsent actions of the previous one, if that has another database. */
   function showUnsent(connection: Connection): void {
     const { left } = preferences.read();
     const metadata = workspaces.open.get('store')?.database.metadata;

@@ -1,4 +1,4 @@
-/** Sends a checked import push by push, never more than two ahead, so that it can be paused and orders go first. */
+/** Sends a checked import push by push, at most two ahead, so that it can be paused and orders go first. */
 
 import { LIMITS } from '../../contract/api/limits.ts';
 import type { PushRow } from '../../contract/api/requests.ts';
@@ -17,10 +17,10 @@ import { splitIntoBatches } from '../../outbox/inventory/push-batches.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { deriveUuid } from '../../outbox/uuid.ts';
 
-/** Pushes that wait or are under way at a time: one is sent while the other is ready. */
+/** Pushes that wait or are in progress at a time: one is sent while the next is ready. */
 const AHEAD = 2;
 
-/** Rows of one push: of a book count as many as the API takes, of a physical one as many as it applies at once. */
+/** Rows of one push: for a book count as many as the API takes, for a physical one as many as it applies at once. */
 const PUSH_ROWS = { book: LIMITS.pushItems, physical: LIMITS.pushImmediateItems } as const;
 
 interface SendingParts {
@@ -30,8 +30,8 @@ interface SendingParts {
 }
 
 /**
- * Hands over what is next of every import that is being sent, and ends those of which every row has its answer. Gives
- * whether any is on its way. One whose moment is still a guess waits until that is put right (C10).
+ * Enqueues the next pushes of every import that is being sent, and ends imports whose every row has its answer. Returns
+ * whether any is in progress. An import with a provisional time waits for its correction (C10).
  */
 export function dispatchImports({ database, outbox, events }: SendingParts): boolean {
   let isSending = false;
@@ -39,8 +39,9 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
     let live = endPushes(database, record.id);
     const { asOf, state, guessedAhead } = record;
     const goesOn = state === 'sending' && guessedAhead === null;
-    // After a restore what a push carries may have been done long ago: then it is over at once.
-    while (goesOn && asOf !== null && live < AHEAD && pushNext(record, asOf)) live = endPushes(database, record.id);
+    // After a restore the service may have done a push long ago: then it ends at once.
+    while (goesOn && asOf !== null && live < AHEAD && enqueueNextPush(record, asOf))
+      live = endPushes(database, record.id);
     if (live > 0) isSending = true;
     else if (goesOn) {
       database.transaction(() => database.imports.change(record.id, { state: 'done' }));
@@ -49,56 +50,56 @@ export function dispatchImports({ database, outbox, events }: SendingParts): boo
   }
   return isSending;
 
-  /** Keeps the next push, and in the same commit which rows it carries. */
-  function pushNext({ id, storeId, counting }: ImportRecord, asOf: Instant): boolean {
+  /** Enqueues the next push, and stores in the same commit which rows it carries. */
+  function enqueueNextPush({ id, storeId, counting }: ImportRecord, asOf: Instant): boolean {
     if (counting === null) return false;
     const next = database.importRows.unpushed(id, PUSH_ROWS[counting]);
     const [items = []] = splitIntoBatches(next.map(({ item }) => item));
     if (items.length === 0) return false;
     const number = database.importRows.pushes(id).length;
-    // From where a row is, so that nothing is kept twice; from the moment, so that a file that is sent anew is.
+    // Derived from a row's place, so that nothing is enqueued twice; and from the time, so that a file sent again is.
     const idOf = (place: number): string => deriveUuid(`${id} ${asOf} ${number} ${counting === 'book' ? 0 : place}`);
-    // Pushes of one import are told apart by their moment.
+    // The time tells pushes of one import apart.
     const moment = addMs(asOf, -number);
-    const own = { storeId, who: null, isAsOfMeasured: true };
-    const presses: EnqueueInput[] =
+    const common = { storeId, who: null, isAsOfMeasured: true };
+    const inputs: EnqueueInput[] =
       counting === 'book'
-        ? [{ ...own, id: idOf(0), payload: pushOf(id, moment, items), rows: items }]
-        : items.map((item, place) => ({ ...own, id: idOf(place), payload: countOf(id, moment, item) }));
+        ? [{ ...common, id: idOf(0), payload: toImportAction(id, moment, items), rows: items }]
+        : items.map((item, place) => ({ ...common, id: idOf(place), payload: toCountAction(id, moment, item) }));
     const carried = next.slice(0, items.length).map(({ row }, place) => ({ row, actionId: idOf(place) }));
-    outbox.enqueueAll(presses, () => database.importRows.addPush(id, carried));
+    outbox.enqueueAll(inputs, () => database.importRows.addPush(id, carried));
     return true;
   }
 }
 
-function pushOf(importId: string, asOf: Instant, items: readonly PushRow[]): ActionPayload {
+function toImportAction(importId: string, asOf: Instant, items: readonly PushRow[]): ActionPayload {
   return { kind: 'import', importId, asOf, rowCount: items.length };
 }
 
-/** What was counted on the shelf is a count like any other: units that had left it are put back to it (C7). */
-function countOf(importId: string, asOf: Instant, { barcode, stock, ...about }: PushRow): ActionPayload {
+/** A row counted on the shelf is a count like any other, with its correction (C7). */
+function toCountAction(importId: string, asOf: Instant, { barcode, stock, ...about }: PushRow): ActionPayload {
   return { kind: 'count', barcode, counted: stock, asOf, itemName: about.name ?? null, about, importId };
 }
 
-/** Notes what became of pushes that are over; gives how many are not. */
+/** Stores the outcome of finished pushes; returns how many are not finished. */
 function endPushes(database: CounterDatabase, id: string): number {
   let live = 0;
   for (const { push, tally } of database.importRows.pushes(id)) {
     if (tally !== null) continue;
-    const actions = actionsOf(database, id, push);
+    const actions = readActions(database, id, push);
     if (actions.some(isLive)) live += 1;
-    else database.transaction(() => database.importRows.endPush(id, push, tallyOf(actions)));
+    else database.transaction(() => database.importRows.endPush(id, push, tallyActions(actions)));
   }
   return live;
 }
 
-/** Takes back what of an import was never sent. */
+/** Withdraws the actions of an import that were never sent. */
 export function withdrawImport(database: CounterDatabase, outbox: Pick<Outbox, 'withdraw'>, id: string): void {
   for (const { push, tally } of database.importRows.pushes(id))
-    if (tally === null) for (const action of actionsOf(database, id, push).filter(isLive)) outbox.withdraw(action.id);
+    if (tally === null) for (const action of readActions(database, id, push).filter(isLive)) outbox.withdraw(action.id);
 }
 
-function actionsOf(database: CounterDatabase, id: string, push: number): ActionRow[] {
+function readActions(database: CounterDatabase, id: string, push: number): ActionRow[] {
   return database.importRows
     .actionsOf(id, push)
     .map((each) => database.actions.get(each))
@@ -109,29 +110,28 @@ function isLive({ settledAt }: ActionRow): boolean {
   return settledAt === null;
 }
 
-function rowsIn({ payload: deed }: ActionRow): number {
-  return deed.kind === 'import' ? deed.rowCount : 1;
+function countRows({ payload }: ActionRow): number {
+  return payload.kind === 'import' ? payload.rowCount : 1;
 }
 
-/** What became of the rows that these actions carry, as far as it is known. What was taken back was never answered. */
-function tallyOf(actions: readonly ActionRow[]): PushTally {
+/** The known outcomes of the rows of these actions. Withdrawn ones have none. */
+function tallyActions(actions: readonly ActionRow[]): PushTally {
   const tally = { answered: 0, refused: 0, subtracted: 0 };
   for (const action of actions) {
     if (isLive(action) || action.state === 'withdrawn') continue;
-    tally.answered += rowsIn(action);
-    tally.refused += action.state === 'refused' ? rowsIn(action) : (action.rejected ?? 0);
+    tally.answered += countRows(action);
+    tally.refused += action.state === 'refused' ? countRows(action) : (action.rejected ?? 0);
     tally.subtracted += action.subtracted ?? 0;
   }
   return tally;
 }
 
-/** An import as the screen shows it. */
 export function readImportView(database: CounterDatabase, record: ImportRecord): ImportView {
   const sent = { answered: 0, underWay: 0, refused: 0, subtracted: 0, pushes: 0, pushesDone: 0 };
   for (const { push, tally } of database.importRows.pushes(record.id)) {
-    const actions = tally === null ? actionsOf(database, record.id, push) : [];
-    const { answered, refused, subtracted } = tally ?? tallyOf(actions);
-    const underWay = actions.filter(isLive).reduce((rows, action) => rows + rowsIn(action), 0);
+    const actions = tally === null ? readActions(database, record.id, push) : [];
+    const { answered, refused, subtracted } = tally ?? tallyActions(actions);
+    const underWay = actions.filter(isLive).reduce((rows, action) => rows + countRows(action), 0);
     sent.answered += answered;
     sent.refused += refused;
     sent.subtracted += subtracted;

@@ -13,10 +13,10 @@ import type { ImportRecord } from '../../database/tables/stock/imports.ts';
 
 export interface ImportReaderParts {
   readonly database: CounterDatabase;
-  /** Lets orders, and whatever else waits, have their turn. */
+  /** Gives orders and other work a turn. */
   readonly breathe: () => Promise<void>;
   readonly events: EventSink<WorkspaceEvents>;
-  /** Called when a check in the background fails, such as on a full disk. */
+  /** Called when a check in the background fails, for example on a full disk. */
   readonly fault: (error: unknown) => void;
 }
 
@@ -94,7 +94,7 @@ async function detectFormat(parts: ImportReaderParts, id: string): Promise<void>
   events.emit('import.changed');
 }
 
-/** Keeps the plan of a check. False where the file has not been read yet. */
+/** Stores the plan of a check. False when the file has not been read yet. */
 function storePlan(database: CounterDatabase, id: string, { fields, hasHeading, dayFirst }: ImportPlan): boolean {
   const record = database.imports.get(id);
   if (record === null || record.form === null) return false;
@@ -112,7 +112,7 @@ function storePlan(database: CounterDatabase, id: string, { fields, hasHeading, 
   return true;
 }
 
-/** Reads the whole file, and stores bunch by bunch what is sound and what is held back. */
+/** Reads the whole file, and stores sound and held-back rows batch by batch. */
 async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewest: () => boolean): Promise<void> {
   const { database, breathe, events } = parts;
   const { id, form } = record;
@@ -140,7 +140,7 @@ async function checkRows(parts: ImportReaderParts, record: ImportRecord, isNewes
 }
 
 function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirst }: ImportRecord): RowChecker {
-  // Only a whole copy of the store's items proves that a barcode is new to the store.
+  // Only after a full scan of the store's items does a missing barcode count as new.
   const isCopied = database.metadata.cursor(`shelf:${storeId}`) !== null;
   return createRowChecker({
     fields: columns.map(({ field }) => field),
@@ -149,7 +149,7 @@ function createCheckerFor(database: CounterDatabase, { storeId, columns, dayFirs
   });
 }
 
-/** Checks rows bunch by bunch, without the heading and empty rows, and counts them. */
+/** Checks rows batch by batch, without the heading and empty rows, and counts them. */
 function createBunchChecker({ check }: RowChecker, hasHeading: boolean) {
   const counts = { rows: 0, sound: 0, heldBack: 0 };
   let isHeadingNext = hasHeading;

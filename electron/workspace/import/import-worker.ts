@@ -1,4 +1,4 @@
-/** What an open workspace does with imported files by itself: reads them with pauses, and sends them push by push. */
+/** Works on imported files in the background: reads them with pauses, and sends them push by push. */
 
 import { SECOND } from '../../contract/domain/time.ts';
 import type { EventSink } from '../../contract/emitter.ts';
@@ -13,13 +13,13 @@ import { createImportReader } from './import-reader.ts';
 const RETRY_MS = 15 * SECOND;
 
 export interface ImportWorker {
-  /** Looks at a file that has come whole. */
+  /** Detects the format of a file that has arrived whole. */
   detectFormat(id: string): Promise<void>;
-  /** Checks its rows by a plan, in the background. */
+  /** Checks the rows by a plan, in the background. */
   check(id: string, plan: ImportPlan): void;
-  /** Staff have moved an import on, or its moment has been put right: sends what is next. */
+  /** Dispatches what is next, after staff moved an import on or its time was corrected. */
   dispatchSoon(): void;
-  /** An action of the outbox may have moved: where an import is being sent, its next push may go. */
+  /** Dispatches the next push of an import in progress, after an action changed. */
   nudge(): void;
   stop(): Promise<void>;
 }
@@ -38,26 +38,26 @@ export function createImportWorker(parts: {
   let stopped = false;
   let isSending = false;
 
-  /** What could not be stored is tried again: a full disk may have room by then. */
-  const fault = (error: unknown): void => {
+  /** Retries what could not be stored: a full disk may have room by then. */
+  const retryLater = (error: unknown): void => {
     log('import.fault', { error: error instanceof Error ? error.message : 'unknown' });
     if (stopped) return;
     cancelRetry ??= timers.after(RETRY_MS, () => {
       cancelRetry = null;
-      goOn();
+      resume();
     });
   };
 
-  const reading = createImportReader({
+  const reader = createImportReader({
     database,
     breathe,
     events,
-    fault,
+    fault: retryLater,
   });
 
-  const work: ImportWorker = {
-    detectFormat: reading.detectFormat,
-    check: reading.check,
+  const worker: ImportWorker = {
+    detectFormat: reader.detectFormat,
+    check: reader.check,
     dispatchSoon: () => {
       if (stopped || cancel !== null) return;
       cancel = timers.after(0, () => {
@@ -65,29 +65,29 @@ export function createImportWorker(parts: {
         try {
           isSending = dispatchImports(parts);
         } catch (error) {
-          fault(error);
+          retryLater(error);
         }
       });
     },
     nudge: () => {
-      if (isSending) work.dispatchSoon();
+      if (isSending) worker.dispatchSoon();
     },
     stop: async () => {
       stopped = true;
       cancel?.();
       cancelRetry?.();
-      await reading.stop();
+      await reader.stop();
     },
   };
-  /** Takes up what is unfinished. */
-  const goOn = (): void => {
+  /** Resumes what is unfinished. */
+  const resume = (): void => {
     try {
-      reading.resume();
+      reader.resume();
     } catch (error) {
-      fault(error);
+      retryLater(error);
     }
-    work.dispatchSoon();
+    worker.dispatchSoon();
   };
-  goOn();
-  return work;
+  resume();
+  return worker;
 }

@@ -5,19 +5,19 @@ import type { BoardRows } from '../../views/orders/order-board.ts';
 import type { OrderCardRows } from '../../views/orders/order-card.ts';
 import { buildOrderCard } from '../../views/orders/order-card.ts';
 
-/** What the alarm needs to know besides the orders. */
+/** What the alarm needs besides orders. */
 export interface AlarmContext {
   /** Whether a store's orders don't ring on this counter. */
   muted(storeId: number): boolean;
-  /** Whether work for a store stands still, so that an action of ours settles nothing (C11). */
+  /** Whether work for a store is parked, so that our actions can't settle anything (C11). */
   parked(storeId: number): boolean;
 }
 
-/** The orders that want somebody here, as the alarm takes them. */
+/** Lists the orders that need attention, as the alarm takes them. */
 export function listAlarmOrders(rows: BoardRows, { muted, parked }: AlarmContext): AlarmOrder[] {
   return rows.orders.flatMap((cardRows): AlarmOrder[] => {
     const { row } = cardRows;
-    const wants = muted(row.storeId) ? null : wantOf(cardRows);
+    const wants = muted(row.storeId) ? null : findReason(cardRows);
     if (wants === null) return [];
     const card = buildOrderCard(cardRows);
     return [
@@ -35,10 +35,10 @@ export function listAlarmOrders(rows: BoardRows, { muted, parked }: AlarmContext
   });
 }
 
-function wantOf({ row, events }: OrderCardRows): AlarmReason | null {
+function findReason({ row, events }: OrderCardRows): AlarmReason | null {
   if (row.type === 'instore') return null;
   if (isStopped(row)) return 'stop';
-  // Only a payment that is known to be open keeps quiet: the service may leave the field out, and a missed order is worse.
+  // Only a payment known to be open keeps quiet: the service may omit the field, and a missed order is worse.
   if (row.status === 'PENDING') return row.order.payment?.paid === false ? null : 'decision';
   return findCourierFailure(row, events)?.seen === false ? 'courier' : null;
 }

@@ -8,60 +8,60 @@ import { createCachedQuery } from '../cached-query.ts';
 import type { ViewContext } from './card-rows.ts';
 import { readCardRows } from './card-rows.ts';
 
-/** What an order whose hold is over shows of the shelf. */
+/** The tables behind the shelf data of an order whose hold has ended. */
 const SHELF_TABLES: readonly TrackedTable[] = ['shelf', 'actions'];
 
 /**
- * Reads what the store has for the board. Hundreds of orders are on it and few of them change at a time: rows are read
- * again only where something was written about their order, and are the same object until then.
+ * Reads the rows of the board. It shows hundreds of orders of which few change at a time: rows are reread only when a
+ * table wrote about their order, and stay the same object until then.
  */
-export function createBoardQuery(database: CounterDatabase): (around: ViewContext) => BoardRows {
-  const { changes: written, orders } = database;
+export function createBoardQuery(database: CounterDatabase): (context: ViewContext) => BoardRows {
+  const { changes, orders } = database;
   const cards = new Map<string, OrderCardRows>();
-  /** The day and the names that the cards were read for; null when a reading failed. */
-  let readFor: string | null = null;
-  let shelfTimes = 0;
+  /** The day and store names that the cards were read for; null after a failed read. */
+  let readKey: string | null = null;
+  let shelfRevision = 0;
   let inOrder: readonly OrderCardRows[] = [];
 
-  function readAgain(around: ViewContext): void {
-    const today = startOfIndiaDay(around.now);
-    const frame = `${today} ${written.countChanges(['stores'])}`;
-    const changed = written.takeChangedOrders();
-    const isSame = readFor === frame;
-    readFor = null;
+  function refreshCards(context: ViewContext): void {
+    const today = startOfIndiaDay(context.now);
+    const key = `${today} ${changes.countChanges(['stores'])}`;
+    const changed = changes.takeChangedOrders();
+    const isSame = readKey === key;
+    readKey = null;
     if (!isSame) {
       cards.clear();
-      for (const row of orders.onBoard(today)) cards.set(row.id, readCardRows(database, row, around));
+      for (const row of orders.onBoard(today)) cards.set(row.id, readCardRows(database, row, context));
     } else {
       for (const id of changed) {
         const row = orders.getOnBoard(id, today);
         if (row === null) cards.delete(id);
-        else cards.set(id, readCardRows(database, row, around));
+        else cards.set(id, readCardRows(database, row, context));
       }
     }
-    const readLapsed = lookAtShelf(around);
-    if (!isSame || changed.size > 0 || readLapsed) inOrder = [...cards.values()].toSorted(byPlacement);
-    readFor = frame;
+    const isLapsedChanged = refreshLapsed(context);
+    if (!isSame || changed.size > 0 || isLapsedChanged) inOrder = [...cards.values()].toSorted(byPlacement);
+    readKey = key;
   }
 
-  /** Reads again the orders whose hold is over, where it has just ended or the shelf is another. */
-  function lookAtShelf(around: ViewContext): boolean {
-    const times = written.countChanges(SHELF_TABLES);
-    const isOther = times !== shelfTimes;
-    shelfTimes = times;
-    const isOver = (rows: OrderCardRows, now: number): boolean =>
+  /** Rereads orders whose hold has just ended, or has ended while the shelf changed. */
+  function refreshLapsed(context: ViewContext): boolean {
+    const revision = changes.countChanges(SHELF_TABLES);
+    const isShelfChanged = revision !== shelfRevision;
+    shelfRevision = revision;
+    const isHoldOver = (rows: OrderCardRows, now: number): boolean =>
       now >= (calculateHoldEnd(rows.row) ?? Number.POSITIVE_INFINITY);
     const stale = [...cards.values()].filter((rows) => {
-      const over = isOver(rows, around.now);
-      return over !== isOver(rows, rows.now) || (over && isOther);
+      const isOverNow = isHoldOver(rows, context.now);
+      return isOverNow !== isHoldOver(rows, rows.now) || (isOverNow && isShelfChanged);
     });
-    for (const { row } of stale) cards.set(row.id, readCardRows(database, row, around));
+    for (const { row } of stale) cards.set(row.id, readCardRows(database, row, context));
     return stale.length > 0;
   }
 
-  const unreadable = createCachedQuery(written, ['unreadable_orders'], () => orders.unreadable());
-  return (around) => {
-    readAgain(around);
+  const unreadable = createCachedQuery(changes, ['unreadable_orders'], () => orders.unreadable());
+  return (context) => {
+    refreshCards(context);
     return { orders: inOrder, unreadable: unreadable() };
   };
 }

@@ -11,17 +11,16 @@ import { calculateHoldEnd } from '../../views/orders/order-card.ts';
 import type { ItemsByBarcode } from '../../views/stock/stock-overlay.ts';
 import { overlayActions } from '../../views/stock/stock-overlay.ts';
 
-/** What is known beside the store. */
+/** What views need besides rows. */
 export interface ViewContext {
   /** The service's time. */
   readonly now: Instant;
-  /** The name of a store. */
   readonly nameOf: (storeId: number) => string;
 }
 
-const NO_SHELF: ItemsByBarcode = new Map();
+const NO_ITEMS: ItemsByBarcode = new Map();
 
-/** What the store has about one order, and no more than its card shows in that status. */
+/** The rows of one order: no more than its card shows in that status. */
 export function readCardRows(database: CounterDatabase, row: OrderRow, { now, nameOf }: ViewContext): OrderCardRows {
   const canBeDecided = row.status === 'PENDING';
   const holdEnd = calculateHoldEnd(row);
@@ -33,42 +32,42 @@ export function readCardRows(database: CounterDatabase, row: OrderRow, { now, na
     sale: row.status === 'DELIVERED' ? database.sales.ofOrder(row.id) : null,
     events: isStopped(row) || hasFailedCourier(row) ? database.events.ofOrder(row.id) : [],
     billNumberHere: canBeDecided ? null : database.bills.get(row.id),
-    items: holdEnd !== null && now >= holdEnd ? shelfOf(database, row) : NO_SHELF,
+    items: holdEnd !== null && now >= holdEnd ? readShelf(database, row) : NO_ITEMS,
     now,
   };
 }
 
-/** The same with all that the details of an order show. */
-export function readDetailRows(database: CounterDatabase, row: OrderRow, around: ViewContext): OrderCardRows {
+/** The same, with everything that the order's details show. */
+export function readDetailRows(database: CounterDatabase, row: OrderRow, context: ViewContext): OrderCardRows {
   return {
-    ...readCardRows(database, row, around),
+    ...readCardRows(database, row, context),
     events: database.events.ofOrder(row.id),
-    items: shelfOf(database, row),
+    items: readShelf(database, row),
   };
 }
 
-/** The barcodes of an order, each once. */
+/** The distinct barcodes of an order. */
 export function listOrderBarcodes({ order }: OrderRow): string[] {
   return [...new Set(order.lines.flatMap(({ barcode }) => (barcode === null ? [] : [barcode])))];
 }
 
-function shelfOf(database: CounterDatabase, row: OrderRow): ItemsByBarcode {
+function readShelf(database: CounterDatabase, row: OrderRow): ItemsByBarcode {
   const known = new Map<string, StockLevels>();
   for (const barcode of listOrderBarcodes(row)) {
     const found = database.items.get(row.storeId, barcode);
-    if (found) known.set(barcode, shelfNow(database, row.storeId, barcode, found));
+    if (found) known.set(barcode, overlayItem(database, row.storeId, barcode, found));
   }
   return known;
 }
 
-/** What is shown of an item; null when it was never read. */
+/** The stock levels shown for an item; null when it was never read. */
 export function readItemRow(database: CounterDatabase, storeId: number, barcode: string): StockLevels | null {
   const found = database.items.get(storeId, barcode);
-  return found === null ? null : shelfNow(database, storeId, barcode, found);
+  return found === null ? null : overlayItem(database, storeId, barcode, found);
 }
 
-/** An item with what our own actions will change or have changed since it was read laid over it. */
-function shelfNow(database: CounterDatabase, storeId: number, barcode: string, item: ItemRow): StockLevels {
+/** An item with our own actions since its last reading laid over it. */
+function overlayItem(database: CounterDatabase, storeId: number, barcode: string, item: ItemRow): StockLevels {
   const accepted = database.actions
     .acceptsSince(storeId, item.readAt)
     .flatMap(({ orderId }) => (orderId === null ? [] : (database.orders.get(orderId)?.order.lines ?? [])))

@@ -5,7 +5,7 @@ import type { ActionRow } from '../../database/tables/actions/action-row.ts';
 import type { RefusalContext } from '../../outbox/kinds/action-kind.ts';
 import { kindOf } from '../../outbox/kinds/registry.ts';
 
-/** A refusal that nobody has dealt with this long before today is history. */
+/** An older refusal that no one has dealt with is history. */
 const LOOKED_BACK_MS = 7 * DAY;
 
 /** Refused actions that still need attention, newest first. */

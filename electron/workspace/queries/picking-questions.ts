@@ -4,7 +4,7 @@ import type { CounterDatabase } from '../../database/database.ts';
 import { locateUnits } from '../../outbox/count-correction/correction-rule.ts';
 import { createEvidenceReader, isAppliedCount, toAppliedCount } from '../../outbox/count-correction/count-evidence.ts';
 
-/** What counts that are done ask of staff: by bag, the oldest order first. */
+/** The questions that settled counts leave to staff, by order, the oldest first. */
 export function listPickingQuestions(database: CounterDatabase, storeId: number): PickingQuestion[] {
   const counts = database.countCorrections.asked(storeId).filter(isAppliedCount);
   const readEvidence = createEvidenceReader(database, counts);
@@ -27,10 +27,10 @@ export function listPickingQuestions(database: CounterDatabase, storeId: number)
       items.set(orderId, [...(items.get(orderId) ?? []), item]);
     }
   }
-  return [...items].flatMap(([orderId, asked]) => {
+  return [...items].flatMap(([orderId, questionItems]) => {
     const row = database.orders.get(orderId);
     if (row === null) return [];
     const { status, pickingSince } = row;
-    return [{ orderId, number: shortNumber(orderId), status: status ?? '', pickingSince, items: asked }];
+    return [{ orderId, number: shortNumber(orderId), status: status ?? '', pickingSince, items: questionItems }];
   });
 }

@@ -3,7 +3,7 @@ import type { ChangeTracker, TrackedTable } from '../../database/change-tracker.
 
 type Revisions = WorkspaceView['revisions'];
 
-/** What each view is made of. A view is asked again only when one of its tables was written. */
+/** The tables behind each view. The renderer asks for a view again only when one of them was written. */
 const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = {
   orders: ['orders', 'events', 'sales', 'offers', 'actions', 'bills', 'shelf'],
   sales: ['sales', 'unreadable_sales', 'actions', 'bills'],
@@ -12,7 +12,7 @@ const TABLES: { readonly [View in keyof Revisions]: readonly TrackedTable[] } = 
   stock: ['shelf', 'actions', 'orders', 'counting_sessions', 'counted_items', 'bag_answers', 'syncs'],
 };
 
-/** How often each view may have been changed since the store was opened. */
+/** How often each view may have changed since the database was opened. */
 export function readRevisions({ countChanges: times }: ChangeTracker): Revisions {
   return {
     orders: times(TABLES.orders),

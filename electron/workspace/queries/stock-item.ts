@@ -9,10 +9,10 @@ import type { Workspace } from '../workspace.ts';
 import { listOpenRefusals } from './open-refusals.ts';
 import type { StockLists } from './stock-lists.ts';
 
-/** Actions of an item that its history shows. */
+/** Actions that an item's history shows. */
 const HISTORY_ROWS = 100;
 
-/** One item of the shelf with what was done to it here and the orders that stand against it. */
+/** One item with its history on this counter and the orders that hold units of it. */
 export function readStockItem(
   { database, now }: Workspace,
   lists: StockLists,
@@ -37,7 +37,7 @@ export function readStockItem(
   };
 }
 
-/** The open orders of a store with what happened to each. */
+/** The open orders of a store with their events. */
 export function listOpenOrders(database: CounterDatabase, storeId: number): OpenOrderRows[] {
   return database.orders
     .open()

@@ -33,7 +33,7 @@ type ShelfCounts = Readonly<Record<ShelfFilter, number>>;
 /** The lists of a workspace's store. */
 export type StockListCache = (workspace: Workspace, storeId: number) => StockLists;
 
-/** Lists that remember what they have read, as long as their workspace is there. */
+/** Caches the lists of each store for as long as its workspace exists. */
 export function createStockListCache(): StockListCache {
   const known = new WeakMap<Workspace, Map<number, StockLists>>();
   return (workspace, storeId) => {
@@ -49,7 +49,7 @@ interface Shelf {
   readonly database: CounterDatabase;
   readonly storeId: number;
   readonly overlays: StockOverlays;
-  /** How many items each list of the shelf has, the overlays apart. `until` is the last day that counts as expiring. */
+  /** How many items each list of the shelf has, without overlays. `until` is the last day that counts as expiring. */
   counts(until: Instant): ShelfCounts;
 }
 

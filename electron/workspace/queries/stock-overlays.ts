@@ -15,7 +15,7 @@ import { createCachedQuery } from '../cached-query.ts';
 export interface StockOverlays {
   /** Every item with an overlay, by barcode. */
   all(): ReadonlyMap<string, ItemWithActions>;
-  /** An item with what lies over it. */
+  /** An item with its overlay. */
   withActions(item: KnownItem): ItemWithActions;
   /** Barcodes of items with an action that is not settled. */
   listUnsent(): string[];
@@ -70,9 +70,9 @@ export function createStockOverlays(database: CounterDatabase, storeId: number):
   return overlays;
 }
 
-/** Adjustments, counts and accepts of ours that are not in what was read of their items, by barcode. */
+/** Our adjustments, counts and accepts that the last readings of their items do not include, by barcode. */
 function readOverlays(database: CounterDatabase, storeId: number): Map<string, ItemWithActions> {
-  // Everything in the copy is at least as new as its last whole reading.
+  // Every item was read at least as late as the last full scan.
   const from = database.metadata.cursor(`shelf:${storeId}`) ?? instant(0);
   const actions = new Map<string, ActionRow[]>();
   for (const action of database.stockActions.recentOfStore(storeId, from)) {
@@ -92,10 +92,10 @@ function readOverlays(database: CounterDatabase, storeId: number): Map<string, I
     const item = read ?? buildItemFromCounts(all);
     if (item === null) continue;
     const isSince = (at: Instant | null): boolean => at === null || item.readAt === null || at >= item.readAt;
-    const over = all.filter(({ settledAt }) => isSince(settledAt));
+    const recent = all.filter(({ settledAt }) => isSince(settledAt));
     const accepted = lines.filter(({ line, at }) => line.barcode === barcode && isSince(at)).map(({ line }) => line);
-    if (over.length + accepted.length > 0 || item.readAt === null)
-      overlays.set(barcode, { item, actions: over, accepted: countUnits(accepted) });
+    if (recent.length + accepted.length > 0 || item.readAt === null)
+      overlays.set(barcode, { item, actions: recent, accepted: countUnits(accepted) });
   }
   return overlays;
 }

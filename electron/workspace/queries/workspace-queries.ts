@@ -56,7 +56,7 @@ export function createWorkspaceQueries(database: CounterDatabase, storeIds: read
   };
 }
 
-/** Names are known once they have been read; until then a store goes by its number. */
+/** Stores go by their numbers until their names have been read. */
 function readStores(database: CounterDatabase, storeIds: readonly number[]): StoreView[] {
   const known = database.stores.all();
   return storeIds.map((id) => known.find((each) => each.id === id) ?? { id, name: String(id), city: null });

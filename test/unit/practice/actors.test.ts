@@ -8,7 +8,11 @@ import type { PracticeService } from '../../../electron/contract/ports.ts';
 import { openPracticeService } from '../../../electron/platform/practice-service.ts';
 import type { PracticeActors } from '../../../electron/practice/actors.ts';
 import { createPracticeActors, MoveRefused } from '../../../electron/practice/actors.ts';
-import { advancePracticeClock, measureClockLead, readPracticeTime } from '../../../electron/practice/practice-controller.ts';
+import {
+  advancePracticeClock,
+  measureClockLead,
+  readPracticeTime,
+} from '../../../electron/practice/practice-controller.ts';
 import { createSeededRandomness } from '../../../electron/service/core/seeded-randomness.ts';
 import { createService } from '../../../electron/service/service.ts';
 import { VirtualClock } from '../../support/virtual-clock.ts';
