@@ -1,11 +1,11 @@
 /**
- * Notes what is written to the tables that a screen shows, whoever writes it, so that only what has changed is read
- * again. Temporary triggers do it: they belong to this connection alone and are not in the file.
+ * Counts the writes to each table that a screen shows, so that only what has changed is read again. Temporary triggers
+ * count: they belong to the open connection and are not in the file.
  */
 
 import type { SqliteConnection } from './sqlite.ts';
 
-/** Each table: the column of the order that a row is about, and the columns whose change is seen; all when none are named. */
+/** For each table the column with the order's id, and the columns whose change counts; all columns when none are named. */
 const TABLES = {
   orders: {
     order: 'id',
@@ -38,28 +38,28 @@ const TABLES = {
   prints: { order: null, seen: [] },
 } as const satisfies Record<string, { readonly order: string | null; readonly seen: readonly string[] }>;
 
-/** A table whose writing is noted. */
+/** A table whose writes are counted. */
 export type TrackedTable = keyof typeof TABLES;
 
 export interface ChangeTracker {
-  /** How many rows of these tables were written since the database was opened; what changed nothing doesn't count. */
+  /** How many rows of these tables were written since the opening; a write that changes nothing does not count. */
   countChanges(tables: readonly TrackedTable[]): number;
-  /** Ids of orders that something was written about since this was last called: for one reader alone. */
+  /** Ids of orders about which something was written since the last call. For a single caller. */
   takeChangedOrders(): ReadonlySet<string>;
 }
 
-/** Begins to note what is written on a connection. Call it once for each. */
+/** Starts to count the writes of a connection. Call it once for each. */
 export function createChangeTracker(sqlite: SqliteConnection): ChangeTracker {
-  const times = new Map<unknown, number>();
+  const counts = new Map<unknown, number>();
   let orders = new Set<string>();
   sqlite.function('note_written', { directOnly: false }, (table: unknown, orderId: unknown) => {
-    times.set(table, (times.get(table) ?? 0) + 1);
+    counts.set(table, (counts.get(table) ?? 0) + 1);
     if (typeof orderId === 'string') orders.add(orderId);
     return null;
   });
   sqlite.exec(TRIGGERS);
   return {
-    countChanges: (tables) => tables.reduce((sum, table) => sum + (times.get(table) ?? 0), 0),
+    countChanges: (tables) => tables.reduce((sum, table) => sum + (counts.get(table) ?? 0), 0),
     takeChangedOrders: () => {
       const taken = orders;
       orders = new Set();

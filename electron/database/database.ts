@@ -1,7 +1,7 @@
 /**
- * The store: everything that one workspace keeps, in one SQLite file. The only room with SQL. Each table or closely
- * bound group has its own file here with its row types and functions; nothing is cached, and every function is
- * synchronous. What belongs together is written inside {@link CounterDatabase.transaction}.
+ * The database of one workspace: one SQLite file with everything that it keeps. Each table or closely related group has a
+ * file under tables/ with its row types and functions. Every function is synchronous. Writes that belong together go
+ * inside {@link CounterDatabase.transaction}.
  */
 
 import type { Connection } from '../contract/domain/workspace.ts';
@@ -80,17 +80,17 @@ export interface CounterDatabase {
   readonly importRows: ImportRowsTable;
   readonly provisionalTimes: ProvisionalTimes;
   readonly changes: ChangeTracker;
-  /** Runs `work` as one commit, on the disk when this returns (C14). What it throws undoes all of it and is passed on. */
+  /** Runs `work` as one commit, which is on the disk when this returns (C14). An error undoes all of it and is rethrown. */
   transaction<Result>(work: () => Result): Result;
   /**
-   * The same for a commit of which only what is journaled must be on the disk when this returns: the rest goes there with
-   * the next commit, and after a power cut the journal and the service tell it again.
+   * Runs `work` as one commit of which only the journal entry is on the disk when this returns. The rest follows with the
+   * next commit; after a power cut it comes from the journal and the service again.
    */
   relaxedTransaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-/** What goes along with every commit. */
+/** What accompanies every commit. */
 export interface CommitHooks {
   readonly recorder: JournalRecorder;
   readonly journal: Journal;
@@ -98,9 +98,9 @@ export interface CommitHooks {
 }
 
 /**
- * Opens the database in `file` (`:memory:` for none), makes it when it isn't there, and brings it to this app's form.
- * A new one is bound to `bound` (C16). Throws {@link DatabaseTooNew} (sqlite.ts), {@link BoundElsewhere} (database/tables/metadata.ts)
- * and SQLite's own errors; the file is closed again then. A workspace opens its own with openSafely (durable-database.ts).
+ * Opens the database in `file` at this app's version, without journal and backups (durable-database.ts adds those). A
+ * missing file is created, `:memory:` needs none. A new database is bound to `bound` (C16). Throws `DatabaseTooNew`
+ * (sqlite.ts), `BoundElsewhere` (tables/metadata.ts) and SQLite's own errors.
  */
 export function openDatabase(file: string, bound: Connection): CounterDatabase {
   const sqlite = openSqlite(file);
@@ -112,7 +112,7 @@ export function openDatabase(file: string, bound: Connection): CounterDatabase {
   }
 }
 
-/** The store on an open database. */
+/** Creates the tables' functions on an open file. */
 export function createCounterDatabase(
   sqlite: SqliteConnection,
   bound: Connection,
@@ -149,44 +149,44 @@ export function createCounterDatabase(
     relaxedTransaction: (work) =>
       hooks === null || sqlite.inTransaction
         ? sqlite.transaction(work).immediate()
-        : unhurried(sqlite, () => commit(sqlite, hooks, work)),
+        : withoutSync(sqlite, () => commit(sqlite, hooks, work)),
     close: () => {
       sqlite.close();
     },
   };
 }
 
-/** Commits without waiting for the disk, in an unbroken order with those that do. */
-function unhurried<Result>(sqlite: SqliteConnection, commitIt: () => Result): Result {
-  const usual = sqlite.pragma('synchronous', { simple: true });
+/** Commits without waiting for the disk. The order of all commits stays unbroken. */
+function withoutSync<Result>(sqlite: SqliteConnection, commitWork: () => Result): Result {
+  const before = sqlite.pragma('synchronous', { simple: true });
   sqlite.pragma('synchronous = NORMAL');
   try {
-    return commitIt();
+    return commitWork();
   } finally {
-    if (sqlite.open) sqlite.pragma(`synchronous = ${usual}`);
+    if (sqlite.open) sqlite.pragma(`synchronous = ${before}`);
   }
 }
 
-/** One commit, with the actions that it changes in the journal before it. */
+/** Makes one commit. What it changes of the journaled tables is in the journal before. */
 function commit<Result>(
   sqlite: SqliteConnection,
-  { recorder: changes, journal, health }: CommitHooks,
+  { recorder, journal, health }: CommitHooks,
   work: () => Result,
 ): Result {
-  let takeBack = (): void => undefined;
-  const both = sqlite.transaction((): Result => {
+  let removeEntry = (): void => undefined;
+  const transaction = sqlite.transaction((): Result => {
     const result = work();
-    const changed = changes.takeEntry();
-    if (changed !== null) takeBack = journal.append(changed);
+    const entry = recorder.takeEntry();
+    if (entry !== null) removeEntry = journal.append(entry);
     return result;
   });
   try {
-    const result = both.immediate();
+    const result = transaction.immediate();
     health.reportCommit();
     return result;
   } catch (error) {
-    changes.discard();
-    takeBack();
+    recorder.discard();
+    removeEntry();
     health.reportFailure(error);
     throw error;
   }

@@ -1,7 +1,4 @@
-/**
- * Opens a workspace's database for good: restored when it is damaged or lost, journaled, backed up, and with its state
- * told to whoever shows it.
- */
+/** A workspace's database: restored when it is damaged or lost, journaled, backed up, its health watched. */
 
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { classifyDiskFault } from '../contract/domain/disk-fault.ts';
@@ -25,40 +22,40 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 import type { SqliteConnection } from './sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Files up to this size are checked whole at each opening, which takes a few hundredths of a second. */
-const CHEAP_BYTES = 16 * 1024 * 1024;
+/** Files up to this size are checked completely at each opening, which takes a few hundredths of a second. */
+const CHECKED_BYTES = 16 * 1024 * 1024;
 
 export interface DurableDatabaseParts {
-  /** The database's file, in an existing folder. */
+  /** The database file, in an existing folder. */
   readonly file: string;
   readonly bound: Connection;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Called when what {@link DatabaseHealth.disk} gives has changed. */
+  /** Called when {@link DatabaseHealth.disk} has changed. */
   readonly changed: () => void;
-  /** Called once when the open database turned out to be damaged: close it and open it again. */
+  /** Called once when the open database proves to be damaged: close it and open it again. */
   readonly damaged: () => void;
 }
 
-/** An open database and what keeps it safe. */
+/** An open database with its backups and health. */
 export interface DurableDatabase {
   readonly database: CounterDatabase;
   readonly health: Pick<DatabaseHealth, 'disk'>;
   readonly backups: Pick<Backups, 'make'>;
-  /** Makes a last backup, of a database that is sound, and closes everything. */
+  /** Makes a last backup, unless the database is damaged, and closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Opens it. Throws {@link DatabaseTooNew} (sqlite.ts) and {@link BoundElsewhere} (database/tables/metadata.ts), and errors of the disk
- * when there is no room or it can't be read; whatever was there is there still.
+ * Opens the database, and restores it first if it is damaged or lost. Throws `DatabaseTooNew` (sqlite.ts),
+ * `BoundElsewhere` (tables/metadata.ts) and disk errors; every existing file is left in place then.
  */
 export function openDurableDatabase(parts: DurableDatabaseParts): DurableDatabase {
   try {
     return openOrRestore(parts);
   } catch (error) {
-    throw inPlainWords(error, parts.file);
+    throw nameFullDisk(error, parts.file);
   }
 }
 
@@ -76,8 +73,8 @@ function openOrRestore(parts: DurableDatabaseParts): DurableDatabase {
   return openSound(parts);
 }
 
-/** A full disk by its name, whatever SQLite says of it. */
-function inPlainWords(error: unknown, file: string): unknown {
+/** Replaces SQLite's various errors on a full disk by SQLITE_FULL. */
+function nameFullDisk(error: unknown, file: string): unknown {
   const isFull = classifyDiskFault(error) === 'failing' && isDiskFull(file);
   return isFull ? Object.assign(new Error('the disk is full', { cause: error }), { code: 'SQLITE_FULL' }) : error;
 }
@@ -88,7 +85,7 @@ function openSound(parts: DurableDatabaseParts): DurableDatabase {
   const health = createDatabaseHealth(parts);
   const journal = openJournal(file);
   try {
-    catchUp(sqlite, parts);
+    replayMissing(sqlite, parts);
     const database = createCounterDatabase(sqlite, bound, {
       recorder: createJournalRecorder(sqlite),
       journal,
@@ -115,31 +112,31 @@ function openSound(parts: DurableDatabaseParts): DurableDatabase {
   }
 }
 
-/** Whether there was more than there is, or the last run met damage. */
+/** Whether the file is missing or empty though it existed once, or the last run found damage. */
 function isLost(file: string): boolean {
   if (existsSync(damageMarkPath(file))) return true;
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
-  return isEmpty && hasTrail(file);
+  return isEmpty && hasExisted(file);
 }
 
-/** Whether there has been a database of that name: one that is new has nothing beside it. */
-function hasTrail(file: string): boolean {
+/** Whether there has been a database in this file: a new one has neither journal nor backups. */
+function hasExisted(file: string): boolean {
   const { journal, backups } = readDatabaseFiles(file);
   return journal.length + backups.length > 0;
 }
 
-/** Looks at a database before anything in it is changed, and keeps a copy of one that is to get a newer form. */
+/** Checks a database before anything in it changes, and keeps a copy of one that is about to be migrated. */
 function check(sqlite: SqliteConnection, version: number): void {
   const file = sqlite.name;
   if (version === 0) {
-    if (hasTrail(file)) throw new DamagedDatabase('the database has lost its form');
+    if (hasExisted(file)) throw new DamagedDatabase('the database has lost its form');
     return;
   }
-  if (statSync(file).size <= CHEAP_BYTES) checkDatabase(sqlite);
-  if (version < MIGRATIONS.length) keepForm(sqlite, version);
+  if (statSync(file).size <= CHECKED_BYTES) checkDatabase(sqlite);
+  if (version < MIGRATIONS.length) keepPreviousVersion(sqlite, version);
 }
 
-function keepForm(sqlite: SqliteConnection, version: number): void {
+function keepPreviousVersion(sqlite: SqliteConnection, version: number): void {
   const kept = previousVersionPath(sqlite.name, version);
   const copying = copyingPath(sqlite.name);
   rmSync(copying, { force: true });
@@ -149,10 +146,10 @@ function keepForm(sqlite: SqliteConnection, version: number): void {
 }
 
 /**
- * A sound database may lack commits that are in the journal: the power went between the two, or its write-ahead log was
- * lost. They are made up for; what else they held is read again from the place reached.
+ * Replays the commits that a sound database lacks but the journal has: the power failed between the two, or the
+ * write-ahead log was lost. Sync reads what else they held again, from its cursors on.
  */
-function catchUp(sqlite: SqliteConnection, { file, log }: DurableDatabaseParts): void {
+function replayMissing(sqlite: SqliteConnection, { file, log }: DurableDatabaseParts): void {
   const { entries, isWhole } = readJournal(readDatabaseFiles(file).journal, openLastCommit(sqlite).get());
   if (entries.length === 0) return;
   sqlite.transaction(() => replayJournal(sqlite, entries)).immediate();

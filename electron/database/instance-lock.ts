@@ -1,14 +1,14 @@
-/** One program for one data folder: two on the same files would send the same actions (C2). */
+/** Keeps a second program out of a data folder: two on the same files would send the same actions (C2). */
 
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** How long a program that is just ending is waited for, in milliseconds. */
+/** How long to wait for a program that is just ending, in milliseconds. */
 const WAIT_MS = 3_000;
 
 /**
- * Takes the folder for this process until it ends, however it ends: the platform lets go of a dead process's lock.
- * Gives false when another program has it. Throws SQLite's own errors when the folder can't be written.
+ * Locks the folder until this process ends, however it ends: the operating system releases a dead process's lock. False
+ * when another program has the lock. Throws SQLite's own errors when the folder can't be written.
  */
 export function lockDataFolder(folder: string): boolean {
   const lock = new Database(join(folder, 'in-use.db'), { timeout: WAIT_MS });
@@ -24,5 +24,5 @@ export function lockDataFolder(folder: string): boolean {
   return true;
 }
 
-/** Kept open, and out of the garbage collector's hands, as long as the process lives. */
+/** Keeps the locks from the garbage collector. */
 const held: Database.Database[] = [];

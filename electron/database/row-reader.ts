@@ -1,6 +1,6 @@
 /**
- * Reads the columns of a row with their types. A column of another type than the schema gave it means a damaged
- * database: reading throws {@link DamagedRow}, because a wrong guess could sell or print what isn't there.
+ * Reads the columns of a row with their types. A value of another type than the column's means a damaged database:
+ * reading it throws {@link DamagedRow}, because a wrong value could sell or print what isn't there.
  */
 
 import type { Paise } from '../contract/domain/money.ts';
@@ -16,7 +16,7 @@ function isRow(row: unknown): row is Readonly<Record<string, unknown>> {
   return typeof row === 'object' && row !== null;
 }
 
-/** One row as SQLite gave it. */
+/** One row as SQLite returns it. */
 export class RowReader {
   readonly #row: Readonly<Record<string, unknown>>;
 
@@ -63,12 +63,12 @@ export class RowReader {
     return found;
   }
 
-  /** A column that holds JSON, read with the schema of what was written. */
+  /** A column that holds JSON of a schema. */
   json<Value>(column: string, schema: { parse(value: unknown): Value }): Value {
     return schema.parse(JSON.parse(this.text(column)));
   }
 
-  /** What `read` gives, or null where the column is null. */
+  /** What `read` returns, or null where the column is null. */
   orNull<Value>(column: string, read: (column: string) => Value): Value | null {
     return this.#row[column] === null ? null : read.call(this, column);
   }
@@ -82,7 +82,7 @@ export class RowReader {
   }
 }
 
-/** What `read` makes of a row, or null where the statement found none. */
+/** What `read` makes of a row; null where the statement found none. */
 export function oneOrNull<Value>(row: unknown, read: (row: unknown) => Value): Value | null {
   return row === undefined ? null : read(row);
 }

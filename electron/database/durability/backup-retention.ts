@@ -1,19 +1,19 @@
-/** Which backups are kept, and the removal of the others. */
+/** Selects the backups to keep and removes the others. */
 
 import { rmSync } from 'node:fs';
 import type { Instant } from '../../contract/domain/time.ts';
 import { DAY, formatIndiaDay } from '../../contract/domain/time.ts';
 import { readDatabaseFiles } from './database-files.ts';
 
-/** In case the newest turns out to be bad. */
+/** Kept in case the newest one is bad. */
 const NEWEST = 2;
 
-/** Older ones than this hold little that the service does not tell as well. */
-const LONGEST = 3 * DAY;
+/** An older backup holds little that the service does not have. */
+const MAX_AGE = 3 * DAY;
 
 /**
- * The backups to keep of `backups`, which are ordered newest first: the newest two, and the last one of each day. Ages
- * count from the newest one, so that a PC clock that jumps removes nothing that is needed.
+ * Selects the backups to keep of `backups`, which are ordered newest first: the newest two, and the last of each day. Ages
+ * count from the newest one, so that a jump of the PC's clock removes nothing that is needed.
  */
 export function selectBackupsToKeep<Backup extends { readonly at: Instant }>(backups: readonly Backup[]): Backup[] {
   const [newest] = backups;
@@ -21,11 +21,11 @@ export function selectBackupsToKeep<Backup extends { readonly at: Instant }>(bac
   return backups.filter(({ at }, index) => {
     const isLastOfDay = !days.has(formatIndiaDay(at));
     days.add(formatIndiaDay(at));
-    return index < NEWEST || (isLastOfDay && newest !== undefined && newest.at - at <= LONGEST);
+    return index < NEWEST || (isLastOfDay && newest !== undefined && newest.at - at <= MAX_AGE);
   });
 }
 
-/** Removes the backups that are not kept, and the pieces of the journal that only they need. */
+/** Removes the backups that are not kept, and the journal segments that only they need. */
 export function removeOldBackups(file: string): void {
   const { backups, journal } = readDatabaseFiles(file);
   const kept = selectBackupsToKeep(backups);

@@ -1,6 +1,6 @@
 /**
- * Backups of an open database: copied in small steps to a file of another name, checked, and only then named a backup.
- * Made hourly and when the workspace is closed; a few generations are kept.
+ * Backs up an open database hourly and when the workspace closes. A copy is made in small steps under another name,
+ * checked, and only then renamed to a backup.
  */
 
 import Database from 'better-sqlite3';
@@ -14,20 +14,20 @@ import { renameDurably, syncFile } from './durable-files.ts';
 import { checkDatabase, checkTables, DamagedDatabase } from './integrity-check.ts';
 import type { Journal } from './journal.ts';
 
-const EVERY_MS = HOUR;
+const INTERVAL_MS = HOUR;
 
-/** Not at once: the start has better things to do. */
-const SOONEST_MS = MINUTE;
+/** The earliest first backup: the start of the app has better things to do. */
+const FIRST_MS = MINUTE;
 
-/** Pages copied in one step: less than a millisecond. */
-const PAGES = 64;
+/** Pages copied in one step, which takes less than a millisecond. */
+const STEP_PAGES = 64;
 
 export interface Backups {
-  /** Makes one every hour from now on; the first when the last one is an hour old. */
+  /** Makes a backup every hour from now on; the first when the last one is an hour old. */
   start(): void;
-  /** Makes one now. False when none could be made; those that are there stay. */
+  /** Makes a backup now. False when it failed; the existing ones stay. */
   make(): Promise<boolean>;
-  /** Makes no more by itself; resolves when the one that is under way has ended, which it does without pauses. */
+  /** Stops the hourly backups; resolves when the one under way, which now continues without pauses, has ended. */
   finish(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface BackupParts {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Hears of each failure that says something about the disk or the database. */
+  /** Called with each error that says something about the disk or the database. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -48,13 +48,13 @@ export function createBackups(parts: BackupParts): Backups {
   let cancel = (): void => undefined;
   let running: Promise<boolean> | null = null;
   let isFinishing = false;
-  let goOn = (): void => undefined;
+  let endPause = (): void => undefined;
 
-  /** Lets others work. */
+  /** Lets other tasks run. */
   const pause = async (): Promise<void> => {
     if (isFinishing) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    goOn = resolve;
+    endPause = resolve;
     timers.after(0, resolve);
     await promise;
   };
@@ -62,10 +62,10 @@ export function createBackups(parts: BackupParts): Backups {
   const makeOne = async (): Promise<boolean> => {
     try {
       removeDatabaseFile(copying);
-      // What is journaled from here on may or may not be in the copy: replaying it changes nothing that is.
+      // The copy may or may not contain what is journaled from here on: replaying it twice does no harm.
       const number = journal.endSegment();
-      syncLog(sqlite, number);
-      await sqlite.backup(copying, { progress: () => PAGES });
+      commitDurably(sqlite, number);
+      await sqlite.backup(copying, { progress: () => STEP_PAGES });
       await checkCopy(copying, pause);
       syncFile(copying);
       renameDurably(copying, backupPath(file, number, clock.now()));
@@ -74,7 +74,7 @@ export function createBackups(parts: BackupParts): Backups {
       return true;
     } catch (error) {
       log('store.backup_failed', { error: error instanceof Error ? error.name : 'unknown' });
-      parts.failed(whoIsDamaged(sqlite, error));
+      parts.failed(findCause(sqlite, error));
       return false;
     } finally {
       removeDatabaseFile(copying);
@@ -92,21 +92,21 @@ export function createBackups(parts: BackupParts): Backups {
     cancel();
     if (isFinishing) return;
     cancel = timers.after(milliseconds, () => {
-      void make().then(() => next(EVERY_MS));
+      void make().then(() => next(INTERVAL_MS));
     });
   };
 
   return {
     start: () => {
       const [newest] = readDatabaseFiles(file).backups;
-      const age = newest === undefined ? EVERY_MS : Math.max(0, clock.now() - newest.at);
-      next(Math.max(SOONEST_MS, EVERY_MS - age));
+      const age = newest === undefined ? INTERVAL_MS : Math.max(0, clock.now() - newest.at);
+      next(Math.max(FIRST_MS, INTERVAL_MS - age));
     },
     make,
     finish: async () => {
       isFinishing = true;
       cancel();
-      goOn();
+      endPause();
       await running;
     },
   };
@@ -125,17 +125,17 @@ async function checkCopy(path: string, pause: () => Promise<void>): Promise<void
 }
 
 /**
- * What was journaled before piece `number` is in the database itself, on the disk, when this returns: a commit that waited
- * for the journal alone would else go with the log in a power cut, after its piece was removed. A commit that waits for
- * the disk takes with it all that came before it.
+ * Ensures that every commit journaled before segment `number` is in the database on the disk. Otherwise a commit that
+ * waited for its journal entry alone could be lost with the write-ahead log in a power cut, after its segment was removed.
+ * A commit that waits for the disk takes all earlier ones with it.
  */
-function syncLog(sqlite: SqliteConnection, number: number): void {
+function commitDurably(sqlite: SqliteConnection, number: number): void {
   const entries = openMetadataEntries(sqlite);
   sqlite.transaction(() => entries.set('backed_up_to', String(number))).immediate();
 }
 
-/** A copy that is damaged is a copy of damage, or the disk damaged the copy alone. */
-function whoIsDamaged(sqlite: SqliteConnection, error: unknown): unknown {
+/** The damage of the database itself if its copy is damaged; null if only the copy is. Other errors as they are. */
+function findCause(sqlite: SqliteConnection, error: unknown): unknown {
   if (!(error instanceof DamagedDatabase) || !sqlite.open) return error;
   try {
     checkDatabase(sqlite);

@@ -1,12 +1,12 @@
 /**
- * What lies beside a database, told by names alone:
+ * The files beside a database, known by their names:
  *
- *     x.db.journal-000012                      what staff did, piece by piece (journal.ts)
- *     x.db.backup-000012-20261120T173000Z      a backup; journal pieces from that number on follow it (backups.ts)
- *     x.db.damaged-20261120T174112Z            a database that was set aside, never deleted (restore.ts)
- *     x.db.damaged                             the app met damage: to be set aside at the next opening
- *     x.db.form-1                              as it was before it was brought to a newer form (database/durable-database.ts)
- *     x.db.copying, x.db.restoring             not finished
+ *     x.db.journal-000012                      a segment of the journal (journal.ts)
+ *     x.db.backup-000012-20261120T173000Z      a backup; journal segments from that number on follow it (backups.ts)
+ *     x.db.damaged-20261120T174112Z            a damaged database that was set aside, never deleted (restore.ts)
+ *     x.db.damaged                             a mark: the database is damaged and is set aside at the next opening
+ *     x.db.form-1                              the database before it was migrated from version 1 (durable-database.ts)
+ *     x.db.copying, x.db.restoring             unfinished copies
  */
 
 import { readdirSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Instant } from '../../contract/domain/time.ts';
 import { formatInstant, parseInstantOrNull } from '../../contract/domain/time.ts';
 
-/** What SQLite keeps beside a file. */
+/** The suffixes of SQLite's own files beside a database. */
 export const SQLITE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 export interface JournalSegment {
@@ -23,14 +23,14 @@ export interface JournalSegment {
 }
 
 export interface BackupFile {
-  /** The first piece of the journal that is not in it. */
+  /** The first journal segment that is not in it. */
   readonly number: number;
   /** By the PC's clock. */
   readonly at: Instant;
   readonly path: string;
 }
 
-/** What there is to restore a database from. */
+/** What a database can be restored from. */
 export interface DatabaseFiles {
   /** Oldest first. */
   readonly journal: readonly JournalSegment[];
@@ -44,12 +44,12 @@ function numberText(number: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** The PC's time as a part of a name: "20261120T173000.123+0530" without what a name can't hold. */
+/** A time as part of a file name: "20261120T173000.123". */
 function timeText(at: Instant): string {
   return formatInstant(at).replaceAll(/[-:]|\+.*/g, '');
 }
 
-function readTime(text: string): Instant | null {
+function parseTime(text: string): Instant | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3})$/.exec(text);
   if (parts === null) return null;
   const [, year, month, day, hour, minute, second] = parts;
@@ -73,7 +73,7 @@ export const copyingPath = (file: string): string => `${file}.copying`;
 export const restoringPath = (file: string): string => `${file}.restoring`;
 export const previousVersionPath = (file: string, version: number): string => `${file}.form-${version}`;
 
-/** Looks what lies beside a database. */
+/** Lists the journal segments and backups beside a database. */
 export function readDatabaseFiles(file: string): DatabaseFiles {
   const journal: JournalSegment[] = [];
   const backups: BackupFile[] = [];
@@ -84,7 +84,7 @@ export function readDatabaseFiles(file: string): DatabaseFiles {
     const path = join(dirname(file), name);
     const number = Number(digits);
     if (kind === 'journal' && time === undefined) journal.push({ number, path });
-    const at = time === undefined ? null : readTime(time);
+    const at = time === undefined ? null : parseTime(time);
     if (kind === 'backup' && at !== null) backups.push({ number, at, path });
   }
   return {
@@ -93,18 +93,18 @@ export function readDatabaseFiles(file: string): DatabaseFiles {
   };
 }
 
-/** The number of the journal's next piece. */
+/** The number of the next journal segment. */
 export function nextSegmentNumber({ journal, backups }: DatabaseFiles): number {
   const last = Math.max(0, ...journal.map(({ number }) => number));
   return Math.max(last + 1, ...backups.map(({ number }) => number));
 }
 
-/** Removes a database file that is not open, with what SQLite keeps beside it. */
+/** Removes a database file that is not open, with SQLite's own files beside it. */
 export function removeDatabaseFile(path: string): void {
   for (const suffix of ['', ...SQLITE_SUFFIXES]) rmSync(`${path}${suffix}`, { force: true });
 }
 
-/** Removes a database that nobody has open, and all that it could be restored from. What was set aside stays. */
+/** Removes a database that is not open, with its journal and backups. Databases that were set aside stay. */
 export function removeDatabase(file: string): void {
   const { journal, backups } = readDatabaseFiles(file);
   for (const { path } of [...journal, ...backups]) rmSync(path, { force: true });

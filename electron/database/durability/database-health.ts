@@ -1,4 +1,4 @@
-/** What the failures and successes of a database tell about its disk, and what staff are to know of it. */
+/** Concludes the state of the disk from failed and successful calls of the database, for staff to see. */
 
 import { statfsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,20 +8,20 @@ import type { Log, Timers } from '../../contract/ports.ts';
 import { DamagedRow } from '../row-reader.ts';
 import { damageMarkPath } from './database-files.ts';
 
-/** Less room than this is none: what staff do next may no longer be kept. */
+/** A disk with less free space counts as full: the next action might not be stored. */
 const LEAST_FREE_BYTES = 4 * 1024 * 1024;
 
-/** Room is looked for as often as this, so that staff are told before they act. */
-const LOOK_MS = 10 * SECOND;
+/** How often free space is checked, so that staff are warned before they act. */
+const CHECK_MS = 10 * SECOND;
 
 export interface DatabaseHealth {
-  /** Why what staff do may not be kept now; null while it is. */
+  /** Why actions may not be stored now; null while they are. */
   disk(): 'full' | 'failing' | null;
-  /** Whether the database turned out to be damaged. */
+  /** Whether the database has proven to be damaged. */
   isDamaged(): boolean;
-  /** A call failed. */
+  /** Reports that a call of the database failed. */
   reportFailure(error: unknown): void;
-  /** Something was committed. */
+  /** Reports that a commit succeeded. */
   reportCommit(): void;
   start(): void;
   stop(): void;
@@ -31,10 +31,10 @@ export interface DatabaseHealthParts {
   readonly file: string;
   readonly timers: Timers;
   readonly log: Log;
-  /** Called when {@link DatabaseHealth.disk} would give something else. */
+  /** Called when {@link DatabaseHealth.disk} has changed. */
   readonly changed: () => void;
   /**
-   * Called once, when the database turned out to be damaged. It is marked: the next opening sets it aside and restores
+   * Called once, when the database proves to be damaged. It is marked then: the next opening sets it aside and restores
    * what it can.
    */
   readonly damaged: () => void;
@@ -43,12 +43,12 @@ export interface DatabaseHealthParts {
 export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth {
   const { file, timers, log } = parts;
   let lastFailure: 'full' | 'failing' | null = null;
-  let isShort = false;
+  let isFull = false;
   let isDamaged = false;
   let cancel = (): void => undefined;
 
-  const disk = (): 'full' | 'failing' | null => lastFailure ?? (isShort ? 'full' : null);
-  const change = (set: () => void): void => {
+  const disk = (): 'full' | 'failing' | null => lastFailure ?? (isFull ? 'full' : null);
+  const update = (set: () => void): void => {
     const before = disk();
     set();
     if (disk() === before) return;
@@ -56,7 +56,7 @@ export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth
     parts.changed();
   };
 
-  const meetDamage = (): void => {
+  const handleDamage = (): void => {
     if (isDamaged) return;
     isDamaged = true;
     log('store.damaged');
@@ -68,10 +68,10 @@ export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth
     parts.damaged();
   };
 
-  const look = (): void => {
-    cancel = timers.after(LOOK_MS, look);
-    change(() => {
-      isShort = isDiskFull(file);
+  const checkSpace = (): void => {
+    cancel = timers.after(CHECK_MS, checkSpace);
+    update(() => {
+      isFull = isDiskFull(file);
     });
   };
 
@@ -80,36 +80,36 @@ export function createDatabaseHealth(parts: DatabaseHealthParts): DatabaseHealth
     isDamaged: () => isDamaged,
     reportFailure: (error) => {
       const fault = error instanceof DamagedRow ? 'damaged' : classifyDiskFault(error);
-      if (fault === 'damaged') meetDamage();
+      if (fault === 'damaged') handleDamage();
       else if (fault !== null) {
-        change(() => {
+        update(() => {
           lastFailure = isDiskFull(file) ? 'full' : fault;
         });
       }
     },
     reportCommit: () => {
       if (lastFailure === null) return;
-      change(() => {
+      update(() => {
         lastFailure = null;
       });
     },
-    start: look,
+    start: checkSpace,
     stop: () => cancel(),
   };
 }
 
-/** Whether there is no room on the disk of a file. Of a full disk SQLite says many things, such as that it can't open. */
+/** Whether a file's disk is full. SQLite reports a full disk in many ways, for example as a file that it can't open. */
 export function isDiskFull(file: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(file));
     return bavail * bsize < LEAST_FREE_BYTES;
   } catch {
-    // Where the system doesn't tell, a write that fails does.
+    // Unknown; the next write will show it.
     return false;
   }
 }
 
-/** A table whose calls tell what they throw to `failed` as well. */
+/** Wraps a table so that `failed` is called with every error that its functions throw. */
 export function watchFaults<Table extends object>(table: Table, failed: (error: unknown) => void): Table {
   const watched: Table = Object.create(table);
   for (const [name, member] of Object.entries(table)) {

@@ -1,15 +1,15 @@
-/** Files that are on the disk when a call returns, as SQLite's own are. */
+/** File operations that are on the disk when they return, as SQLite's own are. */
 
 import { closeSync, copyFileSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What was done to the names in a file's folder is on the disk. Windows keeps them by itself and has no such call. */
+/** Waits until renames and new names in a file's folder are on the disk. Windows needs no such call and has none. */
 export function syncParentFolder(file: string): void {
   if (process.platform === 'win32') return;
   syncFile(dirname(file), 'r');
 }
 
-/** What was written to a file is on the disk. */
+/** Waits until what was written to a file is on the disk. */
 export function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): void {
   const descriptor = openSync(file, flags);
   try {
@@ -19,13 +19,13 @@ export function syncFile(file: string, flags: 'r' | 'r+' = 'r+'): void {
   }
 }
 
-/** Gives a file another name, in the place of one that had it. */
+/** Renames a file; replaces the one at `to`. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
   syncParentFolder(to);
 }
 
-/** Copies a file; what was at `to` is replaced. */
+/** Copies a file; replaces the one at `to`. */
 export function copyDurably(from: string, to: string): void {
   copyFileSync(from, to);
   syncFile(to);

@@ -1,24 +1,23 @@
-/** Records in temporary triggers which journaled rows a transaction changes, and gives them as an entry of the journal. */
+/** Records with temporary triggers which journaled rows a transaction changes, and turns them into a journal entry. */
 
 import type { SqliteConnection } from '../sqlite.ts';
 import type { JournalEntry, RowImage } from './journal.ts';
 import type { JournaledTable } from './journaled-tables.ts';
 import { createColumnReader, JOURNALED_TABLES, openLastCommit } from './journaled-tables.ts';
 
-/** Notes what a transaction changes that is journaled, whoever changes it. */
 export interface JournalRecorder {
-  /** What the transaction changed, with the number of its commit; null when that is nothing. Call it at its end. */
+  /** The journaled rows that the transaction changed, with the number of its commit; null when there are none. Call it last. */
   takeEntry(): JournalEntry | null;
-  /** The transaction came to nothing. */
+  /** Forgets the changes of a transaction that failed. */
   discard(): void;
 }
 
 /**
- * Begins to note changes. Whoever then writes what is journaled outside a transaction is refused: it could not be
- * journaled before it is committed.
+ * Starts to record changes. From then on a write to a journaled table outside a transaction throws: it could not be in the
+ * journal before its commit.
  */
 export function createJournalRecorder(sqlite: SqliteConnection): JournalRecorder {
-  /** Changed rows in the order in which they were changed: by table, by key as JSON, whether each is to be noted whole. */
+  /** The changed rows in the order of their changes: by table, by key as JSON, whether the complete row is recorded. */
   const changed = new Map<string, Map<string, boolean>>();
   sqlite.function('note_change', { directOnly: false }, (table: unknown, key: unknown, isWhole: unknown) => {
     if (!sqlite.inTransaction) throw new Error(`${String(table)} are written in a transaction`);
@@ -28,8 +27,8 @@ export function createJournalRecorder(sqlite: SqliteConnection): JournalRecorder
     return null;
   });
   const tables = Object.entries<JournaledTable>(JOURNALED_TABLES);
-  sqlite.exec(tables.map(([table, how]) => triggersOf(table, how)).join('\n'));
-  const imagesOf = new Map(tables.map(([table, how]) => [table, imageReader(sqlite, table, how)]));
+  sqlite.exec(tables.map(([table, how]) => writeTriggers(table, how)).join('\n'));
+  const imagesOf = new Map(tables.map(([table, how]) => [table, createImageReader(sqlite, table, how)]));
   const lastCommit = openLastCommit(sqlite);
   return {
     takeEntry: () => {
@@ -49,7 +48,7 @@ export function createJournalRecorder(sqlite: SqliteConnection): JournalRecorder
   };
 }
 
-function triggersOf(table: string, { key, on, wholeOn }: JournaledTable): string {
+function writeTriggers(table: string, { key, on, wholeOn }: JournaledTable): string {
   const keyOf = `json_array(${key.map((column) => `NEW.${column}`).join(', ')})`;
   return [...on, ...(wholeOn === undefined ? [] : [wholeOn])]
     .map((event, nth) => {
@@ -60,8 +59,8 @@ function triggersOf(table: string, { key, on, wholeOn }: JournaledTable): string
     .join('\n');
 }
 
-/** Reads the image of a row by its key; none when it is gone again. */
-function imageReader(
+/** Creates a function that reads the image of a row by its key; an empty list when the row is gone again. */
+function createImageReader(
   sqlite: SqliteConnection,
   table: string,
   { key, columns, leftOut = [], fixed = [] }: JournaledTable,

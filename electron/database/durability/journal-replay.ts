@@ -1,4 +1,4 @@
-/** Brings a database to where the entries of its journal leave it. */
+/** Replays journal entries on a database. */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
@@ -10,8 +10,8 @@ import type { JournaledTable } from './journaled-tables.ts';
 import { createColumnReader, findJournaledTable, openLastCommit } from './journaled-tables.ts';
 
 /**
- * Brings what is journaled to where the entries leave it, and what is settled to its order and sale. False when an
- * image could not be taken. Call it in a transaction.
+ * Writes the rows of the entries, and applies settled actions to their orders and sales. False when a row could not be
+ * written. Call it in a transaction.
  */
 export function replayJournal(sqlite: SqliteConnection, entries: readonly JournalEntry[]): boolean {
   const columnsOf = createColumnReader(sqlite);
@@ -21,7 +21,8 @@ export function replayJournal(sqlite: SqliteConnection, entries: readonly Journa
   for (const { commit, actions, others = {} } of entries) {
     for (const [table, images] of Object.entries({ actions, ...others })) {
       const how = findJournaledTable(table);
-      for (const each of images) isWhole = how !== null && put(sqlite, table, how, each, columnsOf(table)) && isWhole;
+      for (const each of images)
+        isWhole = how !== null && putRow(sqlite, table, how, each, columnsOf(table)) && isWhole;
     }
     for (const { order_id: orderId, bill_number: bill } of others['bills'] ?? [])
       searchIndex.addBill(String(orderId), String(bill));
@@ -31,8 +32,8 @@ export function replayJournal(sqlite: SqliteConnection, entries: readonly Journa
   return isWhole;
 }
 
-/** Puts one row. False when this app's form has no place for it as it is. */
-function put(
+/** Writes one row. False when a constraint of this app's version rejects it. */
+function putRow(
   sqlite: SqliteConnection,
   table: string,
   { key, isPart = false, fixed = [] }: JournaledTable,
@@ -49,7 +50,7 @@ function put(
        ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
   try {
     const { changes } = sqlite.prepare(statement).run(values);
-    // A row whose beginning is lost is lost.
+    // A change of a row that was never inserted: its insert is lost, and the row with it.
     return isPart || changes > 0;
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')) return false;
@@ -57,7 +58,7 @@ function put(
   }
 }
 
-/** What is known to be settled shows on its order and sale at once: it neither rings, goes back in time nor is booked again. */
+/** Applies settled actions to their orders and sales, so that none rings, goes back in time or is booked again. */
 function applySettled(sqlite: SqliteConnection): void {
   const settled = sqlite.prepare(`
     SELECT orders.id, orders.type, orders.status, orders.as_of, outcome_status, outcome_accepted_via,

@@ -1,9 +1,9 @@
 /**
- * The journal beside the database: every action, and what else only staff know (journaled-tables.ts), as it stands after each
- * commit that changed it, one entry for a commit, on the disk before the commit is. What a database turns out not to have is replayed from it. It is kept in numbered
- * pieces; a backup begins a new one.
+ * The journal beside the database. It has an entry for each commit that changes actions or anything else that only staff
+ * know (journaled-tables.ts), with the rows as the commit leaves them; the entry is on the disk before the commit. What a
+ * database lacks later is replayed from it. The journal consists of numbered segments; a backup begins a new one.
  *
- * An entry is a line of a checksum and JSON. What was torn at the end was never said to be saved.
+ * An entry is a line with a checksum and JSON. A torn line at the end belongs to a commit that was never reported as done.
  */
 
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { JournalSegment } from './database-files.ts';
 import { journalPath, nextSegmentNumber, readDatabaseFiles } from './database-files.ts';
 import { syncParentFolder } from './durable-files.ts';
 
-/** A row's columns by name. */
+/** The values of a row, by column. */
 const image = z.record(z.string(), z.unknown());
 
 const entry = z.object({
@@ -25,33 +25,33 @@ const entry = z.object({
 
 export type RowImage = z.output<typeof image>;
 
-/** What one commit changed. Commits that change what is journaled are numbered from 1, without a gap. */
+/** The journaled rows that one commit changed. Such commits are numbered from 1 without a gap. */
 export type JournalEntry = z.output<typeof entry>;
 
 export interface Journal {
   /**
-   * Adds an entry, on the disk when this returns. Gives what takes it back, for when its commit fails. Throws the file
-   * system's errors; nothing is added then.
+   * Appends an entry, which is on the disk when this returns. Returns a function that removes it again, for a commit that
+   * fails. Throws the file system's errors, and appends nothing then.
    */
   append(added: JournalEntry): () => void;
-  /** Ends the piece that is being written. Gives the number of the one that the next entry begins. */
+  /** Ends the current segment. Returns the number of the segment that the next entry begins. */
   endSegment(): number;
 }
 
-/** The piece that is being written. */
-interface Piece {
+/** The segment that entries are appended to. */
+interface OpenSegment {
   readonly path: string;
   length: number;
-  /** Something after `length` is still to be cut off. */
+  /** Whether bytes after `length` are still to be cut off. */
   hasRest: boolean;
 }
 
-/** The journal of a database. The file of a piece is made with its first entry, and open only while it is written. */
+/** Opens the journal of a database. A segment's file is created with its first entry, and open only during a write. */
 export function openJournal(file: string): Journal {
   let next = nextSegmentNumber(readDatabaseFiles(file));
-  let piece: Piece | null = null;
+  let current: OpenSegment | null = null;
 
-  const begin = (): Piece => {
+  const begin = (): OpenSegment => {
     const path = journalPath(file, next);
     closeSync(openSync(path, 'wx', 0o600));
     syncParentFolder(file);
@@ -61,48 +61,47 @@ export function openJournal(file: string): Journal {
 
   return {
     append: (added) => {
-      // Somebody may have tidied up.
-      if (piece === null || !existsSync(piece.path)) piece = begin();
-      const written = piece;
-      const { path, length } = written;
-      const takeBack = (): void => cutBack(written, length);
+      // The file may have been deleted from outside.
+      if (current === null || !existsSync(current.path)) current = begin();
+      const segment = current;
+      const { path, length } = segment;
+      const removeAgain = (): void => truncate(segment, length);
       try {
-        within(path, (descriptor) => {
-          if (written.hasRest) cut(descriptor, written);
-          written.length += write(descriptor, Buffer.from(writeLine(added)), length);
+        withFile(path, (descriptor) => {
+          if (segment.hasRest) cutRest(descriptor, segment);
+          segment.length += write(descriptor, Buffer.from(writeLine(added)), length);
         });
       } catch (error) {
-        takeBack();
+        removeAgain();
         throw error;
       }
-      return takeBack;
+      return removeAgain;
     },
     endSegment: () => {
-      piece = null;
+      current = null;
       return next;
     },
   };
 }
 
-/** What can't be cut off now is cut off before the next entry. The error that led here is the one to tell. */
-function cutBack(piece: Piece, length: number): void {
-  piece.length = length;
-  piece.hasRest = true;
+/** Cuts a segment to a length now or, if that fails, before the next entry. Throws nothing: the commit's own error counts. */
+function truncate(segment: OpenSegment, length: number): void {
+  segment.length = length;
+  segment.hasRest = true;
   try {
-    within(piece.path, (descriptor) => cut(descriptor, piece));
+    withFile(segment.path, (descriptor) => cutRest(descriptor, segment));
   } catch {
-    // It stays noted.
+    // `hasRest` stays set.
   }
 }
 
-function cut(descriptor: number, piece: Piece): void {
-  ftruncateSync(descriptor, piece.length);
+function cutRest(descriptor: number, segment: OpenSegment): void {
+  ftruncateSync(descriptor, segment.length);
   fsyncSync(descriptor);
-  piece.hasRest = false;
+  segment.hasRest = false;
 }
 
-/** Does something with an open file. */
-function within<Result>(path: string, work: (descriptor: number) => Result): Result {
+function withFile<Result>(path: string, work: (descriptor: number) => Result): Result {
   const descriptor = openSync(path, 'r+');
   try {
     return work(descriptor);
@@ -111,7 +110,7 @@ function within<Result>(path: string, work: (descriptor: number) => Result): Res
   }
 }
 
-/** Gives how many bytes were written. */
+/** Returns how many bytes were written. */
 function write(descriptor: number, bytes: Buffer, at: number): number {
   let written = 0;
   while (written < bytes.length) {
@@ -131,28 +130,28 @@ function checksum(text: string): string {
 }
 
 /** Null for a line that is not as it was written. */
-function readLine(text: string): JournalEntry | null {
+function parseLine(text: string): JournalEntry | null {
   if (text[8] !== ' ' || checksum(text.slice(9)) !== text.slice(0, 8)) return null;
   return entry.safeParse(JSON.parse(text.slice(9))).data ?? null;
 }
 
-/** What a journal holds. */
+/** The entries of a journal. */
 export interface JournalContents {
   /** In the order of their commits. */
   readonly entries: readonly JournalEntry[];
-  /** False when a commit is missing among them: something may have been done that is not here. */
+  /** False when the entry of a commit is missing among them. */
   readonly isWhole: boolean;
 }
 
-/** Reads the entries of the commits after `last` from the pieces of a journal. */
-export function readJournal(pieces: readonly JournalSegment[], last: number): JournalContents {
+/** Reads the entries of the commits after `last` from a journal's segments. */
+export function readJournal(segments: readonly JournalSegment[], last: number): JournalContents {
   const entries: JournalEntry[] = [];
-  for (const { path } of pieces.toReversed()) {
-    // What follows the last line end was torn off.
-    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1).map(readLine);
+  for (const { path } of segments.toReversed()) {
+    // What follows the last line end is torn.
+    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1).map(parseLine);
     const read = lines.filter((each) => each !== null);
     entries.unshift(...read.filter(({ commit }) => commit > last));
-    // The pieces before it hold nothing later.
+    // Earlier segments hold no later commits.
     if (read.some(({ commit }) => commit <= last)) break;
   }
   const isWhole = entries.every(({ commit }, index) => commit - (entries[index - 1]?.commit ?? last) <= 1);

@@ -1,6 +1,6 @@
 /**
- * What the journal keeps: actions whole, with the rows of pushes, and of other tables what staff typed or pressed and
- * the service can't tell again. A new table that holds such things is one more line here.
+ * The tables that the journal records: complete actions with the rows of pushes, and of other tables what staff typed or
+ * pressed, which the service can't tell again. A new table with such content is one more entry here.
  */
 
 import { RowReader } from '../row-reader.ts';
@@ -10,16 +10,16 @@ import { openMetadataEntries } from '../tables/metadata.ts';
 /** How a table is journaled. */
 export interface JournaledTable {
   readonly key: readonly string[];
-  /** What is noted: inserts, updates, or updates of some columns. */
+  /** The changes that are recorded: inserts, updates, or updates of some columns. */
   readonly on: readonly string[];
-  /** The columns of an image; all but `leftOut` when none are named. */
+  /** The columns that are recorded; all but `leftOut` when none are named. */
   readonly columns?: readonly string[];
   readonly leftOut?: readonly string[];
-  /** Columns that seldom change: only the image of a row that is new has them, or of one that `wholeOn` has noted. */
+  /** Columns that seldom change: recorded only for a new row, or after a change named by `wholeOn`. */
   readonly fixed?: readonly string[];
-  /** An update that changes what is fixed otherwise. */
+  /** An update that changes `fixed` columns. */
   readonly wholeOn?: string;
-  /** The row itself is read from the service again: its image only changes one that is there. */
+  /** The row itself comes from the service again: a replay only updates an existing one. */
   readonly isPart?: boolean;
 }
 
@@ -27,23 +27,23 @@ export const JOURNALED_TABLES = {
   actions: {
     key: ['id'],
     on: ['INSERT', 'UPDATE OF state, idempotency_key, first_sent_at, seen_at'],
-    // What is this file's own, and the service's words, which may be about a customer.
+    // What has a meaning in this file only, and the service's words, which may name a customer.
     leftOut: ['seq', 'next_try_at', 'last_answer', 'outcome_message'],
-    // A moment that was a guess is put right.
+    // The correction of a provisional time.
     wholeOn: 'UPDATE OF asked_at, deed',
     fixed: ['kind', 'store_id', 'lane', 'order_id', 'deed', 'who', 'asked_at'],
   },
   push_rows: { key: ['action_id', 'row'], on: ['INSERT', 'UPDATE'], fixed: ['lane', 'item'] },
   action_after: { key: ['action_id', 'earlier_id'], on: ['INSERT'] },
-  /** What is being counted, and what staff said of bags. */
+  /** Open counting sessions, and what staff said about picking. */
   counting_sessions: { key: ['id'], on: ['INSERT', 'UPDATE'] },
   counted_items: { key: ['session_id', 'barcode'], on: ['INSERT', 'UPDATE'] },
   bag_answers: { key: ['count_id', 'order_id'], on: ['INSERT', 'UPDATE'] },
-  /** Bill numbers typed late. */
+  /** Bill numbers typed after the acceptance. */
   bills: { key: ['order_id'], on: ['INSERT', 'UPDATE'] },
-  /** Seen, on an order that was cancelled. */
+  /** When staff saw that an order was cancelled. */
   orders: { key: ['id'], on: ['UPDATE OF seen_at'], columns: ['id', 'seen_at'], isPart: true },
-  /** Silence. */
+  /** How long staff silenced a ring. */
   episodes: {
     key: ['order_id'],
     on: ['UPDATE OF silenced_until'],
@@ -54,7 +54,7 @@ export const JOURNALED_TABLES = {
 
 const TABLES: ReadonlyMap<string, JournaledTable> = new Map<string, JournaledTable>(Object.entries(JOURNALED_TABLES));
 
-/** How a table is journaled; null for one that this app doesn't know. */
+/** How a table is journaled; null for a table that this app doesn't know. */
 export function findJournaledTable(table: string): JournaledTable | null {
   return TABLES.get(table) ?? null;
 }
@@ -68,7 +68,7 @@ export function openLastCommit(sqlite: SqliteConnection): { get(): number; set(c
   };
 }
 
-/** Gives the names of a table's columns. */
+/** Creates a function that returns the names of a table's columns. */
 export function createColumnReader(sqlite: SqliteConnection): (table: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   const read = sqlite.prepare<[string]>('SELECT name FROM pragma_table_info(?)');

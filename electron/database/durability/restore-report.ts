@@ -1,4 +1,4 @@
-/** What a restore brought back (the fact `restored`), kept until staff have seen it. */
+/** What a restore brought back, kept in the metadata (`restored`) until staff have seen it. */
 
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -11,9 +11,9 @@ export const restoreReport = z.object({
   at: time,
   /** When the backup was made, by the PC's clock; null when there was none. */
   backupAt: time.nullable(),
-  /** Actions that were not settled as far as was known: what became of them is found out from the service. */
+  /** How many actions were not settled: the service is asked for their outcomes. */
   unsettled: z.int(),
-  /** Whether nothing that staff did can be missing. */
+  /** Whether everything that staff did is certainly there. */
   isWhole: z.boolean(),
 });
 

@@ -1,8 +1,8 @@
 /**
- * Puts a database in the place of one that is damaged or lost: the damaged one is set aside, the last good backup is
- * copied, and the journal is replayed over it. What happened at the service is read again by sync.
+ * Restores a damaged or lost database: sets the damaged file aside, copies the last good backup, and replays the journal
+ * on it. Sync reads from the service again what happened there.
  *
- * Killed anywhere in it, the next opening begins it again: until its last step there is no file of the database's name.
+ * After a kill at any point the next opening starts over: until the last step no file has the database's name.
  */
 
 import { existsSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ import { replayJournal } from './journal-replay.ts';
 import { openLastCommit } from './journaled-tables.ts';
 import type { RestoreReport } from './restore-report.ts';
 
-/** Renames a database and what SQLite keeps beside it; nothing is deleted but the mark of its damage. */
+/** Renames a database and SQLite's own files beside it. Deletes nothing but the damage mark. */
 function setAside(file: string, at: Instant): void {
   let aside = setAsidePath(file, at);
   for (let more = 2; existsSync(aside); more += 1) aside = `${setAsidePath(file, at)}-${more}`;
@@ -40,23 +40,23 @@ function setAside(file: string, at: Instant): void {
   rmSync(damageMarkPath(file), { force: true });
 }
 
-/** Restores the database of `file`, which nobody has open. Throws {@link DatabaseTooNew} and errors of the disk. */
+/** Restores the database `file`, which is not open. Throws {@link DatabaseTooNew} and disk errors. */
 export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreReport {
   const at = clock.now();
   setAside(file, at);
-  const trail = readDatabaseFiles(file);
+  const files = readDatabaseFiles(file);
   const restoring = restoringPath(file);
-  const { sqlite, backup } = openLastGood(trail.backups, restoring, log);
+  const { sqlite, backup } = openLastGood(files.backups, restoring, log);
   try {
-    const recorded = readJournal(trail.journal, openLastCommit(sqlite).get());
-    const restored = sqlite
+    const recorded = readJournal(files.journal, openLastCommit(sqlite).get());
+    const report = sqlite
       .transaction((): RestoreReport => {
         const isWhole = replayJournal(sqlite, recorded.entries) && recorded.isWhole;
-        const unsettled = unsettle(sqlite, isWhole);
+        const unsettled = makeLiveActionsUnknown(sqlite, isWhole);
         markPrintsUnknown(sqlite);
-        const outcome = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
-        note(sqlite, outcome);
-        return outcome;
+        const report = { at, backupAt: backup?.at ?? null, unsettled, isWhole };
+        saveReport(sqlite, report);
+        return report;
       })
       .immediate();
     // One file, with nothing beside it.
@@ -64,15 +64,15 @@ export function restoreDatabase(file: string, clock: Clock, log: Log): RestoreRe
     sqlite.close();
     syncFile(restoring);
     renameDurably(restoring, file);
-    const { unsettled, isWhole } = restored;
+    const { unsettled, isWhole } = report;
     log('store.restored', { backup: backup?.number ?? 0, commits: recorded.entries.length, unsettled, isWhole });
-    return restored;
+    return report;
   } finally {
     sqlite.close();
   }
 }
 
-/** Opens a copy of the newest backup that is sound, or an empty database when none is. */
+/** Opens a copy of the newest sound backup, or an empty database when there is none. */
 function openLastGood(
   backups: readonly BackupFile[],
   restoring: string,
@@ -94,10 +94,10 @@ function openLastGood(
 }
 
 /**
- * Whatever is not known to have ended may have been sent since: it is unknown, from its creation on (C9). Where the
- * journal is not whole even the keys may have changed: then no key is young enough to be sent again.
+ * Makes every live action unknown since its creation, because it may have been sent since the backup (C9). Where journal
+ * entries are missing even its key may have changed: it is dated back so far that no key is sent again.
  */
-function unsettle(sqlite: SqliteConnection, isWhole: boolean): number {
+function makeLiveActionsUnknown(sqlite: SqliteConnection, isWhole: boolean): number {
   return sqlite
     .prepare<[number]>(
       `UPDATE actions SET state = 'unknown', next_try_at = NULL, first_sent_at = max(0, asked_at - ?)
@@ -106,9 +106,9 @@ function unsettle(sqlite: SqliteConnection, isWhole: boolean): number {
     .run(isWhole ? 0 : DAY).changes;
 }
 
-/** Says what was restored, and that the past must be read again. */
-function note(sqlite: SqliteConnection, restored: RestoreReport): void {
+/** Stores the report, and requires a backfill. */
+function saveReport(sqlite: SqliteConnection, report: RestoreReport): void {
   const entries = openMetadataEntries(sqlite);
-  entries.set('restored', JSON.stringify(restored));
+  entries.set('restored', JSON.stringify(report));
   entries.set('past_read', 'no');
 }

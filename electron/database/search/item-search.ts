@@ -1,4 +1,4 @@
-/** The index of words by which items are found (table `shelf_words`). A row of it is one item of the shelf. */
+/** The index of the words that items are found by (table `shelf_words`), with one row per item of the shelf. */
 
 import type { SearchableItem } from '../../contract/domain/search-words.ts';
 import { listItemWords } from '../../contract/domain/search-words.ts';
@@ -6,10 +6,10 @@ import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
 export interface ItemSearchIndex {
-  /** Puts an item's words into the index. */
-  put(item: number, findable: SearchableItem): void;
-  /** Items that have words beginning with each of these, `most` of them at most. */
-  find(words: readonly string[], most: number): number[];
+  /** Indexes an item's words. */
+  put(item: number, searchable: SearchableItem): void;
+  /** At most `limit` items that have words beginning with each of these. */
+  find(words: readonly string[], limit: number): number[];
 }
 
 export function openItemSearchIndex(sqlite: SqliteConnection): ItemSearchIndex {
@@ -18,15 +18,15 @@ export function openItemSearchIndex(sqlite: SqliteConnection): ItemSearchIndex {
     'SELECT rowid AS item FROM shelf_words WHERE shelf_words MATCH ? LIMIT ?',
   );
   return {
-    put: (item, findable) => {
-      put.run(item, listItemWords(findable));
+    put: (item, searchable) => {
+      put.run(item, listItemWords(searchable));
     },
-    find: (words, most) =>
-      words.length === 0 ? [] : find.all(matchOf(words), most).map((row) => new RowReader(row).int('item')),
+    find: (words, limit) =>
+      words.length === 0 ? [] : find.all(writeQuery(words), limit).map((row) => new RowReader(row).int('item')),
   };
 }
 
-/** Every word as the beginning of one. Words have no quotes in them. */
-function matchOf(words: readonly string[]): string {
+/** The query for words that begin with these. Words contain no quotes. */
+function writeQuery(words: readonly string[]): string {
   return words.map((word) => `"${word}" *`).join(' ');
 }

@@ -1,6 +1,6 @@
 /**
- * By which words orders are looked for: number and bill number (table `order_words`), barcodes and names of what was
- * ordered (`items_ordered`, `item_words`, `order_items`). A look-up reads the places of an index that fit, never all
+ * The index of the words that orders are found by: number and bill number (table `order_words`), barcodes and names of the
+ * ordered items (`items_ordered`, `item_words`, `order_items`). A search reads the matching ranges of an index, never all
  * orders.
  */
 
@@ -13,33 +13,33 @@ import { RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 import { TEXT_END } from '../sqlite.ts';
 
-/** A word of one character fits half of everything: it is left out of a look-up. */
-const SHORTEST = 2;
-/** More words than this say nothing more. */
-const MOST_WORDS = 5;
-/** More items than this is a word that is not yet typed to its end. */
-const MOST_ITEMS = 100;
+/** A word of one character matches half of everything: a search ignores it. */
+const MIN_WORD_LENGTH = 2;
+/** More words hardly narrow a search. */
+const MAX_WORDS = 5;
+/** A word that matches more items is not typed to its end yet. */
+const MAX_ITEMS = 100;
 
 export interface OrderSearchIndex {
-  /** Keeps by what an order that is new here is found. Its lines never change. */
+  /** Indexes a new order. Its lines never change. */
   add(order: ApiOrder, at: Instant): void;
-  /** Keeps a bill number of an order. A number that was taken away still finds it. */
+  /** Indexes a bill number of an order. A number that staff delete later still finds the order. */
   addBill(orderId: string, billNumber: string): void;
   /**
-   * Ids of orders, the latest placed first: those whose numbers, or one of whose items, have a word beginning with each
-   * word of `text`.
+   * Ids of the orders whose numbers, or one of whose items, have a word beginning with each word of `text`; the latest
+   * placed first.
    */
   find(text: string, limit: number): string[];
 }
 
-/** Opens the words; those of orders that an older app has stored are added first, in one commit. */
+/** Opens the index. Orders that an older app has stored are indexed first, in one commit. */
 export function openOrderSearchIndex(sqlite: SqliteConnection): OrderSearchIndex {
-  const searchIndex = wordsOn(sqlite);
+  const searchIndex = createIndex(sqlite);
   if (sqlite.prepare('SELECT 1 FROM order_words LIMIT 1').get() === undefined) addAll(sqlite, searchIndex);
   return searchIndex;
 }
 
-/** So many orders are held at a time. */
+/** How many orders are indexed at a time. */
 const PAGE = 500;
 
 function addAll(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): void {
@@ -60,15 +60,15 @@ function addAll(sqlite: SqliteConnection, searchIndex: OrderSearchIndex): void {
   })();
 }
 
-/** `column` of the rows of `table` that have words beginning with each of so many words; what follows may be added. */
-function withWords(table: string, column: string, words: number): string {
+/** The FROM and WHERE of a statement for the rows of `table` whose `column` has a word in each of so many ranges. */
+function fromWithWords(table: string, column: string, words: number): string {
   const also = `AND ${column} IN (SELECT ${column} FROM ${table} WHERE word >= ? AND word < ?)`;
   return `FROM ${table} WHERE word >= ? AND word < ? ${also.repeat(words - 1)}`;
 }
 
-const COUNTS = Array.from({ length: MOST_WORDS }, (_, index) => index + 1);
+const WORD_COUNTS = Array.from({ length: MAX_WORDS }, (_, index) => index + 1);
 
-function wordsOn(sqlite: SqliteConnection): OrderSearchIndex {
+function createIndex(sqlite: SqliteConnection): OrderSearchIndex {
   const addWord = sqlite.prepare<[string, string, Instant]>(
     'INSERT INTO order_words (word, order_id, placed_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -82,21 +82,21 @@ function wordsOn(sqlite: SqliteConnection): OrderSearchIndex {
   const addOrderItem = sqlite.prepare<[number, Instant, string]>(
     'INSERT INTO order_items (item, placed_at, order_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
-  const byWord = COUNTS.map((count) =>
+  const byWord = WORD_COUNTS.map((count) =>
     sqlite.prepare<(string | number)[]>(
-      `SELECT order_id, max(placed_at) AS placed_at ${withWords('order_words', 'order_id', count)}
+      `SELECT order_id, max(placed_at) AS placed_at ${fromWithWords('order_words', 'order_id', count)}
        GROUP BY order_id ORDER BY 2 DESC LIMIT ?`,
     ),
   );
-  const itemsByWord = COUNTS.map((count) =>
-    sqlite.prepare<string[]>(`SELECT DISTINCT item ${withWords('item_words', 'item', count)} LIMIT ${MOST_ITEMS}`),
+  const itemsByWord = WORD_COUNTS.map((count) =>
+    sqlite.prepare<string[]>(`SELECT DISTINCT item ${fromWithWords('item_words', 'item', count)} LIMIT ${MAX_ITEMS}`),
   );
   const byItem = sqlite.prepare<[number, number]>(
     'SELECT order_id, placed_at FROM order_items WHERE item = ? ORDER BY placed_at DESC LIMIT ?',
   );
 
-  /** The item of that barcode and name, which is kept with its words when it is new. */
-  const itemOf = (barcode: string, name: string): number => {
+  /** The item with a barcode and name; a new one is added with its words. */
+  const findOrAddItem = (barcode: string, name: string): number => {
     const known = getItem.get(barcode, name);
     if (known !== undefined) return new RowReader(known).int('item');
     const item = Number(addItem.run(barcode, name).lastInsertRowid);
@@ -108,17 +108,17 @@ function wordsOn(sqlite: SqliteConnection): OrderSearchIndex {
     add: ({ id, external_id: bill, lines }, at) => {
       for (const word of listUniqueWords(`${longNumber(id)} ${shortNumber(id)} ${bill ?? ''}`))
         addWord.run(word, id, at);
-      for (const { barcode, name } of lines) addOrderItem.run(itemOf(barcode ?? '', name ?? ''), at, id);
+      for (const { barcode, name } of lines) addOrderItem.run(findOrAddItem(barcode ?? '', name ?? ''), at, id);
     },
     addBill: (orderId, billNumber) => {
       for (const word of listUniqueWords(billNumber)) addWordOfKnown.run(word, orderId);
     },
     find: (text, limit) => {
       const words = listUniqueWords(text)
-        .filter((word) => word.length >= SHORTEST)
-        // The longest word fits the fewest.
+        .filter((word) => word.length >= MIN_WORD_LENGTH)
+        // The longest word matches the fewest.
         .toSorted((one, other) => other.length - one.length)
-        .slice(0, MOST_WORDS);
+        .slice(0, MAX_WORDS);
       const ranges = words.flatMap((word) => [word, word + TEXT_END]);
       const items = itemsByWord[words.length - 1]?.all(...ranges) ?? [];
       const rows = [

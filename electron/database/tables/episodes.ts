@@ -1,4 +1,4 @@
-/** Rings (table `episodes`): one episode for one order, which a reload or a restart goes on with (C3). */
+/** Alarm episodes (table `episodes`): one per order, which a reload or a restart continues (C3). */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
@@ -16,7 +16,7 @@ export interface EpisodesTable {
   get(orderId: string): EpisodeRow | null;
   /** Episodes that have not ended, oldest first. */
   open(): EpisodeRow[];
-  /** Begins the episode of an order, or goes on with the one it has: `since` stays what it was. */
+  /** Begins the episode of an order, or continues the one it has: its `since` stays. */
   begin(orderId: string, storeId: number, since: Instant): void;
   silence(orderId: string, until: Instant): void;
   end(orderId: string, at: Instant): void;

@@ -1,4 +1,4 @@
-/** Every event seen (table `events`): applied once for its id, and the timeline of its order. */
+/** Every event read (table `events`): an event is applied once for its id, and shows in the timeline of its order. */
 
 import type { Instant } from '../../contract/domain/time.ts';
 import { RowReader } from '../row-reader.ts';
@@ -10,25 +10,25 @@ export interface EventRow {
   readonly storeId: number | null;
   readonly orderId: string | null;
   readonly createdAt: Instant;
-  /** The actor's kind. */
+  /** The kind of the actor. */
   readonly actor: string | null;
   readonly reason: string | null;
-  /** The event's JSON, kept only of a type that this app doesn't know or an event that it can't read. */
+  /** The event's JSON, kept only where the type is unknown or the event unreadable to this app. */
   readonly raw: string | null;
 }
 
 export interface EventsTable {
-  /** Stores an event. False when it was there before: then it has been applied. */
+  /** Stores an event. False when it was there before, and is applied already. */
   add(event: EventRow): boolean;
-  /** Events kept as they came, oldest first. */
+  /** Events that were kept raw, oldest first. */
   listRaw(): EventRow[];
-  /** What was kept as it came can be read now. */
+  /** Replaces a raw event, which can be read now. */
   replaceRaw(event: EventRow): void;
-  /** Ids of a store's events from a time to another. */
+  /** Ids of a store's events from `from` until before `to`. */
   idsBetween(storeId: number, from: Instant, to: Instant): string[];
   /** An order's events, oldest first. */
   ofOrder(orderId: string): EventRow[];
-  /** When a store was last connected; what happened to it before is in no list of events. Null when none tells. */
+  /** When a store was last connected, null when no event says so. What happened before is in no list of events. */
   connectedAt(storeId: number): Instant | null;
 }
 

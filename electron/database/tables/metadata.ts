@@ -1,4 +1,4 @@
-/** Facts about this database (table `facts`) and the places reached in lists (table `places`). */
+/** Single values about this database (table `facts`) and the cursors of lists (table `places`). */
 
 import { z } from 'zod';
 import type { Instant } from '../../contract/domain/time.ts';
@@ -12,54 +12,54 @@ import type { SqliteConnection } from '../sqlite.ts';
 const reasons = z.array(z.string());
 
 const unsentSummary = z.object({
-  /** Actions that are not settled. */
+  /** How many actions are not settled. */
   count: z.int().positive(),
-  /** Names of the stores that they are of. */
+  /** The names of their stores. */
   stores: z.array(z.string()),
 });
 
-/** What waits in the database of the store that was connected before. */
+/** Unsent actions in the database of the previous connection. */
 export type UnsentSummary = Readonly<z.output<typeof unsentSummary>>;
 
-/** This database belongs to another address, environment or set of stores (C16). */
+/** The database is bound to another address, environment or set of stores (C16). */
 export class BoundElsewhere extends Error {
   override readonly name = 'BoundElsewhere';
 }
 
-/** Lists that are read from a place on; `past`: when the past was read whole. */
+/** The lists that have a cursor; `past`: when the last backfill ended. */
 export type CursorName = 'events' | 'past' | `sales:${number}` | `shelf:${number}` | `syncs:${number}`;
 
 export interface Metadata {
   /** How far the service's time was ahead of the PC's clock when last measured, in milliseconds; 0 when never. */
   pcClockBehind(): number;
   setPcClockBehind(milliseconds: number): void;
-  /** Up to which service time a list has been read, or null when never. */
+  /** The service's time up to which a list has been read; null when never. */
   cursor(name: CursorName): Instant | null;
-  /** Call it in the transaction that stores what was read (C5). A place never goes back. */
+  /** Call it in the transaction that stores what was read (C5). A cursor never goes back. */
   advanceCursor(name: CursorName, at: Instant): void;
-  /** Events before this were of orders that are gone; null when all events count. */
+  /** Events before this time are ignored, because their orders are gone; null when all events count. */
   eventsFrom(): Instant | null;
   setEventsFrom(at: Instant): void;
   /**
-   * Whether the past (orders, sales) has been read whole since the last first start, long absence or restore. Until then
-   * nothing is done by itself that can't be undone, such as printing (C15).
+   * Whether a backfill has ended since the first start, the last long absence or restore. Until then nothing irreversible,
+   * such as printing, happens automatically (C15).
    */
   isBackfilled(): boolean;
-  setBackfilled(read: boolean): void;
+  setBackfilled(isBackfilled: boolean): void;
   /** Reasons of adjustments that the service has refused. */
   refusedReasons(): readonly string[];
   addRefusedReason(reason: string): void;
-  /** Staff have chosen these anew: each is tried once more. */
+  /** Tries these reasons once more, because staff have chosen them again. */
   removeRefusedReasons(chosen: readonly string[]): void;
   /** What the last restore brought back, until staff have seen it. */
   restoreReport(): RestoreReport | null;
   dismissRestoreReport(): void;
-  /** What waits in the database of the store that was connected before, until staff have seen it. */
+  /** Unsent actions in the database of the previous connection, until staff have seen the notice. */
   unsentElsewhere(): UnsentSummary | null;
-  setUnsentElsewhere(left: UnsentSummary | null): void;
+  setUnsentElsewhere(summary: UnsentSummary | null): void;
 }
 
-function describe(bound: Connection): string {
+function describeBinding(bound: Connection): string {
   return JSON.stringify([bound.address, bound.mode, bound.storeIds.toSorted((a, b) => a - b)]);
 }
 
@@ -92,8 +92,9 @@ type RefusedReasons = Pick<Metadata, 'refusedReasons' | 'addRefusedReason' | 're
 export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metadata {
   const entries = openMetadataEntries(sqlite);
   const before = entries.get('bound');
-  if (before === null) entries.set('bound', describe(bound));
-  else if (before !== describe(bound)) throw new BoundElsewhere('the database belongs to another address or store');
+  if (before === null) entries.set('bound', describeBinding(bound));
+  else if (before !== describeBinding(bound))
+    throw new BoundElsewhere('the database belongs to another address or store');
 
   return {
     ...openCursors(sqlite),
@@ -106,7 +107,7 @@ export function openMetadata(sqlite: SqliteConnection, bound: Connection): Metad
     },
     setEventsFrom: (at) => entries.set('events_from', String(at)),
     isBackfilled: () => entries.get('past_read') === 'yes',
-    setBackfilled: (isRead) => entries.set('past_read', isRead ? 'yes' : 'no'),
+    setBackfilled: (isBackfilled) => entries.set('past_read', isBackfilled ? 'yes' : 'no'),
     restoreReport: () => restoreReport.nullable().parse(JSON.parse(entries.get('restored') ?? 'null')),
     dismissRestoreReport: () => entries.set('restored', 'null'),
     unsentElsewhere: () => unsentSummary.nullable().parse(JSON.parse(entries.get('left_behind') ?? 'null')),

@@ -1,6 +1,6 @@
 /**
- * The print ledger (table `prints`): everything that was ever to be printed, for ever. A print goes from waiting to
- * sending in a commit of its own before its first byte leaves, so that none is sent twice by itself (C15).
+ * The print jobs (table `prints`), kept for ever. A job goes from waiting to sending in a commit of its own before its
+ * first byte leaves, so that none is automatically sent twice (C15).
  */
 
 import type {
@@ -16,15 +16,15 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { oneOrNull, RowReader } from '../row-reader.ts';
 import type { SqliteConnection } from '../sqlite.ts';
 
-/** What asked for a print that staff did not ask for. */
+/** What caused an automatic print job. */
 export type PrintOccasion = Exclude<PrintOccasionSetting, 'never'>;
 const PRINT_OCCASIONS: readonly PrintOccasion[] = ['arrived', 'accepted'];
 
 export interface NewPrintJob {
-  /** Of the press, or made from what asked for it: the same id is the same print. */
+  /** Made by the renderer when staff press the button, or from the occasion: the same id is the same job. */
   readonly id: string;
   readonly wish: PrintJobSpec;
-  /** Null when staff asked for it. */
+  /** Null when staff requested it. */
   readonly occasion: PrintOccasion | null;
   readonly isCopy: boolean;
   readonly askedAt: Instant;
@@ -33,30 +33,30 @@ export interface NewPrintJob {
 export interface PrintJobRow extends NewPrintJob {
   readonly number: number;
   readonly state: PrintState;
-  /** Why it waits, or what became of it. */
+  /** Why it waits, or why it failed. */
   readonly fault: PrintFault | null;
   /** The printer that was tried last. */
   readonly printerId: string | null;
 }
 
 export interface PrintsTable {
-  /** Keeps a print. False when it was there before, by its id or as what an order asks for by itself. */
-  add(print: NewPrintJob): boolean;
+  /** Adds a job. False when it was there before, by its id or as the automatic job of an order. */
+  add(job: NewPrintJob): boolean;
   get(number: number): PrintJobRow | null;
   findById(id: string): PrintJobRow | null;
   /** Waiting, oldest first. */
   waiting(): PrintJobRow[];
   countLive(): number;
-  /** Of which somebody must say whether they came out, oldest first. */
+  /** Jobs of which staff must say whether they came out, oldest first. */
   unknown(): PrintJobRow[];
   ofOrder(orderId: string): PrintJobRow[];
   /** Newest first. */
   newest(limit: number): PrintJobRow[];
-  /** Whether a document of an order is on paper or on its way there. */
+  /** Whether a document of an order is printed or about to be. */
   isPrinted(orderId: string, document: OrderDocument): boolean;
-  /** It is about to leave for a printer. False when it doesn't wait any more. */
+  /** Marks a job as being sent to a printer. False when it does not wait any more. */
   beginSending(number: number, printerId: string): boolean;
-  /** No byte of it has left: it waits, for the reason given. */
+  /** Returns a job of which no byte has left to waiting, for a reason. */
   release(number: number, printerId: string | null, fault: PrintFault | null): void;
   settle(
     number: number,
@@ -64,7 +64,7 @@ export interface PrintsTable {
     fault: PrintFault | null,
     at: Instant,
   ): void;
-  /** Takes back what waits of an order. */
+  /** Withdraws an order's waiting jobs. */
   withdrawOrder(orderId: string, at: Instant): void;
 }
 
@@ -84,10 +84,10 @@ function toRow(row: unknown): PrintJobRow {
 }
 
 const OPEN = "state IN ('waiting', 'sending', 'unknown')";
-/** By the index that has these alone, which serves only who says so. */
+/** The table by the index that has open jobs alone, which SQLite does not choose by itself. */
 const OPEN_PRINTS = 'prints INDEXED BY prints_by_state';
 
-/** Opens the ledger. What was being sent when the last run ended is unknown from now on. */
+/** Opens the table. A job that was being sent when the last run ended becomes unknown. */
 export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   const add = sqlite.prepare(
     `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, state)
@@ -107,7 +107,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   const begin = sqlite.prepare<[string, number]>(
     "UPDATE prints SET state = 'sending', printer_id = ?, fault = NULL WHERE number = ? AND state = 'waiting'",
   );
-  const free = sqlite.prepare<[string | null, PrintFault | null, number]>(
+  const release = sqlite.prepare<[string | null, PrintFault | null, number]>(
     `UPDATE prints SET state = 'waiting', printer_id = ?, fault = ?
      WHERE number = ? AND state IN ('waiting', 'sending')`,
   );
@@ -146,7 +146,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
     isPrinted: (orderId, document) => isPrinted.get(orderId, document) !== undefined,
     beginSending: (number, printerId) => begin.run(printerId, number).changes === 1,
     release: (number, printerId, fault) => {
-      free.run(printerId, fault, number);
+      release.run(printerId, fault, number);
     },
     settle: (number, state, fault, at) => {
       end.run(state, fault, at, number);
@@ -157,7 +157,7 @@ export function openPrintsTable(sqlite: SqliteConnection): PrintsTable {
   };
 }
 
-/** After a restore nobody knows what of the backup's waiting prints has been printed since (C15). */
+/** Makes waiting and sending jobs unknown after a restore: they may have been printed since the backup (C15). */
 export function markPrintsUnknown(sqlite: SqliteConnection): void {
   sqlite.exec("UPDATE prints SET state = 'unknown', fault = 'restored' WHERE state IN ('waiting', 'sending')");
 }

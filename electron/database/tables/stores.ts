@@ -1,4 +1,4 @@
-/** The connected stores by name (table `stores`), so that an offline start can name them. */
+/** The names of the connected stores (table `stores`), known even when the app starts offline. */
 
 import type { StoreView } from '../../contract/ipc/connection.ts';
 import { RowReader } from '../row-reader.ts';

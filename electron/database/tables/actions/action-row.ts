@@ -1,4 +1,4 @@
-/** A row of the table `actions`, and the SQL conditions that name its states. */
+/** A row of the table `actions`, and SQL conditions shared by all that read it. */
 
 import type { ActionPayload, ActionState } from '../../../contract/domain/actions.ts';
 import { ACTION_STATES, actionPayload } from '../../../contract/domain/actions.ts';
@@ -10,23 +10,23 @@ import { RowReader } from '../../row-reader.ts';
 
 /** How an action ended, in codes. */
 export interface ActionOutcome {
-  /** A code of the specification or one of the app's own; null when it is done as it was meant. */
+  /** A code of the specification or the app's own; null when the action is done as intended. */
   readonly code: string | null;
   /** The order's status and who accepted it, where the order was read. */
   readonly status: string | null;
   readonly acceptedVia: string | null;
-  /** The service's words, for finding faults; never parsed. */
+  /** The service's words, for troubleshooting; never parsed. */
   readonly message: string | null;
 }
 
-/** What is stored when staff act. */
+/** An action as it is enqueued. */
 export interface NewAction {
-  /** Made at the press (C2). */
+  /** Made by the renderer when staff press the button (C2). */
   readonly id: string;
   readonly storeId: number;
-  /** Actions of one lane go one after another: an order, a barcode or a sale. */
+  /** Actions of one lane are sent one after another: an order, a barcode or a sale. */
   readonly lane: string;
-  /** The order it is about, if it is about one. */
+  /** The order that the action is about, if any. */
   readonly orderId: string | null;
   readonly payload: ActionPayload;
   readonly who: string | null;
@@ -34,39 +34,39 @@ export interface NewAction {
   readonly idempotencyKey: string;
 }
 
-/** Its moment was taken while the service's time was a guess, see provisional-times.ts. */
+/** The offset that a provisional time was taken with, see provisional-times.ts. */
 export interface ProvisionalTime {
-  /** How far the service was guessed to be ahead of the PC's clock, in milliseconds. */
+  /** How far the service was assumed to be ahead of the PC's clock, in milliseconds. */
   readonly ahead: number;
-  /** Whether the moment in its deed is the same guess. */
+  /** Whether the payload's `asOf` is the same provisional time. */
   readonly withAsOf: boolean;
 }
 
 export interface ActionRow extends NewAction {
-  /** Rises with each action: the order in which staff acted. */
+  /** Rises with each action, in the order in which staff acted. */
   readonly seq: number;
   readonly state: ActionState;
   readonly tries: number;
-  /** For the screen only; the runner keeps its own times. */
+  /** For the screen only; the worker has its own timers. */
   readonly nextTryAt: Instant | null;
-  /** Set before the first byte leaves; null again when it is proven that none did. */
+  /** Set before the first byte leaves; null again when certainly none has left. */
   readonly firstSentAt: Instant | null;
   readonly sentAt: Instant | null;
-  /** What came of the last try, in a word. */
+  /** The result of the last try, as a code. */
   readonly lastAnswer: string | null;
   readonly settledAt: Instant | null;
   /** Null while it is live. */
   readonly outcome: ActionOutcome | null;
-  /** When staff pressed Seen on its refusal. */
+  /** When staff saw its refusal. */
   readonly seenAt: Instant | null;
-  /** How many rows of a push the service rejected; null while it has not said, and of others. */
+  /** How many rows of a push the service rejected; null while unknown, and for other actions. */
   readonly rejected: number | null;
-  /** Units that the service took off a push for sales that were not booked yet. */
+  /** Units that the service subtracted from a push for sales that were not booked yet. */
   readonly subtracted: number | null;
-  /** Of a count that is done: when the service applied it, and whether what it took off has been put back. */
+  /** For a count that is done: when the service applied it, and the state of its correction. */
   readonly appliedAt: Instant | null;
   readonly countCorrection: CountCorrectionState | null;
-  /** The service refused the reason of this adjustment: it is sent without it. */
+  /** Whether the adjustment is sent without its reason, because the service refused the reason. */
   readonly reasonWithheld: boolean;
 }
 
@@ -78,7 +78,7 @@ export const IS_LIVE = "state IN ('waiting', 'sending', 'unknown')";
 /** The table by the index that has live actions alone: left to itself SQLite reads every action, to save the sorting. */
 export const LIVE_ACTIONS = 'actions INDEXED BY actions_live';
 
-/** Hold for what staff did one by one and for what came of files, in the words of the indexes `actions_by_hand` and `actions_of_files`. */
+/** Hold for single actions and for those of files; exactly the conditions of the indexes `actions_by_hand` and `actions_of_files`. */
 export const IS_BY_HAND = "deed ->> '$.importId' IS NULL";
 export const IS_FROM_IMPORT = "deed ->> '$.importId' IS NOT NULL";
 

@@ -1,4 +1,4 @@
-/** Counts that are done and of which it is not settled yet what is put back (table `actions`), and what staff said of bags. */
+/** The corrections of counts that are done (table `actions`), and what staff said about picking (`bag_answers`). */
 
 import type { CountCorrectionState } from '../../../contract/domain/count-correction.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
@@ -8,21 +8,21 @@ import type { ActionRow } from './action-row.ts';
 import { createActionReader } from './action-row.ts';
 
 export interface CountCorrections {
-  /** A count is done: when the service applied it, and the units that it took off. Call it in the transaction that settles it. */
+  /** Opens the correction of a count: when the service applied it, and the units subtracted. Call it in the count's settling. */
   open(countId: string, appliedAt: Instant, subtracted: number): void;
-  /** The first of those that are not settled, in the order in which staff counted: open ones, then those asked about. */
-  unsettled(most: number): ActionRow[];
+  /** The first unsettled corrections, in the order in which staff counted: open ones, then those that staff are asked about. */
+  unsettled(limit: number): ActionRow[];
   hasOpen(): boolean;
-  /** Those of a store that are asked about. */
+  /** Those of a store that staff are asked about. */
   asked(storeId: number): ActionRow[];
-  /** How many are asked about. */
+  /** How many staff are asked about. */
   countAsked(): number;
   settle(countId: string, state: CountCorrectionState): void;
-  /** Barcodes of a store whose put-back is being found out. */
+  /** Barcodes of a store's open corrections. */
   openBarcodes(storeId: number): string[];
-  /** Counts of the same item that staff made later, and pushes of many rows that have it. */
+  /** Later counts of the same item, and later pushes of many rows that contain it. */
   laterCounts(count: ActionRow): ActionRow[];
-  /** Whether an order was packed when an item was counted, as staff said: by order. */
+  /** Whether an order was picked when an item was counted, as staff said; by order. */
   answers(countId: string): ReadonlyMap<string, boolean>;
   answer(countId: string, orderId: string, packed: boolean): void;
 }
@@ -61,7 +61,7 @@ export function openCountCorrections(sqlite: SqliteConnection): CountCorrections
     open: (countId, appliedAt, subtracted) => {
       open.run(appliedAt, subtracted, countId);
     },
-    unsettled: (most) => unsettled.all(most).map(toAction),
+    unsettled: (limit) => unsettled.all(limit).map(toAction),
     hasOpen: () => openOne.get() !== undefined,
     asked: (storeId) => askedOf.all(storeId).map(toAction),
     countAsked: () => new RowReader(asked.get()).int('count'),

@@ -1,48 +1,48 @@
 /**
- * Moments that were taken while the service's time was only a guess (C10): of actions, counted items and imports. Each
- * keeps how far the service was guessed to be ahead of the PC's clock (`guessed_ahead`), until an answer has told the time
- * and the moment is put right by as much as the guess was off.
+ * Provisional times: instants of actions, counted items and imports that were taken while the service's time was unknown
+ * (C10). Each is stored with how far the service was assumed to be ahead of the PC's clock (`guessed_ahead`), until a
+ * response tells the time and the instant is corrected by the error of that assumption.
  */
 
 import type { Instant } from '../../../contract/domain/time.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
-/** Write inside a transaction. */
+/** Call all that write in a transaction. */
 export interface ProvisionalTimes {
-  /** Whether any moment is a guess. */
+  /** Whether any stored time is provisional. */
   hasAny(): boolean;
   /**
-   * The app has been started: what earlier runs guessed is brought to what this one guesses, by the PC's clock, which has
-   * gone on meanwhile. Nothing can have happened later than `now`, and all in the order in which it did.
+   * After a start: moves the provisional times of earlier runs to this run's assumption, by the PC's clock, which has gone
+   * on meanwhile. None ends up later than `now`, and their order stays.
    */
   rebase(now: Instant, ahead: number): void;
-  /** The guess was off by so much, and is a better one now. */
+  /** Moves the times by the error of the assumption; they stay provisional. */
   shift(byMs: number): void;
-  /** The guess was off by so much: the moments are right now. What staff did is not older than `notBefore`. */
+  /** Moves the times by the error of the assumption; they are right now. No action is dated before `notBefore`. */
   correct(byMs: number, notBefore: Instant): void;
 }
 
-/** What is bound is a floating-point number to SQLite, which would be seen in JSON. */
+/** An integer: a bound number is a floating-point number to SQLite, which would show in JSON. */
 const whole = (expression: string): string => `CAST(${expression} AS INTEGER)`;
 
-/** How many of the moments are before it. By its moment a lost push is found: no two stay on a bound they were brought to. */
-const before = (moment: string): string => `row_number() OVER (ORDER BY ${moment}) - 1`;
+/** How many times are before this one. Keeps times apart that meet a bound: a lost push is found by its time. */
+const countBefore = (time: string): string => `row_number() OVER (ORDER BY ${time}) - 1`;
 
-/** How many of the moments are after it. */
-const after = (moment: string): string => `row_number() OVER (ORDER BY ${moment} DESC) - 1`;
+/** How many times are after this one. */
+const countAfter = (time: string): string => `row_number() OVER (ORDER BY ${time} DESC) - 1`;
 
-/** Puts every moment right by milliseconds that may depend on it, and gives its mark another value. */
-function moving(by: (moment: string) => string, byOfImport: string, mark: string): readonly string[] {
+/** The statements that move every provisional time by an SQL expression, and set `guessed_ahead` to another one. */
+function writeMoves(by: (time: string) => string, byOfImport: string, ahead: string): readonly string[] {
   return [
-    `UPDATE actions SET asked_at = asked_at + ms, first_sent_at = first_sent_at + ms, guessed_ahead = ${mark},
+    `UPDATE actions SET asked_at = asked_at + ms, first_sent_at = first_sent_at + ms, guessed_ahead = ${ahead},
        deed = iif(as_of_guessed, json_set(deed, '$.asOf', (deed ->> '$.asOf') + ms), deed)
      FROM (SELECT id AS guessed, ${whole(by('asked_at'))} AS ms FROM actions WHERE guessed_ahead IS NOT NULL)
      WHERE id = guessed`,
-    `UPDATE counted_items SET counted_at = counted_at + ms, guessed_ahead = ${mark}
+    `UPDATE counted_items SET counted_at = counted_at + ms, guessed_ahead = ${ahead}
      FROM (SELECT session_id AS session, barcode AS guessed, ${whole(by('counted_at'))} AS ms FROM counted_items
            WHERE guessed_ahead IS NOT NULL)
      WHERE session_id = session AND barcode = guessed`,
-    `UPDATE imports SET as_of = as_of + ms, guessed_ahead = ${mark}
+    `UPDATE imports SET as_of = as_of + ms, guessed_ahead = ${ahead}
      FROM (SELECT id AS guessed, ${whole(byOfImport)} AS ms FROM imports WHERE guessed_ahead IS NOT NULL) WHERE id = guessed`,
   ];
 }
@@ -57,17 +57,17 @@ export function openProvisionalTimes(sqlite: SqliteConnection): ProvisionalTimes
   const any = ['actions', 'counted_items', 'imports'].map((table) =>
     sqlite.prepare(`SELECT 1 FROM ${table} WHERE guessed_ahead IS NOT NULL LIMIT 1`),
   );
-  const untilNow = (moment: string): string => `min(@ahead - guessed_ahead, @now - ${moment} - (${after(moment)}))`;
-  const takeOver = prepared<{ now: Instant; ahead: number }>(moving(untilNow, untilNow('as_of'), '@ahead'));
-  const shift = prepared<{ byMs: number }>(moving(() => '@byMs', '@byMs', 'guessed_ahead + ms'));
-  const putRight = prepared<{ byMs: number; notBefore: Instant }>(
-    // A file may well be older.
-    moving((moment) => `max(@byMs, @notBefore - ${moment} + ${before(moment)})`, '@byMs', 'NULL'),
+  const untilNow = (time: string): string => `min(@ahead - guessed_ahead, @now - ${time} - (${countAfter(time)}))`;
+  const rebase = prepared<{ now: Instant; ahead: number }>(writeMoves(untilNow, untilNow('as_of'), '@ahead'));
+  const shift = prepared<{ byMs: number }>(writeMoves(() => '@byMs', '@byMs', 'guessed_ahead + ms'));
+  const correct = prepared<{ byMs: number; notBefore: Instant }>(
+    // The stock of a file may well be older.
+    writeMoves((time) => `max(@byMs, @notBefore - ${time} + ${countBefore(time)})`, '@byMs', 'NULL'),
   );
   return {
     hasAny: () => any.some((each) => each.get() !== undefined),
-    rebase: (now, ahead) => takeOver({ now, ahead }),
+    rebase: (now, ahead) => rebase({ now, ahead }),
     shift: (byMs) => shift({ byMs }),
-    correct: (byMs, notBefore) => putRight({ byMs, notBefore }),
+    correct: (byMs, notBefore) => correct({ byMs, notBefore }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The rows of pushes that carry many (table `push_rows`), beside their actions, and which action waits for which because
- * of them (table `action_after`). A row is kept as it stands on the wire.
+ * The rows of pushes of many rows (table `push_rows`), and which action waits for which because of them (table
+ * `action_after`). A row is stored as it is sent.
  */
 
 import type { PushRow } from '../../../contract/api/requests.ts';
@@ -10,21 +10,21 @@ import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 import { IS_LIVE } from './action-row.ts';
 
-/** A row that is to be sent. */
+/** A row to be sent. */
 export interface NumberedPushRow {
   /** Its place in the push, from 0. */
   readonly row: number;
   readonly item: PushRow;
 }
 
-/** What the service said of a row. */
+/** The service's result for a row. */
 export interface PushRowResult {
   readonly row: number;
   /** Why it was rejected; null when it was applied. */
   readonly code: string | null;
   /** The service's words. */
   readonly message: string | null;
-  /** Units subtracted for sales that were not booked; null where none were. */
+  /** Units subtracted for sales that were not booked; null for none. */
   readonly subtracted: number | null;
 }
 
@@ -40,9 +40,9 @@ export interface PushRowsTable extends PushBatches, PushResults {}
 
 /** Which rows of a push travel in its next request, and which actions wait for which. */
 interface PushBatches {
-  /** Keeps the rows of a push with the lanes of their items, and what it waits for. Call it with the action's own. */
+  /** Stores the rows of a push with the lanes of their items, and what it waits for, in the transaction that adds the action. */
   add(actionId: string, rows: readonly { readonly lane: string; readonly item: PushRow }[]): void;
-  /** Makes an action of one item, just added, wait for the earlier live pushes that have its item. */
+  /** Makes an action of one item, just added, wait for the earlier live pushes that contain the item. */
   waitForPushes(actionId: string, lane: string): void;
   /** The rows of its next request: of those without a result, the first batch. */
   nextBatch(actionId: string): NumberedPushRow[];
@@ -50,13 +50,13 @@ interface PushBatches {
   split(actionId: string, rows: readonly number[], size: number): void;
 }
 
-/** What the service said of the rows of a push. */
+/** The service's results for the rows of a push. */
 interface PushResults {
   recordResults(actionId: string, results: readonly PushRowResult[]): void;
-  /** How many of its rows were rejected, how many have no result yet, and the units subtracted in all. */
+  /** How many rows were rejected, how many have no result yet, and the units subtracted in total. */
   sum(actionId: string): { readonly rejected: number; readonly untold: number; readonly subtracted: number };
   rejected(actionId: string): RejectedPushRow[];
-  /** Every barcode of it that is kept. */
+  /** The barcodes of its stored rows. */
   barcodes(actionId: string): string[];
   /** Deletes the rows that were applied by pushes that ended before `before`. */
   forgetApplied(before: Instant): void;

@@ -1,4 +1,4 @@
-/** What was done to the stock on this counter (table `actions`): by item, and over what was last read of the shelf. */
+/** The actions that change stock (table `actions`): by item, and to be laid over the stock as last read. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';
@@ -8,17 +8,17 @@ import { createActionReader, IS_BY_HAND, IS_FROM_IMPORT, IS_LIVE } from './actio
 
 export interface StockActions {
   /**
-   * Adjustments and counts of a store that are live, or were done at or after `from`, in the order in which staff acted.
-   * What came of files is left out: see {@link hasImportPush}.
+   * Adjustments and counts of a store that are live, or were done at or after `from`, in the order in which staff acted;
+   * without those of files, see {@link hasImportPush}.
    */
   recentOfStore(storeId: number, from: Instant): ActionRow[];
   /** Adjustments and counts of one lane, newest first. */
-  ofLane(lane: string, most: number): ActionRow[];
-  /** Adjustments that undo an action or put back what was taken off it, oldest first. */
+  ofLane(lane: string, limit: number): ActionRow[];
+  /** Adjustments that undo an action or correct it as a count, oldest first. */
   linkedTo(id: string): ActionRow[];
   /** Whether a push of a file's rows to a store is live, or ended at or after `from`. */
   hasImportPush(storeId: number, from: Instant): boolean;
-  /** Barcodes of a store that staff have adjusted or counted since, each once. */
+  /** Barcodes of a store that staff have adjusted or counted since `from`, each once. */
   barcodesSince(storeId: number, from: Instant): string[];
 }
 
@@ -53,7 +53,7 @@ export function openStockActions(sqlite: SqliteConnection): StockActions {
   return {
     hasImportPush: (storeId, from) => push.get({ storeId, from }) !== undefined,
     recentOfStore: (storeId, from) => over.all({ storeId, from }).map(toAction),
-    ofLane: (lane, most) => ofLane.all(lane, most).map(toAction),
+    ofLane: (lane, limit) => ofLane.all(lane, limit).map(toAction),
     linkedTo: (id) => linked.all(id).map(toAction),
     barcodesSince: (storeId, from) => since.all(storeId, from).map((row) => new RowReader(row).text('barcode')),
   };

@@ -1,4 +1,4 @@
-/** Bill numbers typed after an order was accepted (table `bills`): the API takes them nowhere, so they stay here. */
+/** Bill numbers typed after an order was accepted (table `bills`). The API has no place for them, so they stay here. */
 
 import type { Instant } from '../../../contract/domain/time.ts';
 import { RowReader } from '../../row-reader.ts';
@@ -8,7 +8,7 @@ import type { SqliteConnection } from '../../sqlite.ts';
 export interface BillsTable {
   /** The bill number of an order, or null. */
   get(orderId: string): string | null;
-  /** Keeps it; null takes it away again. */
+  /** Stores it; null deletes it. */
   put(orderId: string, billNumber: string | null, at: Instant): void;
 }
 
@@ -24,7 +24,7 @@ export function openBillsTable(sqlite: SqliteConnection, searchIndex: OrderSearc
       return row === undefined ? null : new RowReader(row).text('bill_number') || null;
     },
     put: (orderId, billNumber, at) => {
-      // One that was taken away stays as an empty one, which the journal can tell.
+      // A deleted number is stored as an empty one, which the journal can record.
       put.run(orderId, billNumber ?? '', at);
       if (billNumber !== null) searchIndex.addBill(orderId, billNumber);
     },

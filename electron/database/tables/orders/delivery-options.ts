@@ -1,4 +1,4 @@
-/** What each way of delivering an order costs the store (table `offers`), as last read from delivery-options. */
+/** The delivery options of each order and what they cost the store, as last read (table `offers`). */
 
 import type { ApiDeliveryOption } from '../../../contract/api/tolerant-resources.ts';
 import { apiDeliveryOption } from '../../../contract/api/tolerant-resources.ts';

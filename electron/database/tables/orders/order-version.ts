@@ -1,9 +1,9 @@
-/** Which of two snapshots of an order is the newer one (C4). Pure. */
+/** Decides which of two snapshots of an order is newer (C4). Pure. */
 
 import type { OrderStatus } from '../../../contract/api/enums.ts';
 import type { Instant } from '../../../contract/domain/time.ts';
 
-/** How far an order has got (specification, Order status). A late payment leads from PAYMENT_FAILED to PENDING. */
+/** How far an order has come (specification, Order status). A late payment leads from PAYMENT_FAILED to PENDING. */
 const PROGRESS: Readonly<Record<OrderStatus, number>> = {
   PAYMENT_FAILED: 0,
   PENDING: 0,
@@ -23,12 +23,12 @@ function progressOf(status: string | null): number | undefined {
 
 const BEFORE_PENDING = -1;
 
-/** A delivery that nobody paid for in time has never been PENDING before; what is bought in the store has been. */
-function progressAs(type: string | null, status: string | null): number | undefined {
+/** A delivery that was not paid in time has never been PENDING; an in-store order has been. */
+function progressOfType(type: string | null, status: string | null): number | undefined {
   return type === 'delivery' && status === 'PAYMENT_FAILED' ? BEFORE_PENDING : progressOf(status);
 }
 
-/** True once somebody has accepted an order of this status. */
+/** Whether an order of this status has been accepted and has not ended. */
 export function isAcceptedStatus(status: string | null): boolean {
   const progress = progressOf(status);
   return progress !== undefined && progress > PROGRESS.PENDING && progress < PROGRESS.CANCELLED;
@@ -40,17 +40,17 @@ interface Snapshot {
 }
 
 /**
- * What to do with another snapshot of an order of a type. No status moves back along the specification's table; between
- * equals, and where a status is not known to this app, the later one is taken. `conflict`: it claims to be later and is
- * further back, which reading the order again must settle.
+ * What to do with another snapshot of an order. No status moves back along the specification's table. Of two snapshots with
+ * equal progress, or with a status unknown to this app, the later one is taken. `conflict`: the other claims to be later
+ * but is further back; the order must be read again.
  */
 export function compareOrderVersions(
   type: string | null,
   current: Snapshot,
   other: Snapshot,
 ): 'take' | 'keep' | 'conflict' {
-  const before = progressAs(type, current.status);
-  const after = progressAs(type, other.status);
+  const before = progressOfType(type, current.status);
+  const after = progressOfType(type, other.status);
   const isLater = other.asOf >= current.asOf;
   if (before === undefined || after === undefined || before === after) return isLater ? 'take' : 'keep';
   if (after > before) return 'take';

@@ -17,19 +17,19 @@ import type { SqliteConnection } from '../../sqlite.ts';
 import type { UnreadableOrders } from './unreadable-orders.ts';
 import { openUnreadableOrders } from './unreadable-orders.ts';
 
-/** An order that was cancelled after somebody had accepted it. */
+/** The cancellation of an order that had been accepted. */
 export interface OrderStop {
   readonly at: Instant;
-  /** The actor's kind (customer, system, …), where an event told. */
+  /** The actor's kind (customer, system, …); null when no event says so. */
   readonly by: string | null;
   readonly reason: string | null;
 }
 
 /** What is known of an order besides its snapshot. Times are the service's. */
 export interface OrderProgress {
-  /** The snapshot is the order as it was then. */
+  /** The time that the snapshot shows. */
   readonly asOf: Instant;
-  /** When it came to the status it has, as well as that is known. */
+  /** When it got its status, as far as known. */
   readonly since: Instant;
   readonly pickingSince: Instant | null;
   readonly stopped: OrderStop | null;
@@ -45,26 +45,26 @@ export interface OrderRow extends OrderProgress {
   readonly placedAt: Instant | null;
   readonly total: Paise;
   readonly order: ApiOrder;
-  /** When staff last pressed Seen on a stopped order or on a failed courier. */
+  /** When staff last dismissed its cancellation or a failed courier. */
   readonly seenAt: Instant | null;
-  /** When the service was found not to know it any more. */
+  /** When the service was found to have lost it. */
   readonly goneAt: Instant | null;
 }
 
-/** Statuses of a delivery that still needs somebody. */
+/** Statuses of a delivery that staff still have to work on. */
 const OPEN_STATUSES = ['PENDING', 'ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY'] as const satisfies readonly OrderStatus[];
 
-/** Where the service leaves the type out, it is the list's default. */
+/** Where the service omits the type, it is the list's default. */
 const DELIVERY = "coalesce(type, 'delivery') = 'delivery'";
 
-/** What is on the board; the last one takes the time from which on ended ones are. */
+/** The conditions of the board's orders; the last one is given the time since which ended orders are shown. */
 const ON_BOARD: readonly string[] = [
   `status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')}) AND ${DELIVERY} AND gone_at IS NULL`,
   'stopped_at IS NOT NULL AND (seen_at IS NULL OR seen_at < stopped_at) AND gone_at IS NULL',
   `status IN ('DELIVERED', 'CANCELLED') AND since >= ? AND ${DELIVERY} AND gone_at IS NULL`,
 ];
 
-/** What decides whether another snapshot of an order is newer, without its snapshot. */
+/** What decides whether another snapshot of an order is newer; cheap to read. */
 export interface OrderVersion extends OrderProgress {
   readonly status: string | null;
   readonly goneAt: Instant | null;

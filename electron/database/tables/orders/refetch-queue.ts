@@ -1,12 +1,12 @@
-/** Orders that must be read by their id, because something left it open how they stand (table `wanted_orders`). */
+/** Orders that must be read by their id, because their state is open (table `wanted_orders`). */
 
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface RefetchQueue {
-  /** Notes an order, in the commit that left it open: it is read even if the app is killed before. */
+  /** Queues an order. Call it in the commit that leaves its state open, so that a kill does not lose it. */
   add(orderId: string, storeId: number): void;
-  /** It has been read, or is gone. */
+  /** Removes an order that has been read or is gone. */
   remove(orderId: string): void;
   all(): { readonly orderId: string; readonly storeId: number }[];
 }

@@ -1,4 +1,4 @@
-/** Sales to be booked into the store's own billing (table `sales`): recorded first, acknowledged after (C6). */
+/** Sales to be booked in the store's own billing (table `sales`): recorded first, acknowledged after (C6). */
 
 import type { ApiSale } from '../../../contract/api/tolerant-resources.ts';
 import { apiSale } from '../../../contract/api/tolerant-resources.ts';
@@ -11,7 +11,7 @@ import type { OrderSearchIndex } from '../../search/order-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface StoredSale {
-  /** Id of its `sale.completed` event: what is acknowledged. */
+  /** The id of its `sale.completed` event, which is acknowledged. */
   readonly eventId: string;
   readonly orderId: string;
   readonly storeId: number;
@@ -26,14 +26,14 @@ export interface StoredSale {
   readonly billNumber: string | null;
 }
 
-/** Totals of some time, in-store sales apart. */
+/** Totals of a period, with in-store sales apart; `toBook` counts the unbooked ones. */
 export interface SoldTotals {
   readonly online: { readonly total: Paise; readonly count: number };
   readonly inStore: { readonly total: Paise; readonly count: number };
   readonly toBook: number;
 }
 
-/** A sale of which only an event is known. */
+/** A sale that is known only from its event. */
 export interface EventOnlySale {
   readonly orderId: string | null;
   readonly soldAt: Instant;
@@ -55,7 +55,7 @@ interface SaleQueries {
   bookedSince(from: Instant): StoredSale[];
   /** Sold at or after `from`, oldest first. */
   soldSince(from: Instant): StoredSale[];
-  /** A store's sales from `from` to `to` that events announced but that aren't recorded, because they couldn't be read yet. */
+  /** A store's sales from `from` to `to` that are known only from events, because they couldn't be read yet. */
   listEventOnly(storeId: number, from: Instant, to: Instant): EventOnlySale[];
   /** Totals of what was sold from `from` until before `to`. */
   totalsBetween(from: Instant, to: Instant): SoldTotals;
@@ -69,9 +69,9 @@ interface SaleUpdates {
    * False when it was there before.
    */
   add(sale: ApiSale, recordedAt: Instant): boolean;
-  /** A sale that can't be read, by the id of its order or event. False when it was there before. */
+  /** Adds a sale that can't be read, by the id of its order or event. False when it was there before. */
   putUnreadable(id: string, storeId: number, foundAt: Instant): boolean;
-  /** The first confirmation counts; booking is never undone. */
+  /** Marks a sale as booked. The first confirmation counts; booking is never undone. */
   markBooked(eventId: string, at: Instant, billNumber: string | null): void;
 }
 

@@ -5,11 +5,10 @@ import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface UnreadableOrders {
-  /** Ids of orders whose content can't be read. */
   unreadable(): { id: string; storeId: number; foundAt: Instant }[];
-  /** The order could not be read, as it was at that time of the service. */
+  /** Adds an order whose snapshot of that time of the service can't be read. */
   putUnreadable(id: string, storeId: number, foundAt: Instant): void;
-  /** The order has been read after all, or is gone. */
+  /** Removes an order that has been read after all, or is gone. */
   dropUnreadable(id: string): void;
 }
 

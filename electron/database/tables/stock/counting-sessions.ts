@@ -1,4 +1,4 @@
-/** Counting sessions (table `counting_sessions`) and what was counted in them (`counted_items`), until they are sent. */
+/** Counting sessions (table `counting_sessions`) and the items counted in them (`counted_items`), until they are sent. */
 
 import type { z } from 'zod';
 import type { PushRow } from '../../../contract/api/requests.ts';
@@ -15,7 +15,7 @@ export interface CountingSession {
   readonly endedAt: Instant | null;
 }
 
-/** What else is said of a counted item, as it stands on the wire. */
+/** Further details of a counted item, as they are sent. */
 export type CountedItemDetails = Omit<PushRow, 'barcode' | 'stock'>;
 
 export interface CountedItem {
@@ -23,9 +23,9 @@ export interface CountedItem {
   readonly counted: number;
   /** In the service's time. */
   readonly countedAt: Instant;
-  /** Set while that is a guess, see database/tables/actions/provisional-times.ts. */
+  /** Set while `countedAt` is provisional, see tables/actions/provisional-times.ts. */
   readonly guessedAhead: number | null;
-  /** What should have been on the shelf then; null when that was not known. */
+  /** The stock expected then; null when unknown. */
   readonly expected: number | null;
   readonly name: string | null;
   readonly about: CountedItemDetails;
@@ -38,10 +38,10 @@ export interface CountingSessionsTable {
   /** Throws SQLite's error when another of that store is open. */
   begin(id: string, storeId: number, at: Instant): void;
   end(id: string, at: Instant): void;
-  /** Takes the place of what was counted of that item before. */
+  /** Stores an item; replaces what was counted of it before. */
   put(sessionId: string, item: CountedItem): void;
   remove(sessionId: string, barcode: string): void;
-  /** The last counted first. */
+  /** The items of a session, the last counted first. */
   items(sessionId: string): CountedItem[];
 }
 
@@ -85,7 +85,7 @@ export function openCountingSessionsTable(sqlite: SqliteConnection): CountingSes
      ON CONFLICT DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
        guessed_ahead = excluded.guessed_ahead, expected = excluded.expected, name = excluded.name, about = excluded.about, removed = 0`,
   );
-  // Marked, not deleted: what is journaled is only added to.
+  // Marked, not deleted: the journal records no deletions.
   const remove = sqlite.prepare<[string, string]>(
     'UPDATE counted_items SET removed = 1 WHERE session_id = ? AND barcode = ?',
   );

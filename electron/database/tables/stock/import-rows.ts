@@ -1,6 +1,6 @@
 /**
- * The rows of an imported file (tables `import_rows`, `import_held`, `import_findings`, `import_pushes`): those that are
- * sound and the push that each travels with, those that are held back, and what is wrong with any of them.
+ * The rows of an imported file (tables `import_rows`, `import_held`, `import_findings`, `import_pushes`): sound rows with
+ * the push that each travels in, rows that are held back, and the problems of both.
  */
 
 import { z } from 'zod';
@@ -11,14 +11,14 @@ import { IMPORT_FIELDS, ROW_PROBLEMS } from '../../../contract/ipc/import.ts';
 import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
-/** One row of the file that is sound, with the cells that it was read from. */
+/** A sound row of the file, with the cells that it was read from. */
 export interface SoundImportRow {
   readonly row: number;
   readonly item: PushRow;
   readonly cells: readonly string[];
 }
 
-/** One row of the file that is held back. */
+/** A row of the file that is held back. */
 export interface HeldImportRow {
   readonly row: number;
   readonly barcode: string | null;
@@ -26,41 +26,41 @@ export interface HeldImportRow {
   readonly findings: readonly Pick<ImportProblem, 'problem' | 'field' | 'value' | 'otherRow'>[];
 }
 
-/** A row to mend, with everything that is wrong with it: codes of our own findings and of the service's refusals. */
+/** A row to mend, with the codes of all its problems: our own findings and the service's refusals. */
 export interface ImportRowToMend {
   readonly row: number;
   readonly cells: readonly string[];
   readonly codes: readonly string[];
 }
 
-/** What became of the rows of a push of which all have their answer. */
+/** The result of a push whose rows all have one. */
 export interface PushTally {
   readonly answered: number;
   readonly refused: number;
-  /** Units that the service took off. */
+  /** Units that the service subtracted. */
   readonly subtracted: number;
 }
 
 export interface ImportPush {
   readonly push: number;
   readonly rows: number;
-  /** Null until all of it has its answer. */
+  /** Null until all its rows have a result. */
   readonly tally: PushTally | null;
 }
 
 export interface ImportRowsTable extends CheckedRows, ImportPushes, ImportProblems {}
 
-/** What a check of the file finds. */
+/** The result of checking the file. */
 interface CheckedRows {
-  /** Deletes what a check has found. */
+  /** Deletes the result of a check. */
   clear(id: string): void;
   add(id: string, rows: readonly (SoundImportRow | HeldImportRow)[]): void;
 }
 
 /** The pushes that the sound rows travel in. */
 interface ImportPushes {
-  /** The next sound rows that no push has yet, in the order of the file. */
-  unpushed(id: string, most: number): { readonly row: number; readonly item: PushRow }[];
+  /** The next sound rows that no push contains yet, in the order of the file. */
+  unpushed(id: string, limit: number): { readonly row: number; readonly item: PushRow }[];
   /** Records that these rows travel together, in this order, each with its action. */
   addPush(id: string, rows: readonly { readonly row: number; readonly actionId: string }[]): void;
   pushes(id: string): ImportPush[];
@@ -75,7 +75,7 @@ interface ImportProblems {
   toMend(id: string, after: number, limit: number): ImportRowToMend[];
 }
 
-/** What is wrong with rows: our own findings, rows that the service rejected, and all of a push that it refused whole. */
+/** The problems of rows: our own findings, rows that the service rejected, and all rows of a push that it refused. */
 const PROBLEMS = `
   SELECT row, barcode, problem, field, value, other_row, NULL AS code, NULL AS message, nth
     FROM import_findings WHERE import_id = @id
@@ -148,8 +148,8 @@ function openImportPushes(sqlite: SqliteConnection): ImportPushes {
     'UPDATE import_pushes SET answered = ?, refused = ?, subtracted = ? WHERE import_id = ? AND push = ?',
   );
   return {
-    unpushed: (id, most) =>
-      unpushed.all(id, most).map((row) => {
+    unpushed: (id, limit) =>
+      unpushed.all(id, limit).map((row) => {
         const fields = new RowReader(row);
         return { row: fields.int('row'), item: fields.json('item', pushRow) };
       }),

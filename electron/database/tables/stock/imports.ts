@@ -1,6 +1,6 @@
 /**
- * Files of stock that staff import (tables `imports`, `import_pieces`). One of a store is kept at a time, with its bytes,
- * so that everything goes on after a restart.
+ * Stock files that staff import (tables `imports`, `import_pieces`). One file per store is kept at a time, with its bytes,
+ * so that the import continues after a restart.
  */
 
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import type { SqliteConnection } from '../../sqlite.ts';
 const form = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.string(),
-  /** The first row that is not only there to name the delimiter, as a spreadsheet counts. */
+  /** The number of the first row, as a spreadsheet counts; a row that only names the delimiter comes before it. */
   firstRow: z.int(),
   hasHeading: z.boolean(),
 });
@@ -31,13 +31,13 @@ const columns = z.array(
 
 export type ImportFormat = z.output<typeof form>;
 
-/** One import as it is kept. */
+/** An import as it is stored. */
 export interface ImportRecord {
   readonly id: string;
   readonly storeId: number;
   readonly fileName: string;
   readonly bytes: number;
-  /** How many of its bytes have come. */
+  /** How many of its bytes have been received. */
   readonly received: number;
   readonly state: ImportState;
   readonly startedAt: Instant;
@@ -51,11 +51,11 @@ export interface ImportRecord {
   readonly heldBack: number;
   readonly counting: ImportBasis | null;
   readonly asOf: Instant | null;
-  /** Set while that is a guess, see database/tables/actions/provisional-times.ts. */
+  /** Set while `asOf` is provisional, see tables/actions/provisional-times.ts. */
   readonly guessedAhead: number | null;
 }
 
-/** What of an import changes as it goes on. */
+/** The part of an import that changes as it proceeds. */
 export type ImportChange = Partial<
   Pick<
     ImportRecord,
@@ -76,14 +76,14 @@ export type ImportChange = Partial<
 
 export interface ImportsTable {
   get(id: string): ImportRecord | null;
-  /** The import of a store, if there is one. */
+  /** The import of a store; null when there is none. */
   ofStore(storeId: number): ImportRecord | null;
-  /** All that are in one of these states. */
+  /** The imports in any of these states. */
   inState(...states: readonly ImportState[]): ImportRecord[];
-  /** Begins one in the place of the store's last. */
+  /** Begins an import; replaces the store's last. */
   begin(record: Pick<ImportRecord, 'id' | 'storeId' | 'fileName' | 'bytes' | 'startedAt'>): void;
   addPiece(id: string, position: number, bytes: Uint8Array): void;
-  /** The pieces of the file in order, one by one. */
+  /** The pieces of the file, in order. */
   pieces(id: string): Generator<Uint8Array>;
   change(id: string, change: ImportChange): void;
   remove(id: string): void;

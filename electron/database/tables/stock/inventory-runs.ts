@@ -1,4 +1,4 @@
-/** Stock pushes and adjustments that the service took in lately, as it last told them (table `syncs`). */
+/** The inventory runs of each store (stock pushes and adjustments at the service), as last read (table `syncs`). */
 
 import type { ApiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
 import { apiInventoryRun } from '../../../contract/api/tolerant-resources.ts';
@@ -6,9 +6,9 @@ import { RowReader } from '../../row-reader.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
 export interface InventoryRunsTable {
-  /** The newest of a store, newest first. */
+  /** A store's inventory runs, newest first. */
   ofStore(storeId: number): ApiInventoryRun[];
-  /** Takes the place of what was told before. */
+  /** Replaces a store's inventory runs. */
   put(storeId: number, newestFirst: readonly ApiInventoryRun[]): void;
 }
 
@@ -22,7 +22,7 @@ export function openInventoryRunsTable(sqlite: SqliteConnection): InventoryRunsT
   return {
     ofStore: (storeId) => all.all(storeId).map((row) => new RowReader(row).json('body', apiInventoryRun)),
     put: (storeId, newestFirst) => {
-      for (const [place, sync] of newestFirst.entries()) put.run(storeId, sync.id, place, JSON.stringify(sync));
+      for (const [place, run] of newestFirst.entries()) put.run(storeId, run.id, place, JSON.stringify(run));
       remove.run(storeId, newestFirst.length);
     },
   };

@@ -1,4 +1,4 @@
-/** Lists of the shelf (table `shelf`), in the orders that a screen asks for. Nothing of ours is laid over what was read. */
+/** Filtered and sorted lists of the shelf (table `shelf`), as last read: our own actions are not laid over it. */
 
 import { foldText, splitQuery } from '../../../contract/domain/search-words.ts';
 import { RowReader } from '../../row-reader.ts';
@@ -8,22 +8,22 @@ import { TEXT_END } from '../../sqlite.ts';
 import type { ItemRow } from './items.ts';
 import { toItemRow } from './items.ts';
 
-/** An item with what it is found and sorted by. */
+/** An item with the keys that it is found and sorted by. */
 export interface ItemListRow extends ItemRow {
   readonly barcode: string;
   readonly nameKey: string;
 }
 
-/** Of an item, what it is found and sorted by: many are found, and few of them shown. */
+/** The part of an item that a search sorts by: many are found, few of them shown. */
 export type ItemMatch = Pick<
   ItemListRow,
   'barcode' | 'nameKey' | 'externalId' | 'stock' | 'available' | 'price' | 'expiryDate'
 >;
 
-/** Which items a list has. `until`: a calendar day. */
+/** Which items a list contains. `until`: a calendar day. */
 export type ItemFilter =
   | { readonly kind: 'all' | 'low' | 'out' }
-  /** Some left, and its day is not after `until`. */
+  /** In stock, and expiring on or before `until`. */
   | { readonly kind: 'expiring'; readonly until: string };
 
 export type ItemSort = 'name' | 'stock' | 'available' | 'price' | 'expiry';
@@ -36,30 +36,30 @@ export interface ItemListQuery {
 }
 
 export interface ItemLists {
-  /** Items from place `offset` of a list on. */
+  /** The items of a list from `offset` on. */
   readPage(listing: ItemListQuery, offset: number, limit: number): ItemListRow[];
-  count(storeId: number, cut: ItemFilter): number;
-  /** Those of these that are known, in no order. */
+  count(storeId: number, filter: ItemFilter): number;
+  /** The known items among these barcodes. */
   items(storeId: number, barcodes: readonly string[]): ItemListRow[];
   /**
-   * Items of a list that have words beginning with each word of `text`, or a barcode that begins with it, or that SKU: in
-   * no order. With `most` of them or more those are among them that fit best.
+   * Items of a list, in no order, that have words beginning with each word of `text`, or a barcode that begins with it, or
+   * that SKU; at most `limit`, the best matches among them.
    */
-  find(storeId: number, cut: ItemFilter, text: string, most: number): ItemMatch[];
-  /** Items whose barcode comes after `barcode`, by barcode. */
+  find(storeId: number, filter: ItemFilter, text: string, limit: number): ItemMatch[];
+  /** Items whose barcode comes after `barcode`, sorted by barcode. */
   readAfter(storeId: number, barcode: string, limit: number): ItemListRow[];
 }
 
-/** What each list has, as its index has it. */
-const CUTS: Readonly<Record<ItemFilter['kind'], string>> = {
+/** The condition of each filter, in the words of its index. */
+const CONDITIONS: Readonly<Record<ItemFilter['kind'], string>> = {
   all: '',
   low: 'AND stock <= low_mark',
   out: 'AND stock <= 0',
   expiring: 'AND stock > 0 AND expiry_key <= @until',
 };
 
-/** What each order goes by; what is not known comes first, and among days last. */
-const KEYS: Readonly<Record<ItemSort, string>> = {
+/** The column of each sort. Unknown values come first, unknown days last. */
+const SORT_COLUMNS: Readonly<Record<ItemSort, string>> = {
   name: 'name_key',
   stock: 'stock',
   available: 'available',
@@ -67,8 +67,8 @@ const KEYS: Readonly<Record<ItemSort, string>> = {
   expiry: 'expiry_key',
 };
 
-function orderBy(order: ItemSort, descending: boolean): string {
-  const keys = order === 'name' ? ['name_key', 'barcode'] : [KEYS[order], 'name_key', 'barcode'];
+function orderBy(sort: ItemSort, descending: boolean): string {
+  const keys = sort === 'name' ? ['name_key', 'barcode'] : [SORT_COLUMNS[sort], 'name_key', 'barcode'];
   return `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')}`;
 }
 
@@ -85,7 +85,8 @@ export function openItemLists(sqlite: SqliteConnection): ItemLists {
     statements.set(sql, known);
     return known;
   };
-  const untilOf = (cut: ItemFilter): { until?: string } => (cut.kind === 'expiring' ? { until: cut.until } : {});
+  const untilOf = (filter: ItemFilter): { until?: string } =>
+    filter.kind === 'expiring' ? { until: filter.until } : {};
   const get = sqlite.prepare<[number, string]>('SELECT * FROM shelf WHERE store_id = ? AND barcode = ?');
   const bySku = sqlite.prepare<{ storeId: number; text: string }>(
     'SELECT item FROM shelf INDEXED BY shelf_by_sku WHERE store_id = @storeId AND external_id = @text',
@@ -101,48 +102,50 @@ export function openItemLists(sqlite: SqliteConnection): ItemLists {
       `SELECT barcode, name_key AS nameKey, external_id AS externalId, stock, available, price,
          expiry_date AS expiryDate
        FROM shelf INDEXED BY shelf_by_item
-       WHERE item IN (SELECT value FROM json_each(@items)) AND store_id = @storeId ${CUTS[kind]}`,
+       WHERE item IN (SELECT value FROM json_each(@items)) AND store_id = @storeId ${CONDITIONS[kind]}`,
     );
   const found = { all: foundIn('all'), low: foundIn('low'), out: foundIn('out'), expiring: foundIn('expiring') };
   const after = sqlite.prepare<[number, string, number]>(
     'SELECT * FROM shelf WHERE store_id = ? AND barcode > ? ORDER BY barcode LIMIT ?',
   );
 
-  const count: ItemLists['count'] = (storeId, cut) => {
-    const from = cut.kind === 'low' ? 'shelf INDEXED BY shelf_low' : 'shelf';
-    const row = statement(`SELECT count(*) AS count FROM ${from} WHERE store_id = @storeId ${CUTS[cut.kind]}`).get({
+  const count: ItemLists['count'] = (storeId, filter) => {
+    const from = filter.kind === 'low' ? 'shelf INDEXED BY shelf_low' : 'shelf';
+    const row = statement(
+      `SELECT count(*) AS count FROM ${from} WHERE store_id = @storeId ${CONDITIONS[filter.kind]}`,
+    ).get({
       storeId,
-      ...untilOf(cut),
+      ...untilOf(filter),
     });
     return new RowReader(row).int('count');
   };
 
   return {
     count,
-    readPage: ({ storeId, filter: cut, sort: order, descending }, offset, limit) =>
-      // The places alone first: an index has them, and most are passed by.
+    readPage: ({ storeId, filter, sort, descending }, offset, limit) =>
+      // Only the barcodes first: an index has them, and most are skipped.
       statement(
-        `SELECT barcode FROM shelf WHERE store_id = @storeId ${CUTS[cut.kind]} ${orderBy(order, descending)}
+        `SELECT barcode FROM shelf WHERE store_id = @storeId ${CONDITIONS[filter.kind]} ${orderBy(sort, descending)}
          LIMIT @limit OFFSET @offset`,
       )
-        .all({ storeId, limit, offset, ...untilOf(cut) })
+        .all({ storeId, limit, offset, ...untilOf(filter) })
         .map((row) => toListed(get.get(storeId, new RowReader(row).text('barcode')))),
     items: (storeId, barcodes) =>
       barcodes.flatMap((barcode) => {
         const row = get.get(storeId, barcode);
         return row === undefined ? [] : [toListed(row)];
       }),
-    find: (storeId, cut, text, most) => {
+    find: (storeId, filter, text, limit) => {
       const beginning = foldText(text);
-      const fitting = searchIndex.find(splitQuery(text), most);
+      const matching = searchIndex.find(splitQuery(text), limit);
       const ids = [
         ...bySku.all({ storeId, text }),
-        ...byBarcode.all(storeId, text, text + TEXT_END, most),
-        // Only where not all of those with such words are looked through.
-        ...(fitting.length < most ? [] : byName.all(storeId, beginning, beginning + TEXT_END, most)),
+        ...byBarcode.all(storeId, text, text + TEXT_END, limit),
+        // A full result of the word search already contains the best matches.
+        ...(matching.length < limit ? [] : byName.all(storeId, beginning, beginning + TEXT_END, limit)),
       ].map((row) => new RowReader(row).int('item'));
-      const items = JSON.stringify([...new Set([...ids, ...fitting])].slice(0, most));
-      return found[cut.kind].all({ storeId, items, ...untilOf(cut) });
+      const items = JSON.stringify([...new Set([...ids, ...matching])].slice(0, limit));
+      return found[filter.kind].all({ storeId, items, ...untilOf(filter) });
     },
     readAfter: (storeId, barcode, limit) => after.all(storeId, barcode, limit).map(toListed),
   };

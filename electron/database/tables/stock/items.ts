@@ -1,4 +1,4 @@
-/** The local copy of each store's shelf (table `shelf`), item by item as each was last read. */
+/** The local copy of each store's shelf (table `shelf`): each item as last read. */
 
 import type { Paise } from '../../../contract/domain/money.ts';
 import type { SearchableItem } from '../../../contract/domain/search-words.ts';
@@ -8,19 +8,19 @@ import { oneOrNull, RowReader } from '../../row-reader.ts';
 import { openItemSearchIndex } from '../../search/item-search.ts';
 import type { SqliteConnection } from '../../sqlite.ts';
 
-/** One item of a store's shelf. Units. */
+/** The stock of an item, in units. */
 export interface StockLevels {
   readonly stock: number;
-  /** Stock less what paid orders hold. */
+  /** Stock minus the units that paid orders hold. */
   readonly available: number;
   readonly lowMark: number | null;
   readonly readAt: Instant;
 }
 
-/** What else is known of an item. Amounts are paise. */
+/** Further details of an item. Amounts are paise. */
 export interface ItemDetails {
   readonly name: string | null;
-  /** Units held for paid orders that nobody has accepted yet. */
+  /** Units held for paid orders that have not been accepted yet. */
   readonly reserved: number | null;
   readonly mrp: Paise | null;
   readonly price: Paise | null;
@@ -34,16 +34,16 @@ export type ItemRow = StockLevels & ItemDetails;
 
 export interface ItemsTable {
   get(storeId: number, barcode: string): ItemRow | null;
-  /** How many items of a store are known. */
+  /** The number of known items of a store. */
   count(storeId: number): number;
-  /** Keeps what was read; a reading that is older than the kept one changes nothing. What is left out stays. */
+  /** Stores a reading, unless the stored one is newer. Omitted details stay. */
   put(storeId: number, barcode: string, row: StockLevels & Partial<ItemDetails>): void;
 }
 
-/** What an item without a day of expiry is sorted as: after every day. */
+/** The sort key of an item without a day of expiry: after every day. */
 const NO_DAY = '9999-12-31';
 
-const NOTHING_ELSE: ItemDetails = {
+const NO_DETAILS: ItemDetails = {
   name: null,
   reserved: null,
   mrp: null,
@@ -89,29 +89,29 @@ export function openItemsTable(sqlite: SqliteConnection): ItemsTable {
      WHERE excluded.read_at >= read_at
      RETURNING item, name, external_id`,
   );
-  const wordsBefore = sqlite.prepare<[number, string]>(
+  const searchable = sqlite.prepare<[number, string]>(
     'SELECT name, external_id FROM shelf WHERE store_id = ? AND barcode = ?',
   );
   const count = sqlite.prepare<[number]>('SELECT count(*) AS count FROM shelf WHERE store_id = ?');
 
-  /** The words of an item as it is kept; null when it isn't. */
-  const keptWords = (barcode: string, row: unknown): string | null =>
-    row === undefined ? null : listItemWords(findableOf(barcode, row));
+  /** The words of an item's row; null when there is none. */
+  const wordsOf = (barcode: string, row: unknown): string | null =>
+    row === undefined ? null : listItemWords(toSearchable(barcode, row));
   return {
     get: (storeId, barcode) => oneOrNull(get.get(storeId, barcode), toItemRow),
     count: (storeId) => new RowReader(count.get(storeId)).int('count'),
     put: (storeId, barcode, row) => {
-      const before = keptWords(barcode, wordsBefore.get(storeId, barcode));
-      const facts = { ...NOTHING_ELSE, ...row };
-      const kept = put.get({ ...facts, storeId, barcode, nameKey: itemSortKey({ barcode, ...facts }) });
-      // An older reading: nothing was kept of it.
-      if (kept === undefined || keptWords(barcode, kept) === before) return;
-      searchIndex.put(new RowReader(kept).int('item'), findableOf(barcode, kept));
+      const before = wordsOf(barcode, searchable.get(storeId, barcode));
+      const item = { ...NO_DETAILS, ...row };
+      const kept = put.get({ ...item, storeId, barcode, nameKey: itemSortKey({ barcode, ...item }) });
+      // No row: the reading was older than the stored one.
+      if (kept === undefined || wordsOf(barcode, kept) === before) return;
+      searchIndex.put(new RowReader(kept).int('item'), toSearchable(barcode, kept));
     },
   };
 }
 
-function findableOf(barcode: string, row: unknown): SearchableItem {
+function toSearchable(barcode: string, row: unknown): SearchableItem {
   const fields = new RowReader(row);
   return { barcode, name: fields.textOrNull('name'), externalId: fields.textOrNull('external_id') };
 }
