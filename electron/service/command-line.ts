@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util';
 import type { Instant } from '../contract/domain/time.ts';
 import { parseInstantOrNull } from '../contract/domain/time.ts';
 
-/** The settings on the command line. */
+/** The settings from the command line. */
 export interface ServiceSettings {
   readonly port: number;
   readonly livePort: number;
   readonly operatorPort: number;
   readonly host: string;
   readonly database: string;
+  /** Whether time stands still until the operator moves it. */
   readonly manual: boolean;
+  /** Where manual time starts; undefined for the machine's time. */
   readonly now: Instant | undefined;
   readonly seed: number | undefined;
   readonly courier: 'manual' | 'auto';
@@ -17,7 +19,7 @@ export interface ServiceSettings {
   readonly fixture: 'demo' | 'empty';
 }
 
-/** The command line is invalid. The message says why, for people. */
+/** The command line is invalid. The message says why and is printed without a stack. */
 export class UsageError extends Error {}
 
 const OPTIONS = {

@@ -1,4 +1,4 @@
-/** The entry of the stand-alone service: reads the command line, opens the three addresses and stops cleanly. */
+/** The entry point of the stand-alone service: reads the command line, opens the three addresses and stops cleanly. */
 
 import type { HttpListener } from './adapters/http-listener.ts';
 import { openHttpListener } from './adapters/http-listener.ts';
@@ -12,7 +12,7 @@ import { DatabaseUnusable } from './storage/database.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** The service can't start. The message is the line for people. */
+/** The service can't start. The message is the line that the user sees. */
 class CannotStart extends Error {}
 
 function createPortError(error: unknown, port: number): Error {
@@ -38,7 +38,7 @@ async function listenAll(
 }
 
 async function start(settings: ServiceSettings): Promise<void> {
-  // Ports first: if one is taken, the database must not have been created or changed.
+  // Opens the ports first: if one is in use, the database must not have been created or changed.
   let service: Service | undefined;
   const createStartingResponse = (): Response => new Response(null, { status: 503 });
   const forward =

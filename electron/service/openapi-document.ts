@@ -19,45 +19,45 @@ const REQUEST_ID = { description: 'Names this request, for support.', schema: { 
 
 const reference = (id: string) => ({ $ref: `#/components/schemas/${id}` });
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const isName = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
 
-const entries = (): [EndpointName, Endpoint][] =>
+const listEndpoints = (): [EndpointName, Endpoint][] =>
   Object.keys(ENDPOINTS)
     .filter(isName)
     .map((name) => [name, ENDPOINTS[name]]);
 
-/** Every schema of the contract under its name, so that the document contains each once. */
-function namedSchemas() {
+/** Registers every schema of the contract under its name, so that the document contains each once. */
+function registerSchemas() {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of Object.entries(resources)) {
-    if (schema instanceof z.ZodType) registry.add(schema, { id: capital(name) });
+    if (schema instanceof z.ZodType) registry.add(schema, { id: capitalize(name) });
   }
-  for (const [name, { body, responses }] of entries()) {
-    if (body) registry.add(body, { id: `${capital(name)}Request` });
+  for (const [name, { body, responses }] of listEndpoints()) {
+    if (body) registry.add(body, { id: `${capitalize(name)}Request` });
     for (const [status, schema] of Object.entries(responses)) {
-      if (schema && !registry.has(schema)) registry.add(schema, { id: `${capital(name)}${status}` });
+      if (schema && !registry.has(schema)) registry.add(schema, { id: `${capitalize(name)}${status}` });
     }
   }
   return registry;
 }
 
-type Names = ReturnType<typeof namedSchemas>;
+type SchemaRegistry = ReturnType<typeof registerSchemas>;
 
-const refTo = (names: Names, schema: z.ZodType) => reference(names.get(schema)?.id ?? '');
+const referenceTo = (registry: SchemaRegistry, schema: z.ZodType) => reference(registry.get(schema)?.id ?? '');
 
 /** A JSON Schema without the keys that an OpenAPI document does not allow. */
 function withoutSchemaKeys(schema: object): object {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'));
 }
 
-function componentSchemas(names: Names): Record<string, object> {
-  const document = z.toJSONSchema(names, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
+function describeSchemas(registry: SchemaRegistry): Record<string, object> {
+  const document = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
   return Object.fromEntries(Object.entries(document.schemas).map(([id, schema]) => [id, withoutSchemaKeys(schema)]));
 }
 
-function parameters({ path, query, idempotent }: Endpoint): object[] {
+function describeParameters({ path, query, idempotent }: Endpoint): object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -80,7 +80,7 @@ function parameters({ path, query, idempotent }: Endpoint): object[] {
   return [...inPath, ...inQuery, ...(idempotent ? [key] : [])];
 }
 
-function failures({ errors, idempotent }: Endpoint): Record<string, object> {
+function describeErrors({ errors, idempotent }: Endpoint): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...COMMON_ERRORS, ...errors]) {
     const status = ERROR_STATUS[code];
@@ -106,34 +106,38 @@ function failures({ errors, idempotent }: Endpoint): Record<string, object> {
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
 const REPLAYED = { description: 'true when this is the first answer, given again.', schema: { type: 'string' } };
 
-function successes(names: Names, { responses, idempotent, summary }: Endpoint): Record<string, object> {
+function describeSuccesses(
+  registry: SchemaRegistry,
+  { responses, idempotent, summary }: Endpoint,
+): Record<string, object> {
   const headers = { 'Request-Id': REQUEST_ID, ...(idempotent ? { 'Idempotent-Replayed': REPLAYED } : {}) };
   const described = Object.entries(responses).map(([status, schema]) => {
-    const content = schema ? { content: { 'application/json': { schema: refTo(names, schema) } } } : {};
+    const content = schema ? { content: { 'application/json': { schema: referenceTo(registry, schema) } } } : {};
     return [status, { description: summary, headers, ...content }];
   });
   return Object.fromEntries(described);
 }
 
-function operation(names: Names, name: EndpointName, endpoint: Endpoint): object {
+function describeOperation(registry: SchemaRegistry, name: EndpointName, endpoint: Endpoint): object {
   const { body, bodyOptional, scope, summary, path } = endpoint;
-  const content = body && Object.fromEntries(FORMATS.map((format) => [format, { schema: refTo(names, body) }]));
+  const content =
+    body && Object.fromEntries(FORMATS.map((format) => [format, { schema: referenceTo(registry, body) }]));
   return {
     operationId: name,
     summary,
     description: SCOPES[scope],
     tags: [path.split('/').at(path.includes('{store_id}/') ? 4 : 2) ?? 'account'],
-    parameters: parameters(endpoint),
+    parameters: describeParameters(endpoint),
     ...(content ? { requestBody: { required: !bodyOptional, content } } : {}),
-    responses: { ...successes(names, endpoint), ...failures(endpoint) },
+    responses: { ...describeSuccesses(registry, endpoint), ...describeErrors(endpoint) },
   };
 }
 
-function paths(names: Names): Record<string, Record<string, object>> {
+function describePaths(registry: SchemaRegistry): Record<string, Record<string, object>> {
   const items: Record<string, Record<string, object>> = {};
-  for (const [name, endpoint] of entries()) {
+  for (const [name, endpoint] of listEndpoints()) {
     const operations = items[endpoint.path] ?? {};
-    operations[endpoint.method.toLowerCase()] = operation(names, name, endpoint);
+    operations[endpoint.method.toLowerCase()] = describeOperation(registry, name, endpoint);
     items[endpoint.path] = operations;
   }
   return items;
@@ -141,8 +145,8 @@ function paths(names: Names): Record<string, Record<string, object>> {
 
 /** The API as an OpenAPI 3.1 document, built from the endpoint table and the schemas that the service itself uses. */
 export function buildOpenApiDocument(): string {
-  const names = namedSchemas();
-  const event = { content: { 'application/json': { schema: refTo(names, resources.event) } } };
+  const registry = registerSchemas();
+  const event = { content: { 'application/json': { schema: referenceTo(registry, resources.event) } } };
   return JSON.stringify({
     openapi: '3.1.0',
     info: {
@@ -153,7 +157,7 @@ export function buildOpenApiDocument(): string {
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    paths: paths(names),
+    paths: describePaths(registry),
     webhooks: {
       event: {
         post: {
@@ -165,7 +169,7 @@ export function buildOpenApiDocument(): string {
       },
     },
     components: {
-      schemas: componentSchemas(names),
+      schemas: describeSchemas(registry),
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'sk_test_… or sk_live_…' } },
     },
   });

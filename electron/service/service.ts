@@ -62,7 +62,7 @@ export interface ServiceOptions {
   readonly fixture?: 'demo' | 'empty';
 }
 
-/** The ready line without its addresses. Keys are known only for a new database. */
+/** The line printed when the service is ready, without the addresses. Keys are known only for a new database. */
 export interface ReadyDetails {
   readonly operator_token: string;
   readonly company_id: string | null;
@@ -77,9 +77,9 @@ export interface Service {
   readonly sandbox: (request: Request) => Promise<Response>;
   /** The live address. */
   readonly live: (request: Request) => Promise<Response>;
-  /** The operator API: the customer, the store's staff, the courier, the back office, the clock. */
+  /** The operator API, which acts as everyone except the POS and moves the clock. */
   readonly operator: (request: Request) => Promise<Response>;
-  /** Answers bytes that the listener could not parse as a request. */
+  /** Creates the response to bytes that the listener could not parse as a request. */
   readonly refuse: (status: number, message: string) => Response;
   readonly ready: ReadyDetails;
   close(): Promise<void>;
@@ -88,9 +88,9 @@ export interface Service {
 const NO_DEMO = { company_id: null, test_store_id: null, live_store_id: null };
 
 const NO_NETWORK: HttpTransport = () => Promise.reject(new Error('no network was handed in'));
-const NO_NAMES: HostLookup = () => Promise.resolve([]);
+const NO_LOOKUP: HostLookup = () => Promise.resolve([]);
 
-/** Calls `create` at the first call only. */
+/** Returns a function that calls `create` once and keeps its result. */
 function once(create: () => string): () => string {
   let created: string | undefined;
   return () => {
@@ -99,21 +99,21 @@ function once(create: () => string): () => string {
   };
 }
 
-/** How often this database has been opened, this time included. */
+/** Counts this start. Returns how often the database has been opened, this time included. */
 function countStart({ metadata }: Storage): number {
   const start = Number(metadata.get('starts') ?? 0) + 1;
   metadata.set('starts', String(start));
   return start;
 }
 
-/** The stored secret of that name, created the first time. */
+/** Returns the stored secret of that name. Creates it at the first start. */
 function getOrCreateSecret({ metadata }: Storage, name: string, create: () => string): string {
   const secret = metadata.get(name) ?? create();
   metadata.set(name, secret);
   return secret;
 }
 
-/** Fills a new database with the fixture. */
+/** Fills a new database with the fixture. Returns its ids and, if it is new, its keys. */
 function setUpFixture(core: Core, fixture: 'demo' | 'empty'): Omit<ReadyDetails, 'operator_token'> {
   const { metadata } = core.storage;
   const stored = metadata.get('fixture');
@@ -175,7 +175,7 @@ function startService(storage: Storage, options: ServiceOptions): Service {
     ...saleRoutes,
     ...eventRoutes,
     ...sandboxRoutes,
-    ...createWebhookRoutes(send, options.lookup ?? NO_NAMES, options.allowPrivateWebhooks ?? false),
+    ...createWebhookRoutes(send, options.lookup ?? NO_LOOKUP, options.allowPrivateWebhooks ?? false),
   ];
   const documents = { '/openapi.json': once(buildOpenApiDocument) };
   core.scheduler.wake();

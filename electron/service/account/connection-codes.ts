@@ -6,7 +6,7 @@ import { sha256 } from '../core/hash.ts';
 import { Failure } from '../pipeline/failure.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 
-/** After this many wrong codes in a minute, every further code of the company is refused unchecked. */
+/** After this many wrong codes within a minute, the company's further codes are refused without a check. */
 const WRONG_CODES_PER_MINUTE = 5;
 
 /** Spaces, hyphens and case do not matter in a typed code. */

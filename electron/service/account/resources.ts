@@ -6,7 +6,7 @@ import type { Caller } from '../pipeline/authorization.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 
-/** A store as the API shows it to the company at the other end of the link. */
+/** A store as the API shows it to the linked company. */
 export const toStoreResource = (store: StoreRecord, link: StoreLinkRecord): Store => ({
   object: 'store',
   id: store.id,

@@ -12,7 +12,7 @@ import { connectStore } from './store-link.ts';
 /** The id of the first store in each environment. */
 const FIRST_STORE_ID: Readonly<Record<Mode, number>> = { test: 1001, live: 2001 };
 
-/** The id after the environment's last one; if the other environment has that id, the id after all. */
+/** The id after the environment's highest; if the other environment has taken it, the id after the highest of both. */
 function nextStoreId({ storage: { stores } }: Core, mode: Mode): number {
   const next = (stores.lastId(mode) ?? FIRST_STORE_ID[mode] - 1) + 1;
   if (!stores.get(next)) return next;
@@ -29,7 +29,7 @@ const DEFAULT_SETTINGS = {
 
 const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 
-/** An item of a new store. */
+/** An item that a new store starts with. */
 export interface OpeningItem {
   readonly barcode: string;
   readonly name: string;
@@ -78,7 +78,7 @@ export function addCompany(
   return company;
 }
 
-/** Adds an API key. Returns its secret, which is not stored: only its hash is. */
+/** Adds an API key. Returns its secret; the database stores only the hash. */
 export function addKey(
   core: Core,
   companyId: string,

@@ -9,13 +9,12 @@ import { checkRequestOrigin, isLoopbackHost } from './loopback-guard.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Answers bytes that are not a valid request. */
+/** Creates the response to bytes that are not a valid request. */
 type Refuse = (status: number, message: string) => Response;
 
-/** The default refusal: plain text. */
-const refusePlainly: Refuse = (status, message) => new Response(message, { status });
+const refuseAsPlainText: Refuse = (status, message) => new Response(message, { status });
 
-/** The status for errors of the HTTP parser; any other is a 400. */
+/** The response status for each error of the HTTP parser; any other error gets 400. */
 const PARSER_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -36,7 +35,7 @@ function addressOf(server: Server): AddressInfo {
 const urlOf = ({ address, family, port }: AddressInfo): string =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
-/** Refuses bytes that the parser rejects. There is no response object, so the response is written by hand. */
+/** Refuses bytes that the parser rejects. There is no response object, so it writes to the socket. */
 async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promise<void> {
   const response = refuse(PARSER_STATUS[code] ?? 400, 'This is not an HTTP request that can be read.');
   const body = await response.text();
@@ -46,12 +45,12 @@ async function refuseBytes(socket: Duplex, code: string, refuse: Refuse): Promis
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** How long closing waits for a sender that has gone silent in the middle of its body. */
+/** How long closing waits for a request whose body has stopped arriving. */
 const INCOMPLETE_BODY_MS = 1_000;
 
 /**
- * Tracks connections and requests in flight. A closing server waits for every connection, also for one that has never
- * sent anything, which browsers open in advance. `endIdle` therefore ends them.
+ * Tracks connections and requests in flight. A closing server waits for every connection, even one that has never sent
+ * anything; browsers open such connections in advance. `endIdle` therefore closes them.
  */
 function trackConnections(server: Server) {
   const sockets = new Set<Socket>();
@@ -65,12 +64,12 @@ function trackConnections(server: Server) {
     inFlight.add(incoming);
     outgoing.once('close', () => {
       inFlight.delete(incoming);
-      // A kept-alive connection would delay the end long after its last response.
+      // A kept-alive connection would keep the server open long after its last response.
       if (isClosing) server.closeIdleConnections();
     });
   });
   return {
-    /** Ends every connection that awaits no response. */
+    /** Closes connections that await no response, and requests whose body stays incomplete. */
     endIdle(): void {
       isClosing = true;
       const active = new Set([...inFlight].map(({ socket }) => socket));
@@ -84,14 +83,14 @@ function trackConnections(server: Server) {
 }
 
 /**
- * Serves a fetch function on a port. On loopback it refuses requests by web pages of other machines. Rejects if the port
+ * Serves a fetch function on a port. On loopback it refuses requests from web pages of other machines. Rejects if the port
  * can't be opened.
  */
 export async function openHttpListener(
   fetch: Fetch,
   host: string,
   port: number,
-  refuse: Refuse = refusePlainly,
+  refuse: Refuse = refuseAsPlainText,
 ): Promise<HttpListener> {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {

@@ -1,4 +1,4 @@
-// Decides whether a request to a loopback address comes from a program on this PC, not from a web page in its browser.
+// Guards loopback addresses: programs on this PC may use them, web pages of other machines may not.
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 

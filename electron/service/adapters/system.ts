@@ -5,14 +5,14 @@ import { instant } from '../../contract/domain/time.ts';
 import type { Clock, Log, Randomness, Timers } from '../../contract/ports.ts';
 import type { HostLookup } from '../webhooks/webhook-address.ts';
 
-// The machine's clock, timers, randomness, resolver and log, for the command line.
+// The machine's clock, timers, randomness, resolver and log, for the stand-alone service.
 
 export const systemClock: Clock = { now: () => instant(Date.now()), monotonic: () => performance.now() };
 
 export const systemTimers: Timers = {
   after(milliseconds, task) {
     if (milliseconds <= 0) {
-      // A timer of 0 waits a millisecond. What is due now runs as soon as the current requests are answered.
+      // setTimeout waits at least a millisecond. setImmediate runs the task once the current requests are answered.
       const next = setImmediate(task);
       return () => clearImmediate(next);
     }
@@ -26,7 +26,7 @@ let pool = randomBytes(POOL_BYTES);
 let drawn = 0;
 
 export const systemRandomness: Randomness = {
-  /** Drawn from a pool, because asking the system for a few bytes costs as much as for many. */
+  /** Draws from a pool, because the system takes as long for a few bytes as for many. */
   bytes(count) {
     if (count > POOL_BYTES) return new Uint8Array(randomBytes(count));
     if (drawn + count > POOL_BYTES) {
@@ -45,6 +45,6 @@ export const lookupSystemHost: HostLookup = async (hostname) => {
 };
 
 /** Writes each event as a line of JSON to standard error. */
-export const stderrLog: Log = (event, facts = {}) => {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...facts })}\n`);
+export const stderrLog: Log = (event, fields = {}) => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...fields })}\n`);
 };

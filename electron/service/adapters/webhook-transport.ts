@@ -4,20 +4,20 @@ import type { HttpTransport } from '../../contract/ports.ts';
 import type { HostLookup } from '../webhooks/webhook-address.ts';
 import { isPublicAddress, readLiteralAddress } from '../webhooks/webhook-address.ts';
 
-/** The most bytes read of a response; only its status counts. */
+/** The most bytes to read from a response. Only its status matters. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** A webhook resolves to an address that is not public. */
-class NotPublic extends Error {}
+/** A webhook's host resolves to an address that is not public. */
+class NonPublicAddressError extends Error {}
 
 function requirePublic(address: string, allowPrivate: boolean): string {
   if (allowPrivate || isPublicAddress(address)) return address;
-  throw new NotPublic(`${address} is not a public address`);
+  throw new NonPublicAddressError(`${address} is not a public address`);
 }
 
 /**
- * A look-up that checks the addresses which the connection then uses. There is no second look-up in between, so a name
- * that resolves differently the next time gains nothing.
+ * A look-up that checks the very addresses that the connection then uses. Because no second look-up follows, a name that
+ * resolves differently the next time can't bypass the check (DNS rebinding).
  */
 function createCheckedLookup(lookup: HostLookup, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
@@ -45,7 +45,7 @@ export function createWebhookTransport(
     pipelining: 1,
   });
   const transport: HttpTransport = async ({ method, url, headers, body, signal }) => {
-    // undici looks nothing up if the host is an IP address.
+    // undici makes no look-up if the host is an IP address.
     const literal = readLiteralAddress(new URL(url));
     if (literal !== undefined) requirePublic(literal, allowPrivate);
     const response = await request(url, {

@@ -1,7 +1,7 @@
 import type { Mode } from '../../contract/api/enums.ts';
 import type { Randomness } from '../../contract/ports.ts';
 
-/** 32 capitals and digits without look-alikes (no I, O, 0, 1), so that a random byte picks each equally often. */
+/** 32 capitals and digits, without the look-alikes I, O, 0 and 1. As 32 divides 256, a random byte favours none. */
 const READABLE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LOWER = READABLE.toLowerCase();
 

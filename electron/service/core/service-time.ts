@@ -30,7 +30,7 @@ export function createManualTime({ metadata }: Storage, start: Instant): Service
   };
 }
 
-/** Time that runs with the machine's clock, ahead of it by what the operator has moved it. */
+/** Time that runs with the machine's clock, ahead of it by as much as the operator has moved it. */
 export function createRealTime({ metadata }: Storage, clock: Clock): ServiceTime {
   let ahead = Number(metadata.get('time_ahead') ?? 0);
   let reached = instant(clock.now() + ahead);

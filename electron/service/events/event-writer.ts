@@ -9,7 +9,6 @@ import type { EventRecord } from '../storage/tables/events.ts';
 import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 
-/** An event to be written. */
 export interface NewEvent {
   readonly type: EventType;
   readonly store: Pick<StoreRecord, 'id' | 'mode'>;
@@ -46,8 +45,8 @@ export const serializeEvent = ({ id, type, mode, createdAt, storeId, data }: Eve
 export type EventObserver = (event: EventRecord, mode: Mode, audience: readonly StoreLinkRecord[]) => void;
 
 /**
- * Writes events. Their times strictly increase over the whole service (S4). A list in order of time is therefore in
- * order of writing, and no event ever appears before one that was listed already.
+ * Writes events. Their times strictly increase over the whole service (S4). A list sorted by time is therefore in the
+ * order of writing, and no new event ever appears before one that was already listed.
  */
 export function createEventWriter(storage: Storage, time: ServiceTime, ids: IdGenerator, observer: EventObserver) {
   let last = storage.events.lastPosition();

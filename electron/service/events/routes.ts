@@ -5,8 +5,8 @@ import type { EndpointRoute } from '../pipeline/route.ts';
 import { defineRoute } from '../pipeline/route.ts';
 
 /**
- * The events endpoint of the specification's section "Sales and events": oldest first, and the same bytes that webhooks
- * carry.
+ * The endpoint for events of the specification's section "Sales and events": oldest first, with the same bytes as in
+ * webhook deliveries.
  */
 export const eventRoutes: readonly EndpointRoute[] = [
   defineRoute('listEvents', (request) => {

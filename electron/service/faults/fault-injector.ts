@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Faults of a request's response. */
+/** Faults that apply to a request. */
 const REQUEST_FAULTS = ['status', 'delay', 'drop_before', 'drop_after'] as const;
 
-/** Faults of lists and deliveries of events. */
+/** Faults that apply to lists and deliveries of events. */
 const EVENT_FAULTS = ['duplicate_events', 'reorder_events', 'delay_events'] as const;
 
 const EVENT_KINDS: ReadonlySet<string> = new Set(EVENT_FAULTS);
@@ -23,7 +23,7 @@ export const faultSchema = z.object({
 
 export type Fault = z.output<typeof faultSchema>;
 
-/** What a fault is matched with. */
+/** The request or delivery that a fault is matched against. */
 export interface FaultTarget {
   readonly method: string;
   readonly path: string;
@@ -32,7 +32,7 @@ export interface FaultTarget {
   readonly keyId: string | null;
 }
 
-/** Whether a pattern is the path or its template or, ending in `*`, the beginning of the path. */
+/** Whether a pattern equals the path or its template or, if it ends in `*`, is a prefix of the path. */
 function pathMatches(pattern: string, { path, template }: FaultTarget): boolean {
   if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1));
   return pattern === path || pattern === template;
@@ -44,7 +44,7 @@ function matches({ match }: Fault, target: FaultTarget): boolean {
   return match?.path === undefined || pathMatches(match.path, target);
 }
 
-/** Holds the faults that the operator ordered. Each applies `times` times. */
+/** Holds the faults that the operator has added. Each applies `times` times. */
 export function createFaultInjector() {
   let pending: { fault: Fault; left: number }[] = [];
 
@@ -63,12 +63,12 @@ export function createFaultInjector() {
     clear(): void {
       pending = [];
     },
-    /** The pending faults, oldest first, each with how often it still applies. */
+    /** The pending faults, oldest first, each with the number of times it still applies (`left`). */
     pending: (): (Fault & { left: number })[] => pending.map(({ fault, left }) => ({ ...fault, left })),
-    /** The fault to apply to this request, if any. */
+    /** Uses the first fault that matches this request once and returns it; undefined if none does. */
     takeRequestFault: (target: FaultTarget): Fault | undefined =>
       pending.length === 0 ? undefined : take(target, false),
-    /** The fault to apply to this list or delivery of events, if any. */
+    /** The same for a list or delivery of events. */
     takeEventFault: (target: FaultTarget): Fault | undefined => (pending.length === 0 ? undefined : take(target, true)),
   };
 }

@@ -50,9 +50,9 @@ export function applyAdjustments(
   };
 
   for (const row of rows) {
-    const read = readRow(adjustmentRow, row);
-    if ('row' in read) apply(read.row);
-    else errors.push(read.error);
+    const parsed = readRow(adjustmentRow, row);
+    if ('row' in parsed) apply(parsed.row);
+    else errors.push(parsed.error);
   }
   return { created: 0, updated, unchanged, errors, subtracted: {} };
 }

@@ -39,7 +39,8 @@ export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): { row: Row }
   };
 }
 
-interface RunHead {
+/** What is known about a run before its rows are applied. */
+interface RunHeader {
   readonly id: string;
   readonly kind: InventorySync['kind'];
   readonly storeId: number;
@@ -48,7 +49,7 @@ interface RunHead {
   readonly createdAt: Instant;
 }
 
-const commonFields = ({ id, kind, storeId, asOf, received, createdAt }: RunHead) => ({
+const commonFields = ({ id, kind, storeId, asOf, received, createdAt }: RunHeader) => ({
   object: 'inventory_sync' as const,
   id,
   kind,
@@ -59,7 +60,7 @@ const commonFields = ({ id, kind, storeId, asOf, received, createdAt }: RunHead)
 });
 
 /** A run whose rows wait to be applied. */
-export const createQueuedRun = (run: RunHead): InventorySync => ({
+export const createQueuedRun = (run: RunHeader): InventorySync => ({
   ...commonFields(run),
   status: 'QUEUED',
   created: 0,
@@ -72,7 +73,7 @@ export const createQueuedRun = (run: RunHead): InventorySync => ({
 });
 
 /** A run whose rows are applied. */
-export const createFinishedRun = (run: RunHead, tally: RowTally, finishedAt: Instant): InventorySync => ({
+export const createFinishedRun = (run: RunHeader, tally: RowTally, finishedAt: Instant): InventorySync => ({
   ...commonFields(run),
   status: tally.errors.length === 0 ? 'COMPLETED' : 'COMPLETED_WITH_ERRORS',
   created: tally.created,

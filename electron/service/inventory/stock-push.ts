@@ -18,7 +18,7 @@ export function subtractUnbooked(count: number, unbooked: number): { stock: numb
   return { stock: count - subtracted, subtracted };
 }
 
-/** An item that the store has not had before. */
+/** The initial fields of an item that the store has not had before. */
 const NEW_ITEM = {
   ...BLANK_ITEM_FIELDS,
   stock: 0,
@@ -100,8 +100,8 @@ export function applyStockPush(
   };
 
   for (const row of rows) {
-    const read = readRow(pushRow, row);
-    const outcome = 'row' in read ? apply(read.row) : read.error;
+    const parsed = readRow(pushRow, row);
+    const outcome = 'row' in parsed ? apply(parsed.row) : parsed.error;
     if (typeof outcome === 'string') tally[outcome] += 1;
     else errors.push(outcome);
   }

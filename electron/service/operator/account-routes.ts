@@ -45,7 +45,7 @@ function findCompany(core: Core, id: string): Company {
   return company;
 }
 
-/** Any store, by its id as text. Throws `store_not_found`. */
+/** Finds any store by the text of its id. Throws `store_not_found`. */
 export function findStore(core: Core, id: string): StoreRecord {
   const store = /^\d{1,15}$/.test(id) ? core.storage.stores.get(Number(id)) : undefined;
   if (!store) throw new Failure('store_not_found', 'There is no such store.');
@@ -54,7 +54,7 @@ export function findStore(core: Core, id: string): StoreRecord {
 
 const parseOptionalAmount = (text: string | undefined) => (text === undefined ? null : parseAmount(text));
 
-/** Plays the marketplace's back office: companies, keys, stores and their connection codes. */
+/** The routes that act as the marketplace's back office: companies, keys, stores and their connection codes. */
 export const operatorAccountRoutes: readonly OperatorRoute[] = [
   defineOperatorRoute(
     'POST',

@@ -34,30 +34,30 @@ function requireToken(request: Request, token: string): void {
   }
 }
 
-type Work = () => ServiceResponse | Promise<ServiceResponse>;
+type Handle = () => ServiceResponse | Promise<ServiceResponse>;
 
-/** Creates the function that runs the work for a request whose token is valid and makes a response of any error. */
+/** Creates the function that checks a request's token, handles the request and turns any error into a response. */
 function createResponder(core: Core, token: string) {
   let reads = 0;
-  // A read must draw no random id: with a seed, an open page would change every later id (S12).
+  // A GET draws no random id: with a seed, an open page would otherwise change every later id (S12).
   const createRequestId = ({ method }: Request): string => {
     if (method !== 'GET') return core.ids.request();
     reads += 1;
     return `req_watch${reads}`;
   };
 
-  return async (request: Request, work: Work): Promise<Response> => {
+  return async (request: Request, handle: Handle): Promise<Response> => {
     const requestId = createRequestId(request);
     try {
       requireToken(request, token);
-      return toResponse(core, await work(), requestId);
+      return toResponse(core, await handle(), requestId);
     } catch (error) {
       return toResponse(core, toErrorResponse(core, error, requestId), requestId);
     }
   };
 }
 
-/** The operator API and its page as a fetch function: everything but the POS. Errors look as in the API. */
+/** The operator API and its page as a fetch function. Its errors have the same envelope as the API's. */
 export function createOperatorApi(core: Core, token: string): (request: Request) => Promise<Response> {
   const respond = createResponder(core, token);
 

@@ -9,7 +9,7 @@ import { createResponse, NO_CONTENT } from '../pipeline/response.ts';
 import type { OperatorRoute } from './route.ts';
 import { defineAsyncOperatorRoute, defineOperatorRoute } from './route.ts';
 
-/** The latest time. It leaves room for due times, whose year must have four digits. */
+/** The latest time to which the clock moves. Due times after it must still have a four-digit year. */
 const END_OF_TIME = parseInstant('9000-01-01');
 
 const clockMove = z
@@ -31,7 +31,7 @@ function readTarget(now: Instant, { advance_seconds = 0, set }: z.output<typeof 
 
 const createClockResponse = (core: Core) => createResponse(200, { now: formatInstant(core.time.now()) });
 
-/** Moves the clock and orders faults. */
+/** The routes that move the clock, and add and clear faults. */
 export const operatorControlRoutes: readonly OperatorRoute[] = [
   defineOperatorRoute('GET', '/operator/clock', ({ core }) => createClockResponse(core)),
   defineAsyncOperatorRoute(

@@ -6,11 +6,11 @@ import type { OrderRecord } from '../storage/tables/orders.ts';
 
 type Condition = (record: OrderRecord) => boolean;
 
-/** Whether it is a checkout that awaits its payment. An unpaid delivery checkout is in no list. */
+/** Whether the record is a checkout that awaits its payment. An unpaid delivery checkout is in no list. */
 export const isUnpaidCheckout: Condition = ({ order, position }) =>
   order.status === 'PENDING' && !order.payment.paid && (position === null || order.type === 'instore');
 
-/** Whether it is an order. A delivery checkout becomes one when its payment succeeds or fails. */
+/** Whether the record is listed as an order. A delivery checkout is, once its payment succeeds or fails. */
 export const isListedOrder: Condition = ({ position }) => position !== null;
 
 const canMake =

@@ -18,18 +18,18 @@ import { acceptance, cancellation, checkout, courierStep, payment, rejection } f
 import type { OperatorRoute } from './route.ts';
 import { defineOperatorRoute } from './route.ts';
 
-/** Pays a checkout that awaits its payment or, late, an order whose payment failed. */
+/** Pays a checkout that awaits its payment, or pays late for an order whose payment failed. */
 function payOrder(core: Core, record: OrderRecord, method: 'UPI' | 'CASH'): OrderRecord {
   const { order } = record;
   if (order.type === 'delivery' && method === 'CASH') throw createStateFailure('a delivery order', 'an instore order');
-  const open = order.status === 'PAYMENT_FAILED' ? recoverPayment(core, record) : record;
+  const payable = order.status === 'PAYMENT_FAILED' ? recoverPayment(core, record) : record;
   if (order.status !== 'PAYMENT_FAILED' && !isUnpaidCheckout(record)) {
     throw createStateFailure(
       `${order.status}${order.payment.paid ? ' and paid' : ''}`,
       'an unpaid checkout or PAYMENT_FAILED',
     );
   }
-  return order.type === 'delivery' ? placeOrder(core, open) : completeInstoreSale(core, open, method);
+  return order.type === 'delivery' ? placeOrder(core, payable) : completeInstoreSale(core, payable, method);
 }
 
 function timeOutCheckout(core: Core, record: OrderRecord): OrderRecord {
@@ -67,7 +67,7 @@ function reportCourierStep(
   }
 }
 
-/** An order that is in a list. Throws `order_not_found`, also for an unpaid delivery checkout. */
+/** Finds a listed order. Throws `order_not_found`, also for an unpaid delivery checkout. */
 function findListedOrder(core: Core, id: string): OrderRecord {
   const record = findOrder(core, id);
   if (!isListedOrder(record))
@@ -86,7 +86,7 @@ const SIMPLE_ACTIONS: Readonly<Record<string, (core: Core, record: OrderRecord) 
 
 const createOrderResponse = ({ order }: OrderRecord) => createResponse(200, order);
 
-/** Plays the customer, the retailer app, staff, riders and the courier partner. */
+/** The routes that act as the customer, the retailer app, staff, riders and the courier partner. */
 export const operatorOrderRoutes: readonly OperatorRoute[] = [
   defineOperatorRoute(
     'POST',
@@ -98,11 +98,11 @@ export const operatorOrderRoutes: readonly OperatorRoute[] = [
         quantity,
         freeQuantity: free_quantity ?? 0,
       }));
-      const open = openCheckout(core, store, body.type, fillBasket(core, store, lines));
+      const opened = openCheckout(core, store, body.type, fillBasket(core, store, lines));
       const outcomes = {
-        paid: () => payOrder(core, open, 'UPI'),
-        timeout: () => timeOutPayment(core, open),
-        pending: () => open,
+        paid: () => payOrder(core, opened, 'UPI'),
+        timeout: () => timeOutPayment(core, opened),
+        pending: () => opened,
       };
       const { order } = outcomes[body.outcome]();
       return createResponse(201, { order_id: order.id, status: order.status });

@@ -51,7 +51,7 @@ function readLimit({ query }: OperatorRequest<unknown>): number {
 
 const createJsonListResponse = (rows: readonly object[]) => createListResponse(rows.map((row) => JSON.stringify(row)));
 
-/** What the operator sees: each list by itself, and `overview` with all of them for the page. */
+/** The routes that only read: each list, `overview` with all lists for the page, an event, and a store's items. */
 export const operatorOverviewRoutes: readonly OperatorRoute[] = [
   ...Object.entries(LISTS).map(([name, listRows]) =>
     defineOperatorRoute('GET', `/operator/${name}`, (request) =>

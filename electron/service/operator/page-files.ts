@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** The page's files are beside the program, among the sources as in dist/service. */
+/** The page's files lie beside this module, both in the sources and in dist/service. */
 const FOLDER = join(import.meta.dirname, 'page');
 
-/** The files of the operator page by their paths. They need no token, because the page itself contains no data. */
+/** The operator page's files by URL path. Requests for them need no token, because the files contain no data. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/page/icon.svg': 'icon.svg',
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Allows only the page's own files and requests, and no frames, which could trick people into pressing its buttons. */
+/** Allows only the page's own files and requests, and no frames, in which a foreign page could hijack clicks. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

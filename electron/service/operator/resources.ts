@@ -31,7 +31,7 @@ export const toStoreSummary = ({ id, mode, name, courierAvailable, posMayAct }: 
   pos_may_act: posMayAct,
 });
 
-/** A key by its last four characters, never more. */
+/** A key, of whose secret only the last four characters are known. */
 export const toKeySummary = ({ id, companyId, mode, storeId, lastFour }: ApiKey) => ({
   id,
   company_id: companyId,
@@ -75,7 +75,7 @@ function holdEnd({ order }: OrderRecord): Instant | null {
   return isHolding && order.placed_at ? addMs(parseInstant(order.placed_at), LIMITS.holdMs) : null;
 }
 
-/** An order without names, phone numbers and lines. `hands` are the operator actions that it allows now. */
+/** An order without names, phone numbers or lines. `hands` lists the operator actions that it allows now. */
 export function toOrderSummary(record: OrderRecord) {
   const { order } = record;
   return {
@@ -107,9 +107,9 @@ interface EventBody {
   readonly data: { readonly order?: { id: string; status: string }; readonly actor?: { kind: string } };
 }
 
-/** An event in few fields. `GET /operator/events/:id` shows all of it. */
+/** The main fields of an event. `GET /operator/events/:id` returns all of it. */
 export function toEventSummary(body: string) {
-  // Only events/event-writer.ts writes the text.
+  // The shape is certain: only events/event-writer.ts writes this text.
   const { id, type, mode, created_at, store_id, data }: EventBody = JSON.parse(body);
   const { order, actor } = data;
   const subject = { order_id: order?.id ?? null, order_status: order?.status ?? null, actor: actor?.kind ?? null };

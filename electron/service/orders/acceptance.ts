@@ -17,16 +17,16 @@ export interface Acceptance {
   readonly externalId?: string | undefined;
 }
 
-/** How many units accepting an order takes from stock. Undefined if there are too few. */
+/** Counts the units that accepting an order takes from stock. Undefined if too few are free. */
 export function countUnitsToTake(
-  wanted: number,
+  units: number,
   stock: number,
   heldForOthers: number,
   isHoldActive: boolean,
 ): number | undefined {
-  // While the hold lasts, the units belong to the order, even if a push has cut the stock below them.
-  if (isHoldActive) return Math.min(wanted, stock);
-  return stock - heldForOthers >= wanted ? wanted : undefined;
+  // While the hold lasts, the units belong to the order, even if a push has reduced the stock below their number.
+  if (isHoldActive) return Math.min(units, stock);
+  return stock - heldForOthers >= units ? units : undefined;
 }
 
 function takeUnits(core: Core, { order }: OrderRecord): void {

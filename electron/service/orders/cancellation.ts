@@ -7,7 +7,7 @@ import { applyTransition } from './order-changes.ts';
 import type { OrderTransition } from './order-transitions.ts';
 import { requireTransition } from './order-transitions.ts';
 
-/** The changes that a cancellation makes: it refunds the customer and cancels the courier. */
+/** The changes that a cancellation makes to an order: the payment is refunded and the courier cancelled. */
 function cancellationChanges({ payment, courier }: Order): Partial<Order> {
   return {
     payment: payment.paid ? { ...payment, status: 'REFUNDED', paid: false } : payment,

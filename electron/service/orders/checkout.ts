@@ -23,7 +23,7 @@ export interface RequestedLine {
   readonly freeQuantity: number;
 }
 
-/** Finds the items of a basket. Throws `unknown_barcode`, or `insufficient_stock` if too few units are unreserved. */
+/** Finds the items of a basket. Throws `unknown_barcode`, or `insufficient_stock` if too few units are available. */
 export function fillBasket(core: Core, store: StoreRecord, requested: readonly RequestedLine[]): BasketLine[] {
   const basket = requested.map(({ barcode, quantity, freeQuantity }) => {
     const item = core.storage.items.get(store.id, barcode);

@@ -14,14 +14,14 @@ export function startPicking(core: Core, record: OrderRecord): OrderRecord {
   return saveAndEmit(core, picking, 'order.picking_started', createRetailerActor(record.order.store_id));
 }
 
-/** Finishes packing. Starts picking first if nobody did. */
+/** Marks an order as packed. Starts picking first if that has not happened. */
 export function packOrder(core: Core, record: OrderRecord): OrderRecord {
   requireTransition(record, ORDER_TRANSITIONS.pack);
   const picked = record.pickingAt === null ? startPicking(core, record) : record;
   return applyTransition(core, picked, ORDER_TRANSITIONS.pack, createRetailerActor(record.order.store_id));
 }
 
-/** Hands the order to whoever delivers it. The courier of a courier order first takes its missing steps. */
+/** Marks an order as picked up for delivery. A courier first takes the steps that it has not taken yet. */
 export function pickUpOrder(core: Core, record: OrderRecord): OrderRecord {
   requireTransition(record, ORDER_TRANSITIONS.pickUp);
   const ready =
@@ -29,7 +29,7 @@ export function pickUpOrder(core: Core, record: OrderRecord): OrderRecord {
   return applyTransition(core, ready, ORDER_TRANSITIONS.pickUp, riderActor(record));
 }
 
-/** Delivers the order: emits `order.delivered` and completes the sale. */
+/** Marks an order as delivered: emits `order.delivered` and completes the sale. */
 export function deliverOrder(core: Core, record: OrderRecord): OrderRecord {
   requireTransition(record, ORDER_TRANSITIONS.deliver);
   const ready =

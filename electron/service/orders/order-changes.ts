@@ -8,7 +8,7 @@ import { getOrderStore } from './order-lookup.ts';
 import type { OrderTransition } from './order-transitions.ts';
 import { requireTransition } from './order-transitions.ts';
 
-/** Emits an event with the order and saves the order, which is last changed at the event's time. */
+/** Emits an event with the order, and saves the order as last changed at the event's time. */
 export function saveAndEmit(
   core: Core,
   record: OrderRecord,
@@ -32,7 +32,7 @@ export function saveOrder(core: Core, record: OrderRecord): OrderRecord {
   return record;
 }
 
-/** Makes a transition, with further changes of the order, and emits its event. Throws as {@link requireTransition}. */
+/** Makes a transition, together with other changes to the order, and emits its event. Throws like {@link requireTransition}. */
 export function applyTransition(
   core: Core,
   record: OrderRecord,

@@ -10,14 +10,14 @@ export function getOrderStore(core: Core, order: Order): StoreRecord {
   return store;
 }
 
-/** Any order, unlisted checkouts included. Throws `order_not_found`. */
+/** Finds any order, including an unlisted checkout. Throws `order_not_found`. */
 export function findOrder(core: Core, id: string): OrderRecord {
   const record = core.storage.orders.get(id);
   if (!record) throw new Failure('order_not_found', 'There is no such order.');
   return record;
 }
 
-/** A listed order of one store. Throws `order_not_found`. */
+/** Finds a listed order of one store. Throws `order_not_found`. */
 export function findStoreOrder(core: Core, storeId: number, id: string): OrderRecord {
   const record = findOrder(core, id);
   if (record.order.store_id !== storeId || record.position === null) {

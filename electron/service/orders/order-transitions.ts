@@ -7,13 +7,13 @@ export interface OrderTransition {
   readonly to: OrderStatus;
   /** The only type of order that can make the transition; by default both can. */
   readonly type?: OrderType;
-  /** Only until picking starts. */
+  /** Makes the transition possible only until picking starts. */
   readonly beforePicking?: true;
-  /** The event that reports it; null if a following event does. */
+  /** The event that reports the transition; null if a later event does. */
   readonly event: EventType | null;
 }
 
-/** The specification's table of order states, and ours for in-store orders (S2). */
+/** The specification's table of order states, and the service's own for in-store orders (S2). */
 export const ORDER_TRANSITIONS = {
   accept: { from: ['PENDING'], to: 'ACCEPTED', type: 'delivery', event: 'order.accepted' },
   reject: { from: ['PENDING'], to: 'CANCELLED', type: 'delivery', event: 'order.cancelled' },

@@ -22,11 +22,11 @@ function errorCodeIn({ status, body }: ServiceResponse): string | null {
   return /"code":"(\w+)"/.exec(body)?.[1] ?? null;
 }
 
-type Work = (context: RequestContext) => ServiceResponse | Promise<ServiceResponse>;
+type Handle = (context: RequestContext) => ServiceResponse | Promise<ServiceResponse>;
 
-/** Creates the function that runs the work for a request, logs the request and makes a response of any error. */
+/** Creates the function that handles a request, turns any error into a response and logs the request. */
 function createResponder(core: Core, mode: Mode) {
-  return async (request: Request, params: RequestContext['params'], work: Work): Promise<Response> => {
+  return async (request: Request, params: RequestContext['params'], handle: Handle): Promise<Response> => {
     const requestId = core.ids.request();
     const startedAt = core.time.monotonic();
     const receivedAt = core.time.now();
@@ -48,7 +48,7 @@ function createResponder(core: Core, mode: Mode) {
 
     let response: ServiceResponse;
     try {
-      response = await work({ request, mode, path, params, trace });
+      response = await handle({ request, mode, path, params, trace });
     } catch (error) {
       if (error instanceof ConnectionDropped) {
         logRequest(null);
@@ -91,7 +91,7 @@ export function createApi(
       throw createFailure();
     }),
   );
-  // Only a dropped connection reaches this handler; Hono's own would make a response of it.
+  // Only a dropped connection reaches this handler; Hono's own would turn it into a response.
   app.onError((error) => {
     throw error;
   });

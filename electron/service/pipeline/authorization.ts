@@ -8,7 +8,7 @@ import type { StoreLinkRecord } from '../storage/tables/store-links.ts';
 import type { StoreRecord } from '../storage/tables/stores.ts';
 import { Failure } from './failure.ts';
 
-/** The sender of a request. */
+/** The company that sent a request, and its key. */
 export interface Caller {
   readonly company: Company;
   readonly key: ApiKey;

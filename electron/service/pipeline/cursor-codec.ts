@@ -4,8 +4,8 @@ import { Failure } from './failure.ts';
 const MAC_BYTES = 12;
 
 /**
- * Encodes cursors: the position of the last row given, signed together with the list it belongs to. Positions never
- * change, so new rows make no page repeat or skip a row (S6).
+ * Encodes cursors: the position of the last row returned, signed together with the name of its list. Positions never
+ * change, so no page repeats or skips a row when rows are added (S6).
  */
 export function createCursorCodec(secret: string) {
   const sign = (position: string, list: string): Buffer =>
@@ -17,7 +17,7 @@ export function createCursorCodec(secret: string) {
       const text = String(position);
       return Buffer.concat([sign(text, list), Buffer.from(text)]).toString('base64url');
     },
-    /** The position in a cursor of the same list. Throws `invalid_cursor`. */
+    /** Returns the position in a cursor that was encoded for the same list. Throws `invalid_cursor`. */
     decode(cursor: string, list: string): number {
       const bytes = Buffer.from(cursor, 'base64url');
       const text = bytes.subarray(MAC_BYTES).toString();

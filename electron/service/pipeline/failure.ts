@@ -16,7 +16,7 @@ interface FailureOptions {
 
 const STATUS: Readonly<Record<FailureCode, number>> = { ...ERROR_STATUS, ...OWN_STATUS };
 
-/** Answers the request with an error. The message is for people and says what to do. */
+/** An error that becomes the response to the request. The message is for humans and says what to do. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -32,15 +32,15 @@ export class Failure extends Error {
   }
 }
 
-/** The 405 of a path that has other methods. */
+/** The 405 of a path that has endpoints with other methods. */
 export function createMethodFailure(endpoints: readonly { readonly method: string }[]): Failure {
   const allow = endpoints.map(({ method }) => method).join(', ');
   return new Failure('method_not_allowed', `This path knows ${allow} only.`, { headers: { allow } });
 }
 
 /**
- * Breaks the connection instead of answering, because of a fault. In process it looks like the error that fetch throws
- * for a broken connection; the HTTP listener destroys the socket.
+ * Thrown by a fault to break the connection instead of responding. Callers in the same process see the error that fetch
+ * throws for a broken connection; the HTTP listener destroys the socket.
  */
 export class ConnectionDropped extends TypeError {
   constructor() {

@@ -3,7 +3,7 @@ import { createMethodFailure, Failure } from './failure.ts';
 
 interface Endpoint {
   readonly method: string;
-  /** With parameters as Hono writes them. */
+  /** With parameters in Hono's notation, `:name`. */
   readonly path: string;
 }
 
@@ -14,8 +14,8 @@ export function addFallbackRoutes(
   notFoundMessage: string,
   refuse: (request: Request, createFailure: () => Failure) => Promise<Response>,
 ): void {
-  for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
-    app.all(path, (c) => refuse(c.req.raw, () => createMethodFailure(ofPath)));
+  for (const [path, endpointsOfPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+    app.all(path, (c) => refuse(c.req.raw, () => createMethodFailure(endpointsOfPath)));
   }
   app.notFound((c) => refuse(c.req.raw, () => new Failure('not_found', notFoundMessage)));
 }

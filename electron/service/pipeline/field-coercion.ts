@@ -28,7 +28,7 @@ export function unwrapSchema(schema: Schema): Schema {
 
 /**
  * Converts the text of forms and queries to the types of the schema. A value that does not fit stays as it is, so that
- * validation reports it later by name.
+ * validation can report it with the name of its field.
  */
 export function coerceText(outer: Schema, value: unknown): unknown {
   const schema = unwrapSchema(outer);

@@ -15,7 +15,7 @@ type RecentRequests = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Limits the accepted requests of each key in any 60 seconds (S8). Refused requests do not count, so a client that waits
- * as told always succeeds. The state is in memory, because a request must not cost another commit.
+ * for `Retry-After` always succeeds. The state is in memory, because a request must not cost another commit.
  */
 export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
   const windows = new Map<string, Window>();
@@ -50,7 +50,7 @@ export function createKeyRateLimiter(limit: number = LIMITS.requestsPerMinute) {
       }
       return recent;
     },
-    /** Restores what {@link exportState} returned; `then` is the moment at which it did, on the present clock. */
+    /** Restores what {@link exportState} returned; `then` is the time of the export on the current monotonic clock. */
     importState(recent: RecentRequests, then: number): void {
       for (const [keyId, ages] of Object.entries(recent)) {
         for (const age of ages) accept(windowOf(keyId), then - age);
@@ -66,7 +66,7 @@ interface SavedState {
   readonly recent: RecentRequests;
 }
 
-/** The rate limiter as the last clean stop left it. A kill loses its state. */
+/** Creates the rate limiter with the state of the last clean stop. A killed process loses its state. */
 export function restoreKeyRateLimiter({ metadata }: Storage, time: ServiceTime): KeyRateLimiter {
   const rateLimit = createKeyRateLimiter();
   const saved = metadata.get('recent_requests');

@@ -3,9 +3,9 @@ import type { Instant } from '../../contract/domain/time.ts';
 import { instant, parseInstant } from '../../contract/domain/time.ts';
 import type { ServiceResponse } from './response.ts';
 import { createListResponse } from './response.ts';
-import type { UnparsedRequest } from './route.ts';
+import type { UnvalidatedRequest } from './route.ts';
 
-/** The position from which a list that is newest first starts. */
+/** The start position of a list that is sorted newest first. */
 export const NEWEST_FIRST = Number.MAX_SAFE_INTEGER;
 
 interface Row {
@@ -21,13 +21,13 @@ interface PageQuery {
 /**
  * One page of a list.
  *
- * @param filters everything that distinguishes this list from another
+ * @param filters everything that distinguishes this list from others
  * @param start the position before the first row
- * @param rowsAfter reads so many rows after a position
+ * @param rowsAfter reads up to a number of rows after a position
  * @param arrange changes the rows to show, after the cursor is taken from them
  */
 export function createPageResponse<Stored extends Row>(
-  { core, caller, query }: UnparsedRequest & { query: PageQuery },
+  { core, caller, query }: UnvalidatedRequest & { query: PageQuery },
   filters: readonly (string | number | null)[],
   start: number,
   rowsAfter: (after: number, rows: number) => readonly Stored[],

@@ -19,7 +19,7 @@ import { BODY_LIMITS, readBody } from './request-body.ts';
 import { fingerprintRequest } from './request-fingerprint.ts';
 import { readQuery } from './request-query.ts';
 import type { ServiceResponse } from './response.ts';
-import type { EndpointRoute, UnparsedRequest } from './route.ts';
+import type { EndpointRoute, UnvalidatedRequest } from './route.ts';
 
 /** What the pipeline learns about a request, for the request log. */
 export interface RequestTrace {
@@ -40,7 +40,7 @@ export interface PipelineParts {
   readonly keyLocks: KeyLocks;
 }
 
-/** The checks of every request, also of one to an unknown path: 401, 403 forbidden, 429. */
+/** Makes the checks of every request, even one to an unknown path: 401, 403 forbidden, 429. */
 export function admitRequest(
   { core }: PipelineParts,
   { request, mode, trace }: RequestContext,
@@ -99,7 +99,7 @@ type Run = () => ServiceResponse;
 /** Prepares an action. A refusal while preparing is stored like a refusal of the action itself. */
 async function prepareRun(
   route: EndpointRoute & { isAsync: false },
-  createRequest: () => UnparsedRequest,
+  createRequest: () => UnvalidatedRequest,
 ): Promise<Run> {
   try {
     await route.prepare?.(createRequest());
@@ -170,8 +170,8 @@ export async function serveRequest(
   const delay = async (): Promise<void> => {
     if (fault?.kind === 'delay') await pause(timers, fault.delay_ms ?? 0);
   };
-  const createRequest = (): UnparsedRequest => {
-    // Looked up again, because the store may have been disconnected while this request waited.
+  const createRequest = (): UnvalidatedRequest => {
+    // Looks the store up again, because the store may have been disconnected while this request waited.
     const store = findStore(core, caller, endpoint, params);
     requirePosMayAct(endpoint, store);
     const query = readQuery(request.url, endpoint.query);

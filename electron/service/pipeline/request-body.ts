@@ -8,7 +8,7 @@ const MEBIBYTE = 2 ** 20;
 /** Largest bodies in bytes. A push of 1000 rows with every field at its maximum, in url-encoded Devanagari, fits. */
 export const BODY_LIMITS = { push: 32 * MEBIBYTE, other: MEBIBYTE } as const;
 
-/** No request nests deeper. Deeper bodies are refused before recursive code walks them. */
+/** No valid request nests deeper. Deeper bodies are refused before recursive code walks them. */
 const MAX_DEPTH = 32;
 
 /** More than the fields of 1000 rows. Beyond its limits the parser would silently drop fields. */
@@ -20,7 +20,7 @@ const createTooLargeFailure = (limit: number) =>
 const createUnreadableFailure = (problem: string) =>
   new Failure('invalid_request', `The body can't be read: ${problem}.`);
 
-/** Refuses a body whose sender disconnected. Nobody reads the response, but the log shows no fault of ours. */
+/** Refuses a body whose sender disconnected. Nobody reads the response, but the log shows no internal error. */
 function refuseIncompleteBody(): never {
   throw createUnreadableFailure('it broke off');
 }
@@ -95,7 +95,7 @@ function isDeeperThan(value: unknown, depth: number): boolean {
  * Throws 413, 415 or 400 if the body can't be read.
  */
 export async function readBody(request: Request, schema: z.ZodType, limit: number): Promise<unknown> {
-  // Reading request.body instead would create a stream for every small body.
+  // Checks the method, because reading request.body would create a stream for every request.
   if (request.method === 'GET') return {};
   const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};

@@ -10,7 +10,7 @@ function restorePlus(text: string): string {
   return parseInstantOrNull(text) === null && parseInstantOrNull(repaired) !== null ? repaired : text;
 }
 
-/** The query's values by name, coerced to the types of the schema. Of repeated names the first counts. */
+/** The query's values by name, coerced to the types of the schema. If a name is repeated, its first value counts. */
 export function readQuery(url: string, schema: z.ZodType | undefined): unknown {
   const start = url.indexOf('?');
   if (!schema || start < 0) return {};

@@ -30,7 +30,7 @@ export function createErrorResponse({ code, message, status, details, headers }:
   return { status, body: JSON.stringify({ error }), headers };
 }
 
-/** The response to any error. An error that is not a {@link Failure} is ours: it is logged and answered with 500. */
+/** The response to any error. An error other than a {@link Failure} is the service's own fault: it is logged and becomes a 500. */
 export function toErrorResponse({ log }: Core, error: unknown, requestId: string): ServiceResponse {
   if (error instanceof Failure) return createErrorResponse(error);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -9,7 +9,7 @@ import type { ServiceResponse } from './response.ts';
 import { parseRequest } from './validation.ts';
 
 /** A request that is admitted but whose query and body are not validated yet. */
-export interface UnparsedRequest {
+export interface UnvalidatedRequest {
   readonly core: Core;
   readonly caller: Caller;
   /** When the action runs, by the service's clock. */
@@ -24,7 +24,7 @@ export interface UnparsedRequest {
 }
 
 /** A request whose query and body match the endpoint table. */
-export interface EndpointRequest<Query, Body> extends UnparsedRequest {
+export interface EndpointRequest<Query, Body> extends UnvalidatedRequest {
   readonly query: Query;
   readonly body: Body;
 }
@@ -42,14 +42,14 @@ export type EndpointRoute =
   | {
       readonly name: EndpointName;
       readonly isAsync: false;
-      /** Gets what the action needs from elsewhere, for example a name server. May refuse the request. */
-      readonly prepare?: (request: UnparsedRequest) => Promise<void>;
-      readonly run: (request: UnparsedRequest) => ServiceResponse;
+      /** Gets what the action needs from another machine, for example a name server. May refuse the request. */
+      readonly prepare?: (request: UnvalidatedRequest) => Promise<void>;
+      readonly run: (request: UnvalidatedRequest) => ServiceResponse;
     }
   | {
       readonly name: EndpointName;
       readonly isAsync: true;
-      readonly run: (request: UnparsedRequest) => Promise<ServiceResponse>;
+      readonly run: (request: UnvalidatedRequest) => Promise<ServiceResponse>;
     };
 
 type Handler<Given, Result> = (request: Given) => Result;
@@ -67,11 +67,11 @@ function schemasOf(name: EndpointName): Schemas<unknown, unknown> {
 }
 
 function validate<Query, Body>(
-  request: UnparsedRequest,
+  request: UnvalidatedRequest,
   { query, body }: Schemas<Query, Body>,
 ): EndpointRequest<Query, Body>;
 function validate(
-  request: UnparsedRequest,
+  request: UnvalidatedRequest,
   { query, body }: Schemas<unknown, unknown>,
 ): EndpointRequest<unknown, unknown> {
   return {
@@ -81,8 +81,8 @@ function validate(
   };
 }
 
-function getStore(request: UnparsedRequest): ConnectedStore {
-  if (!request.store) throw new Error('a route about a store was reached without one');
+function getStore(request: UnvalidatedRequest): ConnectedStore {
+  if (!request.store) throw new Error('a store route received a request without a store');
   return request.store;
 }
 
@@ -93,7 +93,7 @@ export function defineRoute<Name extends EndpointName>(
   prepare?: Handler<EndpointRequest<QueryOf<Name>, BodyOf<Name>>, Promise<void>>,
 ): EndpointRoute {
   const schemas = schemasOf(name);
-  const run = (request: UnparsedRequest): ServiceResponse => handle(validate(request, schemas));
+  const run = (request: UnvalidatedRequest): ServiceResponse => handle(validate(request, schemas));
   if (!prepare) return { name, isAsync: false, run };
   return { name, isAsync: false, prepare: async (request) => prepare(validate(request, schemas)), run };
 }

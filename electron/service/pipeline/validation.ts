@@ -15,7 +15,7 @@ type Issue = z.core.$ZodIssue;
 
 const SIZE_WORDS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
-/** What is wrong with a field, for people. */
+/** Says in words what is wrong with a field. */
 function describeIssue(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'is required' : `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;

@@ -8,7 +8,7 @@ import type { StoreRecord } from '../storage/tables/stores.ts';
 
 const DEFAULT_LINES = 2;
 
-/** How many items in stock the default lines are chosen from. */
+/** The most items in stock among which the default lines are chosen. */
 const CANDIDATES = 100;
 
 /** One unit each of two random available items, so that practice orders differ. */

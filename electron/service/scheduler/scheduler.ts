@@ -3,7 +3,7 @@ import { addMs, HOUR, SECOND } from '../../contract/domain/time.ts';
 import type { Log, Timers } from '../../contract/ports.ts';
 import type { ServiceTime } from '../core/service-time.ts';
 
-/** A source of tasks that become due by time, such as courier steps and queued pushes. Due times are in the database. */
+/** A source of tasks with due times, such as courier steps and queued pushes. Due times are in the database. */
 export interface TaskSource {
   /** When its next task is due; undefined if it has none. */
   nextDueAt(): Instant | undefined;
@@ -34,7 +34,7 @@ async function whenAllIdle(sources: readonly TaskSource[]): Promise<void> {
 /** How long all tasks wait after one has failed, for example because the disk is full. */
 const RETRY_MS = SECOND;
 
-/** The longest timer. Later tasks are waited for in steps. */
+/** The longest timer. The scheduler waits for a later task with several timers. */
 const LONGEST_TIMER_MS = HOUR;
 
 /**

@@ -7,21 +7,21 @@ export type ServiceDatabase = Sqlite.Database;
 /** Written into the file's header, so that another program's database is never mistaken for ours. */
 const APPLICATION_ID = 0x434e5453;
 
-/** The file can't be the service's database. The message says why, for people. */
+/** The file can't be used as the service's database. The message says why and is shown to the user. */
 export class DatabaseUnusable extends Error {}
 
 function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Turns an error of SQLite into one for people. Returns any other error unchanged. */
+/** Turns an SQLite error into a {@link DatabaseUnusable}. Returns any other error unchanged. */
 export function toDatabaseUnusable(path: string, error: unknown): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;
   return new DatabaseUnusable(`The database ${path} can't be used: ${errorMessage(error)}.`, { cause: error });
 }
 
 /** Throws, before anything is written, for a database of another program or of a newer version of this one. */
-function refuseForeign(db: ServiceDatabase): void {
+function refuseForeignDatabase(db: ServiceDatabase): void {
   const applicationId = db.pragma('application_id', { simple: true });
   const version = readSchemaVersion(db);
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
@@ -38,7 +38,7 @@ export function openServiceDatabase(path: string): ServiceDatabase {
   let db: ServiceDatabase | undefined;
   try {
     db = new Sqlite(path, { timeout: 0 });
-    refuseForeign(db);
+    refuseForeignDatabase(db);
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');

@@ -1,4 +1,4 @@
-/** Runs `flush` a little later, when more requests may have arrived. */
+/** Calls `flush` a little later, when more requests may have arrived. */
 export type FlushScheduler = (flush: () => void) => void;
 
 interface Job {
@@ -37,9 +37,9 @@ export function createGroupCommit(transaction: Transaction, scheduleFlush: Flush
     jobs = [];
     const runAll = (): (() => void)[] => batch.map(({ run }) => run());
     try {
-      // A single job has a transaction of its own.
-      const settle = batch.length === 1 ? runAll() : transaction(runAll);
-      for (const settleOne of settle) settleOne();
+      // Each job has its own transaction, so a single job needs no outer one.
+      const settlers = batch.length === 1 ? runAll() : transaction(runAll);
+      for (const settle of settlers) settle();
     } catch (error) {
       for (const { fail } of batch) fail(error);
     }

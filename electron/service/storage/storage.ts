@@ -42,22 +42,22 @@ function createTables(db: ServiceDatabase) {
 
 function createStorage(db: ServiceDatabase, scheduleFlush: FlushScheduler | undefined) {
   const tables = createTables(db);
-  // Created once, because the library builds four functions for each transaction function.
+  // Created once, because better-sqlite3 builds four functions for each transaction function.
   const inTransaction = db.transaction((work: () => void) => work());
   const transaction = <Result>(work: () => Result): Result => {
-    let settle = (): Result => {
+    let getResult = (): Result => {
       throw new Error('the transaction did not run');
     };
     try {
       inTransaction.immediate(() => {
         const result = work();
-        settle = () => result;
+        getResult = () => result;
       });
     } catch (error) {
       tables.webhookEndpoints.clearCache();
       throw error;
     }
-    return settle();
+    return getResult();
   };
   return {
     ...tables,

@@ -38,14 +38,14 @@ export function createAttemptBuffer(core: () => Core, timers: Timers, slots: Del
       if (idleWaiters.length > 0 && slots.inFlight() === 0) flush();
       else cancelTimer ??= timers.after(0, flush);
     },
-    /** Resolves when no attempt is in flight or unrecorded; undefined if that is so already. */
+    /** Resolves when no attempt is in flight or unrecorded; undefined if none is now. */
     whenIdle: (): Promise<void> | undefined =>
       slots.inFlight() === 0 && finished.length === 0
         ? undefined
         : new Promise((resolve) => {
             idleWaiters.push(resolve);
           }),
-    /** Discards what is unrecorded. */
+    /** Discards unrecorded attempts. */
     close(): void {
       cancelTimer?.();
       resolveWaiters();

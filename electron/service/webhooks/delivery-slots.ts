@@ -25,8 +25,8 @@ export function createDeliverySlots() {
       busy(endpointId).add(deliveryId);
       inFlight += 1;
     },
-    /** An attempt has finished. Its delivery stays busy until {@link release}. */
-    land(): void {
+    /** Ends an attempt. Its delivery stays busy until `release`, after the outcome is recorded. */
+    finish(): void {
       inFlight -= 1;
     },
     release(deliveryIds: readonly number[]): void {

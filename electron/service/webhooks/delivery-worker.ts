@@ -13,7 +13,7 @@ import type { WebhookSender } from './webhook-sender.ts';
 /** How long a `reorder_events` fault postpones a delivery. */
 const REORDER_MS = SECOND;
 
-/** How often to send a delivery now. A fault may send it twice, or postpone it and send it not at all. */
+/** The number of times to send a delivery now. A fault may double it, or postpone the delivery, which makes it 0. */
 function applyEventFault({ storage, faults }: Core, endpoint: WebhookEndpointRecord, id: number, now: Instant): number {
   const path = new URL(endpoint.url).pathname;
   const fault = faults.takeEventFault({ method: 'POST', path, template: path, keyId: null });
@@ -24,7 +24,7 @@ function applyEventFault({ storage, faults }: Core, endpoint: WebhookEndpointRec
   return 0;
 }
 
-/** When the next delivery is due for which a slot is free. */
+/** When the next delivery is due, among the endpoints that have a free slot. */
 function nextDueAt({ storage }: Core, slots: DeliverySlots): Instant | undefined {
   let next: Instant | undefined;
   for (const endpoint of storage.webhookEndpoints.active()) {
@@ -37,8 +37,8 @@ function nextDueAt({ storage }: Core, slots: DeliverySlots): Instant | undefined
 }
 
 /**
- * Delivers what is due. Due times are rows, so a kill loses nothing: an attempt whose outcome was not recorded is made
- * again, because delivery is at least once.
+ * Makes the deliveries that are due. Due times are rows, so a killed process loses nothing: an attempt whose outcome was
+ * not recorded is repeated, because every event is delivered at least once.
  */
 export function createDeliveryWorker(core: () => Core, timers: Timers, send: WebhookSender) {
   const stopped = new AbortController();
@@ -53,7 +53,7 @@ export function createDeliveryWorker(core: () => Core, timers: Timers, send: Web
     slots.take(endpoint.id, id);
     if (copies === 2) void send(message, stopped.signal);
     void send(message, stopped.signal).then((outcome) => {
-      slots.land();
+      slots.finish();
       if (!stopped.signal.aborted) attempts.add({ deliveryId: id, cause: 'schedule', startedAt, outcome });
     });
   };

@@ -11,7 +11,7 @@ import type { AttemptCause } from './retry-schedule.ts';
 import { createSampleData } from './sample-events.ts';
 import type { WebhookMessage, WebhookSender } from './webhook-sender.ts';
 
-/** Nothing but the time limit stops an attempt that a request waits for. */
+/** Never aborts: only the time limit stops an attempt that a request waits for. */
 const NEVER = new AbortController().signal;
 
 /** The caller's endpoint. Throws `webhook_endpoint_not_found`. */

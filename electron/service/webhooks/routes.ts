@@ -11,7 +11,7 @@ import type { HostLookup } from './webhook-address.ts';
 import { readWebhookUrl, requirePublicAddress } from './webhook-address.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-function requireRoom(count: number): void {
+function requireEndpointBelowLimit(count: number): void {
   if (count < LIMITS.webhookEndpoints) return;
   const message = `There are ${LIMITS.webhookEndpoints} endpoints already, the most there can be`;
   throw new Failure('invalid_request', `${message}. Delete one first.`, { details: { url: [message] } });
@@ -44,7 +44,7 @@ function createEndpointRoutes(lookup: HostLookup, allowPrivate: boolean): readon
       ({ core, caller, body, now }) => {
         const url = readWebhookUrl(body.url, allowPrivate);
         const { webhookEndpoints } = core.storage;
-        requireRoom(webhookEndpoints.ofCompany(caller.company.id, caller.mode).length);
+        requireEndpointBelowLimit(webhookEndpoints.ofCompany(caller.company.id, caller.mode).length);
         const endpoint: WebhookEndpointRecord = {
           id: core.ids.uuid(),
           companyId: caller.company.id,

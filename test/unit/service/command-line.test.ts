@@ -108,7 +108,7 @@ describe('the service process', () => {
       });
     });
     const database = join(folder, 'db');
-    const taken = startServiceProcess(
+    const portInUse = startServiceProcess(
       '--port',
       String(port),
       '--live-port',
@@ -118,10 +118,10 @@ describe('the service process', () => {
       '--db',
       database,
     );
-    expect([await taken.ended, taken.output().err]).toEqual([2, `Port ${port} is in use.\n`]);
+    expect([await portInUse.ended, portInUse.output().err]).toEqual([2, `Port ${port} is in use.\n`]);
     expect(existsSync(database)).toBe(false);
     server.close();
-    writeFileSync(database, 'not a database at all, but long enough to be looked at by somebody'.repeat(20));
+    writeFileSync(database, 'not a database, but long enough to have the header of one'.repeat(20));
     const unreadable = startServiceProcess('--db', database);
     expect(await unreadable.ended).toBe(2);
     expect(unreadable.output().err.trim().split('\n')).toHaveLength(1);

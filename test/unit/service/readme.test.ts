@@ -16,7 +16,7 @@ const findFreePort = (): Promise<number> =>
     });
   });
 
-test('every command in the README works as the README says', async () => {
+test('every command in the README succeeds, in order', async () => {
   const page = readFileSync(join(ROOT, 'electron/service/README.md'), 'utf8');
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block);
   expect(blocks.length).toBeGreaterThan(6);

@@ -15,13 +15,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the service reopened on the same file', () => {
-  test('accepts its keys but can not show them; orders, stored responses and events are unchanged', async () => {
+  test('accepts its keys but cannot show them again; orders, stored responses and events are unchanged', async () => {
     const service = new ServiceHarness({ database });
     const order = await service.placeOrder();
     const path = service.store(`/orders/${order}/accept`);
-    const first = await service.call('POST', path, { idempotencyKey: 'k' });
-    const events = (await service.call('GET', '/v1/events')).text;
-    const cursor = (await service.call('GET', '/v1/events?limit=1')).json.next_cursor;
+    const first = await service.sandbox('POST', path, { idempotencyKey: 'k' });
+    const events = (await service.sandbox('GET', '/v1/events')).text;
+    const cursor = (await service.sandbox('GET', '/v1/events?limit=1')).json.next_cursor;
     const ready = await service.restart();
     expect(ready).toMatchObject({
       keys: null,
@@ -30,9 +30,9 @@ describe('the service reopened on the same file', () => {
       live_store_id: 2001,
     });
     expect(ready.operator_token).not.toBe(service.ready.operator_token);
-    expect((await service.call('GET', '/v1/events')).text).toBe(events);
-    expect((await service.call('GET', `/v1/events?limit=1&cursor=${cursor}`)).status).toBe(200);
-    const again = await service.call('POST', path, { idempotencyKey: 'k' });
+    expect((await service.sandbox('GET', '/v1/events')).text).toBe(events);
+    expect((await service.sandbox('GET', `/v1/events?limit=1&cursor=${cursor}`)).status).toBe(200);
+    const again = await service.sandbox('POST', path, { idempotencyKey: 'k' });
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
     await service.close();
   });
@@ -40,9 +40,9 @@ describe('the service reopened on the same file', () => {
   test('applies a queued push', async () => {
     const service = new ServiceHarness({ database });
     const items = Array.from({ length: 300 }, (_, at) => ({ barcode: `b${at}`, stock: 7, name: 'x' }));
-    const { json } = await service.call('PUT', service.store('/inventory'), { body: { items } });
+    const { json } = await service.sandbox('PUT', service.store('/inventory'), { body: { items } });
     await service.restart();
-    const run = await service.call('GET', service.store(`/inventory/syncs/${json.id}`));
+    const run = await service.sandbox('GET', service.store(`/inventory/syncs/${json.id}`));
     expect(run.json).toMatchObject({ status: 'COMPLETED', created: 300 });
     await service.close();
   });
@@ -50,12 +50,12 @@ describe('the service reopened on the same file', () => {
   test('makes a pending delivery with the same bytes and id', async () => {
     const receiver = new WebhookReceiver();
     const service = new ServiceHarness({ database, webhookTransport: receiver.transport, allowPrivateWebhooks: true });
-    await service.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
-    receiver.reply = () => 500;
+    await service.sandbox('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
+    receiver.respond = () => 500;
     await service.placeOrder();
     await service.clock.advance(0);
     await service.restart();
-    receiver.reply = () => 200;
+    receiver.respond = () => 200;
     await service.clock.advance(MINUTE);
     const [first, second] = receiver.received;
     expect([second?.body, second?.headers['service-delivery-id']]).toEqual([
@@ -67,24 +67,24 @@ describe('the service reopened on the same file', () => {
     await service.close();
   });
 
-  test('keeps manual time that was never moved: a later start can not be earlier', async () => {
+  test('keeps manual time that was never moved: a restart cannot set it back', async () => {
     const service = new ServiceHarness({ database, manual: true, now: parseInstant('2090-01-01') });
     await service.restart({ now: parseInstant('2030-01-01') });
-    expect((await service.operate('GET', '/clock')).json.now).toBe('2090-01-01T00:00:00.000+05:30');
+    expect((await service.operator('GET', '/clock')).json.now).toBe('2090-01-01T00:00:00.000+05:30');
     await service.close();
   });
 
   test('keeps the rate limit (S8)', async () => {
     for (const manual of [true, false]) {
       const service = new ServiceHarness({ database: join(folder, String(manual)), manual });
-      for (let count = 0; count < 600; count += 1) await service.call('GET', '/v1/ping');
-      const refusal = (await service.call('GET', '/v1/ping')).headers.get('retry-after');
+      for (let count = 0; count < 600; count += 1) await service.sandbox('GET', '/v1/ping');
+      const refusal = (await service.sandbox('GET', '/v1/ping')).headers.get('retry-after');
       await service.restart();
-      const refused = await service.call('GET', '/v1/ping');
+      const refused = await service.sandbox('GET', '/v1/ping');
       expect([refused.code, refused.headers.get('retry-after')]).toEqual(['rate_limited', refusal]);
-      expect((await service.call('GET', '/v1/ping', { key: service.keys.test_store })).status).toBe(200);
-      await service.play('/clock', { advance_seconds: Number(refusal) });
-      expect((await service.call('GET', '/v1/ping')).status).toBe(200);
+      expect((await service.sandbox('GET', '/v1/ping', { key: service.keys.test_store })).status).toBe(200);
+      await service.operatorPost('/clock', { advance_seconds: Number(refusal) });
+      expect((await service.sandbox('GET', '/v1/ping')).status).toBe(200);
       await service.close();
     }
   });
@@ -92,27 +92,27 @@ describe('the service reopened on the same file', () => {
   test('continues manual time, and moved real time, where it stopped', async () => {
     for (const manual of [true, false]) {
       const service = new ServiceHarness({ database: join(folder, String(manual)), manual });
-      await service.play('/clock', { advance_seconds: 3_600 });
-      const before = (await service.operate('GET', '/clock')).json.now;
+      await service.operatorPost('/clock', { advance_seconds: 3_600 });
+      const before = (await service.operator('GET', '/clock')).json.now;
       await service.restart();
-      expect((await service.operate('GET', '/clock')).json.now).toBe(before);
+      expect((await service.operator('GET', '/clock')).json.now).toBe(before);
       await service.close();
     }
   });
 });
 
 describe('S12: the same seed, start and requests give the same bytes', () => {
-  const story = async (seed: number, path = ':memory:') => {
+  const recordResponses = async (seed: number, path = ':memory:') => {
     const service = new ServiceHarness({ seed, manual: true, database: path });
     const responses: string[] = [JSON.stringify(service.ready)];
     const record = async (method: string, where: string, body?: object) => {
-      const { text, headers } = await service.call(method, where, body ? { body } : {});
+      const { text, headers } = await service.sandbox(method, where, body ? { body } : {});
       responses.push(text, JSON.stringify([...headers]));
     };
     for (let count = 0; count < 5; count += 1) {
       const order = await service.placeOrder();
       await record('POST', service.store(`/orders/${order}/accept`), { fulfilment_mode: 'SERVICE_COURIER' });
-      await service.play('/clock', { advance_seconds: 61.5 });
+      await service.operatorPost('/clock', { advance_seconds: 61.5 });
     }
     await record('GET', '/v1/events');
     await record('GET', service.store('/inventory?limit=3'));
@@ -125,13 +125,13 @@ describe('S12: the same seed, start and requests give the same bytes', () => {
   };
 
   test('including every header', async () => {
-    expect(await story(7)).toEqual(await story(7));
-    expect(await story(7)).not.toEqual(await story(8));
+    expect(await recordResponses(7)).toEqual(await recordResponses(7));
+    expect(await recordResponses(7)).not.toEqual(await recordResponses(8));
   });
 
-  test('also over a restart, and no id is used twice', async () => {
-    const first = await story(7, join(folder, 'one'));
-    expect(await story(7, join(folder, 'two'))).toEqual(first);
+  test('also across a restart, and no id is used twice', async () => {
+    const first = await recordResponses(7, join(folder, 'one'));
+    expect(await recordResponses(7, join(folder, 'two'))).toEqual(first);
     const orders = first.join().match(/ORDER-\w+/g) ?? [];
     expect(new Set(orders).size).toBe(6);
   });

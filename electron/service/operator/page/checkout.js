@@ -11,7 +11,7 @@ import { runAction } from './poller.js';
  * @typedef {{ item: Item, quantity: number, free: number }} Line
  */
 
-/** How many items of a store can be chosen from. */
+/** The most items of a store that the form offers. */
 const MAX_ITEMS = 200;
 
 /** @type {Line[]} */
@@ -37,7 +37,7 @@ const lines = createElement('ul.basket', { 'aria-label': 'Basket' });
 const readField = (field) =>
   field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 
-/** The line in the fields. @returns {Line | undefined} */
+/** The line that the form's fields describe; undefined if no item is chosen. @returns {Line | undefined} */
 function currentLine() {
   const chosen = items.find(({ barcode }) => barcode === readField(item));
   return chosen && { item: chosen, quantity: Number(readField(quantity)), free: Number(readField(free)) };

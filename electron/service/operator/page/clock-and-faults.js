@@ -1,4 +1,4 @@
-// The clock and the faults.
+// The panels for the clock and the faults.
 
 import { createButton, createElement, findElement, showRows } from './dom.js';
 import { formatClock, formatDay } from './format.js';
@@ -16,7 +16,7 @@ const STEPS = [
   ['+1 day', 86_400],
 ];
 
-/** Each kind of fault: what it does, and its further fields. @type {Readonly<Record<string, readonly [string, ...string[]]>>} */
+/** Each kind of fault: its description and its additional fields. @type {Readonly<Record<string, readonly [string, ...string[]]>>} */
 const KINDS = {
   status: ['answer with a status, nothing done', 'status', 'retry_after'],
   delay: ['wait, then do it', 'delay_ms'],
@@ -86,20 +86,20 @@ export function buildFaults() {
   /** @param {string} name @param {string} label @param {string} value @param {string} type */
   const createField = (name, label, value, type = 'number') =>
     createElement('label', { 'data-field': name }, `${label} `, createElement('input', { name, type, value }));
-  const furtherFields = [
+  const extraFields = [
     createField('status', 'Status', '503'),
     createField('retry_after', 'Retry-After', ''),
     createField('delay_ms', 'Milliseconds', '2000'),
   ];
   const showFields = () => {
     const [, ...fields] = (kind instanceof HTMLSelectElement && KINDS[kind.value]) || [''];
-    for (const each of furtherFields) each.hidden = !fields.includes(each.dataset['field'] ?? '');
+    for (const each of extraFields) each.hidden = !fields.includes(each.dataset['field'] ?? '');
   };
   kind.addEventListener('change', showFields);
   showFields();
   form.append(
     createElement('div.fields', {}, kind),
-    createElement('div.fields.narrow', {}, createField('times', 'Times', '1'), ...furtherFields),
+    createElement('div.fields.narrow', {}, createField('times', 'Times', '1'), ...extraFields),
     createElement(
       'div.fields.narrow',
       {},

@@ -50,7 +50,7 @@ export const createTag = (text, tone) => createElement(tone === '' ? 'span.tag' 
  */
 const shownRows = new WeakMap();
 
-/** The name of the button in an element that has the focus. @param {Element} element */
+/** The name of the focused button in an element, if there is one. @param {Element} element */
 const focusedButtonIn = (element) =>
   document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
     ? document.activeElement.dataset['button']

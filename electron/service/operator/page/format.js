@@ -1,4 +1,4 @@
-// Formats times, amounts and names for people.
+// Formats times, amounts and names for display.
 
 /** The time of day of a timestamp, which is always in India time. @param {string} time */
 export const formatClock = (time) => time.slice(11, 19);
@@ -13,7 +13,7 @@ export const formatDay = (time) =>
     year: 'numeric',
   });
 
-/** The time of day, with the day unless it is today. @param {string} time @param {string} now */
+/** The time of day, preceded by the date unless that is today's. @param {string} time @param {string} now */
 export const formatMoment = (time, now) =>
   time.slice(0, 10) === now.slice(0, 10)
     ? formatClock(time)

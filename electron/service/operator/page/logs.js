@@ -20,18 +20,20 @@ const DELIVERY_TONES = { PENDING: 'waiting', SUCCEEDED: 'good', DEAD: 'red' };
 /** The column that a narrow panel leaves out. */
 const SPARE_COLUMN = 'Key';
 
-const HEADS = {
+const HEADINGS = {
   events: ['Time', 'Event', 'Order', 'By'],
   deliveries: ['No.', 'Event', 'To', 'Attempts', 'Outcome'],
   requests: ['Time', 'Request', 'Answer', 'Took', SPARE_COLUMN],
 };
 
 export function buildLogs() {
-  for (const [id, heads] of Object.entries(HEADS)) {
+  for (const [id, headings] of Object.entries(HEADINGS)) {
     const row = createElement(
       'tr',
       {},
-      ...heads.map((head) => createElement(head === SPARE_COLUMN ? 'th.spare' : 'th', { scope: 'col' }, head)),
+      ...headings.map((heading) =>
+        createElement(heading === SPARE_COLUMN ? 'th.spare' : 'th', { scope: 'col' }, heading),
+      ),
     );
     findElement(id).closest('table')?.tHead?.replaceChildren(row);
   }

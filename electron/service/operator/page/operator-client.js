@@ -18,7 +18,7 @@ export const saveToken = (token) => sessionStorage.setItem(TOKEN_KEY, token);
 
 export const forgetToken = () => sessionStorage.removeItem(TOKEN_KEY);
 
-/** A refusal by the service. */
+/** An error response of the operator API. */
 export class OperatorError extends Error {
   /** @param {number} status @param {string} code @param {string} message */
   constructor(status, code, message) {

@@ -25,7 +25,7 @@ import { getServiceNow, runAction } from './poller.js';
  */
 
 /**
- * The buttons of the actions that the service names: label, path below the order, body, class.
+ * The button of each operator action, by its name: label, path below the order, request body, CSS class.
  *
  * @type {Readonly<Record<string, readonly [label: string, path: string, body: object, kind?: string]>>}
  */

@@ -1,4 +1,4 @@
-// The operator page: shows everything in the service, live, and plays everybody but the POS.
+// The operator page: shows everything in the service, live, and acts as everyone except the POS.
 
 import { showCompanies, showEndpoints, showKeys, showStores } from './accounts.js';
 import { buildCheckout, showStoreChoice } from './checkout.js';

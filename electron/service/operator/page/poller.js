@@ -15,7 +15,7 @@ export function setServiceNow(time) {
   serviceNow = time;
 }
 
-/** Requests everything and shows it. The page sets it. */
+/** Requests the overview and shows it. {@link startPolling} sets it. */
 let poll = () => Promise.resolve();
 let isPolling = false;
 
@@ -70,14 +70,14 @@ async function refresh() {
  * Runs the action of a button, shows its result and polls immediately.
  *
  * @param {string} message what to show when it succeeds; empty for nothing
- * @param {() => Promise<unknown>} work
+ * @param {() => Promise<unknown>} action
  */
-export function runAction(message, work) {
+export function runAction(message, action) {
   const done = () => {
     if (message !== '') showMessage(message);
     return refresh();
   };
-  void work().then(done, showError);
+  void action().then(done, showError);
 }
 
 /** Polls once a second until the service refuses the token. @param {() => Promise<void>} showOverview */

@@ -6,7 +6,7 @@ import { getOrderStore } from '../order-lookup.ts';
 import { moveCourier, nextCourierStepAt } from './courier.ts';
 import { NEXT_COURIER_STATUS } from './courier-transitions.ts';
 
-/** The next automatic step of a courier. The courier waits at the store until the order is packed. */
+/** Takes a courier's next automatic step. The courier waits at the store until the order is packed. */
 function takeNextStep(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   const status = order.courier?.status;

@@ -44,7 +44,7 @@ function stepEvent(before: Courier, status: CourierStatus): EventType | null {
   }
 }
 
-/** Requests the courier of a courier order. Returns any other order unchanged. No event reports it. */
+/** Requests a courier if the order's courier is not requested yet or has failed. Emits no event. */
 export function requestCourier(core: Core, record: OrderRecord): OrderRecord {
   const { order } = record;
   if (order.courier?.status !== 'NOT_REQUESTED' && order.courier?.status !== 'FAILED') return record;
@@ -54,7 +54,7 @@ export function requestCourier(core: Core, record: OrderRecord): OrderRecord {
 
 /**
  * Moves an order's courier to a status and emits the event of that step. Does not change the order's own status:
- * `pickUpOrder` and `deliverOrder` do. Throws `order_not_in_required_state` for a step that is not in the table.
+ * `pickUpOrder` and `deliverOrder` do. Throws `order_not_in_required_state` if the courier's status does not allow the step.
  */
 export function moveCourier(
   core: Core,

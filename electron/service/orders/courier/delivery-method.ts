@@ -7,7 +7,7 @@ import { createStateFailure, ORDER_TRANSITIONS } from '../order-transitions.ts';
 import { requestCourier } from './courier.ts';
 import { BUSY_COURIER_STATUSES, canCourierBecome } from './courier-transitions.ts';
 
-/** Statuses in which the delivery method can still change: nobody has picked the order up yet. */
+/** Statuses in which the delivery method can still change, because the order has not been picked up. */
 const BEFORE_PICKUP = [...ORDER_TRANSITIONS.pack.from, ...ORDER_TRANSITIONS.pickUp.from];
 
 function requireCourierOrder({ order }: OrderRecord): void {

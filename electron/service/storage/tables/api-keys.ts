@@ -27,7 +27,7 @@ const toKey = (row: KeyRow): ApiKey => ({
   lastFour: row.last_four,
 });
 
-/** API keys. Of a key's secret only the hash is stored. */
+/** API keys. Only the hash of a key's secret is stored. */
 export function createApiKeysTable(db: ServiceDatabase) {
   const byHash = db.prepare<[string], KeyRow>('SELECT * FROM keys WHERE hash = ? AND revoked_at IS NULL');
   const active = db.prepare<[], KeyRow>(

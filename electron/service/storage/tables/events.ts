@@ -76,7 +76,7 @@ export function createEventsTable(db: ServiceDatabase) {
     addViewer(link: StoreLinkRecord, mode: Mode, event: EventRecord): void {
       insertViewer.run(link.companyId, mode, event.position, link.id, event.storeId, event.type);
     },
-    /** Oldest first. The query has one lower bound only, so that the last page is found as quickly as the first. */
+    /** Oldest first. The query has a single lower bound, so that the last page is found as quickly as the first. */
     page: (filter: EventListFilter, after: number, rows: number): EventListRow[] =>
       queryFor(filter).all({ ...filter, after: Math.max(after, filter.from - 1), rows }),
     body: (id: string): string | undefined => body.get(id),

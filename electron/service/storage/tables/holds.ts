@@ -7,7 +7,7 @@ export interface HoldRecord {
   readonly expiresAt: Instant;
 }
 
-/** Units held for paid online orders that nobody has accepted yet. */
+/** Units held for paid online orders that the store has not accepted yet. */
 export function createHoldsTable(db: ServiceDatabase) {
   const reserved = db
     .prepare<[number, string, Instant], number>(

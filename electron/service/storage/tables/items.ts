@@ -21,7 +21,7 @@ export interface ItemRecord {
   readonly countedAt: Instant | null;
 }
 
-/** The fields of an item that nothing has filled in yet. */
+/** The fields of an item that only a push fills in, still empty. */
 export const BLANK_ITEM_FIELDS = {
   expiryDate: null,
   brand: null,
@@ -47,7 +47,7 @@ const RESERVED = `coalesce((SELECT sum(units) FROM holds
 
 type ItemParameters = Omit<ItemRecord, 'stock'> & { storeId: number };
 
-/** What a store sells. Only the stock table (stock.ts) changes the stock of an item. */
+/** The items that each store sells. Only the stock table (stock.ts) changes the stock of an item. */
 export function createItemsTable(db: ServiceDatabase) {
   const one = db.prepare<[number, string], ItemRecord>(
     `SELECT ${COLUMNS} FROM items WHERE store_id = ? AND barcode = ?`,

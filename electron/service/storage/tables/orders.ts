@@ -32,7 +32,7 @@ interface OrderRow {
 
 const FIELDS = 'position, updated_at, picking_at, courier_due_at, body';
 
-// Only this file writes the column.
+// The shape is certain: only this file writes the column.
 const parseOrder = (body: string): Order => JSON.parse(body);
 
 const toRecord = (row: OrderRow): OrderRecord => ({

@@ -12,8 +12,8 @@ interface Units {
 }
 
 /**
- * The units of orders that are accepted but not delivered. They count as unbooked too, because the shelf has lost them
- * and the POS has not booked them. The specification does not say so; it prevents overselling.
+ * The units of orders that are accepted but not delivered. They count as unbooked too, because they have left the shelf
+ * but the POS has not booked them. The specification does not require this; it prevents overselling.
  */
 const ACCEPTED_UNITS = `
   UNION ALL

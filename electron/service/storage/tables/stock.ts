@@ -4,7 +4,7 @@ import type { ServiceDatabase } from '../database.ts';
 /** Why a stock changed. */
 export type StockCause = 'opening' | 'push' | 'adjustment' | 'order' | 'order_returned' | 'instore_sale' | 'reset';
 
-/** Changes of stock: every one has its row in the ledger. */
+/** Changes the stock of items, and records every change as a row of the ledger. */
 export function createStockTable(db: ServiceDatabase) {
   const add = db.prepare<[number, number, string]>(
     'UPDATE items SET stock = stock + ? WHERE store_id = ? AND barcode = ?',
@@ -38,7 +38,7 @@ export function createStockTable(db: ServiceDatabase) {
     change,
     /** The units taken for an order, less those returned. */
     takenFor: (orderId: string): { barcode: string; units: number }[] => taken.all(orderId),
-    /** Brings every item of a store to the same stock. */
+    /** Sets every item of a store to the same stock. */
     setAll(storeId: number, stock: number, cause: StockCause, at: Instant): void {
       for (const { barcode, delta } of differences.all(stock, storeId))
         change(storeId, barcode, delta, cause, null, at);

@@ -13,9 +13,9 @@ export interface DeliveryRecord {
   /** The store link that shows the event; null for the samples of the test operation. */
   readonly linkId: string | null;
   readonly status: DeliveryStatus;
-  /** All attempts. */
+  /** The number of attempts, whatever their cause. */
   readonly attempts: number;
-  /** The attempts that the schedule made. */
+  /** The number of attempts that the schedule made. */
   readonly scheduled: number;
   readonly dueAt: Instant | null;
   readonly lastStatusCode: number | null;
@@ -114,7 +114,7 @@ export function createWebhookDeliveriesTable(db: ServiceDatabase) {
     postpone(id: number, until: Instant): void {
       changes.postpone.run(until, id);
     },
-    /** The deliveries due at an endpoint, the longest due first. */
+    /** The deliveries due at an endpoint, the longest overdue first. */
     due: (endpointId: string, now: Instant, rows: number): DueDelivery[] => queries.due.all(endpointId, now, rows),
     dueTimes: (endpointId: string, rows: number): { id: number; dueAt: Instant }[] =>
       queries.dueTimes.all(endpointId, rows),

@@ -4,7 +4,7 @@ import type { ServiceDatabase } from '../database.ts';
 
 type EndpointStatus = (typeof WEBHOOK_ENDPOINT_STATUSES)[number];
 
-/** A receiver of events. */
+/** An address of a company that receives events. */
 export interface WebhookEndpointRecord {
   readonly id: string;
   readonly companyId: string;
@@ -26,7 +26,7 @@ type EndpointRow = Omit<WebhookEndpointRecord, 'events'> & { readonly events: st
 const COLUMNS = `id, company_id AS companyId, mode, url, description, events, status, disabled_reason AS disabledReason,
   secret, created_at AS createdAt, failing_since AS failingSince`;
 
-// Only this file writes the column.
+// The shape is certain: only this file writes the column.
 const parseEvents = (text: string): EventType[] => JSON.parse(text);
 
 const toRecord = (row: EndpointRow): WebhookEndpointRecord => ({ ...row, events: parseEvents(row.events) });
@@ -51,7 +51,7 @@ export function createWebhookEndpointsTable(db: ServiceDatabase) {
   );
   const remove = db.prepare<[string]>('DELETE FROM webhook_endpoints WHERE id = ?');
 
-  // Every event and every delivery asks for the active endpoints.
+  // Cached, because every event and every delivery needs the active endpoints.
   let cachedActive: readonly WebhookEndpointRecord[] | undefined;
 
   return {

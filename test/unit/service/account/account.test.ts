@@ -4,28 +4,28 @@ import { ServiceHarness } from '../support/service-harness.ts';
 
 async function setUpWithCode() {
   const service = new ServiceHarness();
-  const { json } = await service.play('/stores', {
+  const { json } = await service.operatorPost('/stores', {
     mode: 'test',
     name: 'Gupta Stores',
     items: [{ barcode: '1', name: 'x', stock: 1 }],
   });
-  const { json: made } = await service.play(`/stores/${json.store_id}/connection-code`);
-  const claim = (code: string) => service.call('POST', '/v1/connections/claim', { body: { code } });
-  return { service, store: json.store_id, code: made.code, claim };
+  const { json: created } = await service.operatorPost(`/stores/${json.store_id}/connection-code`);
+  const claim = (code: string) => service.sandbox('POST', '/v1/connections/claim', { body: { code } });
+  return { service, store: json.store_id, code: created.code, claim };
 }
 
 describe('claiming a connection code', () => {
-  test('a code is two groups of four without look-alikes; case, spaces and hyphens do not matter', async () => {
+  test('a code is two groups of four characters without look-alikes; case, spaces and hyphens do not matter', async () => {
     const { service, store, code, claim } = await setUpWithCode();
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/);
-    expect((await service.call('GET', `/v1/stores/${store}`)).code).toBe('store_not_found');
+    expect((await service.sandbox('GET', `/v1/stores/${store}`)).code).toBe('store_not_found');
     const claimed = await claim(` ${code.toLowerCase().replace('-', ' ')} `);
     expect(claimed.status).toBe(201);
     expect(claimed.json).toMatchObject({
       status: 'ACTIVE',
       store: { id: store, name: 'Gupta Stores', status: 'CONNECTED' },
     });
-    expect((await service.call('GET', '/v1/stores')).json.data.map(({ id }: { id: number }) => id)).toEqual([
+    expect((await service.sandbox('GET', '/v1/stores')).json.data.map(({ id }: { id: number }) => id)).toEqual([
       1001,
       store,
     ]);
@@ -36,15 +36,15 @@ describe('claiming a connection code', () => {
     const { service, store, code, claim } = await setUpWithCode();
     expect((await claim(code)).status).toBe(201);
     expect((await claim(code)).code).toBe('invalid_connection_code');
-    const fresh = async () => (await service.play(`/stores/${store}/connection-code`)).json.code;
-    const existing = await claim(await fresh());
+    const createCode = async () => (await service.operatorPost(`/stores/${store}/connection-code`)).json.code;
+    const existing = await claim(await createCode());
     expect([existing.status, existing.json.store.id]).toEqual([200, store]);
-    const late = await fresh();
+    const late = await createCode();
     await service.clock.advance(15 * MINUTE);
     expect((await claim(late)).code).toBe('invalid_connection_code');
   });
 
-  test('after five wrong codes, every code is refused alike for the rest of the minute', async () => {
+  test('after five wrong codes, even a valid code is refused for the rest of the minute', async () => {
     const { service, code, claim } = await setUpWithCode();
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await claim('AAAA-AAAA')).code).toBe('invalid_connection_code');
     expect((await claim(code)).code).toBe('invalid_connection_code');
@@ -55,43 +55,43 @@ describe('claiming a connection code', () => {
   test('a disconnected store is not found until it is claimed again', async () => {
     const { service, store, code, claim } = await setUpWithCode();
     await claim(code);
-    const gone = await service.call('POST', `/v1/stores/${store}/disconnect`);
-    expect(gone.json).toMatchObject({ status: 'DISCONNECTED', disconnected_at: expect.any(String) });
+    const disconnected = await service.sandbox('POST', `/v1/stores/${store}/disconnect`);
+    expect(disconnected.json).toMatchObject({ status: 'DISCONNECTED', disconnected_at: expect.any(String) });
     for (const path of ['', '/orders', '/inventory', '/sales']) {
-      expect((await service.call('GET', `/v1/stores/${store}${path}`)).code).toBe('store_not_found');
+      expect((await service.sandbox('GET', `/v1/stores/${store}${path}`)).code).toBe('store_not_found');
     }
-    expect((await service.call('GET', `/v1/events?store_id=${store}`)).code).toBe('store_not_found');
-    expect((await service.call('POST', `/v1/stores/${store}/disconnect`)).code).toBe('store_not_found');
+    expect((await service.sandbox('GET', `/v1/events?store_id=${store}`)).code).toBe('store_not_found');
+    expect((await service.sandbox('POST', `/v1/stores/${store}/disconnect`)).code).toBe('store_not_found');
   });
 
   test('S11: two companies at one store each see only what happened since they connected', async () => {
     const { service, store, code, claim } = await setUpWithCode();
     await claim(code);
-    const { json: other } = await service.play('/companies', { name: 'Another Company' });
-    const { json: made } = await service.play('/keys', { company_id: other.company_id, mode: 'test' });
+    const { json: other } = await service.operatorPost('/companies', { name: 'Another Company' });
+    const { json: created } = await service.operatorPost('/keys', { company_id: other.company_id, mode: 'test' });
     const basket = { type: 'instore', lines: [{ barcode: '1', quantity: 1 }], outcome: 'paid' };
-    await service.play(`/stores/${store}/checkouts`, basket);
-    const { json } = await service.play(`/stores/${store}/connection-code`);
-    await service.call('POST', '/v1/connections/claim', { body: { code: json.code }, key: made.key });
+    await service.operatorPost(`/stores/${store}/checkouts`, basket);
+    const { json } = await service.operatorPost(`/stores/${store}/connection-code`);
+    await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code }, key: created.key });
     const types = async (key: string) =>
-      (await service.call('GET', `/v1/events?store_id=${store}`, { key })).json.data.map(
+      (await service.sandbox('GET', `/v1/events?store_id=${store}`, { key })).json.data.map(
         ({ type }: { type: string }) => type,
       );
     expect(await types(service.keys.test_company)).toEqual(['store.connected', 'sale.completed']);
-    expect(await types(made.key)).toEqual(['store.connected']);
-    expect((await service.call('GET', `/v1/stores/${store}/sales`, { key: made.key })).json.data).toEqual([]);
-    expect((await service.call('GET', `/v1/stores/${store}/sales`)).json.data).toHaveLength(1);
+    expect(await types(created.key)).toEqual(['store.connected']);
+    expect((await service.sandbox('GET', `/v1/stores/${store}/sales`, { key: created.key })).json.data).toEqual([]);
+    expect((await service.sandbox('GET', `/v1/stores/${store}/sales`)).json.data).toHaveLength(1);
   });
 });
 
 describe('companies', () => {
   test('a new company has its own test store, connected and stocked, so that orders can be placed immediately', async () => {
     const service = new ServiceHarness();
-    const { json: made } = await service.play('/companies', { name: 'Another Company' });
-    const { json: granted } = await service.play('/keys', { company_id: made.company_id, mode: 'test' });
-    const order = await service.call('POST', '/v1/sandbox/orders', { key: granted.key });
-    expect([order.status, order.json.store_id]).toEqual([201, made.test_store_id]);
-    expect((await service.call('GET', service.store('/orders'))).json.data).toEqual([]);
+    const { json: created } = await service.operatorPost('/companies', { name: 'Another Company' });
+    const { json: issued } = await service.operatorPost('/keys', { company_id: created.company_id, mode: 'test' });
+    const order = await service.sandbox('POST', '/v1/sandbox/orders', { key: issued.key });
+    expect([order.status, order.json.store_id]).toEqual([201, created.test_store_id]);
+    expect((await service.sandbox('GET', service.store('/orders'))).json.data).toEqual([]);
   });
 });
 
@@ -100,17 +100,21 @@ describe('keys', () => {
     const { service, store, code, claim } = await setUpWithCode();
     await claim(code);
     const key = service.keys.test_store;
-    expect((await service.call('GET', '/v1/ping', { key })).json.key).toMatchObject({ scope: 'store', store_id: 1001 });
-    expect((await service.call('GET', '/v1/stores', { key })).json.data).toHaveLength(1);
-    expect((await service.call('GET', `/v1/stores/${store}`, { key })).code).toBe('store_not_found');
-    expect((await service.call('GET', `/v1/events?store_id=${store}`, { key })).code).toBe('store_not_found');
-    const seen = (await service.call('GET', '/v1/events', { key })).json.data;
-    expect(new Set(seen.map(({ store_id }: { store_id: number }) => store_id))).toEqual(new Set([1001]));
+    expect((await service.sandbox('GET', '/v1/ping', { key })).json.key).toMatchObject({
+      scope: 'store',
+      store_id: 1001,
+    });
+    expect((await service.sandbox('GET', '/v1/stores', { key })).json.data).toHaveLength(1);
+    expect((await service.sandbox('GET', `/v1/stores/${store}`, { key })).code).toBe('store_not_found');
+    expect((await service.sandbox('GET', `/v1/events?store_id=${store}`, { key })).code).toBe('store_not_found');
+    const events = (await service.sandbox('GET', '/v1/events', { key })).json.data;
+    expect(new Set(events.map(({ store_id }: { store_id: number }) => store_id))).toEqual(new Set([1001]));
   });
 
   test('the bearer scheme may have any case; any other scheme counts as a missing key', async () => {
     const service = new ServiceHarness();
-    const ping = (authorization: string) => service.call('GET', '/v1/ping', { key: null, headers: { authorization } });
+    const ping = (authorization: string) =>
+      service.sandbox('GET', '/v1/ping', { key: null, headers: { authorization } });
     expect((await ping(`bearer ${service.keys.test_company}`)).status).toBe(200);
     expect((await ping(`Basic ${service.keys.test_company}`)).code).toBe('authentication_required');
     expect((await ping('Bearer')).code).toBe('authentication_required');
@@ -121,28 +125,28 @@ describe('keys', () => {
 describe('the two environments', () => {
   test('S11: live is separate, with its own store, events, keys and mode', async () => {
     const service = new ServiceHarness();
-    const { json } = await service.play('/stores/2001/connection-code');
-    expect((await service.call('POST', '/v1/connections/claim', { body: { code: json.code } })).code).toBe(
+    const { json } = await service.operatorPost('/stores/2001/connection-code');
+    expect((await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code } })).code).toBe(
       'invalid_connection_code',
     );
     expect((await service.live('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
-    const shelf = (await service.live('GET', '/v1/stores/2001/inventory?limit=1')).json.data;
-    const basket = { type: 'delivery', lines: [{ barcode: shelf[0].barcode, quantity: 1 }], outcome: 'paid' };
-    const order = (await service.play('/stores/2001/checkouts', basket)).json.order_id;
+    const items = (await service.live('GET', '/v1/stores/2001/inventory?limit=1')).json.data;
+    const basket = { type: 'delivery', lines: [{ barcode: items[0].barcode, quantity: 1 }], outcome: 'paid' };
+    const order = (await service.operatorPost('/stores/2001/checkouts', basket)).json.order_id;
     expect(
       (await service.live('POST', `/v1/stores/2001/orders/${order}/accept`, { key: service.keys.live_store })).json,
     ).toMatchObject({
       status: 'ACCEPTED',
       accepted_via: 'POS',
     });
-    const seen = (await service.live('GET', '/v1/events')).json.data;
-    expect(seen.map(({ type, mode }: { type: string; mode: string }) => [type, mode])).toEqual([
+    const events = (await service.live('GET', '/v1/events')).json.data;
+    expect(events.map(({ type, mode }: { type: string; mode: string }) => [type, mode])).toEqual([
       ['store.connected', 'live'],
       ['order.placed', 'live'],
       ['order.accepted', 'live'],
     ]);
-    expect((await service.call('GET', `/v1/stores/2001/orders/${order}`)).code).toBe('store_not_found');
-    expect((await service.call('GET', service.store(`/orders/${order}`))).code).toBe('order_not_found');
+    expect((await service.sandbox('GET', `/v1/stores/2001/orders/${order}`)).code).toBe('store_not_found');
+    expect((await service.sandbox('GET', service.store(`/orders/${order}`))).code).toBe('order_not_found');
     expect((await service.live('GET', '/v1/stores/1001')).code).toBe('store_not_found');
     expect((await service.live('GET', '/v1/ping')).json.key).toMatchObject({ mode: 'live', scope: 'company' });
     expect((await service.all('/v1/events')).every(({ mode }) => mode === 'test')).toBe(true);

@@ -43,7 +43,7 @@ test.each([
   expect(isLoopbackHost(host)).toBe(loopback);
 });
 
-test('a listener on loopback does not pass such requests on', async () => {
+test('a listener on loopback does not pass refused requests to the service', async () => {
   let calls = 0;
   const listener = await openHttpListener(
     () => {

@@ -4,7 +4,7 @@ import { ServiceHarness } from '../support/service-harness.ts';
 
 const events = { path: '/v1/events' };
 const read = async (service: ServiceHarness, query = '') => {
-  const { json } = await service.call('GET', `/v1/events${query}`);
+  const { json } = await service.sandbox('GET', `/v1/events${query}`);
   return json.data.map(({ type }: { type: string }) => type);
 };
 
@@ -12,8 +12,8 @@ describe('faults of the events list', () => {
   test('a fault duplicates or reverses one page; the next page is correct', async () => {
     const service = new ServiceHarness();
     await service.placeOrder();
-    await service.play('/faults', { match: events, kind: 'duplicate_events', times: 1 });
-    await service.play('/faults', { match: events, kind: 'reorder_events', times: 1 });
+    await service.operatorPost('/faults', { match: events, kind: 'duplicate_events', times: 1 });
+    await service.operatorPost('/faults', { match: events, kind: 'reorder_events', times: 1 });
     expect(await read(service)).toEqual(['store.connected', 'store.connected', 'order.placed', 'order.placed']);
     expect(await read(service)).toEqual(['order.placed', 'store.connected']);
     expect(await read(service)).toEqual(['store.connected', 'order.placed']);
@@ -23,37 +23,37 @@ describe('faults of the events list', () => {
     const service = new ServiceHarness();
     await service.clock.advance(MINUTE);
     await service.placeOrder();
-    await service.play('/faults', { match: events, kind: 'delay_events', delay_ms: 30_000, times: 1 });
+    await service.operatorPost('/faults', { match: events, kind: 'delay_events', delay_ms: 30_000, times: 1 });
     expect(await read(service)).toEqual(['store.connected']);
     expect(await read(service)).toEqual(['store.connected', 'order.placed']);
   });
 
   test('a fault applies to the requests that match, as often as it says, until faults are cleared', async () => {
     const service = new ServiceHarness();
-    const { json } = await service.call('GET', '/v1/ping');
+    const { json } = await service.sandbox('GET', '/v1/ping');
     const match = { method: 'get', path: '/v1/stores/{store_id}', key_id: json.key.id };
-    await service.play('/faults', { match, kind: 'status', status: 429, retry_after: 7, times: 2 });
-    expect((await service.call('GET', '/v1/stores')).status).toBe(200);
-    expect((await service.call('GET', '/v1/stores/1001', { key: service.keys.test_store })).status).toBe(200);
-    const refused = await service.call('GET', '/v1/stores/1001');
+    await service.operatorPost('/faults', { match, kind: 'status', status: 429, retry_after: 7, times: 2 });
+    expect((await service.sandbox('GET', '/v1/stores')).status).toBe(200);
+    expect((await service.sandbox('GET', '/v1/stores/1001', { key: service.keys.test_store })).status).toBe(200);
+    const refused = await service.sandbox('GET', '/v1/stores/1001');
     expect([refused.code, refused.headers.get('retry-after')]).toEqual(['rate_limited', '7']);
-    expect((await service.operate('DELETE', '/faults')).status).toBe(204);
-    expect((await service.call('GET', '/v1/stores/1001')).status).toBe(200);
+    expect((await service.operator('DELETE', '/faults')).status).toBe(204);
+    expect((await service.sandbox('GET', '/v1/stores/1001')).status).toBe(200);
   });
 
   test('the request log shows every request and no secret', async () => {
     const service = new ServiceHarness();
-    await service.play('/faults', { match: { path: '/v1/ping' }, kind: 'drop_before', times: 1 });
-    await expect(service.call('GET', '/v1/ping')).rejects.toThrow('fetch failed');
-    await service.call('POST', service.store('/orders/ORDER-X/accept'), {
+    await service.operatorPost('/faults', { match: { path: '/v1/ping' }, kind: 'drop_before', times: 1 });
+    await expect(service.sandbox('GET', '/v1/ping')).rejects.toThrow('fetch failed');
+    await service.sandbox('POST', service.store('/orders/ORDER-X/accept'), {
       idempotencyKey: 'k',
       body: { external_id: 'SECRET' },
     });
-    await service.call('POST', service.store('/orders/ORDER-X/accept'), {
+    await service.sandbox('POST', service.store('/orders/ORDER-X/accept'), {
       idempotencyKey: 'k',
       body: { external_id: 'SECRET' },
     });
-    const { text, json } = await service.operate('GET', '/requests?limit=3');
+    const { text, json } = await service.operator('GET', '/requests?limit=3');
     expect(json.data).toMatchObject([
       {
         method: 'POST',
@@ -75,11 +75,11 @@ describe('a sandbox reset', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     await service.placeOrder([{ barcode, quantity: 3 }]);
-    await service.call('POST', '/v1/sandbox/instore-sales', { body: { lines: [{ barcode, quantity: 4 }] } });
-    const before = (await service.call('GET', '/v1/events')).text;
-    expect((await service.call('POST', '/v1/sandbox/reset')).json).toEqual({ deleted_orders: 2 });
+    await service.sandbox('POST', '/v1/sandbox/instore-sales', { body: { lines: [{ barcode, quantity: 4 }] } });
+    const before = (await service.sandbox('GET', '/v1/events')).text;
+    expect((await service.sandbox('POST', '/v1/sandbox/reset')).json).toEqual({ deleted_orders: 2 });
     expect(await service.item(barcode)).toMatchObject({ stock: 50, reserved: 0 });
     expect([await service.all(service.store('/orders')), await service.all(service.store('/sales'))]).toEqual([[], []]);
-    expect((await service.call('GET', '/v1/events')).text).toBe(before);
+    expect((await service.sandbox('GET', '/v1/events')).text).toBe(before);
   });
 });

@@ -5,7 +5,7 @@ import { subtractUnbooked } from '../../../../electron/service/inventory/stock-p
 import { ServiceHarness } from '../support/service-harness.ts';
 
 const push = (service: ServiceHarness, items: unknown, fields: object = {}, idempotencyKey?: string) =>
-  service.call('PUT', service.store('/inventory'), {
+  service.sandbox('PUT', service.store('/inventory'), {
     body: { items, ...fields },
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   });
@@ -24,7 +24,7 @@ describe('stock arithmetic', () => {
 });
 
 describe('stock pushes', () => {
-  test('rows are created, updated, unchanged or refused one by one', async () => {
+  test('each row is created, updated, left unchanged or refused on its own', async () => {
     const service = new ServiceHarness();
     const [known = '', same = ''] = await service.barcodes(2);
     const { json } = await push(service, [
@@ -59,10 +59,10 @@ describe('stock pushes', () => {
     ]);
     expect(await service.item(known)).toMatchObject({ stock: 7, price: '12.50', external_id: 'SKU-1' });
     expect(await service.item('111')).toMatchObject({ stock: 3, source: 'store_item', low_stock_threshold: 4 });
-    expect((await service.call('GET', service.store(`/inventory/syncs/${json.id}`))).json).toEqual(json);
+    expect((await service.sandbox('GET', service.store(`/inventory/syncs/${json.id}`))).json).toEqual(json);
   });
 
-  test('an invalid row gets a message for people', async () => {
+  test('an invalid row is reported with a readable message', async () => {
     const service = new ServiceHarness();
     const { json } = await push(service, [
       null,
@@ -78,7 +78,7 @@ describe('stock pushes', () => {
     ]);
   });
 
-  test('more than 1000 items is an error of the field items', async () => {
+  test('more than 1000 items are refused as an error of the field items', async () => {
     const service = new ServiceHarness();
     const rows = Array.from({ length: 1_001 }, (_, at) => ({ barcode: `b${at}`, stock: 1, name: 'x' }));
     const { code, json } = await push(service, rows);
@@ -94,11 +94,11 @@ describe('stock pushes', () => {
     const queued = await push(service, rows(201), {}, 'k');
     expect([queued.status, queued.json.status, queued.json.finished_at]).toEqual([202, 'QUEUED', null]);
     await service.clock.advance(0);
-    const done = await service.call('GET', service.store(`/inventory/syncs/${queued.json.id}`));
+    const done = await service.sandbox('GET', service.store(`/inventory/syncs/${queued.json.id}`));
     expect(done.json).toMatchObject({ status: 'COMPLETED', received: 201, created: 1, unchanged: 200 });
     const replayed = await push(service, rows(201), {}, 'k');
     expect([replayed.status, replayed.text]).toEqual([202, queued.text]);
-    const list = (await service.call('GET', service.store('/inventory/syncs?limit=1'))).json;
+    const list = (await service.sandbox('GET', service.store('/inventory/syncs?limit=1'))).json;
     expect(list).toMatchObject({ has_more: false, next_cursor: null, data: [{ id: queued.json.id }] });
   });
 
@@ -106,18 +106,18 @@ describe('stock pushes', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const order = await service.placeOrder([{ barcode, quantity: 3 }]);
-    await service.call('POST', service.store(`/orders/${order}/accept`));
+    await service.sandbox('POST', service.store(`/orders/${order}/accept`));
     const count = (asOf?: string) => push(service, [{ barcode, stock: 40 }], asOf === undefined ? {} : { as_of: asOf });
     expect((await count()).json.adjusted_for_unbooked_sales).toEqual({ [barcode]: 3 });
     for (const to of ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
-      await service.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
+      await service.sandbox('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
       expect((await count()).json.adjusted_for_unbooked_sales, to).toEqual({ [barcode]: 3 });
     }
     expect(await service.item(barcode)).toMatchObject({ stock: 37 });
     const before = formatInstant(service.clock.now());
     await service.clock.advance(MINUTE);
     const [sale] = await service.all(service.store('/sales'));
-    await service.call('POST', service.store('/sales/ack'), { body: { event_ids: [sale.event_id] } });
+    await service.sandbox('POST', service.store('/sales/ack'), { body: { event_ids: [sale.event_id] } });
     expect((await count(before)).json.adjusted_for_unbooked_sales).toEqual({ [barcode]: 3 });
     expect((await count()).json.adjusted_for_unbooked_sales).toEqual({});
     expect(await service.item(barcode)).toMatchObject({ stock: 40 });
@@ -162,10 +162,10 @@ describe('stock pushes', () => {
     expect([first.status, first.json.received]).toEqual([202, 1_000]);
     await service.clock.advance(0);
     for (const body of [new URLSearchParams(fields), multipart]) {
-      const again = await service.call('PUT', service.store('/inventory'), { body, idempotencyKey: 'k' });
+      const again = await service.sandbox('PUT', service.store('/inventory'), { body, idempotencyKey: 'k' });
       expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
     }
-    const done = await service.call('GET', service.store(`/inventory/syncs/${first.json.id}`));
+    const done = await service.sandbox('GET', service.store(`/inventory/syncs/${first.json.id}`));
     expect(done.json).toMatchObject({ status: 'COMPLETED', created: 1_000, error_count: 0 });
     expect(await service.item('890999')).toMatchObject({ stock: 999, name: 'अरहर दाल & "999"', external_id: '999' });
   });
@@ -175,12 +175,12 @@ describe('stock pushes', () => {
     const [barcode = ''] = await service.barcodes(1);
     const row = (delta: number) => ({ barcode, delta, reason: 'damaged', reference: 'GRN-1' });
     const body = { adjustments: [row(-10), row(4), row(-100), row(3), { barcode: 'none', delta: 1 }] };
-    const { json } = await service.call('POST', service.store('/inventory/adjustments'), { body });
+    const { json } = await service.sandbox('POST', service.store('/inventory/adjustments'), { body });
     expect(json).toMatchObject({ kind: 'adjustment', updated: 4, error_count: 2, status: 'COMPLETED_WITH_ERRORS' });
     expect(json.errors.map(({ code }: { code: string }) => code)).toEqual(['clamped_to_zero', 'unknown_barcode']);
     expect(await service.item(barcode)).toMatchObject({ stock: 3 });
     expect(
-      (await service.call('POST', service.store('/inventory/adjustments'), { body: { adjustments: [] } })).status,
+      (await service.sandbox('POST', service.store('/inventory/adjustments'), { body: { adjustments: [] } })).status,
     ).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MINUTE } from '../../../../electron/contract/domain/time.ts';
 
-/** One action of a random story. Orders, items and sales are chosen by number; numbers wrap around. */
+/** One action of a random sequence. It chooses orders, items and sales by their index, which wraps around. */
 export type ModelAction =
   | { readonly do: 'place'; readonly item: number; readonly units: number }
   | {
@@ -22,7 +22,7 @@ export type ModelAction =
   | { readonly do: 'reject'; readonly order: number; readonly via: 'POS' | 'APP' }
   | { readonly do: 'cancel'; readonly order: number; readonly by: 'customer' | 'system' }
   | {
-      readonly do: 'picking' | 'packed' | 'pickup' | 'deliver' | 'exit-verified' | 'hand-back' | 'retry';
+      readonly do: 'picking' | 'packed' | 'pickup' | 'deliver' | 'exit-verified' | 'change-to-store-staff' | 'retry';
       readonly order: number;
     }
   | {
@@ -36,7 +36,7 @@ export type ModelAction =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'reconnect' };
 
-/** How many items a story has. */
+/** How many items the actions choose from. */
 export const ITEMS = 3;
 
 const number = fc.nat({ max: 20 });
@@ -93,7 +93,7 @@ export const modelActions: fc.Arbitrary<ModelAction> = fc.oneof(
         'pickup' as const,
         'deliver' as const,
         'exit-verified' as const,
-        'hand-back' as const,
+        'change-to-store-staff' as const,
         'retry' as const,
       ),
       order: number,

@@ -15,69 +15,69 @@ const OPERATOR_ACTIONS: ReadonlySet<string> = new Set(['picking', 'packed', 'pic
 /** Sends a request whose response is lost, then sends it again. */
 async function sendTwice(service: ServiceHarness, path: string, body: object): Promise<HarnessResponse> {
   const request = { body, idempotencyKey: `lost-${path}-${service.clock.monotonic()}` };
-  await service.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
-  await expect(service.call('POST', path, request)).rejects.toThrow('fetch failed');
-  const response = await service.call('POST', path, request);
+  await service.operatorPost('/faults', { match: { path }, kind: 'drop_after', times: 1 });
+  await expect(service.sandbox('POST', path, request)).rejects.toThrow('fetch failed');
+  const response = await service.sandbox('POST', path, request);
   expect(response.headers.get('idempotent-replayed')).toBe('true');
   return response;
 }
 
-/** Applies an action to an order of the service. */
-function actOnOrder(
+/** Sends the request of an action to the service. */
+function sendOrderAction(
   service: ServiceHarness,
   action: ModelAction & { order: number },
   id: string,
 ): Promise<HarnessResponse> {
   const path = service.store(`/orders/${id}`);
-  if (OPERATOR_ACTIONS.has(action.do)) return service.operate('POST', `/orders/${id}/${action.do}`);
+  if (OPERATOR_ACTIONS.has(action.do)) return service.operator('POST', `/orders/${id}/${action.do}`);
   switch (action.do) {
     case 'pay':
-      return service.operate('POST', `/orders/${id}/payment`, { outcome: action.outcome });
+      return service.operator('POST', `/orders/${id}/payment`, { outcome: action.outcome });
     case 'accept': {
       const body = { fulfilment_mode: action.courier ? 'SERVICE_COURIER' : 'STORE_STAFF' };
-      if (action.via === 'APP') return service.operate('POST', `/orders/${id}/accept`, body);
+      if (action.via === 'APP') return service.operator('POST', `/orders/${id}/accept`, body);
       return action.lost
         ? sendTwice(service, `${path}/accept`, body)
-        : service.call('POST', `${path}/accept`, { body });
+        : service.sandbox('POST', `${path}/accept`, { body });
     }
     case 'reject':
       return action.via === 'APP'
-        ? service.operate('POST', `/orders/${id}/reject`, {})
-        : service.call('POST', `${path}/reject`);
+        ? service.operator('POST', `/orders/${id}/reject`, {})
+        : service.sandbox('POST', `${path}/reject`);
     case 'cancel':
-      return service.operate('POST', `/orders/${id}/cancel`, { by: action.by });
-    case 'hand-back':
-      return service.call('POST', `${path}/delivery-method`, { body: { fulfilment_mode: 'STORE_STAFF' } });
+      return service.operator('POST', `/orders/${id}/cancel`, { by: action.by });
+    case 'change-to-store-staff':
+      return service.sandbox('POST', `${path}/delivery-method`, { body: { fulfilment_mode: 'STORE_STAFF' } });
     case 'retry':
-      return service.call('POST', `${path}/courier/retry`);
+      return service.sandbox('POST', `${path}/courier/retry`);
     default:
-      return service.operate('POST', `/orders/${id}/courier`, { status: 'status' in action ? action.status : '' });
+      return service.operator('POST', `/orders/${id}/courier`, { status: 'status' in action ? action.status : '' });
   }
 }
 
-interface Story {
+interface ModelRun {
   readonly service: ServiceHarness;
   readonly model: ServiceModel;
   readonly barcodes: readonly string[];
 }
 
 /** Applies an action to the service and to the model, which must agree about its result. */
-async function step({ service, model, barcodes }: Story, action: ModelAction): Promise<void> {
+async function applyAction({ service, model, barcodes }: ModelRun, action: ModelAction): Promise<void> {
   model.now = service.clock.monotonic();
   if (action.do === 'place') {
     const lines = [{ barcode: barcodes[action.item] ?? '', quantity: action.units }];
-    const { json, code } = await service.call('POST', '/v1/sandbox/orders', { body: { lines } });
+    const { json, code } = await service.sandbox('POST', '/v1/sandbox/orders', { body: { lines } });
     expect(code).toBe(model.open(action, json.order_id));
   } else if (action.do === 'checkout') {
     const lines = [{ barcode: barcodes[action.item] ?? '', quantity: action.units }];
-    const { json, code } = await service.operate('POST', `/stores/${service.storeId}/checkouts`, {
+    const { json, code } = await service.operator('POST', `/stores/${service.storeId}/checkouts`, {
       type: action.type,
       lines,
       outcome: action.outcome,
     });
     expect(code).toBe(model.open(action, json.order_id));
   } else if (action.do === 'adjust') {
-    await service.call('POST', service.store('/inventory/adjustments'), {
+    await service.sandbox('POST', service.store('/inventory/adjustments'), {
       body: { adjustments: [{ barcode: barcodes[action.item], delta: action.delta }] },
     });
     model.adjust(action.item, action.delta);
@@ -85,7 +85,7 @@ async function step({ service, model, barcodes }: Story, action: ModelAction): P
     const barcode = barcodes[action.item] ?? '';
     const asOf = addMs(service.clock.now(), -action.age);
     const body = { items: [{ barcode, stock: action.count }], as_of: formatInstant(asOf) };
-    const { json } = await service.call('PUT', service.store('/inventory'), { body });
+    const { json } = await service.sandbox('PUT', service.store('/inventory'), { body });
     const subtracted = model.push(action.item, action.count, model.now - action.age);
     expect(json.error_count).toBe(subtracted === undefined ? 1 : 0);
     expect(json.adjusted_for_unbooked_sales).toEqual(subtracted ? { [barcode]: subtracted } : {});
@@ -93,20 +93,20 @@ async function step({ service, model, barcodes }: Story, action: ModelAction): P
     const sales = await service.all(service.store('/sales'));
     const known = model.listedSales[action.sale % Math.max(1, sales.length)];
     const id = sales[action.sale % Math.max(1, sales.length)]?.event_id ?? 'evt_none';
-    const { json } = await service.call('POST', service.store('/sales/ack'), { body: { event_ids: [id] } });
+    const { json } = await service.sandbox('POST', service.store('/sales/ack'), { body: { event_ids: [id] } });
     expect(json.acknowledged).toEqual(known ? [id] : []);
     if (known) known.booked ??= model.now;
   } else if (action.do === 'wait') await service.clock.advance(action.ms);
   else if (action.do === 'reconnect') {
-    await service.call('POST', service.store('/disconnect'));
-    const { json } = await service.play(`/stores/${service.storeId}/connection-code`);
-    expect((await service.call('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
+    await service.sandbox('POST', service.store('/disconnect'));
+    const { json } = await service.operatorPost(`/stores/${service.storeId}/connection-code`);
+    expect((await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
     model.reconnect();
   } else {
     const order = model.order(action.order);
     if (order)
-      expect((await actOnOrder(service, action, order.id)).code, `${action.do} ${order.status}`).toBe(
-        model.act(action, order),
+      expect((await sendOrderAction(service, action, order.id)).code, `${action.do} ${order.status}`).toBe(
+        model.applyToOrder(action, order),
       );
   }
   model.now = service.clock.monotonic();
@@ -124,7 +124,7 @@ const summarize = (
 });
 
 /** Compares everything that the API shows with the model. */
-async function compare({ service, model, barcodes }: Story): Promise<void> {
+async function compareWithModel({ service, model, barcodes }: ModelRun): Promise<void> {
   for (const [at, barcode] of barcodes.entries()) {
     const reserved = model.reserved(at);
     const stock = model.stock[at] ?? 0;
@@ -153,13 +153,13 @@ test('S1–S4, S6, S7, S10, S11: after any actions in any order the service equa
   await fc.assert(
     fc.asyncProperty(fc.array(modelActions, { minLength: 10, maxLength: 60 }), async (actions) => {
       const service = new ServiceHarness();
-      const story = { service, model: new ServiceModel(ITEMS, STOCK), barcodes: await service.barcodes(ITEMS) };
+      const modelRun = { service, model: new ServiceModel(ITEMS, STOCK), barcodes: await service.barcodes(ITEMS) };
       for (const [index, action] of actions.entries()) {
-        await step(story, action);
+        await applyAction(modelRun, action);
         // Stays below the rate limit.
         await service.clock.advance(1_000);
-        story.model.now = service.clock.monotonic();
-        if (index % 8 === 7 || index === actions.length - 1) await compare(story);
+        modelRun.model.now = service.clock.monotonic();
+        if (index % 8 === 7 || index === actions.length - 1) await compareWithModel(modelRun);
       }
       await service.close();
     }),

@@ -9,7 +9,7 @@ const COURIER_STEPS = ['NOT_REQUESTED', 'REQUESTED', 'BOOKED', 'ASSIGNED', 'PICK
 
 /**
  * A store as the specification describes it, without a database, event times or texts. Independent of the sources on
- * purpose. Each action returns the code with which it is refused, or undefined if it succeeds.
+ * purpose. Each action returns its error code, or undefined if it succeeds.
  */
 export class ServiceModel {
   now = 0;
@@ -17,7 +17,7 @@ export class ServiceModel {
   readonly counted: (number | null)[];
   readonly orders: ModelOrder[] = [];
   readonly sales: ModelSale[] = [];
-  /** Type and order id of every event that the present link shows. */
+  /** Type and order id of every event that the current link shows. */
   events: [string, string | null][] = [['store.connected', null]];
   window = 0;
 
@@ -50,7 +50,7 @@ export class ServiceModel {
     return [...sold, ...accepted].reduce((sum, units) => sum + units, 0);
   }
 
-  /** The sales that the present link shows. */
+  /** The sales that the current link shows. */
   get listedSales(): ModelSale[] {
     return this.sales.filter(({ window, at }) => window === this.window && at >= this.now - 30 * DAY);
   }
@@ -206,7 +206,7 @@ export class ServiceModel {
   }
 
   /** Applies an action to an order. An unlisted checkout can only be paid. */
-  act(action: ModelAction & { order: number }, order: ModelOrder): string | undefined {
+  applyToOrder(action: ModelAction & { order: number }, order: ModelOrder): string | undefined {
     if (action.do !== 'pay' && !order.listed) return 'order_not_found';
     switch (action.do) {
       case 'pay':
@@ -235,7 +235,7 @@ export class ServiceModel {
         if (order.type !== 'instore' || order.status !== 'COMPLETED') return WRONG_STATE;
         this.emit('sale.exit_verified', order);
         return undefined;
-      case 'hand-back':
+      case 'change-to-store-staff':
         return this.changeToStoreStaff(order);
       case 'retry':
         return this.retryCourier(order);

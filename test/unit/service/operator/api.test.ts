@@ -4,7 +4,7 @@ import { ServiceHarness } from '../support/service-harness.ts';
 describe('invalid requests to the operator API', () => {
   test('time moves only forward, by advance_seconds or set, and not beyond the year 8999', async () => {
     const service = new ServiceHarness({ manual: true });
-    const before = (await service.operate('GET', '/clock')).json.now;
+    const before = (await service.operator('GET', '/clock')).json.now;
     for (const [body, field] of [
       [{}, 'body'],
       [{ advance_seconds: 1, set: '2090-01-01' }, 'body'],
@@ -14,25 +14,29 @@ describe('invalid requests to the operator API', () => {
       [{ set: '2000-01-01' }, 'set'],
       [{ set: '9999-12-30' }, 'set'],
     ] as const) {
-      const { code, json } = await service.operate('POST', '/clock', body);
+      const { code, json } = await service.operator('POST', '/clock', body);
       expect([code, Object.keys(json.error.details)], JSON.stringify(body)).toEqual(['invalid_request', [field]]);
     }
-    expect((await service.operate('GET', '/clock')).json.now).toBe(before);
-    expect((await service.play('/clock', { set: '8999-12-31' })).json.now).toContain('8999-12-31');
-    expect((await service.call('POST', '/v1/sandbox/orders')).status).toBe(201);
+    expect((await service.operator('GET', '/clock')).json.now).toBe(before);
+    expect((await service.operatorPost('/clock', { set: '8999-12-31' })).json.now).toContain('8999-12-31');
+    expect((await service.sandbox('POST', '/v1/sandbox/orders')).status).toBe(201);
   });
 
   test('a store with a duplicate barcode is refused', async () => {
     const service = new ServiceHarness();
     const item = { barcode: '1', name: 'Salt', stock: 1 };
-    const { code, json } = await service.operate('POST', '/stores', { mode: 'test', name: 'Two', items: [item, item] });
+    const { code, json } = await service.operator('POST', '/stores', {
+      mode: 'test',
+      name: 'Two',
+      items: [item, item],
+    });
     expect([code, json.error.details]).toEqual(['invalid_request', { items: ['has a barcode twice'] }]);
   });
 
   test('a thousand stores of one environment do not take the ids of the other', async () => {
     const service = new ServiceHarness();
     const add = async (mode: string): Promise<number> =>
-      (await service.play('/stores', { mode, name: 'S' })).json.store_id;
+      (await service.operatorPost('/stores', { mode, name: 'S' })).json.store_id;
     let last = service.storeId;
     while (last < 2000) last = await add('test');
     expect([await add('test'), await add('test'), await add('live'), await add('test')]).toEqual([
@@ -42,9 +46,9 @@ describe('invalid requests to the operator API', () => {
 
   test('a known path with another method is 405 with the allowed methods', async () => {
     const service = new ServiceHarness();
-    const { status, code, headers } = await service.operate('GET', '/companies/co_1');
+    const { status, code, headers } = await service.operator('GET', '/companies/co_1');
     expect([status, code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'PATCH']);
-    expect((await service.operate('PUT', '/clock', {})).headers.get('allow')).toBe('GET, POST');
-    expect((await service.operate('GET', '/nothing')).status).toBe(404);
+    expect((await service.operator('PUT', '/clock', {})).headers.get('allow')).toBe('GET, POST');
+    expect((await service.operator('GET', '/nothing')).status).toBe(404);
   });
 });

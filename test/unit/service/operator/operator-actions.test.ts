@@ -23,10 +23,10 @@ const REQUESTS: Readonly<Record<string, readonly [path: string, body: object]>> 
   cancel_system: ['cancel', { by: 'system' }],
 };
 
-type Story = readonly [type: string, outcome: string, ...actions: string[]];
+type OrderHistory = readonly [type: string, outcome: string, ...actions: string[]];
 
 /** Every state of an order: how it was checked out, and the actions that followed. */
-const STORIES: readonly Story[] = [
+const HISTORIES: readonly OrderHistory[] = [
   ['delivery', 'pending'],
   ['delivery', 'timeout'],
   ['delivery', 'timeout', 'pay'],
@@ -52,30 +52,30 @@ const STORIES: readonly Story[] = [
   ['instore', 'pending', 'cancel_system'],
 ];
 
-/** Plays a story and tries one more action. Returns the actions offered before it and whether it succeeded. */
-async function tryAction([type, outcome, ...actions]: Story, last: string) {
+/** Repeats a history and tries one more action. Returns the actions offered before it and whether it succeeded. */
+async function tryAction([type, outcome, ...actions]: OrderHistory, last: string) {
   const service = new ServiceHarness();
   const act = (id: string, action: string) => {
     const [path, body] = REQUESTS[action] ?? ['', {}];
-    return service.operate('POST', `/orders/${id}/${path}`, body);
+    return service.operator('POST', `/orders/${id}/${path}`, body);
   };
   const [barcode = ''] = await service.barcodes(1);
-  const { json } = await service.play(`/stores/${service.storeId}/checkouts`, {
+  const { json } = await service.operatorPost(`/stores/${service.storeId}/checkouts`, {
     type,
     outcome,
     lines: [{ barcode, quantity: 1 }],
   });
   for (const action of actions) expect((await act(json.order_id, action)).status).toBe(200);
-  const { json: orders } = await service.operate('GET', '/orders');
+  const { json: orders } = await service.operator('GET', '/orders');
   const { status } = await act(json.order_id, last);
   await service.close();
   return { offered: orders.data[0].hands, done: status < 300 };
 }
 
 describe('the actions offered for an order are exactly those that succeed', () => {
-  test.each(STORIES.map((story) => ({ story, name: story.join(', ') })))('$name', async ({ story }) => {
+  test.each(HISTORIES.map((history) => ({ history, name: history.join(', ') })))('$name', async ({ history }) => {
     for (const action of Object.keys(REQUESTS)) {
-      const { offered, done } = await tryAction(story, action);
+      const { offered, done } = await tryAction(history, action);
       expect(offered.includes(action), action).toBe(done);
     }
   });

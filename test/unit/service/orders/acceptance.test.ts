@@ -9,7 +9,7 @@ describe('the units that accepting an order takes', () => {
     expect(countUnitsToTake(3, 2, 0, true)).toBe(2);
   });
 
-  test('after the hold: only units that nobody else holds', () => {
+  test('after the hold: only units that no other order holds', () => {
     expect(countUnitsToTake(3, 5, 2, false)).toBe(3);
     expect(countUnitsToTake(3, 5, 3, false)).toBeUndefined();
   });
@@ -21,7 +21,7 @@ describe('accepting and rejecting', () => {
     const [barcode = ''] = await service.barcodes(1);
     const order = await service.placeOrder([{ barcode, quantity: 4 }]);
     expect(await service.item(barcode)).toMatchObject({ stock: 50, reserved: 4, available: 46 });
-    const accepted = await service.call('POST', service.store(`/orders/${order}/accept`), {
+    const accepted = await service.sandbox('POST', service.store(`/orders/${order}/accept`), {
       body: { external_id: 'BILL-9' },
     });
     expect(accepted.json).toMatchObject({
@@ -36,11 +36,11 @@ describe('accepting and rejecting', () => {
   test('the first to act wins; the other learns the actual and the required status', async () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
-    expect((await service.play(`/orders/${order}/accept`)).json.accepted_via).toBe('APP');
-    const late = await service.call('POST', service.store(`/orders/${order}/accept`));
+    expect((await service.operatorPost(`/orders/${order}/accept`)).json.accepted_via).toBe('APP');
+    const late = await service.sandbox('POST', service.store(`/orders/${order}/accept`));
     expect(late.code).toBe('order_not_in_required_state');
     expect(late.json.error.message).toMatch(/ACCEPTED.*PENDING/);
-    expect((await service.call('POST', service.store(`/orders/${order}/reject`))).code).toBe(
+    expect((await service.sandbox('POST', service.store(`/orders/${order}/reject`))).code).toBe(
       'order_not_in_required_state',
     );
   });
@@ -49,7 +49,7 @@ describe('accepting and rejecting', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const order = await service.placeOrder([{ barcode, quantity: 4 }]);
-    const rejected = await service.call('POST', service.store(`/orders/${order}/reject`), {
+    const rejected = await service.sandbox('POST', service.store(`/orders/${order}/reject`), {
       body: { reason: 'Sold out' },
     });
     expect(rejected.json).toMatchObject({ status: 'CANCELLED', payment: { status: 'REFUNDED', paid: false } });
@@ -68,11 +68,11 @@ describe('accepting and rejecting', () => {
     await service.clock.advance(1);
     expect(await service.item(barcode)).toMatchObject({ reserved: 0, available: 50 });
     const second = await service.placeOrder([{ barcode, quantity: 40 }]);
-    const refused = await service.call('POST', service.store(`/orders/${first}/accept`));
+    const refused = await service.sandbox('POST', service.store(`/orders/${first}/accept`));
     expect(refused.code).toBe('insufficient_stock');
-    expect((await service.call('GET', service.store(`/orders/${first}`))).json.status).toBe('PENDING');
-    await service.call('POST', service.store(`/orders/${second}/reject`));
-    expect((await service.call('POST', service.store(`/orders/${first}/accept`))).status).toBe(200);
+    expect((await service.sandbox('GET', service.store(`/orders/${first}`))).json.status).toBe('PENDING');
+    await service.sandbox('POST', service.store(`/orders/${second}/reject`));
+    expect((await service.sandbox('POST', service.store(`/orders/${first}/accept`))).status).toBe(200);
     expect(await service.item(barcode)).toMatchObject({ stock: 20, reserved: 0 });
   });
 
@@ -80,18 +80,18 @@ describe('accepting and rejecting', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const order = await service.placeOrder([{ barcode, quantity: 5 }]);
-    await service.call('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 2 }] } });
+    await service.sandbox('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 2 }] } });
     expect(await service.item(barcode)).toMatchObject({ stock: 2, reserved: 5, available: -3 });
-    await service.call('POST', service.store(`/orders/${order}/accept`));
+    await service.sandbox('POST', service.store(`/orders/${order}/accept`));
     expect(await service.item(barcode)).toMatchObject({ stock: 0, reserved: 0 });
-    await service.play(`/orders/${order}/cancel`, { by: 'system' });
+    await service.operatorPost(`/orders/${order}/cancel`, { by: 'system' });
     expect(await service.item(barcode)).toMatchObject({ stock: 2 });
   });
 
   test('an in-store order cannot be accepted', async () => {
     const service = new ServiceHarness();
-    const { json } = await service.call('POST', '/v1/sandbox/instore-sales');
-    const refused = await service.call('POST', service.store(`/orders/${json.order_id}/accept`));
+    const { json } = await service.sandbox('POST', '/v1/sandbox/instore-sales');
+    const refused = await service.sandbox('POST', service.store(`/orders/${json.order_id}/accept`));
     expect(refused.code).toBe('order_not_in_required_state');
   });
 });

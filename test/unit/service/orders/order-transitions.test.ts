@@ -23,7 +23,7 @@ describe('the life of an order', () => {
   test('the sandbox advances an order one step at a time', async () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
-    const advance = (to: string) => service.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
+    const advance = (to: string) => service.sandbox('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
     for (const tooEarly of ['PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
       expect((await advance(tooEarly)).code).toBe('order_not_in_required_state');
     }
@@ -42,11 +42,11 @@ describe('the life of an order', () => {
     ]);
   });
 
-  test('S10: a delivered order is one sale; acknowledging it books it for good', async () => {
+  test('S10: a delivered order makes one sale; acknowledging the sale books it for good', async () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
     for (const to of ['ACCEPTED', 'PACKED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
-      await service.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
+      await service.sandbox('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
     }
     const sales = await service.all(service.store('/sales'));
     expect(sales).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('the life of an order', () => {
     const placed = (await service.all('/v1/events?type=order.placed'))[0].id;
     const body = { event_ids: [event.id, 'evt_none', placed, event.id] };
     for (let twice = 0; twice < 2; twice += 1) {
-      const { json } = await service.call('POST', service.store('/sales/ack'), { body });
+      const { json } = await service.sandbox('POST', service.store('/sales/ack'), { body });
       expect(json).toMatchObject({ acknowledged: [event.id], unknown: ['evt_none', placed] });
     }
   });
@@ -65,11 +65,11 @@ describe('the life of an order', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const order = await service.placeOrder([{ barcode, quantity: 3 }]);
-    await service.play(`/orders/${order}/accept`);
-    await service.play(`/orders/${order}/picking`);
-    const refused = await service.operate('POST', `/orders/${order}/cancel`, { by: 'customer' });
+    await service.operatorPost(`/orders/${order}/accept`);
+    await service.operatorPost(`/orders/${order}/picking`);
+    const refused = await service.operator('POST', `/orders/${order}/cancel`, { by: 'customer' });
     expect(refused.code).toBe('order_not_in_required_state');
-    await service.play(`/orders/${order}/cancel`, { by: 'system', reason: 'Payment problem' });
+    await service.operatorPost(`/orders/${order}/cancel`, { by: 'system', reason: 'Payment problem' });
     expect(await service.item(barcode)).toMatchObject({ stock: 50, reserved: 0 });
     const event = (await service.all('/v1/events?type=order.cancelled'))[0];
     expect(event.data).toMatchObject({
@@ -83,16 +83,19 @@ describe('the life of an order', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const basket = { type: 'delivery', lines: [{ barcode, quantity: 2 }] };
-    const { json } = await service.play(`/stores/${service.storeId}/checkouts`, { ...basket, outcome: 'pending' });
+    const { json } = await service.operatorPost(`/stores/${service.storeId}/checkouts`, {
+      ...basket,
+      outcome: 'pending',
+    });
     const path = service.store(`/orders/${json.order_id}`);
-    expect((await service.call('GET', path)).code).toBe('order_not_found');
+    expect((await service.sandbox('GET', path)).code).toBe('order_not_found');
     expect(await service.all(service.store('/orders'))).toEqual([]);
-    await service.play(`/orders/${json.order_id}/payment`, { outcome: 'timeout' });
-    expect((await service.call('GET', path)).json).toMatchObject({ status: 'PAYMENT_FAILED', placed_at: null });
-    expect((await service.call('POST', `${path}/accept`)).code).toBe('order_not_in_required_state');
+    await service.operatorPost(`/orders/${json.order_id}/payment`, { outcome: 'timeout' });
+    expect((await service.sandbox('GET', path)).json).toMatchObject({ status: 'PAYMENT_FAILED', placed_at: null });
+    expect((await service.sandbox('POST', `${path}/accept`)).code).toBe('order_not_in_required_state');
     await service.clock.advance(60_000);
-    await service.play(`/orders/${json.order_id}/payment`, { outcome: 'succeeded' });
-    expect((await service.call('GET', path)).json).toMatchObject({ status: 'PENDING', payment: { paid: true } });
+    await service.operatorPost(`/orders/${json.order_id}/payment`, { outcome: 'succeeded' });
+    expect((await service.sandbox('GET', path)).json).toMatchObject({ status: 'PENDING', payment: { paid: true } });
     expect(await service.item(barcode)).toMatchObject({ reserved: 2 });
     expect(await service.eventTypes(json.order_id)).toEqual([
       'order.payment_failed',
@@ -105,7 +108,7 @@ describe('the life of an order', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const basket = { type: 'instore', lines: [{ barcode, quantity: 2, free_quantity: 1 }], outcome: 'pending' };
-    const { json } = await service.play(`/stores/${service.storeId}/checkouts`, basket);
+    const { json } = await service.operatorPost(`/stores/${service.storeId}/checkouts`, basket);
     const [listed] = await service.all(service.store('/orders?type=instore'));
     expect(listed).toMatchObject({
       id: json.order_id,
@@ -115,9 +118,9 @@ describe('the life of an order', () => {
     });
     const [line] = listed.lines;
     expect([line.quantity, line.free_quantity, line.line_total]).toEqual([2, 1, line.unit_price]);
-    expect((await service.operate('POST', `/orders/${json.order_id}/exit-verified`)).status).toBe(409);
-    await service.play(`/orders/${json.order_id}/payment`, { outcome: 'cash_collected' });
-    await service.play(`/orders/${json.order_id}/exit-verified`);
+    expect((await service.operator('POST', `/orders/${json.order_id}/exit-verified`)).status).toBe(409);
+    await service.operatorPost(`/orders/${json.order_id}/payment`, { outcome: 'cash_collected' });
+    await service.operatorPost(`/orders/${json.order_id}/exit-verified`);
     expect((await service.all(service.store('/sales')))[0]).toMatchObject({
       channel: 'SERVICE_INSTORE',
       payment: { method: 'CASH' },
@@ -132,13 +135,13 @@ describe('the life of an order', () => {
     await service.clock.advance(60_000);
     await service.placeOrder();
     await service.clock.advance(60_000);
-    await service.play(`/orders/${first}/accept`);
+    await service.operatorPost(`/orders/${first}/accept`);
     const event = (await service.all('/v1/events?type=order.accepted'))[0];
     const since = encodeURIComponent(event.created_at);
     expect((await service.all(service.store(`/orders?updated_since=${since}`))).map(({ id }) => id)).toEqual([first]);
     // An unescaped plus sign arrives as a space.
     expect(await service.all(service.store(`/orders?updated_since=${event.created_at}`))).toHaveLength(1);
-    expect((await service.call('GET', service.store('/orders?updated_since=yesterday'))).code).toBe(
+    expect((await service.sandbox('GET', service.store('/orders?updated_since=yesterday'))).code).toBe(
       'invalid_timestamp',
     );
   });

@@ -13,14 +13,14 @@ async function setUp() {
   const service = new ServiceHarness({ webhookTransport: new WebhookReceiver().transport, allowPrivateWebhooks: true });
   const order = await service.placeOrder();
   const courier = await service.placeOrder();
-  await service.call('POST', service.store(`/orders/${courier}/accept`), {
+  await service.sandbox('POST', service.store(`/orders/${courier}/accept`), {
     body: { fulfilment_mode: 'SERVICE_COURIER' },
   });
   const [barcode = ''] = await service.barcodes(1);
-  const run = await service.call('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 9 }] } });
-  const hook = await service.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
-  const delivery = await service.call('POST', `/v1/webhook-endpoints/${hook.json.id}/test`);
-  const { json } = await service.play(`/stores/${service.storeId}/connection-code`);
+  const run = await service.sandbox('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 9 }] } });
+  const hook = await service.sandbox('POST', '/v1/webhook-endpoints', { body: { url: 'http://pos.example/' } });
+  const delivery = await service.sandbox('POST', `/v1/webhook-endpoints/${hook.json.id}/test`);
+  const { json } = await service.operatorPost(`/stores/${service.storeId}/connection-code`);
   const ids: Record<string, string> = {
     store_id: String(service.storeId),
     order_id: order,
@@ -52,15 +52,15 @@ describe.each(TABLE)('%s', (name, endpoint) => {
   test('answers a valid request as the table says, and refuses a key without the scope', async () => {
     const { service, pathOf, sentTo, courier } = await setUp();
     if (name === 'retryCourier') {
-      await service.play(`/orders/${courier}/picking`);
-      await service.play(`/orders/${courier}/courier`, { status: 'FAILED' });
+      await service.operatorPost(`/orders/${courier}/picking`);
+      await service.operatorPost(`/orders/${courier}/courier`, { status: 'FAILED' });
     }
     const path = name === 'retryCourier' ? service.store(`/orders/${courier}/courier/retry`) : pathOf(name, endpoint);
     if (endpoint.scope !== 'any') {
-      const refused = await service.call(endpoint.method, path, { ...sentTo(name), key: service.keys.test_store });
+      const refused = await service.sandbox(endpoint.method, path, { ...sentTo(name), key: service.keys.test_store });
       expect(refused.code).toBe('key_scope_insufficient');
     }
-    const { status, text } = await service.call(endpoint.method, path, sentTo(name));
+    const { status, text } = await service.sandbox(endpoint.method, path, sentTo(name));
     expect(Object.keys(endpoint.responses), text).toContain(String(status));
   });
 
@@ -68,18 +68,18 @@ describe.each(TABLE)('%s', (name, endpoint) => {
     const { service, pathOf, sentTo } = await setUp();
     const path = pathOf(name, endpoint);
     const code = async (key: string | null) =>
-      (await service.call(endpoint.method, path, { ...sentTo(name), key })).code;
+      (await service.sandbox(endpoint.method, path, { ...sentTo(name), key })).code;
     expect(await code(null)).toBe('authentication_required');
     expect(await code('sk_test_wrong')).toBe('invalid_api_key');
     expect(await code(service.keys.live_company)).toBe('invalid_api_key');
-    const { json: other } = await service.play('/companies', { name: 'Another Company' });
-    const { json: made } = await service.play('/keys', { company_id: other.company_id, mode: 'test' });
+    const { json: other } = await service.operatorPost('/companies', { name: 'Another Company' });
+    const { json: created } = await service.operatorPost('/keys', { company_id: other.company_id, mode: 'test' });
     if (/\{(store_id|endpoint_id|delivery_id)\}/.test(endpoint.path)) {
-      const foreign = await service.call(endpoint.method, path, { ...sentTo(name), key: made.key });
+      const foreign = await service.sandbox(endpoint.method, path, { ...sentTo(name), key: created.key });
       expect([foreign.status, foreign.code]).toEqual([404, expect.stringMatching(/_not_found$/)]);
     }
-    await service.operate('DELETE', `/keys/${made.key_id}`);
-    expect(await code(made.key)).toBe('invalid_api_key');
+    await service.operator('DELETE', `/keys/${created.key_id}`);
+    expect(await code(created.key)).toBe('invalid_api_key');
   });
 
   test('answers other methods of its path with 405 and the allowed methods', async () => {
@@ -87,7 +87,7 @@ describe.each(TABLE)('%s', (name, endpoint) => {
     const known = TABLE.filter(([, each]) => each.path === endpoint.path).map(([, each]) => each.method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       if (known.includes(method)) continue;
-      const refused = await service.call(method, pathOf(name, endpoint));
+      const refused = await service.sandbox(method, pathOf(name, endpoint));
       expect([refused.status, refused.headers.get('allow')]).toEqual([405, known.join(', ')]);
     }
   });
@@ -99,9 +99,9 @@ describe.each(LISTS)('query of %s', (name, endpoint) => {
   test('limit is a whole number from 1 to 100', async () => {
     const { service, pathOf } = await setUp();
     const path = pathOf(name, endpoint);
-    for (const valid of ['1', '100']) expect((await service.call('GET', `${path}?limit=${valid}`)).status).toBe(200);
+    for (const valid of ['1', '100']) expect((await service.sandbox('GET', `${path}?limit=${valid}`)).status).toBe(200);
     for (const invalid of ['0', '101', '-1', '1.5', 'x', '', '1e2', ' 5']) {
-      expect((await service.call('GET', `${path}?limit=${invalid}`)).code, invalid).toBe('invalid_limit');
+      expect((await service.sandbox('GET', `${path}?limit=${invalid}`)).code, invalid).toBe('invalid_limit');
     }
   });
 
@@ -111,15 +111,15 @@ describe.each(LISTS)('query of %s', (name, endpoint) => {
     const shape = endpoint.query?.shape ?? {};
     if ('cursor' in shape) {
       for (const invalid of ['', 'x', '1', '%00', 'AAAA'.repeat(500)]) {
-        expect((await service.call('GET', `${path}?cursor=${invalid}`)).code).toBe('invalid_cursor');
+        expect((await service.sandbox('GET', `${path}?cursor=${invalid}`)).code).toBe('invalid_cursor');
       }
     }
     for (const field of ['since', 'updated_since'].filter((each) => each in shape)) {
       for (const valid of ['2026-11-20', '2026-11-20T09:00', '2026-11-20T09:00:00Z', '2099-01-01T00:00:00%2B05:30']) {
-        expect((await service.call('GET', `${path}?${field}=${valid}`)).status, valid).toBe(200);
+        expect((await service.sandbox('GET', `${path}?${field}=${valid}`)).status, valid).toBe(200);
       }
       for (const invalid of ['', 'x', '2026-02-30', '1700000000', '2026-11-20T25:00']) {
-        expect((await service.call('GET', `${path}?${field}=${invalid}`)).code, invalid).toBe('invalid_timestamp');
+        expect((await service.sandbox('GET', `${path}?${field}=${invalid}`)).code, invalid).toBe('invalid_timestamp');
       }
     }
   });
@@ -140,7 +140,7 @@ describe('maximum lengths', () => {
     const send = (size: number) => {
       const given = sentTo(name).body;
       const body = { ...z.record(z.string(), z.unknown()).catch({}).parse(given), [field]: 'न'.repeat(size) };
-      return service.call(endpoint.method, pathOf(name, endpoint), { body });
+      return service.sandbox(endpoint.method, pathOf(name, endpoint), { body });
     };
     const over = await send(length + 1);
     expect([over.code, Object.keys(over.json.error.details)]).toEqual(['invalid_request', [field]]);

@@ -26,11 +26,11 @@ describe('cursors', () => {
   test('a cursor of another list, filter or company is invalid_cursor', async () => {
     const service = new ServiceHarness();
     for (let count = 0; count < 3; count += 1) await service.placeOrder();
-    const { json } = await service.call('GET', service.store('/orders?limit=1'));
+    const { json } = await service.sandbox('GET', service.store('/orders?limit=1'));
     const at = `cursor=${json.next_cursor}`;
-    expect((await service.call('GET', service.store(`/orders?limit=2&${at}`))).status).toBe(200);
-    expect((await service.call('GET', service.store(`/orders?status=PENDING&${at}`))).code).toBe('invalid_cursor');
-    expect((await service.call('GET', `/v1/events?${at}`)).code).toBe('invalid_cursor');
+    expect((await service.sandbox('GET', service.store(`/orders?limit=2&${at}`))).status).toBe(200);
+    expect((await service.sandbox('GET', service.store(`/orders?status=PENDING&${at}`))).code).toBe('invalid_cursor');
+    expect((await service.sandbox('GET', `/v1/events?${at}`)).code).toBe('invalid_cursor');
   });
 });
 
@@ -42,7 +42,7 @@ describe('S6: paging while rows are added', () => {
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { json } = await service.call('GET', service.store(`/orders?limit=${limit}${cursor}`));
+      const { json } = await service.sandbox('GET', service.store(`/orders?limit=${limit}${cursor}`));
       seen.push(...json.data.map(({ id }: { id: string }) => id));
       cursor = json.next_cursor === null ? '' : `&cursor=${json.next_cursor}`;
       expect(json.has_more).toBe(json.next_cursor !== null);
@@ -58,7 +58,7 @@ describe('S6: paging while rows are added', () => {
     let cursor = '';
     let added = 0;
     do {
-      const { json } = await service.call('GET', `/v1/events?limit=2${cursor}`);
+      const { json } = await service.sandbox('GET', `/v1/events?limit=2${cursor}`);
       seen.push(...json.data.map(({ created_at }: { created_at: string }) => created_at));
       cursor = json.next_cursor === null ? '' : `&cursor=${json.next_cursor}`;
       if (added < 5) await service.placeOrder();

@@ -9,9 +9,9 @@ describe('S1: one Idempotency-Key, one effect', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const sent = { body: adjustment(barcode, 5), idempotencyKey: 'k' };
-    const first = await service.call('POST', service.store('/inventory/adjustments'), sent);
-    await service.call('POST', service.store('/inventory/adjustments'), { body: adjustment(barcode, 1) });
-    const second = await service.call('POST', service.store('/inventory/adjustments'), sent);
+    const first = await service.sandbox('POST', service.store('/inventory/adjustments'), sent);
+    await service.sandbox('POST', service.store('/inventory/adjustments'), { body: adjustment(barcode, 1) });
+    const second = await service.sandbox('POST', service.store('/inventory/adjustments'), sent);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
     expect(first.headers.get('idempotent-replayed')).toBeNull();
@@ -21,21 +21,21 @@ describe('S1: one Idempotency-Key, one effect', () => {
   test('the same key with another body, path or method is 422 and does nothing', async () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
-    await service.call('POST', service.store(`/orders/${order}/accept`), { body: {}, idempotencyKey: 'k' });
+    await service.sandbox('POST', service.store(`/orders/${order}/accept`), { body: {}, idempotencyKey: 'k' });
     const other = { body: { external_id: 'BILL-1' }, idempotencyKey: 'k' };
-    expect((await service.call('POST', service.store(`/orders/${order}/accept`), other)).code).toBe(
+    expect((await service.sandbox('POST', service.store(`/orders/${order}/accept`), other)).code).toBe(
       'idempotency_key_reused',
     );
-    expect((await service.call('POST', service.store(`/orders/${order}/reject`), { idempotencyKey: 'k' })).status).toBe(
-      422,
-    );
+    expect(
+      (await service.sandbox('POST', service.store(`/orders/${order}/reject`), { idempotencyKey: 'k' })).status,
+    ).toBe(422);
   });
 
   test('a refusal is replayed too', async () => {
     const service = new ServiceHarness();
     const path = service.store('/orders/ORDER-NONE/accept');
-    const first = await service.call('POST', path, { idempotencyKey: 'k' });
-    const second = await service.call('POST', path, { idempotencyKey: 'k' });
+    const first = await service.sandbox('POST', path, { idempotencyKey: 'k' });
+    const second = await service.sandbox('POST', path, { idempotencyKey: 'k' });
     expect([first.status, second.status, second.text]).toEqual([404, 404, first.text]);
     expect(second.headers.get('idempotent-replayed')).toBe('true');
   });
@@ -44,22 +44,24 @@ describe('S1: one Idempotency-Key, one effect', () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
     const path = service.store(`/orders/${order}/accept`);
-    await service.play('/faults', { kind: 'delay', delay_ms: 3_000, times: 1 });
-    const first = service.call('POST', path, { idempotencyKey: 'k' });
+    await service.operatorPost('/faults', { kind: 'delay', delay_ms: 3_000, times: 1 });
+    const first = service.sandbox('POST', path, { idempotencyKey: 'k' });
     await service.clock.advance(1_000);
-    expect((await service.call('POST', path, { idempotencyKey: 'k' })).code).toBe('request_in_progress');
+    expect((await service.sandbox('POST', path, { idempotencyKey: 'k' })).code).toBe('request_in_progress');
     await service.clock.advance(2_000);
     expect((await first).status).toBe(200);
-    expect((await service.call('POST', path, { idempotencyKey: 'k' })).headers.get('idempotent-replayed')).toBe('true');
+    expect((await service.sandbox('POST', path, { idempotencyKey: 'k' })).headers.get('idempotent-replayed')).toBe(
+      'true',
+    );
   });
 
   test('a 5xx is not stored: the retry runs the action', async () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
-    await service.play('/faults', { kind: 'status', status: 503, times: 1 });
+    await service.operatorPost('/faults', { kind: 'status', status: 503, times: 1 });
     const path = service.store(`/orders/${order}/accept`);
-    expect((await service.call('POST', path, { idempotencyKey: 'k' })).status).toBe(503);
-    const retried = await service.call('POST', path, { idempotencyKey: 'k' });
+    expect((await service.sandbox('POST', path, { idempotencyKey: 'k' })).status).toBe(503);
+    const retried = await service.sandbox('POST', path, { idempotencyKey: 'k' });
     expect([retried.status, retried.headers.get('idempotent-replayed')]).toEqual([200, null]);
   });
 
@@ -67,9 +69,9 @@ describe('S1: one Idempotency-Key, one effect', () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
     const path = service.store(`/orders/${order}/accept`);
-    await service.play('/faults', { match: { path }, kind: 'drop_after', times: 1 });
-    await expect(service.call('POST', path, { idempotencyKey: 'k' })).rejects.toThrow('fetch failed');
-    const retried = await service.call('POST', path, { idempotencyKey: 'k' });
+    await service.operatorPost('/faults', { match: { path }, kind: 'drop_after', times: 1 });
+    await expect(service.sandbox('POST', path, { idempotencyKey: 'k' })).rejects.toThrow('fetch failed');
+    const retried = await service.sandbox('POST', path, { idempotencyKey: 'k' });
     expect([retried.status, retried.json.status]).toEqual([200, 'ACCEPTED']);
     expect(retried.headers.get('idempotent-replayed')).toBe('true');
     expect(await service.eventTypes(order)).toEqual(['order.placed', 'order.accepted']);
@@ -78,25 +80,25 @@ describe('S1: one Idempotency-Key, one effect', () => {
   test('after a lost request nothing has run', async () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
-    await service.play('/faults', { match: { method: 'POST' }, kind: 'drop_before', times: 1 });
-    await expect(service.call('POST', service.store(`/orders/${order}/accept`))).rejects.toThrow('fetch failed');
+    await service.operatorPost('/faults', { match: { method: 'POST' }, kind: 'drop_before', times: 1 });
+    await expect(service.sandbox('POST', service.store(`/orders/${order}/accept`))).rejects.toThrow('fetch failed');
     expect(await service.eventTypes(order)).toEqual(['order.placed']);
   });
 
-  test('a request refused for its scope does not use the key', async () => {
+  test('a request refused for its scope does not use up the Idempotency-Key', async () => {
     const service = new ServiceHarness();
-    const { json } = await service.operate('POST', `/stores/${service.storeId}/connection-code`);
+    const { json } = await service.operator('POST', `/stores/${service.storeId}/connection-code`);
     const sent = { body: { code: json.code }, idempotencyKey: 'k' };
-    const refused = await service.call('POST', '/v1/connections/claim', { ...sent, key: service.keys.test_store });
+    const refused = await service.sandbox('POST', '/v1/connections/claim', { ...sent, key: service.keys.test_store });
     expect(refused.code).toBe('key_scope_insufficient');
-    expect((await service.call('POST', '/v1/connections/claim', sent)).status).toBe(200);
+    expect((await service.sandbox('POST', '/v1/connections/claim', sent)).status).toBe(200);
   });
 
   test('each environment has its own keys', async () => {
     const service = new ServiceHarness();
-    const { json } = await service.operate('POST', '/stores/2001/connection-code');
+    const { json } = await service.operator('POST', '/stores/2001/connection-code');
     const sent = { body: { code: json.code }, idempotencyKey: 'k' };
-    expect((await service.call('POST', '/v1/connections/claim', sent)).code).toBe('invalid_connection_code');
+    expect((await service.sandbox('POST', '/v1/connections/claim', sent)).code).toBe('invalid_connection_code');
     expect((await service.live('POST', '/v1/connections/claim', sent)).status).toBe(201);
   });
 
@@ -104,12 +106,12 @@ describe('S1: one Idempotency-Key, one effect', () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const sent = { body: adjustment(barcode, 1), idempotencyKey: 'k' };
-    await service.call('POST', service.store('/inventory/adjustments'), sent);
+    await service.sandbox('POST', service.store('/inventory/adjustments'), sent);
     await service.clock.advance(DAY - 1);
-    await service.call('POST', service.store('/inventory/adjustments'), sent);
+    await service.sandbox('POST', service.store('/inventory/adjustments'), sent);
     expect((await service.item(barcode)).stock).toBe(51);
     await service.clock.advance(1);
-    await service.call('POST', service.store('/inventory/adjustments'), sent);
+    await service.sandbox('POST', service.store('/inventory/adjustments'), sent);
     expect((await service.item(barcode)).stock).toBe(52);
   });
 
@@ -117,23 +119,25 @@ describe('S1: one Idempotency-Key, one effect', () => {
     const service = new ServiceHarness();
     const path = service.store('/orders/ORDER-NONE/accept');
     for (const key of ['', 'x'.repeat(256)]) {
-      expect((await service.call('POST', path, { headers: { 'idempotency-key': key } })).code).toBe('invalid_request');
+      expect((await service.sandbox('POST', path, { headers: { 'idempotency-key': key } })).code).toBe(
+        'invalid_request',
+      );
     }
   });
 
-  test('one request in three body formats is the same request', async () => {
+  test('a request counts as the same in all three body formats', async () => {
     const service = new ServiceHarness();
     const [barcode = ''] = await service.barcodes(1);
     const path = service.store('/inventory/adjustments');
     const form = { 'adjustments[0][barcode]': barcode, 'adjustments[0][delta]': '5', more: 'ignored' };
     const multipart = new FormData();
     for (const [name, value] of Object.entries(form)) multipart.set(name, value);
-    const first = await service.call('POST', path, {
+    const first = await service.sandbox('POST', path, {
       body: { adjustments: [{ delta: 5, barcode }] },
       idempotencyKey: 'k',
     });
     for (const body of [new URLSearchParams(form), multipart]) {
-      const again = await service.call('POST', path, { body, idempotencyKey: 'k' });
+      const again = await service.sandbox('POST', path, { body, idempotencyKey: 'k' });
       expect([again.status, again.text]).toEqual([200, first.text]);
     }
   });

@@ -53,14 +53,14 @@ describe('the canonical form of a body', () => {
 
 describe('bodies', () => {
   const order = async (service: ServiceHarness, body: unknown, headers: Record<string, string> = {}) =>
-    service.call('POST', '/v1/sandbox/orders', { body, headers });
+    service.sandbox('POST', '/v1/sandbox/orders', { body, headers });
 
   test('an empty body counts as none, whatever its content type', async () => {
     const service = new ServiceHarness();
     for (const type of ['application/json', 'text/plain', 'multipart/form-data', 'nonsense']) {
       expect((await order(service, '', { 'content-type': type })).status, type).toBe(201);
     }
-    const claim = await service.call('POST', '/v1/connections/claim');
+    const claim = await service.sandbox('POST', '/v1/connections/claim');
     expect([claim.code, claim.json.error.details]).toEqual(['invalid_request', { code: ['is required'] }]);
   });
 
@@ -85,7 +85,7 @@ describe('bodies', () => {
     const service = new ServiceHarness();
     const latin = new Blob([new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])]);
     const form = { body: await latin.arrayBuffer(), headers: { 'content-type': 'application/json' } };
-    expect((await service.call('POST', '/v1/sandbox/orders', form)).json.error.message).toContain('UTF-8');
+    expect((await service.sandbox('POST', '/v1/sandbox/orders', form)).json.error.message).toContain('UTF-8');
   });
 
   test('a push may have 32 MiB, any other body 1 MiB', async () => {
@@ -93,7 +93,7 @@ describe('bodies', () => {
     const json = { 'content-type': 'application/json' };
     const padded = (size: number, body: string) => body + ' '.repeat(size - body.length);
     const push = (size: number) =>
-      service.call('PUT', service.store('/inventory'), { body: padded(size, '{"items":[]}'), headers: json });
+      service.sandbox('PUT', service.store('/inventory'), { body: padded(size, '{"items":[]}'), headers: json });
     expect([(await push(BODY_LIMITS.push)).status, (await push(BODY_LIMITS.push + 1)).status]).toEqual([200, 413]);
     const small = (size: number) => order(service, padded(size, '{}'), json);
     expect([(await small(BODY_LIMITS.other)).status, (await small(BODY_LIMITS.other + 1)).status]).toEqual([201, 413]);
@@ -121,10 +121,10 @@ describe('bodies', () => {
       };
       for (const [name, value] of Object.entries(row)) fields.append(`items[${at}][${name}]`, value);
     }
-    const response = await service.call('PUT', service.store('/inventory'), { body: fields });
+    const response = await service.sandbox('PUT', service.store('/inventory'), { body: fields });
     expect([response.status, response.json.received]).toEqual([202, 1_000]);
     await service.clock.advance(0);
-    const run = await service.call('GET', service.store(`/inventory/syncs/${response.json.id}`));
+    const run = await service.sandbox('GET', service.store(`/inventory/syncs/${response.json.id}`));
     expect(run.json).toMatchObject({ created: 1_000, error_count: 0 });
   });
 });

@@ -5,21 +5,21 @@ import type { TaskSource } from '../../../../electron/service/scheduler/schedule
 import { createScheduler } from '../../../../electron/service/scheduler/scheduler.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';
 
-/** A scheduler with named sources whose tasks are due at times from now, and a diary of when each ran. */
+/** A scheduler with named sources, whose tasks are due after the given milliseconds, and a record of their runs. */
 function setUp(plans: Readonly<Record<string, readonly number[]>>) {
   const clock = new VirtualClock();
   const start = clock.now();
-  const diary: [string, number][] = [];
+  const runs: [string, number][] = [];
   const logged: string[] = [];
-  let broken = false;
+  let isDiskFull = false;
   const sources = Object.entries(plans).map(([name, times]): TaskSource => {
     const left = times.map((after) => addMs(start, after));
     return {
       nextDueAt: () => left[0],
       runDueTask() {
-        if (broken) throw new Error('disk full');
+        if (isDiskFull) throw new Error('disk full');
         left.shift();
-        diary.push([name, clock.now() - start]);
+        runs.push([name, clock.now() - start]);
       },
     };
   });
@@ -34,20 +34,20 @@ function setUp(plans: Readonly<Record<string, readonly number[]>>) {
   return {
     clock,
     scheduler,
-    diary,
+    runs,
     logged,
     start,
-    setBroken: (value: boolean) => {
-      broken = value;
+    setDiskFull: (value: boolean) => {
+      isDiskFull = value;
     },
   };
 }
 
 describe('due tasks', () => {
-  test('run at their time and in order, however far off', async () => {
-    const { clock, diary } = setUp({ a: [SECOND, 5 * HOUR], b: [0, 2 * SECOND] });
+  test('run on time and in order, however far ahead', async () => {
+    const { clock, runs } = setUp({ a: [SECOND, 5 * HOUR], b: [0, 2 * SECOND] });
     await clock.advance(6 * HOUR);
-    expect(diary).toEqual([
+    expect(runs).toEqual([
       ['b', 0],
       ['a', SECOND],
       ['b', 2 * SECOND],
@@ -57,9 +57,9 @@ describe('due tasks', () => {
   });
 
   test('moving time runs every task that becomes due on the way at its own time', async () => {
-    const { scheduler, diary } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
+    const { scheduler, runs } = setUp({ a: [MINUTE, 3 * MINUTE], b: [2 * MINUTE, 9 * MINUTE] });
     await scheduler.moveTime((now) => addMs(now, 5 * MINUTE));
-    expect(diary).toEqual([
+    expect(runs).toEqual([
       ['a', MINUTE],
       ['b', 2 * MINUTE],
       ['a', 3 * MINUTE],
@@ -69,22 +69,22 @@ describe('due tasks', () => {
   test('concurrent moves of time run one after another; a failed move does not stop the others', async () => {
     const { clock, scheduler, start } = setUp({});
     const failing = scheduler.moveTime(() => {
-      throw new Error('not that way');
+      throw new Error('no such time');
     });
-    const moves = [MINUTE, 2 * MINUTE].map((far) => scheduler.moveTime((now) => addMs(now, far)));
-    await expect(failing).rejects.toThrow('not that way');
+    const moves = [MINUTE, 2 * MINUTE].map((distance) => scheduler.moveTime((now) => addMs(now, distance)));
+    await expect(failing).rejects.toThrow('no such time');
     await Promise.all(moves);
     expect(clock.now() - start).toBe(3 * MINUTE);
   });
 
   test('a failed task is logged, fails no request and is tried again', async () => {
-    const { clock, scheduler, diary, logged, setBroken } = setUp({ a: [SECOND] });
-    setBroken(true);
+    const { clock, scheduler, runs, logged, setDiskFull } = setUp({ a: [SECOND] });
+    setDiskFull(true);
     await clock.advance(SECOND);
     scheduler.catchUp();
-    expect([logged, diary]).toEqual([['due_work_failed'], []]);
-    setBroken(false);
+    expect([logged, runs]).toEqual([['due_work_failed'], []]);
+    setDiskFull(false);
     await clock.advance(SECOND);
-    expect(diary).toEqual([['a', 2 * SECOND]]);
+    expect(runs).toEqual([['a', 2 * SECOND]]);
   });
 });

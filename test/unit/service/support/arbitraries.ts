@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Values that mostly no schema of the API accepts. */
+/** Values that hardly any schema of the API accepts. */
 export const junkValues = fc.oneof(
   fc.constantFrom(
     null,
@@ -55,7 +55,7 @@ export function createValidValues(schema: z.core.$ZodType): fc.Arbitrary<unknown
   return schema instanceof z.ZodType ? texts.filter((text) => schema.safeParse(text).success) : texts;
 }
 
-/** Values that a schema nearly accepts: now and then a part is wrong. */
+/** Values that match a schema, except that an occasional part is wrong. */
 export function createNearlyValidValues(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.def.shape).map(

@@ -126,7 +126,7 @@ export class ServiceHarness {
       clock: this.clock,
       timers: this.clock,
       randomness: createTestRandomness(),
-      log: (event, facts) => this.logged.push(`${event} ${JSON.stringify(facts)}`),
+      log: (event, fields) => this.logged.push(`${event} ${JSON.stringify(fields)}`),
       ...this.#options,
       ...changes,
     });
@@ -145,7 +145,7 @@ export class ServiceHarness {
   }
 
   /** Sends a request to the sandbox address, by default with the company-wide test key. */
-  async call(method: string, path: string, request: HarnessRequest = {}): Promise<HarnessResponse> {
+  async sandbox(method: string, path: string, request: HarnessRequest = {}): Promise<HarnessResponse> {
     const response = await readResponse(
       await this.#service.sandbox(createRequest(method, path, { key: this.#keys.test_company, ...request })),
     );
@@ -163,15 +163,15 @@ export class ServiceHarness {
   }
 
   /** Sends a request to the operator API. */
-  async operate(method: string, path: string, body?: unknown): Promise<HarnessResponse> {
+  async operator(method: string, path: string, body?: unknown): Promise<HarnessResponse> {
     return readResponse(
       await this.#service.operator(createRequest(method, `/operator${path}`, { key: this.#token, body })),
     );
   }
 
   /** Sends a POST to the operator API that must succeed. */
-  async play(path: string, body: unknown = {}): Promise<HarnessResponse> {
-    const response = await this.operate('POST', path, body);
+  async operatorPost(path: string, body: unknown = {}): Promise<HarnessResponse> {
+    const response = await this.operator('POST', path, body);
     expect(response.status, response.text).toBeLessThan(300);
     return response;
   }
@@ -182,18 +182,18 @@ export class ServiceHarness {
 
   /** Places a paid delivery order. Returns its id. */
   async placeOrder(lines?: readonly { barcode: string; quantity: number }[]): Promise<string> {
-    const { json } = await this.call('POST', '/v1/sandbox/orders', lines ? { body: { lines } } : {});
+    const { json } = await this.sandbox('POST', '/v1/sandbox/orders', lines ? { body: { lines } } : {});
     return json.order_id;
   }
 
   /** The barcodes of the store's first items. */
   async barcodes(count: number): Promise<string[]> {
-    const { json } = await this.call('GET', this.store(`/inventory?limit=${count}`));
+    const { json } = await this.sandbox('GET', this.store(`/inventory?limit=${count}`));
     return json.data.map((item: { barcode: string }) => item.barcode);
   }
 
   async item(barcode: string): Promise<{ stock: number; reserved: number; available: number }> {
-    const { json } = await this.call('GET', this.store(`/inventory?barcode=${barcode}`));
+    const { json } = await this.sandbox('GET', this.store(`/inventory?barcode=${barcode}`));
     return json.data[0];
   }
 
@@ -205,7 +205,7 @@ export class ServiceHarness {
     let cursor: string | null = null;
     do {
       const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-      const { json } = await this.call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${next}`);
+      const { json } = await this.sandbox('GET', `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${next}`);
       rows.push(...json.data);
       cursor = json.next_cursor;
     } while (cursor !== null);

@@ -1,21 +1,20 @@
 import type { HttpRequest, HttpTransport } from '../../../../electron/contract/ports.ts';
 
-type Reply = (request: HttpRequest) => number | Promise<number>;
+type Respond = (request: HttpRequest) => number | Promise<number>;
 
-/** A receiver of webhooks without a network: records requests and answers with `reply`. */
+/** A receiver of webhooks without a network: records requests and responds as `respond` says. */
 export class WebhookReceiver {
   readonly received: HttpRequest[] = [];
-  /** The status of the next responses. It may throw or never settle. */
-  reply: Reply = () => 200;
+  /** Returns the status of the next responses. It may throw or never settle. */
+  respond: Respond = () => 200;
 
   readonly transport: HttpTransport = async (request) => {
     this.received.push(request);
-    const reply = this.reply(request);
+    const status = this.respond(request);
     const aborted = new Promise<never>((_, reject) => {
       request.signal?.addEventListener('abort', () => reject(request.signal?.reason), { once: true });
     });
-    const status = await Promise.race([reply, aborted]);
-    return { status, header: () => null, body: '' };
+    return { status: await Promise.race([status, aborted]), header: () => null, body: '' };
   };
 
   /** The types of the received events, in order. */
@@ -24,5 +23,5 @@ export class WebhookReceiver {
   }
 
   /** A response that never comes. */
-  static readonly silence: Reply = () => new Promise<number>(() => undefined);
+  static readonly noResponse: Respond = () => new Promise<number>(() => undefined);
 }

@@ -7,14 +7,14 @@ import { WebhookReceiver } from '../support/webhook-receiver.ts';
 async function setUpWithEndpoint(body: object = {}, options = {}) {
   const receiver = new WebhookReceiver();
   const service = new ServiceHarness({ webhookTransport: receiver.transport, allowPrivateWebhooks: true, ...options });
-  const { json } = await service.call('POST', '/v1/webhook-endpoints', {
+  const { json } = await service.sandbox('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://pos.example/hook', ...body },
   });
   const deliveries = () => service.all(`/v1/webhook-endpoints/${json.id}/deliveries`);
   return { receiver, service, endpoint: json, deliveries, path: `/v1/webhook-endpoints/${json.id}` };
 }
 
-/** HMAC-SHA256 after RFC 2104, independent of the implementation that signs. */
+/** HMAC-SHA256 according to RFC 2104, independent of the implementation that signs. */
 function hmac(secret: string, text: string): string {
   const key = Buffer.alloc(64);
   key.write(secret);
@@ -34,7 +34,7 @@ describe('webhook deliveries', () => {
     const order = await service.placeOrder();
     await service.clock.advance(0);
     const [sent] = receiver.received;
-    const listed = await service.call('GET', '/v1/events?type=order.placed');
+    const listed = await service.sandbox('GET', '/v1/events?type=order.placed');
     expect(listed.text).toContain(sent?.body);
     expect(JSON.parse(sent?.body ?? '').data.order.id).toBe(order);
     expect(sent?.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('webhook deliveries', () => {
   test('S5: one delivery for each active endpoint that accepts the event', async () => {
     const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.accepted'] });
     const order = await service.placeOrder();
-    await service.call('POST', service.store(`/orders/${order}/accept`));
+    await service.sandbox('POST', service.store(`/orders/${order}/accept`));
     await service.clock.advance(DAY);
     expect(receiver.types).toEqual(['order.accepted']);
     expect(await deliveries()).toMatchObject([
@@ -64,7 +64,7 @@ describe('webhook deliveries', () => {
   test('S5: a failing delivery is attempted ten times on schedule, then DEAD', async () => {
     const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });
     const times: number[] = [];
-    receiver.reply = () => {
+    receiver.respond = () => {
       times.push(service.clock.now());
       return 500;
     };
@@ -77,7 +77,7 @@ describe('webhook deliveries', () => {
 
   test('no response within 10 seconds is a failure', async () => {
     const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });
-    receiver.reply = WebhookReceiver.silence;
+    receiver.respond = WebhookReceiver.noResponse;
     await service.placeOrder();
     await service.clock.advance(10 * SECOND - 1);
     expect(await deliveries()).toMatchObject([{ status: 'PENDING', attempts: 0 }]);
@@ -91,33 +91,34 @@ describe('webhook deliveries', () => {
     const { receiver, service } = await setUpWithEndpoint({ events: ['sale.completed'] });
     const [barcode = ''] = await service.barcodes(1);
     const sell = () =>
-      service.call('POST', '/v1/sandbox/instore-sales', { body: { lines: [{ barcode, quantity: 2 }] } });
-    const count = () => service.call('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 40 }] } });
-    receiver.reply = () => 503;
+      service.sandbox('POST', '/v1/sandbox/instore-sales', { body: { lines: [{ barcode, quantity: 2 }] } });
+    const count = () =>
+      service.sandbox('PUT', service.store('/inventory'), { body: { items: [{ barcode, stock: 40 }] } });
+    receiver.respond = () => 503;
     await sell();
     await service.clock.advance(0);
     expect((await count()).json.adjusted_for_unbooked_sales).toEqual({ [barcode]: 2 });
-    receiver.reply = () => 201;
+    receiver.respond = () => 201;
     await service.clock.advance(MINUTE);
     expect((await count()).json.adjusted_for_unbooked_sales).toEqual({});
   });
 
-  test('an endpoint that fails for three days is disabled; enabling it makes its pending deliveries', async () => {
+  test('an endpoint that fails for three days is disabled; enabling it sends its pending deliveries', async () => {
     const { receiver, service, path } = await setUpWithEndpoint({ events: ['order.placed'] });
-    receiver.reply = () => 500;
+    receiver.respond = () => 500;
     await service.placeOrder();
     await service.clock.advance(3 * DAY - HOUR);
     await service.placeOrder();
     await service.clock.advance(2 * HOUR);
-    const off = (await service.call('GET', path)).json;
-    expect(off).toMatchObject({ status: 'DISABLED', disabled_reason: expect.stringContaining('three days') });
-    expect(off).not.toHaveProperty('secret');
+    const disabled = (await service.sandbox('GET', path)).json;
+    expect(disabled).toMatchObject({ status: 'DISABLED', disabled_reason: expect.stringContaining('three days') });
+    expect(disabled).not.toHaveProperty('secret');
     receiver.received.length = 0;
     await service.placeOrder();
     await service.clock.advance(DAY);
     expect(receiver.received).toEqual([]);
-    receiver.reply = () => 200;
-    expect((await service.call('PATCH', path, { body: { status: 'ACTIVE' } })).json).toMatchObject({
+    receiver.respond = () => 200;
+    expect((await service.sandbox('PATCH', path, { body: { status: 'ACTIVE' } })).json).toMatchObject({
       status: 'ACTIVE',
       disabled_reason: '',
     });
@@ -125,26 +126,26 @@ describe('webhook deliveries', () => {
     expect(receiver.types).toEqual(['order.placed']);
   });
 
-  test('S5: after a disconnect only its own event is delivered; connecting again starts a new window', async () => {
+  test('S5: after a disconnect only store.disconnected is delivered; connecting again starts a new window', async () => {
     const { receiver, service, deliveries } = await setUpWithEndpoint();
-    receiver.reply = () => 500;
+    receiver.respond = () => 500;
     const order = await service.placeOrder();
     await service.clock.advance(0);
-    await service.call('POST', service.store('/disconnect'));
+    await service.sandbox('POST', service.store('/disconnect'));
     receiver.received.length = 0;
-    receiver.reply = () => 200;
-    await service.play(`/orders/${order}/accept`);
+    receiver.respond = () => 200;
+    await service.operatorPost(`/orders/${order}/accept`);
     await service.clock.advance(4 * DAY);
     expect(receiver.types).toEqual(['store.disconnected']);
     const [, stopped] = await deliveries();
     expect(stopped).toMatchObject({ event_type: 'order.placed', status: 'DEAD', next_attempt_at: null });
-    expect((await service.call('POST', `/v1/webhook-deliveries/${stopped.id}/retry`)).code).toBe(
+    expect((await service.sandbox('POST', `/v1/webhook-deliveries/${stopped.id}/retry`)).code).toBe(
       'webhook_delivery_not_found',
     );
     expect((await service.all('/v1/events')).map(({ type }) => type)).toEqual(['store.disconnected']);
-    const { json } = await service.play(`/stores/${service.storeId}/connection-code`);
-    expect((await service.call('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
-    await service.play(`/orders/${order}/packed`);
+    const { json } = await service.operatorPost(`/stores/${service.storeId}/connection-code`);
+    expect((await service.sandbox('POST', '/v1/connections/claim', { body: { code: json.code } })).status).toBe(201);
+    await service.operatorPost(`/orders/${order}/packed`);
     await service.clock.advance(DAY);
     const after = ['store.connected', 'order.picking_started', 'order.packed'];
     expect(receiver.types).toEqual(['store.disconnected', ...after]);
@@ -153,97 +154,97 @@ describe('webhook deliveries', () => {
 
   test('retry sends immediately in any state; the test operation sends a sample that books nothing', async () => {
     const { receiver, service, path, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });
-    receiver.reply = () => 500;
+    receiver.respond = () => 500;
     await service.placeOrder();
     await service.clock.advance(0);
     const [pending] = await deliveries();
-    receiver.reply = () => 204;
-    const retried = await service.call('POST', `/v1/webhook-deliveries/${pending.id}/retry`);
+    receiver.respond = () => 204;
+    const retried = await service.sandbox('POST', `/v1/webhook-deliveries/${pending.id}/retry`);
     expect(retried.json).toMatchObject({ id: pending.id, status: 'SUCCEEDED', attempts: 2, next_attempt_at: null });
-    await service.call('PATCH', path, { body: { status: 'DISABLED' } });
+    await service.sandbox('PATCH', path, { body: { status: 'DISABLED' } });
     for (const type of ['ping', 'sale.completed', 'store.connected', 'delivery.failed']) {
-      const { json } = await service.call('POST', `${path}/test`, { body: { type } });
+      const { json } = await service.sandbox('POST', `${path}/test`, { body: { type } });
       expect(json).toMatchObject({ event_type: type, status: 'SUCCEEDED', attempts: 1 });
       expect(receiver.received.at(-1)?.headers['service-test']).toBe('true');
     }
-    expect((await service.call('GET', '/v1/events?type=sale.completed')).json.data).toEqual([]);
+    expect((await service.sandbox('GET', '/v1/events?type=sale.completed')).json.data).toEqual([]);
     expect(await deliveries()).toHaveLength(5);
   });
 
   test('a failed sample, also when retried, does not count as a failure of the endpoint', async () => {
     const { receiver, service, path } = await setUpWithEndpoint({ events: ['order.placed'] });
-    receiver.reply = () => 500;
-    const { json: sample } = await service.call('POST', `${path}/test`);
-    await service.call('POST', `/v1/webhook-deliveries/${sample.id}/retry`);
+    receiver.respond = () => 500;
+    const { json: sample } = await service.sandbox('POST', `${path}/test`);
+    await service.sandbox('POST', `/v1/webhook-deliveries/${sample.id}/retry`);
     await service.clock.advance(3 * DAY);
     await service.placeOrder();
     await service.clock.advance(0);
-    expect((await service.call('GET', path)).json.status).toBe('ACTIVE');
+    expect((await service.sandbox('GET', path)).json.status).toBe('ACTIVE');
   });
 
   test('a sample with a bad signature is wrong, and DEAD when the receiver refuses it', async () => {
     const { receiver, service, path, endpoint } = await setUpWithEndpoint();
-    receiver.reply = ({ headers, body }) => {
+    receiver.respond = ({ headers, body }) => {
       const [, t = '', v1] = /^t=(\d+),v1=(\w+)$/.exec(headers['service-signature'] ?? '') ?? [];
       return hmac(endpoint.secret, `${t}.${body}`) === v1 ? 200 : 401;
     };
-    expect((await service.call('POST', `${path}/test`)).json.status).toBe('SUCCEEDED');
-    const bad = await service.call('POST', `${path}/test`, { body: { bad_signature: true } });
+    expect((await service.sandbox('POST', `${path}/test`)).json.status).toBe('SUCCEEDED');
+    const bad = await service.sandbox('POST', `${path}/test`, { body: { bad_signature: true } });
     expect(bad.json).toMatchObject({ status: 'DEAD', last_status_code: 401 });
   });
 
   test('a rolled secret signs immediately; a deleted endpoint receives nothing', async () => {
     const { receiver, service, path, endpoint } = await setUpWithEndpoint();
-    const rolled = (await service.call('POST', `${path}/roll-secret`)).json;
+    const rolled = (await service.sandbox('POST', `${path}/roll-secret`)).json;
     expect(rolled.secret).not.toBe(endpoint.secret);
     await service.placeOrder();
     await service.clock.advance(0);
     const [sent] = receiver.received;
     const [, t = '', v1] = /^t=(\d+),v1=(\w+)$/.exec(sent?.headers['service-signature'] ?? '') ?? [];
     expect(hmac(rolled.secret, `${t}.${sent?.body}`)).toBe(v1);
-    receiver.reply = () => 500;
+    receiver.respond = () => 500;
     await service.placeOrder();
     await service.clock.advance(0);
     const count = receiver.received.length;
-    const deleted = await service.call('DELETE', path);
+    const deleted = await service.sandbox('DELETE', path);
     expect([deleted.status, deleted.text]).toEqual([204, '']);
     await service.clock.advance(4 * DAY);
     expect(receiver.received).toHaveLength(count);
-    expect((await service.call('GET', path)).code).toBe('webhook_endpoint_not_found');
+    expect((await service.sandbox('GET', path)).code).toBe('webhook_endpoint_not_found');
   });
 
   test('a sandbox reset removes pending deliveries about the orders it deletes', async () => {
     const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] });
-    receiver.reply = () => 500;
+    receiver.respond = () => 500;
     await service.placeOrder();
     await service.clock.advance(0);
-    await service.call('POST', '/v1/sandbox/reset');
+    await service.sandbox('POST', '/v1/sandbox/reset');
     await service.clock.advance(4 * DAY);
     expect(receiver.received).toHaveLength(1);
     expect(await deliveries()).toEqual([]);
   });
 
-  test('the eleventh endpoint of an environment is an error of the field url', async () => {
+  test('the eleventh endpoint of an environment is refused as an error of the field url', async () => {
     const { service } = await setUpWithEndpoint();
-    const create = (call: ServiceHarness['call']) =>
-      call.call(service, 'POST', '/v1/webhook-endpoints', { body: { url: 'https://pos.example/x' } });
-    for (let count = 0; count < 9; count += 1) expect((await create(service.call)).status).toBe(201);
-    const refused = await create(service.call);
+    const create = (send: ServiceHarness['sandbox']) =>
+      send.call(service, 'POST', '/v1/webhook-endpoints', { body: { url: 'https://pos.example/x' } });
+    for (let count = 0; count < 9; count += 1) expect((await create(service.sandbox)).status).toBe(201);
+    const refused = await create(service.sandbox);
     expect([refused.code, Object.keys(refused.json.error.details)]).toEqual(['invalid_request', ['url']]);
     expect((await create(service.live)).json).toMatchObject({ mode: 'live' });
-    expect((await service.call('GET', '/v1/webhook-endpoints')).json.data).toHaveLength(10);
+    expect((await service.sandbox('GET', '/v1/webhook-endpoints')).json.data).toHaveLength(10);
   });
 
   test('a private or malformed address is refused at registration and on change', async () => {
     const service = new ServiceHarness({ lookup: () => Promise.resolve(['10.1.2.3']) });
     const create = (url: string) =>
-      service.call('POST', '/v1/webhook-endpoints', { body: { url }, idempotencyKey: url });
+      service.sandbox('POST', '/v1/webhook-endpoints', { body: { url }, idempotencyKey: url });
     for (const url of ['https://inside.example/', 'https://127.1/', 'http://example.com/', 'nonsense']) {
       expect((await create(url)).code).toBe('invalid_webhook_url');
       expect((await create(url)).headers.get('idempotent-replayed')).toBe('true');
     }
     const { json } = await create('https://8.8.8.8/');
-    const change = await service.call('PATCH', `/v1/webhook-endpoints/${json.id}`, {
+    const change = await service.sandbox('PATCH', `/v1/webhook-endpoints/${json.id}`, {
       body: { url: 'https://inside.example/' },
     });
     expect(change.code).toBe('invalid_webhook_url');
@@ -251,25 +252,25 @@ describe('webhook deliveries', () => {
 
   test('moving the clock makes every attempt at its own time before it responds', async () => {
     const { receiver, service, deliveries } = await setUpWithEndpoint({ events: ['order.placed'] }, { manual: true });
-    receiver.reply = () => 500;
+    receiver.respond = () => 500;
     await service.placeOrder();
-    await service.play('/clock', { advance_seconds: 6 * 60 });
+    await service.operatorPost('/clock', { advance_seconds: 6 * 60 });
     expect(receiver.received).toHaveLength(3);
     const [pending] = await deliveries();
     const start = Date.parse(pending.created_at);
     expect([pending.attempts, Date.parse(pending.next_attempt_at) - start]).toEqual([3, 21 * MINUTE]);
-    const back = await service.operate('POST', '/clock', { set: '2020-01-01T00:00:00Z' });
+    const back = await service.operator('POST', '/clock', { set: '2020-01-01T00:00:00Z' });
     expect(back.code).toBe('invalid_request');
   });
 
-  test('a fault delivers an event twice or after the next one', async () => {
+  test('a fault can deliver an event twice, or after the next one', async () => {
     const { receiver, service } = await setUpWithEndpoint({ events: ['order.placed', 'order.accepted'] });
-    await service.play('/faults', { match: { path: '/hook' }, kind: 'reorder_events', times: 1 });
+    await service.operatorPost('/faults', { match: { path: '/hook' }, kind: 'reorder_events', times: 1 });
     const order = await service.placeOrder();
-    await service.call('POST', service.store(`/orders/${order}/accept`));
+    await service.sandbox('POST', service.store(`/orders/${order}/accept`));
     await service.clock.advance(5 * SECOND);
     expect(receiver.types).toEqual(['order.accepted', 'order.placed']);
-    await service.play('/faults', { match: { path: '/hook' }, kind: 'duplicate_events', times: 1 });
+    await service.operatorPost('/faults', { match: { path: '/hook' }, kind: 'duplicate_events', times: 1 });
     await service.placeOrder();
     await service.clock.advance(5 * SECOND);
     expect(receiver.types.slice(2)).toEqual(['order.placed', 'order.placed']);

@@ -97,7 +97,7 @@ describe('S5: the addresses that a webhook may have', () => {
     'https://',
   ])('%s is refused', (url) => expect(() => readWebhookUrl(url, false)).toThrow('public https'));
 
-  test('plain http and private addresses can be allowed; a user name can not', () => {
+  test('plain http and private addresses can be allowed; a user name cannot', () => {
     expect(readWebhookUrl('http://127.0.0.1:9/', true).port).toBe('9');
     expect(() => readWebhookUrl('http://user@127.0.0.1/', true)).toThrow('user');
   });
@@ -119,9 +119,9 @@ describe('the transport checks the address that it connects to', () => {
 
   test('a name that resolves differently after registration reaches nothing', async () => {
     let reached = 0;
-    const server = createServer((_, answer) => {
+    const server = createServer((_, response) => {
       reached += 1;
-      answer.end();
+      response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -144,9 +144,9 @@ describe('the transport checks the address that it connects to', () => {
 
   test('a redirect is not followed', async () => {
     const paths: (string | undefined)[] = [];
-    const server = createServer(({ url }, answer) => {
+    const server = createServer(({ url }, response) => {
       paths.push(url);
-      answer.writeHead(302, { location: '/elsewhere' }).end();
+      response.writeHead(302, { location: '/elsewhere' }).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

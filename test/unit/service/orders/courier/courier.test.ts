@@ -5,7 +5,7 @@ import { ServiceHarness } from '../../support/service-harness.ts';
 async function placeCourierOrder(service: ServiceHarness): Promise<string> {
   const order = await service.placeOrder();
   const body = { fulfilment_mode: 'SERVICE_COURIER' };
-  const { json } = await service.call('POST', service.store(`/orders/${order}/accept`), { body });
+  const { json } = await service.sandbox('POST', service.store(`/orders/${order}/accept`), { body });
   expect(json.courier).toMatchObject({ status: 'NOT_REQUESTED' });
   return order;
 }
@@ -15,33 +15,33 @@ describe('delivery by the service’s courier', () => {
     const service = new ServiceHarness();
     const order = await service.placeOrder();
     const path = service.store(`/orders/${order}/delivery-options`);
-    const [own, courier] = (await service.call('GET', path)).json.data;
+    const [own, courier] = (await service.sandbox('GET', path)).json.data;
     expect(own).toMatchObject({ mode: 'STORE_STAFF', available: true, reason: null, commission_amount: '0.00' });
     expect(courier).toMatchObject({ mode: 'SERVICE_COURIER', available: true, commission_percent: '12.00' });
-    await service.operate('PATCH', `/stores/${service.storeId}`, { courier_available: false });
-    expect((await service.call('GET', path)).json.data[1]).toMatchObject({
+    await service.operator('PATCH', `/stores/${service.storeId}`, { courier_available: false });
+    expect((await service.sandbox('GET', path)).json.data[1]).toMatchObject({
       available: false,
       reason: expect.any(String),
     });
     const body = { fulfilment_mode: 'SERVICE_COURIER' };
-    const refused = await service.call('POST', service.store(`/orders/${order}/accept`), { body });
+    const refused = await service.sandbox('POST', service.store(`/orders/${order}/accept`), { body });
     expect(refused.code).toBe('fulfilment_unavailable');
   });
 
   test('each step emits its event; another rider emits rider_changed', async () => {
     const service = new ServiceHarness();
     const order = await placeCourierOrder(service);
-    await service.play(`/orders/${order}/picking`);
+    await service.operatorPost(`/orders/${order}/picking`);
     const assigned = { status: 'ASSIGNED', rider_name: 'Sunita', eta_minutes: 12 };
     for (const body of [{ status: 'BOOKED', provider: 'Tez' }, assigned, { status: 'ASSIGNED', rider_name: 'Imran' }]) {
-      await service.play(`/orders/${order}/courier`, body);
+      await service.operatorPost(`/orders/${order}/courier`, body);
     }
-    const early = await service.operate('POST', `/orders/${order}/courier`, { status: 'PICKED_UP' });
+    const early = await service.operator('POST', `/orders/${order}/courier`, { status: 'PICKED_UP' });
     expect(early.code).toBe('order_not_in_required_state');
-    await service.play(`/orders/${order}/packed`);
-    await service.play(`/orders/${order}/courier`, { status: 'PICKED_UP' });
-    await service.play(`/orders/${order}/courier`, { status: 'DELIVERED' });
-    const { json } = await service.call('GET', service.store(`/orders/${order}`));
+    await service.operatorPost(`/orders/${order}/packed`);
+    await service.operatorPost(`/orders/${order}/courier`, { status: 'PICKED_UP' });
+    await service.operatorPost(`/orders/${order}/courier`, { status: 'DELIVERED' });
+    const { json } = await service.sandbox('GET', service.store(`/orders/${order}`));
     expect(json).toMatchObject({
       status: 'DELIVERED',
       courier: { status: 'DELIVERED', provider: 'Tez', rider_name: 'Imran' },
@@ -60,45 +60,45 @@ describe('delivery by the service’s courier', () => {
     ]);
   });
 
-  test('after no courier was available: request one again, or give the order to the store’s own riders', async () => {
+  test('if no courier is available, the POS can request one again or give the order to the store’s own riders', async () => {
     const service = new ServiceHarness();
     const order = await placeCourierOrder(service);
-    const retry = () => service.call('POST', service.store(`/orders/${order}/courier/retry`));
+    const retry = () => service.sandbox('POST', service.store(`/orders/${order}/courier/retry`));
     expect((await retry()).code).toBe('order_not_in_required_state');
-    await service.play(`/orders/${order}/picking`);
+    await service.operatorPost(`/orders/${order}/picking`);
     expect((await retry()).code).toBe('courier_already_booked');
-    await service.play(`/orders/${order}/courier`, { status: 'FAILED' });
+    await service.operatorPost(`/orders/${order}/courier`, { status: 'FAILED' });
     expect((await retry()).json.courier.status).toBe('REQUESTED');
     const body = { fulfilment_mode: 'STORE_STAFF' };
-    const handed = await service.call('POST', service.store(`/orders/${order}/delivery-method`), { body });
-    expect(handed.json).toMatchObject({ fulfilment_mode: 'STORE_STAFF', courier: { status: 'CANCELLED' } });
+    const changed = await service.sandbox('POST', service.store(`/orders/${order}/delivery-method`), { body });
+    expect(changed.json).toMatchObject({ fulfilment_mode: 'STORE_STAFF', courier: { status: 'CANCELLED' } });
     expect((await retry()).code).toBe('not_courier_order');
-    const again = await service.call('POST', service.store(`/orders/${order}/delivery-method`), { body });
+    const again = await service.sandbox('POST', service.store(`/orders/${order}/delivery-method`), { body });
     expect(again.code).toBe('not_courier_order');
     expect((await service.eventTypes(order)).slice(-2)).toEqual(['delivery.failed', 'order.fulfilment_changed']);
   });
 
-  test('an order that is out for delivery can not change its delivery method', async () => {
+  test('the delivery method of an order that is out for delivery cannot change', async () => {
     const service = new ServiceHarness();
     const order = await placeCourierOrder(service);
     for (const to of ['PACKED', 'OUT_FOR_DELIVERY']) {
-      await service.call('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
+      await service.sandbox('POST', `/v1/sandbox/orders/${order}/advance`, { body: { to } });
     }
     const body = { fulfilment_mode: 'STORE_STAFF' };
-    const refused = await service.call('POST', service.store(`/orders/${order}/delivery-method`), { body });
+    const refused = await service.sandbox('POST', service.store(`/orders/${order}/delivery-method`), { body });
     expect(refused.code).toBe('order_not_in_required_state');
   });
 
   test('an automatic courier moves by itself and waits for the order to be packed', async () => {
     const service = new ServiceHarness({ courier: 'auto' });
     const order = await placeCourierOrder(service);
-    await service.play(`/orders/${order}/picking`);
+    await service.operatorPost(`/orders/${order}/picking`);
     await service.clock.advance(30 * SECOND);
-    const waiting = (await service.call('GET', service.store(`/orders/${order}`))).json;
+    const waiting = (await service.sandbox('GET', service.store(`/orders/${order}`))).json;
     expect(waiting).toMatchObject({ status: 'ACCEPTED', courier: { status: 'ASSIGNED' } });
-    await service.play(`/orders/${order}/packed`);
+    await service.operatorPost(`/orders/${order}/packed`);
     await service.clock.advance(30 * SECOND);
-    const done = (await service.call('GET', service.store(`/orders/${order}`))).json;
+    const done = (await service.sandbox('GET', service.store(`/orders/${order}`))).json;
     expect(done).toMatchObject({ status: 'DELIVERED', courier: { status: 'DELIVERED' } });
     expect(service.clock.pendingCount).toBe(0);
   });
