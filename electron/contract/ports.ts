@@ -58,10 +58,15 @@ export type HttpTransport = (request: HttpRequest) => Promise<HttpResponse>;
 /** Writes one line of the log: a fixed event name and values that are safe to keep (no key, no customer's name). */
 export type Log = (event: string, values?: Readonly<Record<string, string | number | boolean | null>>) => void;
 
+/**
+ * How an API key is stored: `keyring`, encrypted by the platform; `plain`, readable by every user of this PC account, after
+ * staff agree; `process`, in memory until this program ends.
+ */
+export type KeyProtection = 'keyring' | 'plain' | 'process';
+
 /** Keeps API keys, outside every database, log and settings file (C13). */
 export interface Secrets {
-  /** How well: see {@link ConnectCheck.keeping} in contract/ipc/calls.ts. */
-  readonly keeping: 'keyring' | 'plain' | 'process';
+  readonly keeping: KeyProtection;
   /** The secret kept under a name, or null. */
   read(name: string): Promise<string | null>;
   write(name: string, secret: string): Promise<void>;

@@ -9,7 +9,7 @@ import type { Updates } from './updates/updates.ts';
 export interface DesktopPlatformParts {
   readonly links: DeepLinks;
   readonly login: LoginItem;
-  /** The service's address that rollout has set. */
+  /** The service's address from rollout. */
   readonly address: string | null;
   readonly preferences: PreferenceFile;
 }

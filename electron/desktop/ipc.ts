@@ -11,17 +11,17 @@ export interface IpcParts {
   readonly log: Log;
 }
 
-/** Answers the renderer's calls, of which nothing is trusted: not even that the renderer sent them. */
+/** Answers the renderer's calls. Trusts nothing, not even that the renderer sent them. */
 export function setupIpc({ answer, isOwnPage, log }: IpcParts): void {
   ipcMain.handle(
     CALL_CHANNEL,
     async ({ senderFrame }, name: unknown, input: unknown): Promise<CallResult<CallName>> => {
-      // No frame: it was gone before its message arrived.
+      // No frame: it closed before its message arrived.
       const known =
         senderFrame !== null && isOwnPage({ url: senderFrame.url, topFrame: senderFrame.parent === null }, PAGE_URL);
       if (!known || typeof name !== 'string') {
         log('call_refused');
-        // A value like any other answer: what is thrown here would cross with its message.
+        // A value like any other result: a thrown error would cross with its message.
         return { ok: false, problem: 'bad_input' };
       }
       return await answer(name, input);

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StartFault } from './start-fault.ts';
 
-/** Where the platform wants an app to keep what is its user's: the folder that Electron takes by itself. */
+/** The platform's folder for an app's user data, as Electron chooses it. */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
@@ -19,7 +19,10 @@ export function defaultDataFolder(
   }
 }
 
-/** Makes the folder if need be, for this user alone, and gives its whole path. Throws StartFault when nothing can be kept there. */
+/**
+ * Creates the folder if necessary, for this user alone, and returns its absolute path. Throws StartFault when nothing
+ * can be stored there.
+ */
 export function openDataFolder(folder: string): string {
   const path = resolve(folder);
   try {

@@ -10,7 +10,7 @@ export const USAGE = `npm start [-- FLAGS]
   --port N       port of the preview on 127.0.0.1; any free one by default
   --help         this text`;
 
-/** How the app was asked to start. */
+/** The options of `npm start`. */
 export interface Flags {
   readonly preview: boolean;
   readonly open: boolean;
@@ -22,7 +22,7 @@ export interface Flags {
   readonly help: boolean;
 }
 
-/** Reads the flags of `npm start`. Throws StartFault for one that doesn't exist, lacks its value or has a wrong one. */
+/** Parses the flags of `npm start`. Throws StartFault for an unknown flag, and for a missing or invalid value. */
 export function parseFlags(args: readonly string[]): Flags {
   const { values } = parse(args);
   return {
@@ -62,7 +62,7 @@ function readPort(text: string): number {
   return port;
 }
 
-/** What to say when the system refused the port that was asked for. Gives any other fault back as it is. */
+/** Explains a port that can't be used. Returns any other fault unchanged. */
 export function explainPortFault(port: number, fault: unknown): unknown {
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return fault;

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '../contract/ports.ts';
 
-/** Writes each line of the log as one line of JSON, by default on standard error. */
+/** Writes each log line as one line of JSON, by default to standard error. */
 export function createJsonLog(
   clock: Clock,
   write: (line: string) => void = (line) => void process.stderr.write(line),

@@ -1,8 +1,8 @@
 import type { Connection } from '../contract/domain/workspace.ts';
 
 /**
- * Whether an address may be opened outside the app: a phone call, or a page at one of these https hosts or below it. It
- * came from the service or from who wrote to it, so that nothing is opened because it merely looks harmless.
+ * Whether an address may be opened outside the app: a phone number, or an https page at one of these hosts or a
+ * subdomain. Addresses come from the service or its users, so nothing opens just because it looks harmless.
  */
 export function isLinkAllowed(text: string, hosts: readonly string[]): boolean {
   const url = URL.parse(text);
@@ -11,7 +11,7 @@ export function isLinkAllowed(text: string, hosts: readonly string[]): boolean {
   return url.protocol === 'https:' && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
 }
 
-/** The hosts of links: those that rollout names, and the one whose key this counter has. */
+/** The hosts that links may open: those that rollout names, and that of the connected service. */
 export function listLinkHosts(named: readonly string[], connection: Connection | null): readonly string[] {
   const own = URL.parse(connection?.address ?? '')?.hostname;
   return own === undefined ? named : [...named, own];

@@ -14,12 +14,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Stands in the built pages wherever a script or a style is named, and on the wire the nonce of that one answer. */
+/** A placeholder in the built pages, replaced by the nonce of each response wherever a script or style is named. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
 
 /**
- * All that the page may do: what isn't named is forbidden. Scripts and styles run only where the page itself names them
- * with the nonce of this answer, and no text becomes code or markup on its way (trusted types).
+ * Everything that the page may do; anything else is forbidden. Only scripts and styles with the nonce of this response
+ * run, and no text becomes code or markup (trusted types).
  */
 function contentSecurityPolicy(connect: string, nonce: string): string {
   return [
@@ -38,8 +38,8 @@ function contentSecurityPolicy(connect: string, nonce: string): string {
 }
 
 /**
- * Serves the folder of the built renderer. The files are listed once, and only what is in that list is ever read, so
- * that no path, however it is written, leads out of the folder. `nonce` makes a text that nobody can guess.
+ * Serves the folder of the built renderer. Lists the files once and reads only listed ones, so that no path leads out
+ * of the folder. `nonce` returns an unguessable text.
  */
 export function createPageServer(folder: string, nonce: () => string): PageServer {
   const files = new Map<string, string>();
@@ -52,9 +52,9 @@ export function createPageServer(folder: string, nonce: () => string): PageServe
   return async (pathname, connect) => {
     const name = pathname === '/' ? '/index.html' : pathname;
     const path = files.get(name);
-    const ofThisAnswer = nonce();
+    const responseNonce = nonce();
     const headers = {
-      'content-security-policy': contentSecurityPolicy(connect, ofThisAnswer),
+      'content-security-policy': contentSecurityPolicy(connect, responseNonce),
       'content-type': TYPES[extname(name)] ?? 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -64,7 +64,7 @@ export function createPageServer(folder: string, nonce: () => string): PageServe
     };
     if (path === undefined) return { status: 404, headers, body: Buffer.from('There is no such file.') };
     const content = await readFile(path);
-    const body = extname(name) === '.html' ? withNonce(content, ofThisAnswer) : Buffer.from(content);
+    const body = extname(name) === '.html' ? withNonce(content, responseNonce) : Buffer.from(content);
     return { status: 200, headers, body };
   };
 }
@@ -73,12 +73,13 @@ function withNonce(page: Buffer, nonce: string): Buffer<ArrayBuffer> {
   return Buffer.from(page.toString('utf8').replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-/** One answer to a request for a part of the page. */
 interface PageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** Answers with a file of the built renderer, and with nothing else. `connect` is the one place that the page may speak to. */
+/**
+ * Returns a file of the built renderer, and nothing else. `connect` is the one address that the page may connect to.
+ */
 export type PageServer = (pathname: string, connect: string) => Promise<PageAnswer>;

@@ -5,12 +5,12 @@ import { DEFAULT_PRINT_SETTINGS, logo, printSettings } from '../contract/domain/
 import { DEFAULT_SETTINGS, SETTING_SCHEMAS } from '../contract/domain/settings.ts';
 import { WORKSPACE_KINDS } from '../contract/domain/workspace.ts';
 
-/** A file that holds one object, read and written as a whole (conf, or electron-store that is made from it). */
+/** A file that holds one object, read and written as a whole (conf, or electron-store on top of it). */
 export interface JsonFile {
   store: Record<string, unknown>;
 }
 
-/** What the file may hold. A part that can't be read counts as never set: a counter must start. */
+/** What the file may hold. An unreadable part counts as never set, so that the app always starts. */
 const stored = z.object({
   settings: z
     .object({
@@ -49,7 +49,7 @@ const stored = z.object({
   ranVersion: z.string().nullable().catch(null),
 });
 
-/** Keeps the preferences in the given file. */
+/** Stores preferences in the given file. */
 export function createPreferenceFile(file: JsonFile): PreferenceFile {
   const read = (): Preferences => stored.parse(file.store);
   return {
@@ -61,8 +61,8 @@ export function createPreferenceFile(file: JsonFile): PreferenceFile {
 }
 
 /**
- * Reads the file once: every snapshot asks for the preferences. Only the app changes what it asks for; the parts that a
- * host changes itself may be out of date here.
+ * Reads the file once, because every snapshot asks for the preferences. Parts that a host changes itself may be out of
+ * date here.
  */
 export function cachePreferences(file: PreferenceFile): PreferenceFile {
   let cached = file.read();

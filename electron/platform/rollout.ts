@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../contract/ports.ts';
 
-/** What whoever looks after a chain's counters has set for all of them, in one file that staff can't write. */
+/** What a chain's administrator sets for all its counters, in one file that staff can't write. */
 export interface Rollout {
-  /** The service's address, which staff then don't have to type. */
+  /** The service's address, so that staff need not type it. */
   readonly address: string | null;
-  /** Where new versions of Counter are; null updates nothing. */
+  /** Where new versions of Counter are; null turns updates off. */
   readonly updates: string | null;
-  /** Hosts of web pages that links of an order may lead to, such as the couriers' tracking pages. */
+  /** Hosts of web pages that links of an order may open, such as couriers' tracking pages. */
   readonly linkHosts: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const stored = z.strictObject({
   linkHosts: z.array(z.hostname()).default([]),
 });
 
-/** Where the file is: in a place of the platform that only an administrator writes, and no upgrade clears. */
+/** The file's path: a place that only an administrator writes and no upgrade clears. */
 export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
   switch (platform) {
     case 'win32':
@@ -35,7 +35,7 @@ export function rolloutPath(platform: NodeJS.Platform, environment: NodeJS.Proce
   }
 }
 
-/** Reads the file. One that isn't there sets nothing; neither does one with a mistake, of which the log tells. */
+/** Reads the file. A missing or invalid file sets nothing; an invalid one is logged. */
 export function readRollout(file: string, log: Log): Rollout {
   let text: string;
   try {

@@ -20,10 +20,10 @@ const randomness: Randomness = {
   bytes: (count) => new Uint8Array(randomBytes(count)),
 };
 
-/** A text that nobody can guess, for one use. */
+/** An unguessable text for one use. */
 export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What this machine gives of time and chance. Tests and the simulation hand in their own. */
+/** The machine's clock, timers and randomness. Tests and the simulation pass their own. */
 export const systemPorts = { clock, timers, randomness };

@@ -3,19 +3,19 @@ import { NoRasteriserError } from '../contract/domain/print-document.ts';
 import type { DrawFrame, DrawnFrame } from '../contract/ipc/preview-frames.ts';
 import type { Timers } from '../contract/ports.ts';
 
-/** A page that is asked takes so long at most; a longer silence means that its tab sleeps. */
-const WITHIN_MS = 15_000;
+/** How long a page may take; a longer silence means that its tab sleeps. */
+const ANSWER_WITHIN_MS = 15_000;
 
-/** A page that can draw. */
+/** A page that can rasterise documents. */
 interface DrawingPage {
   send(frame: DrawFrame): void;
 }
 
 export interface DocumentRasteriser {
   readonly draw: RasteriseDocument;
-  /** A page is there until the function that this gives is called. */
+  /** Adds a page until the returned function is called. */
   join(page: DrawingPage): () => void;
-  /** A page sent a piece. */
+  /** Takes a piece of a drawing from a page. */
   take(drawn: DrawnFrame['drawn']): void;
 }
 
@@ -23,12 +23,15 @@ interface Pending {
   readonly page: DrawingPage;
   readonly bytes: number;
   rows: Uint8Array | null;
-  /** How many bytes of the rows have come. */
+  /** Bytes of the rows received so far. */
   filled: number;
-  settle(dots: Bitmap | Error): void;
+  settle(bitmap: Bitmap | Error): void;
 }
 
-/** Sheets are drawn by the page that came last: it alone has fonts. While none is open, whoever asks is told so. */
+/**
+ * Has documents rasterised by the page opened last, because only pages have fonts. Rejects with {@link
+ * NoRasteriserError} while none is open.
+ */
 export function createDocumentRasteriser(timers: Timers): DocumentRasteriser {
   const pages: DrawingPage[] = [];
   const pending = new Map<number, Pending>();
@@ -41,13 +44,13 @@ export function createDocumentRasteriser(timers: Timers): DocumentRasteriser {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        const settle = (dots: Bitmap | Error): void => {
+        const settle = (bitmap: Bitmap | Error): void => {
           cancel();
           pending.delete(id);
-          if (dots instanceof Error) reject(dots);
-          else resolve(dots);
+          if (bitmap instanceof Error) reject(bitmap);
+          else resolve(bitmap);
         };
-        const cancel = timers.after(WITHIN_MS, () => settle(new NoRasteriserError()));
+        const cancel = timers.after(ANSWER_WITHIN_MS, () => settle(new NoRasteriserError()));
         pending.set(id, { page, bytes: width / 8, rows: null, filled: 0, settle });
         page.send({ draw: { id, sheet: document, width } });
       });
@@ -60,23 +63,27 @@ export function createDocumentRasteriser(timers: Timers): DocumentRasteriser {
       };
     },
     take(drawn) {
-      const wanted = pending.get(drawn.id);
-      if (wanted === undefined) return;
+      const pendingDrawing = pending.get(drawn.id);
+      if (pendingDrawing === undefined) return;
       if (drawn.kind === 'failed') {
-        wanted.settle(new Error('the page could not draw it'));
+        pendingDrawing.settle(new Error('the page could not draw it'));
         return;
       }
-      const { bytes } = wanted;
-      wanted.rows ??= new Uint8Array(bytes * drawn.height);
+      const { bytes } = pendingDrawing;
+      pendingDrawing.rows ??= new Uint8Array(bytes * drawn.height);
       const piece = Buffer.from(drawn.rows, 'base64');
-      if (drawn.from * bytes + piece.length > wanted.rows.length) {
-        wanted.settle(new Error('the page drew more rows than it said'));
+      if (drawn.from * bytes + piece.length > pendingDrawing.rows.length) {
+        pendingDrawing.settle(new Error('the page drew more rows than it said'));
         return;
       }
-      wanted.rows.set(piece, drawn.from * bytes);
-      wanted.filled += piece.length;
-      if (wanted.filled < wanted.rows.length) return;
-      wanted.settle({ width: bytes * 8, height: wanted.rows.length / bytes, rows: wanted.rows });
+      pendingDrawing.rows.set(piece, drawn.from * bytes);
+      pendingDrawing.filled += piece.length;
+      if (pendingDrawing.filled < pendingDrawing.rows.length) return;
+      pendingDrawing.settle({
+        width: bytes * 8,
+        height: pendingDrawing.rows.length / bytes,
+        rows: pendingDrawing.rows,
+      });
     },
   };
 }

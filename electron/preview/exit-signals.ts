@@ -1,4 +1,4 @@
-/** Ends the process in order, with status 0, at Ctrl+C or when it is asked to end; at once when asked again. */
+/** Ends the process in order, with status 0, on Ctrl+C or a signal to end; at once on the second. */
 export function endOnSignal(close: () => Promise<void>): void {
   let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

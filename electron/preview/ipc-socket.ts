@@ -5,26 +5,29 @@ import { callFrame, drawnFrame } from '../contract/ipc/preview-frames.ts';
 import type { Log } from '../contract/ports.ts';
 import type { DocumentRasteriser } from './document-rasteriser.ts';
 
-/** The counter's end of the bridge, as the socket needs it. */
+/** The app, as the socket needs it. */
 export interface IpcEndpoint {
   answer(name: string, input: unknown): Promise<CallResult<CallName>>;
   listen(listener: (event: IpcEvent) => void): () => void;
 }
 
-/** Calls of one page that may wait for their answers; the page itself never comes near. */
+/** Calls of one page that may wait for answers; the page itself never comes close. */
 const CALLS_LIMIT = 200;
 
-/** Bytes that may wait for a page that doesn't read. It then loses the socket and starts anew with a fresh snapshot. */
+/**
+ * Bytes that may wait for a page that doesn't read. Beyond this its socket closes, and it reconnects with a fresh
+ * snapshot.
+ */
 const UNREAD_LIMIT = 16 * 1024 * 1024;
 
 /** Close codes of the WebSocket protocol (RFC 6455, 7.4.1). */
 const NOT_TEXT = 1003;
-const AGAINST_THE_RULES = 1008;
+const POLICY_VIOLATION = 1008;
 
 /**
- * Serves one page over its socket: `{id, name, input}` is answered with `{id, result}`, events go out as `{event}`. What is
- * to be drawn goes out as `{draw}` and comes back in pieces as `{drawn}`.
- * What isn't such a frame closes the socket; a call that doesn't exist or has a wrong input is answered as a problem.
+ * Serves one page over its socket: answers `{id, name, input}` with `{id, result}`, sends events as `{event}` and
+ * documents to draw as `{draw}`, and takes drawings back in pieces as `{drawn}`. Any other frame closes the socket; an
+ * unknown call or an invalid input gets a problem as its answer.
  */
 export function serveSocket(socket: WebSocket, bridge: IpcEndpoint, drawing: DocumentRasteriser, log: Log): void {
   let waiting = 0;
@@ -49,30 +52,30 @@ export function serveSocket(socket: WebSocket, bridge: IpcEndpoint, drawing: Doc
     const drawn = drawnFrame.safeParse(frame);
     if (drawn.success) return drawing.take(drawn.data.drawn);
     const call = callFrame.safeParse(frame);
-    if (!call.success) return refuse(AGAINST_THE_RULES, 'bad_frame');
-    if (waiting >= CALLS_LIMIT) return refuse(AGAINST_THE_RULES, 'too_many_calls');
+    if (!call.success) return refuse(POLICY_VIOLATION, 'bad_frame');
+    if (waiting >= CALLS_LIMIT) return refuse(POLICY_VIOLATION, 'too_many_calls');
     waiting += 1;
     const { id, name, input } = call.data;
     send({ id, result: await bridge.answer(name, input) });
     waiting -= 1;
   }
 
-  const silence = bridge.listen((event) => send({ event }));
-  const leave = drawing.join({ send });
+  const stopEvents = bridge.listen((event) => send({ event }));
+  const leaveRasteriser = drawing.join({ send });
   socket.on('close', () => {
-    silence();
-    leave();
+    stopEvents();
+    leaveRasteriser();
   });
-  // A frame over the limit or broken ones end here; ws has closed the socket already.
+  // Frames over the limit and broken ones end here, after ws has closed the socket.
   socket.on('error', () => log('socket_bad_frame', { why: 'protocol' }));
   socket.on('message', (data, isBinary) => {
     if (isBinary) refuse(NOT_TEXT, 'not_text');
-    // ws gives text as one Buffer, its binaryType being left as it is.
+    // With its default binaryType, ws delivers text as one Buffer.
     else void answer(String(data));
   });
 }
 
-/** What the text holds, or undefined. */
+/** The parsed text, or undefined when it is no JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The preview: the same app in a browser, for development, for end-to-end tests and where Electron can't be had. */
+/** The preview: the same app in a browser, for development, end-to-end tests and machines without Electron. */
 
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -31,23 +31,23 @@ async function boot(): Promise<void> {
   if (!lockDataFolder(data)) throw createFolderInUseFault(data);
   const log = createJsonLog(systemPorts.clock);
 
-  // What this PC keeps and gives.
+  // What this PC stores and provides.
   const rollout = readRollout(rolloutPath(process.platform, process.env), log);
   const preferences = createPreferenceFile(
     new Conf({ cwd: data, configName: 'preferences', clearInvalidConfig: true }),
   );
 
-  const drawing = createDocumentRasteriser(systemPorts.timers);
-  const ways = createTransportRegistry(systemPorts.timers, process.platform, null);
+  const rasteriser = createDocumentRasteriser(systemPorts.timers);
+  const transports = createTransportRegistry(systemPorts.timers, process.platform, null);
 
-  // The rooms.
-  const counter = await createApp({
+  // The app.
+  const app = await createApp({
     ...systemPorts,
     log,
     dataFolder: data,
     secrets: createProcessSecrets(),
     preferences,
-    printing: { draw: drawing.draw, transportFor: ways.transportFor, findPrinters: ways.findPrinters },
+    printing: { draw: rasteriser.draw, transportFor: transports.transportFor, findPrinters: transports.findPrinters },
     openNetwork: () => createTransportPool(),
     startPractice: () =>
       openPracticeService(
@@ -58,13 +58,13 @@ async function boot(): Promise<void> {
       return Promise.resolve(flags.open && allowed && openBrowser(url, log));
     },
   });
-  if (flags.practice) await counter.answer('practice.enter', {});
+  if (flags.practice) await app.answer('practice.enter', {});
 
   // The page and its socket.
   const preview = await startPreviewServer({
     page: createPageServer(join(import.meta.dirname, '../renderer'), createNonce),
-    bridge: counter,
-    drawing,
+    bridge: app,
+    drawing: rasteriser,
     isOwnPage,
     token: randomBytes(32).toString('base64url'),
     port: flags.port,
@@ -74,7 +74,7 @@ async function boot(): Promise<void> {
   });
   endOnSignal(async () => {
     await preview.close();
-    await counter.close();
+    await app.close();
   });
 
   process.stdout.write(`${JSON.stringify({ ready: true, host: 'preview', url: preview.url })}\n`);

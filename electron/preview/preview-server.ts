@@ -10,7 +10,7 @@ import type { DocumentRasteriser } from './document-rasteriser.ts';
 import type { IpcEndpoint } from './ipc-socket.ts';
 import { serveSocket } from './ipc-socket.ts';
 
-/** Loopback only: the preview is for whoever sits at this PC. */
+/** Loopback only: the preview is for the person at this PC. */
 const HOST = '127.0.0.1';
 
 const PAGE_NAMES = ['/', '/index.html'];
@@ -21,9 +21,9 @@ export interface PreviewServerParts {
   readonly bridge: IpcEndpoint;
   /** Whether a page at `sender` is the one at `ownPage` (ipc/sender.ts). */
   readonly isOwnPage: (sender: Sender, ownPage: string) => boolean;
-  /** Asks the pages to draw what is printed. */
+  /** Has the pages rasterise documents for printing. */
   readonly drawing: DocumentRasteriser;
-  /** Without it neither page nor socket answers. */
+  /** Neither the page nor the socket answers without it. */
   readonly token: string;
   /** 0: any free one. */
   readonly port: number;
@@ -31,36 +31,39 @@ export interface PreviewServerParts {
 }
 
 export interface PreviewServer {
-  /** Where the app is, token included. */
+  /** The app's address, with the token. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts the preview on loopback. Rejects with the system's error when the port can't be had. */
+/** Starts the preview on loopback. Rejects with the system's error when the port can't be used. */
 export async function startPreviewServer(parts: PreviewServerParts): Promise<PreviewServer> {
   const http = createServer((request, response) => void answer(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false });
   const port = await listen(http, parts.port);
   const origin = `http://${HOST}:${port}`;
 
-  /** Why a request is refused, or null. A page elsewhere may reach this port by any name: only its true one is served. */
+  /**
+   * Why a request is refused, or null. A foreign page may reach this port by another name: only the true one is served.
+   */
   function refusal(request: IncomingMessage, url: URL): { status: number; why: string } | null {
     if (request.headers.host !== `${HOST}:${port}`) return { status: 421, why: 'wrong_host' };
     if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, why: 'wrong_method' };
-    const hasToken = sameText(url.searchParams.get('token') ?? '', parts.token);
-    // Scripts, styles and fonts are the same for everybody and hold nothing; the page and the socket are the way in.
-    const mayPass = hasToken || (PAGE_NAMES.includes(url.pathname) ? hasPass(request) : url.pathname !== SOCKET_NAME);
-    return mayPass ? null : { status: 403, why: 'wrong_token' };
+    const hasToken = isSameText(url.searchParams.get('token') ?? '', parts.token);
+    // Scripts, styles and fonts are public and hold no data; the page and the socket are the way in.
+    const isAllowed =
+      hasToken || (PAGE_NAMES.includes(url.pathname) ? hasCookie(request) : url.pathname !== SOCKET_NAME);
+    return isAllowed ? null : { status: 403, why: 'wrong_token' };
   }
 
-  // The page takes the token out of its address. Its cookie lets it be loaded again, and nothing more: a browser shows
-  // cookies to every port of a host, so that the token itself is no cookie.
-  const pass = `counter-${port}=${createHash('sha256').update(`page ${parts.token}`).digest('base64url')}`;
-  const hasPass = (request: IncomingMessage): boolean =>
-    (request.headers.cookie ?? '').split('; ').some((cookie) => sameText(cookie, pass));
+  // The page removes the token from its address. Its cookie only lets the page reload: browsers send cookies to every
+  // port of a host, so the token itself is no cookie.
+  const cookie = `counter-${port}=${createHash('sha256').update(`page ${parts.token}`).digest('base64url')}`;
+  const hasCookie = (request: IncomingMessage): boolean =>
+    (request.headers.cookie ?? '').split('; ').some((cookie) => isSameText(cookie, cookie));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = addressOf(request, origin);
+    const url = parseAddress(request, origin);
     const refused = url === null ? { status: 400, why: 'unreadable' } : refusal(request, url);
     if (url === null || refused !== null) {
       parts.log('preview_refused', { why: refused?.why ?? null });
@@ -70,7 +73,7 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
     try {
       const { status, headers, body } = await parts.page(url.pathname, `ws://${HOST}:${port}`);
       if (PAGE_NAMES.includes(url.pathname))
-        response.setHeader('set-cookie', `${pass}; HttpOnly; SameSite=Strict; Path=/`);
+        response.setHeader('set-cookie', `${cookie}; HttpOnly; SameSite=Strict; Path=/`);
       response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
     } catch {
       parts.log('page_unreadable', { path: url.pathname });
@@ -80,7 +83,7 @@ export async function startPreviewServer(parts: PreviewServerParts): Promise<Pre
 
   http.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy());
-    const url = addressOf(request, origin);
+    const url = parseAddress(request, origin);
     const from = { url: request.headers.origin ?? '', topFrame: true };
     const allowed = url?.pathname === SOCKET_NAME && refusal(request, url) === null && parts.isOwnPage(from, origin);
     if (!allowed) {
@@ -116,13 +119,13 @@ function listen(http: Server, port: number): Promise<number> {
   });
 }
 
-function addressOf(request: IncomingMessage, origin: string): URL | null {
+function parseAddress(request: IncomingMessage, origin: string): URL | null {
   const path = request.url ?? '';
   return path.startsWith('/') && URL.canParse(path, origin) ? new URL(`${origin}${path}`) : null;
 }
 
-/** Compares in a time that doesn't tell how much of the text was right. */
-function sameText(given: string, wanted: string): boolean {
+/** Compares in constant time, so that timing doesn't reveal how much of the text was right. */
+function isSameText(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,6 +1,6 @@
 import type { Secrets } from '../contract/ports.ts';
 
-/** Keeps keys for as long as this process lives and writes them nowhere (C13). */
+/** Keeps keys in memory while this process lives (C13). */
 export function createProcessSecrets(): Secrets {
   const kept = new Map<string, string>();
   return {

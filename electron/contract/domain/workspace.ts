@@ -1,6 +1,6 @@
 import type { Mode } from '../api/enums.ts';
 
-/** Main holds at most one workspace of each kind at a time (C16). */
+/** Main opens at most one workspace of each kind at a time (C16). */
 export const WORKSPACE_KINDS = ['store', 'practice'] as const;
 export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
 

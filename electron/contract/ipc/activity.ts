@@ -1,4 +1,4 @@
-/** The Activity screen, and what every call that enqueues an action returns. */
+/** The Activity screen, and the receipt of calls that enqueue an action. */
 
 import { z } from 'zod';
 import type { FulfilmentMode } from '../api/enums.ts';
@@ -18,9 +18,9 @@ export interface ActivityRow {
   readonly barcode: string | null;
   readonly itemName: string | null;
   readonly delta: number | null;
-  /** What was counted. */
+  /** The counted units of a count. */
   readonly counted: number | null;
-  /** How many rows an import's push has, and how many of them the service rejected, once that is known. */
+  /** The rows of an import's push, and how many of them the service rejected, once known. */
   readonly rows: number | null;
   readonly rejected: number | null;
   readonly mode: FulfilmentMode | null;
@@ -32,23 +32,23 @@ export interface ActivityRow {
   readonly settledAt: Instant | null;
   readonly tries: number;
   readonly nextTryAt: Instant | null;
-  /** Set when refused or withdrawn. */
+  /** Set once the action is refused or withdrawn. */
   readonly outcome: {
     readonly code: string;
     readonly status: string | null;
     readonly acceptedVia: string | null;
   } | null;
   readonly canWithdraw: boolean;
-  /** Refused, and nobody has dealt with it yet. */
+  /** Refused, and not dealt with yet. */
   readonly open: boolean;
 }
 
 export interface ActivityView {
-  /** What needs somebody first, then newest first; at most 500. */
+  /** Actions that need attention come first, then the newest; at most 500. */
   readonly rows: readonly ActivityRow[];
 }
 
-/** What became of an action when it was stored: its state now. A repeat of the same press gives the same row. */
+/** A stored action and its state. A repeat of the same call returns the same action. */
 export interface ActionReceipt {
   readonly actionId: string;
   readonly state: ActionState;
@@ -57,6 +57,6 @@ export interface ActionReceipt {
 export const ACTIVITY_CALLS = {
   'activity.view': call(z.strictObject({ workspace }), returns<ActivityView>()),
   'actions.withdraw': call(z.strictObject({ workspace, actionId }), returns<ActionReceipt>(), { isUrgent: true }),
-  /** Staff have seen why it was refused. */
+  /** Dismisses a refusal that staff have seen. */
   'actions.seen': call(z.strictObject({ workspace, actionId }), returns<null>(), { isUrgent: true }),
 } as const;

@@ -7,13 +7,13 @@ import type { WorkspaceKind } from '../domain/workspace.ts';
 import { call, returns } from './call.ts';
 import { nothing, orderId, workspace } from './input-fields.ts';
 
-/** Which sound, chosen in main; the renderer only plays it. */
+/** The tone, chosen in main; the renderer only plays it. */
 export interface AlarmView {
   readonly tone: 'order' | 'cancelled' | 'fault' | null;
-  /** Rises after one minute and after three. */
+  /** Rises after one minute and again after three. */
   readonly loudness: 1 | 2 | 3;
   readonly episodes: readonly EpisodeView[];
-  /** The most urgent New order anywhere, for the strip on other screens and the window's title. */
+  /** The most urgent new order of all stores, for the banner on other screens and the window's title. */
   readonly urgent: UrgentOrderView | null;
   /** Set while a ring is wanted and nothing has sounded for three seconds. */
   readonly unheard: UnheardAlarmView | null;
@@ -21,17 +21,17 @@ export interface AlarmView {
 
 export interface UnheardAlarmView {
   readonly since: Instant;
-  /** As the page reported it; `silent`: it says nothing of the kind, or nothing at all. */
+  /** What the page reported; `silent`: it reported no reason, or nothing at all. */
   readonly why: SoundOffReason | 'silent';
 }
 
-/** Why the page can't sound: no output, the platform refuses, or somebody has to press something first. */
+/** Why the page can't sound: no output device, the platform refuses, or staff must press something first. */
 const SOUND_OFF_REASONS = ['no_device', 'refused', 'needs_press'] as const;
 export type SoundOffReason = (typeof SOUND_OFF_REASONS)[number];
 
 /**
- * Why an order wants somebody: `decision`, a paid delivery order is PENDING; `stop`, it was cancelled after somebody
- * accepted it and nobody has pressed Seen; `courier`, its courier failed and nobody has chosen what to do.
+ * Why an order needs attention: `decision`, a paid delivery order is PENDING; `stop`, it was cancelled after an accept
+ * and staff have not pressed Seen; `courier`, its courier failed and staff have not chosen what to do.
  */
 export type AlarmReason = 'decision' | 'stop' | 'courier';
 
@@ -61,7 +61,7 @@ export interface UrgentOrderView {
 export const ALARM_CALLS = {
   'alarm.silence': call(z.strictObject({ workspace, orderId }), returns<null>(), { isUrgent: true }),
   'alarm.silenceAll': call(nothing, returns<null>(), { isUrgent: true }),
-  /** The page says each second whether it sounds. `quiet`: it could, and nothing is to sound. */
+  /** Sent each second. `quiet`: the page could sound, but nothing should. */
   'sound.report': call(
     z.discriminatedUnion('state', [
       z.strictObject({ state: z.enum(['sounding', 'quiet']) }),

@@ -1,18 +1,18 @@
-/** How one call of the renderer is declared, and how it ends. */
+/** How a call of the renderer is declared, and how it ends. */
 
 import type { z } from 'zod';
 
 declare const RESULT: unique symbol;
 
-/** Carries the type of a call's result. The property never exists at run time. */
+/** Carries the type of a call's result. The property does not exist at run time. */
 export interface Returns<Result> {
   readonly [RESULT]?: (result: Result) => Result;
 }
 
-/** One call: the shape of its input, and the type of its result. */
+/** A call: the schema of its input, and the type of its result. */
 export interface CallSpec<Input extends z.ZodType = z.ZodType, Result = unknown> extends Returns<Result> {
   readonly input: Input;
-  /** Staff pressed a button and watch for its effect: the next snapshot goes out within a frame (P2). */
+  /** Staff watch for the effect of the call: the next snapshot goes out within a frame (P2). */
   readonly isUrgent: boolean;
 }
 
@@ -28,7 +28,7 @@ export function call<Input extends z.ZodType, Result>(
   return { input, isUrgent };
 }
 
-/** Why a call came to nothing. The renderer has words for each; nothing is ever thrown across. */
+/** Why a call failed. The renderer has a message for each; errors are never thrown across. */
 export const PROBLEMS = [
   'bad_input',
   'not_open',
@@ -50,17 +50,17 @@ export const PROBLEMS = [
   'disk_full',
   'disk_failing',
   'newer_database',
-  /** It must ask the service, and the line does not allow that now. */
+  /** The call needs the service, which can't be reached now. */
   'line_needed',
   'internal',
 ] as const;
 
 export type Problem = (typeof PROBLEMS)[number];
 
-/** A call without a result. */
+/** The result of a call that returns nothing. */
 export const DONE = { ok: true, value: null } as const;
 
-/** A call that failed, and why. */
+/** The result of a call that failed. */
 export function failed(problem: Problem): { readonly ok: false; readonly problem: Problem } {
   return { ok: false, problem };
 }

@@ -1,6 +1,6 @@
 /**
- * Every call of the renderer: name, shape of the input, type of the result. The table types the handlers, the client
- * and the tests, and main checks each input against it. Electron's IPC and the preview's socket carry the same calls.
+ * Every call of the renderer: name, input, result. The table types the handlers, the client and the tests, and main
+ * checks each input against it. Electron's IPC and the preview's socket carry the same calls.
  */
 
 import type { z } from 'zod';
@@ -52,12 +52,12 @@ type CallOutputs = { [Name in CallName]: (typeof CALLS)[Name] extends Returns<in
 
 export type CallOutput<Name extends CallName> = CallOutputs[Name];
 
-/** How a call ends. An expected failure is a problem; nothing is ever thrown across. */
+/** How a call ends. Expected failures are problems; nothing is thrown across. */
 export type CallResult<Name extends CallName = CallName> =
   | { readonly ok: true; readonly value: CallOutput<Name> }
   | { readonly ok: false; readonly problem: Problem };
 
-/** What answers each of the named calls. Anything a handler throws is a fault of this app. */
+/** A handler for each of the named calls. An error that it throws is a fault of this app. */
 export type CallHandlers<Names extends CallName = CallName> = {
   readonly [Name in Names]: (input: ParsedInput<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
 };
@@ -68,7 +68,7 @@ export type IpcEvent =
   | { readonly name: 'host'; readonly host: PlatformView }
   | { readonly name: 'show_order'; readonly workspace: WorkspaceKind; readonly orderId: string };
 
-/** All that the renderer can do with main. */
+/** Everything that the renderer can do with main. */
 export interface IpcClient {
   /** Which host shows the app. */
   readonly host: 'electron' | 'preview';

@@ -1,6 +1,6 @@
 /** The channels of Electron's IPC. This file imports nothing, because it is bundled into the preload script. */
 
-/** Calls of the renderer, each answered with a result. */
+/** Calls of the renderer, each with a result. */
 export const CALL_CHANNEL = 'counter:call';
 
 /** Events from main. */

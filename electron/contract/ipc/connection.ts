@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { LENGTHS } from '../api/limits.ts';
 import type { Instant } from '../domain/time.ts';
+import type { KeyProtection } from '../ports.ts';
 import { call, returns } from './call.ts';
 import { actionId, nothing, storeId } from './input-fields.ts';
 
@@ -12,19 +13,19 @@ export interface StoreView {
   readonly city: string | null;
 }
 
-/** Why all work of a workspace stands still until a person acts (C11). */
+/** Why all requests of a workspace are parked until a person acts (C11). */
 export type ParkReason = 'key_refused' | 'company_forbidden' | 'store_disconnected';
 
-/** The state of the line, from real answers only. */
+/** The state of the connection, derived from real responses only. */
 export interface ConnectionStateView {
   readonly state: 'connecting' | 'online' | 'offline' | 'slowed' | 'parked';
   readonly since: Instant;
   readonly lastContact: Instant | null;
-  /** When it is tried again, while offline or slowed. */
+  /** When the next attempt is due, while offline or slowed. */
   readonly nextTry: Instant | null;
-  /** Why all work stands still. */
+  /** Why all requests are parked; null while they are not. */
   readonly parked: ParkReason | null;
-  /** Stores that were disconnected, some or all of them. */
+  /** Stores that were disconnected: some of them, or all. */
   readonly disconnected: readonly number[];
 }
 
@@ -35,15 +36,12 @@ export interface ConnectCheck {
   readonly scope: 'company' | 'store';
   readonly lastFour: string;
   readonly stores: readonly { readonly id: number; readonly name: string; readonly city: string | null }[];
-  /**
-   * Where the key will be kept: `keyring` encrypted by the platform; `plain` readable by whoever uses this PC account
-   * (asked for first); `process` until this program ends.
-   */
-  readonly keeping: 'keyring' | 'plain' | 'process';
+  /** How the key will be stored. */
+  readonly keeping: KeyProtection;
 }
 
 export const CONNECTION_CALLS = {
-  /** The key crosses here, once, and never comes back (C13). */
+  /** The key crosses in this call only, and never comes back (C13). */
   'connect.check': call(
     z.strictObject({
       address: z.string().trim().min(1).max(LENGTHS.url),
@@ -58,7 +56,7 @@ export const CONNECTION_CALLS = {
   'connect.open': call(
     z.strictObject({
       storeIds: z.array(storeId).min(1).max(100),
-      /** Staff agreed that the key is kept without a keyring, see {@link ConnectCheck}. */
+      /** Staff agreed to store the key without a keyring, see {@link ConnectCheck}. */
       keepWithoutKeyring: z.boolean(),
     }),
     returns<null>(),

@@ -1,6 +1,6 @@
 /**
- * Counting the shelf: a session of many items that goes on over restarts, and the question that a count may leave. One
- * session of a store is open at a time on a counter.
+ * Counting: a session of many items that survives restarts, and the questions that counts may leave. Each store has at
+ * most one open session on a counter.
  */
 
 import { z } from 'zod';
@@ -15,11 +15,11 @@ export interface CountingSessionView {
   readonly storeId: number;
   readonly startedAt: Instant;
   readonly lastAt: Instant | null;
-  /** Items counted. */
+  /** Counted items. */
   readonly items: number;
-  /** Of them: counted other than the shelf says. */
+  /** Counted items that differ from the shelf. */
   readonly different: number;
-  /** Units more, and units fewer, than the shelf says. */
+  /** Units above and below the shelf's numbers. */
   readonly more: number;
   readonly fewer: number;
 }
@@ -35,19 +35,19 @@ export interface CountedRow {
   readonly barcode: string;
   readonly name: string | null;
   readonly counted: number;
-  /** The service's time at which it was counted. */
+  /** When it was counted, in the service's time. */
   readonly countedAt: Instant;
-  /** What should have been on the shelf, units promised but not yet picked included; null when that is not known. */
+  /** The units expected on the shelf, including promised units not picked yet; null when unknown. */
   readonly expected: number | null;
-  /** Counted less expected. */
+  /** Counted minus expected. */
   readonly difference: number | null;
-  /** The store has never had it: it is created with its name. */
+  /** New to the store: the count creates it with its name. */
   readonly isNew: boolean;
 }
 
 /**
- * A bag of which nobody knows whether its units had left the shelf when items of it were counted. Until it is answered
- * they count as promised from the shelf, so that nothing is sold twice.
+ * An order whose units may or may not have left the shelf when its items were counted. Until staff answer, they count
+ * as promised from the shelf, so that nothing sells twice.
  */
 export interface PickingQuestion {
   readonly orderId: string;
@@ -58,7 +58,7 @@ export interface PickingQuestion {
 }
 
 export interface PickingQuestionItem {
-  /** The count that asks. */
+  /** The count that leaves the question. */
   readonly countId: string;
   readonly barcode: string;
   readonly name: string | null;
@@ -70,7 +70,7 @@ export interface PickingQuestionItem {
 const sessionId = z.uuid();
 
 export const COUNTING_CALLS = {
-  /** Begins a session, or goes on with the one that is open; `sessionId` is made at the press. */
+  /** Begins a session, or resumes the open one. The renderer makes `sessionId` at the press. */
   'counts.begin': call(z.strictObject({ workspace, storeId, sessionId }), returns<CountingSessionView>()),
   /** The open session of a store with a page of its rows, the last counted first. */
   'counts.view': call(
@@ -84,33 +84,33 @@ export const COUNTING_CALLS = {
     }),
     returns<CountingPage | null>(),
   ),
-  /** What was counted of an item, just now; it takes the place of what was counted of it before in this session. */
+  /** Stores the count of an item, taken now. Replaces its earlier count in this session. */
   'counts.put': call(
     z.strictObject({
       workspace,
       sessionId,
       barcode,
       counted: z.int().nonnegative(),
-      /** Needed for an item that is new to the store. */
+      /** Required for an item that is new to the store. */
       itemName: z.string().trim().min(1).max(LENGTHS.name).optional(),
       about: pushRow.omit({ barcode: true, stock: true, name: true }).optional(),
     }),
     returns<CountedRow>(),
   ),
   'counts.remove': call(z.strictObject({ workspace, sessionId, barcode }), returns<null>()),
-  /** Makes every row a count to be sent, each with its own moment, and ends the session. */
+  /** Enqueues every row as a count with its own time, and ends the session. */
   'counts.send': call(z.strictObject({ workspace, sessionId }), returns<{ readonly counts: number }>()),
-  /** Ends the session; nothing of it is sent. */
+  /** Ends the session without sending anything. */
   'counts.discard': call(z.strictObject({ workspace, sessionId }), returns<null>()),
-  /** What counts that are done still ask of staff. */
+  /** The questions that settled counts leave. */
   'counts.bags': call(z.strictObject({ workspace, storeId }), returns<readonly PickingQuestion[]>()),
-  /** Whether the units of an order had left the shelf when those items of it were counted. */
+  /** Answers whether an order's units had left the shelf when its items were counted. */
   'counts.answerBags': call(
     z.strictObject({
       workspace,
       storeId,
       orderId: z.string().min(1).max(100),
-      /** Every count that {@link PickingQuestion} names: whether its units were already in the bag. */
+      /** Every count that {@link PickingQuestion} names, and whether its units were already packed. */
       packed: z
         .array(z.strictObject({ countId: actionId, packed: z.boolean() }))
         .min(1)

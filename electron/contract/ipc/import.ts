@@ -1,6 +1,6 @@
 /**
- * Importing stock from a CSV file: what crosses between renderer and main. The page hands the file over in pieces;
- * main keeps it, finds its columns, checks every row and sends what is sound in pushes, behind the orders.
+ * Importing stock from a CSV file. The page sends the file in pieces. Main stores it, detects its columns, checks every
+ * row and sends the sound ones in pushes, after orders.
  */
 
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Instant } from '../domain/time.ts';
 import { call, returns } from './call.ts';
 import { storeId, workspace } from './input-fields.ts';
 
-/** What a column can be sent as: the fields of a push row (specification, Inventory), by their names there. */
+/** The fields of a push row that a column can hold (specification, Inventory), by their names there. */
 export const IMPORT_FIELDS = [
   'barcode',
   'stock',
@@ -27,24 +27,24 @@ export const IMPORT_FIELDS = [
 
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Without these nothing can be sent. */
+/** Nothing can be sent without these. */
 export const REQUIRED_IMPORT_FIELDS: readonly ImportField[] = ['barcode', 'stock'];
 
-/** The most that a file may hold. */
+/** Limits of a file. */
 export const IMPORT_BYTES_MAX = 64 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 100_000;
 const COLUMNS_MAX = 200;
 
-/** Bytes of the file in one call; with base64 around them they fit a frame of the preview's socket. */
+/** Bytes of the file in one call. In base64 they fit a frame of the preview's socket. */
 export const IMPORT_PIECE_BYTES = 96 * 1024;
 
-/** Most rows of problems in one answer. */
+/** Problems in one answer. */
 const PROBLEMS_PAGE = 200;
 
-/** Rows in one piece of the CSV to mend. */
+/** Rows in one piece of the CSV of held-back rows. */
 export const HELD_BACK_PIECE_ROWS = 500;
 
-/** Why nothing can be made of a file. */
+/** Why a file can't be read. */
 export const UNREADABLE_FILE_REASONS = [
   'empty',
   /** An Excel workbook or another file that is not text. */
@@ -53,16 +53,17 @@ export const UNREADABLE_FILE_REASONS = [
   'too_many_rows',
   /** More columns than any list of goods has. */
   'too_many_columns',
-  /** A quote that is not closed where it should be, so that nobody can tell where its row ends. */
+  /** A quote without an end, so that no row's end is certain. */
   'broken_quotes',
 ] as const;
 
 export type UnreadableFileReason = (typeof UNREADABLE_FILE_REASONS)[number];
 
 /**
- * How far an import is. `receiving`: the page still hands the file over; `columns`: staff say what each column is;
- * `checking`: its rows are read; `checked`: staff decide; `sending`, and `paused` by staff; `stopped`: nothing more is
- * sent, what was sent counts; `done`: every sound row has its answer; `unreadable`: see {@link ImportView.unreadable}.
+ * The state of an import. `receiving`: the page still sends the file; `columns`: staff choose what each column is;
+ * `checking`: rows are being checked; `checked`: staff decide; `sending`, and `paused` by staff; `stopped`: nothing
+ * more is sent, and what was sent counts; `done`: every sound row has its answer; `unreadable`: see {@link
+ * ImportView.unreadable}.
  */
 export const IMPORT_STATES = [
   'receiving',
@@ -79,27 +80,26 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * What the numbers of a file are. `book`: the stock of the billing system, which has not booked the newest sales of
- * the marketplace; `physical`: what somebody counted on the shelf.
+ * What the file's numbers are. `book`: stock of the billing system, which has not booked the newest sales of the
+ * marketplace; `physical`: units counted on the shelf.
  */
 export const IMPORT_BASES = ['book', 'physical'] as const;
 
 export type ImportBasis = (typeof IMPORT_BASES)[number];
 
-/** How the days of a column are written; `either`: no day in the file tells whether day or month comes first. */
+/** How a column's dates are written. `either`: no date in the file tells whether day or month comes first. */
 export const DAY_ORDERS = ['year_first', 'day_first', 'month_first', 'either'] as const;
 
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
-/** How a text file may be written. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
 export interface ImportColumn {
-  /** The cell of the heading; "" where the file has none. */
+  /** The heading's cell; "" where the file has none. */
   readonly heading: string;
-  /** What it is sent as; null stays here. */
+  /** The field it is sent as; null: it is not sent. */
   readonly field: ImportField | null;
   /** Its cells in the first rows of the file. */
   readonly samples: readonly string[];
@@ -112,9 +112,9 @@ export interface ImportView {
   readonly bytes: number;
   readonly startedAt: Instant;
   readonly state: ImportState;
-  /** Set in state `unreadable` alone. */
+  /** Set in state `unreadable` only. */
   readonly unreadable: { readonly why: UnreadableFileReason; readonly row: number | null } | null;
-  /** How the file is written; null until it has been looked at. */
+  /** How the file is written; null until the format is detected. */
   readonly form: {
     readonly encoding: Encoding;
     readonly delimiter: string;
@@ -122,44 +122,44 @@ export interface ImportView {
     readonly hasHeading: boolean;
   } | null;
   readonly columns: readonly ImportColumn[];
-  /** How days were read; null where no column holds days, or before the check. */
+  /** How dates were read; null without a column of dates, or before the check. */
   readonly dayOrder: DayOrder | null;
-  /** Rows of goods read so far; all of them once it is checked. */
+  /** Rows read so far, without the heading; all of them once it is checked. */
   readonly rows: number;
-  /** Rows that are sound and are sent, or were. */
+  /** Rows that are sound, and sent later or already. */
   readonly sound: number;
-  /** Rows held back because something is wrong with them. */
+  /** Rows held back because of a problem. */
   readonly heldBack: number;
   readonly counting: ImportBasis | null;
-  /** The moment that the numbers are of, in the service's time; null until it is sent. */
+  /** The time that the numbers are of, in the service's time; null until it is sent. */
   readonly asOf: Instant | null;
-  /** What became of the rows that were sent. */
+  /** The outcomes of the rows sent. */
   readonly sent: {
-    /** Rows that have their answer. */
+    /** Rows with an answer. */
     readonly answered: number;
-    /** Rows on their way, or waiting for the line. */
+    /** Rows being sent or waiting for the connection. */
     readonly underWay: number;
     /** Rows that the service refused. */
     readonly refused: number;
-    /** Units that the service took off for sales that were not booked yet. */
+    /** Units that the service subtracted for sales not booked yet. */
     readonly subtracted: number;
     readonly pushes: number;
     readonly pushesDone: number;
   };
 }
 
-/** What is wrong with a row, by code. The renderer has words for each, and for what can be done. */
+/** Problems of a row. The renderer has a message and a remedy for each. */
 export const ROW_PROBLEMS = [
   'barcode_missing',
   'barcode_too_long',
-  /** Excel has written a long number as 8.90123E+12: its last digits are lost. */
+  /** Excel wrote a long number as 8.90123E+12: its last digits are lost. */
   'barcode_rounded',
   'barcode_repeated',
   'stock_missing',
   'stock_not_whole',
   'stock_negative',
   'name_too_long',
-  /** New to this store, and without a name. */
+  /** New to this store, but without a name. */
   'name_missing',
   'text_too_long',
   'amount_unreadable',
@@ -173,20 +173,20 @@ export const ROW_PROBLEMS = [
 
 export type RowProblem = (typeof ROW_PROBLEMS)[number];
 
-/** One row that needs mending. */
+/** A row to correct. */
 export interface ImportProblem {
-  /** As a spreadsheet counts: the heading is row 1. */
+  /** As in a spreadsheet: the heading is row 1. */
   readonly row: number;
   readonly barcode: string | null;
-  /** Our own finding, or null where the service refused it. */
+  /** Found by the check; null when the service refused the row. */
   readonly problem: RowProblem | null;
-  /** The field that it is about. */
+  /** The field with the problem. */
   readonly field: ImportField | null;
-  /** What the cell holds, cut at 60 characters. */
+  /** The cell's text, cut at 60 characters. */
   readonly value: string | null;
   /** For `barcode_repeated`: the row that counts instead. */
   readonly otherRow: number | null;
-  /** The service's code and words, where it refused the row. */
+  /** The service's code and message, when it refused the row. */
   readonly code: string | null;
   readonly message: string | null;
 }
@@ -196,7 +196,7 @@ export interface ImportProblems {
   readonly rows: readonly ImportProblem[];
 }
 
-/** A piece of the CSV of rows to mend; `next` asks for the piece after it, null is the end. */
+/** A piece of the CSV of held-back rows. `next` requests the following piece; null after the last. */
 export interface HeldBackCsvPiece {
   readonly text: string;
   readonly next: number | null;
@@ -206,7 +206,7 @@ const importId = z.uuid();
 const one = { workspace, importId };
 
 export const IMPORT_CALLS = {
-  /** Begins with a new file; one import of a store is there at a time, and one that is being sent is not replaced. */
+  /** Begins an import. A store has one import at a time; one that is being sent is not replaced. */
   'imports.begin': call(
     z.strictObject({
       ...one,
@@ -216,7 +216,9 @@ export const IMPORT_CALLS = {
     }),
     returns<null>(),
   ),
-  /** One piece of the file, in order; the same piece again changes nothing. After the last one its columns are found. */
+  /**
+   * Sends a piece of the file, in order; repeating a piece changes nothing. The columns are detected after the last.
+   */
   'imports.piece': call(
     z.strictObject({
       ...one,
@@ -228,7 +230,7 @@ export const IMPORT_CALLS = {
   ),
   /** The import of a store, if there is one. */
   'imports.view': call(z.strictObject({ workspace, storeId }), returns<ImportView | null>()),
-  /** What each column is sent as, left to right; then every row is checked. Possible until it is sent. */
+  /** Sets the field of each column, left to right, and checks every row. Possible until it is sent. */
   'imports.check': call(
     z.strictObject({
       ...one,
@@ -249,7 +251,7 @@ export const IMPORT_CALLS = {
     z.strictObject({
       ...one,
       counting: z.enum(IMPORT_BASES),
-      /** How long ago the numbers were true: a file made an hour ago says what the shelf was then. Milliseconds. */
+      /** How long ago the numbers were true, in milliseconds: a file made an hour ago has the stock of then. */
       ageMs: z
         .int()
         .min(0)
@@ -259,9 +261,9 @@ export const IMPORT_CALLS = {
   ),
   'imports.pause': call(z.strictObject(one), returns<ImportView>()),
   'imports.goOn': call(z.strictObject(one), returns<ImportView>()),
-  /** Nothing more is sent; what waits unsent is taken back. */
+  /** Sends nothing more, and withdraws what was not sent. */
   'imports.stop': call(z.strictObject(one), returns<ImportView>()),
-  /** Staff are done with it: the file and its rows are removed. Not possible while it is being sent. */
+  /** Removes the file and its rows. Not possible while it is being sent. */
   'imports.close': call(z.strictObject(one), returns<null>()),
   'imports.problems': call(
     z.strictObject({
@@ -271,12 +273,12 @@ export const IMPORT_CALLS = {
     }),
     returns<ImportProblems>(),
   ),
-  /** The rows to mend as a CSV with the file's own columns and one more that says what is wrong. */
+  /** The held-back rows as CSV, with the file's own columns and one more for the problem. */
   'imports.mend': call(
     z.strictObject({
       ...one,
       from: z.int().min(0),
-      /** The heading of the added column, and the words for each problem, in the language on screen. */
+      /** The heading of the added column and the message of each problem, in the screen's language. */
       heading: z.string().trim().min(1).max(60),
       words: z.record(z.string().max(60), z.string().max(200)),
     }),

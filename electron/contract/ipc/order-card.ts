@@ -10,12 +10,12 @@ export interface OrderCard {
   readonly storeId: number;
   readonly storeName: string;
   readonly orderId: string;
-  /** The short number that people say aloud. */
+  /** The short number that staff say aloud. */
   readonly number: string;
-  /** As the service has it; an unlisted text is a status this app doesn't know. */
+  /** As the service has it. Other texts are statuses that this app doesn't know. */
   readonly status: string;
   readonly placedAt: Instant | null;
-  /** End of the 15-minute hold; null when it has none any more or its placement is not known. */
+  /** The end of the 15-minute hold; null without a hold, or when the placement time is unknown. */
   readonly holdEndsAt: Instant | null;
   readonly total: Paise;
   readonly paid: boolean;
@@ -24,52 +24,54 @@ export interface OrderCard {
   readonly units: number;
   /** As the service has it. */
   readonly billNumber: string | null;
-  /** Typed after the accept: kept on this counter alone, because the API takes it nowhere. */
+  /** Entered after the accept, and stored on this counter only: the API has no place for it. */
   readonly billNumberHere: string | null;
   readonly mode: FulfilmentMode | UnlistedValue | null;
   readonly acceptedVia: string | null;
   readonly courier: CourierView | null;
   readonly pickingSince: Instant | null;
-  /** When it came to where it now stands. */
+  /** When it entered its present status. */
   readonly since: Instant | null;
-  /** The accept or reject of ours that is not settled, laid over the order. */
+  /** Our accept or reject that is not settled, laid over the order. */
   readonly action: ActionOverlayView | null;
-  /** Why the last accept or reject was refused, while the order can still be decided. */
+  /** Why the last accept or reject was refused, while the order still waits for a decision. */
   readonly refusal: RefusalView | null;
-  /** What each way of delivering costs; null until it is known. */
+  /** The delivery options; null until they are known. */
   readonly offers: { readonly own: DeliveryOptionView; readonly courier: DeliveryOptionView } | null;
-  /** Cancelled after it had been accepted and nobody has pressed Seen yet. */
+  /** Set when it was cancelled after an accept, until staff press Seen. */
   readonly stopped: { readonly by: string | null; readonly reason: string | null; readonly at: Instant } | null;
-  /** Its courier failed and nobody has chosen what to do. After Seen (`seen`) it is quiet, but still needs somebody. */
+  /**
+   * Set when its courier failed, until staff choose what to do. After Seen (`seen`) it is quiet, but still needs
+   * attention.
+   */
   readonly courierFailed: { readonly at: Instant; readonly reason: string | null; readonly seen: boolean } | null;
-  /** What can be done about who delivers it; null unless it is a courier order that nobody has picked up yet. */
+  /** What staff can do about its delivery; null unless it is a courier order that was not picked up yet. */
   readonly courierWays: CourierActionsView | null;
-  /** What the shelf lacks for it once its hold has ended, as last read; null when it is held or that is not known. */
+  /** Units that the shelf lacks once its hold has ended, as last read; null during the hold or when unknown. */
   readonly shortages: readonly ShortageView[] | null;
-  /** Whether the sale of it is booked; null while there is none. */
+  /** Whether its sale is booked; null while there is none. */
   readonly booked: boolean | null;
 }
 
-/** What staff can do about who delivers an accepted courier order. */
+/** What staff can do about the delivery of an accepted courier order. */
 export interface CourierActionsView {
-  /** **Hand to own riders** can be pressed. */
+  /** Whether **Hand to own riders** is possible. */
   readonly handBack: boolean;
-  /** **Retry courier** can be pressed: its courier failed. */
+  /** Whether **Retry courier** is possible: its courier failed. */
   readonly retry: boolean;
-  /** What was pressed and is not settled. */
+  /** The action that is not settled. */
   readonly action: {
     readonly actionId: string;
     readonly kind: 'hand_back' | 'retry_courier';
     readonly state: OpenActionState;
     readonly askedAt: Instant;
-    /** Never sent yet, so that it can be taken back. */
+    /** Never sent, so that staff can withdraw it. */
     readonly canWithdraw: boolean;
   } | null;
-  /** Why the last press came to nothing; null when the last one did not. */
+  /** Why the last action failed; null unless it did. */
   readonly refusal: RefusalView | null;
 }
 
-/** Units of an item that the shelf lacks. */
 export interface ShortageView {
   readonly name: string | null;
   readonly barcode: string;
@@ -92,30 +94,30 @@ export interface ActionOverlayView {
   readonly state: OpenActionState;
   readonly mode: FulfilmentMode | null;
   readonly askedAt: Instant;
-  /** Never sent yet, so that it can be taken back. */
+  /** Never sent, so that staff can withdraw it. */
   readonly canWithdraw: boolean;
 }
 
-/** One way of delivering, from delivery-options. */
+/** A way of delivering, from delivery-options. */
 export interface DeliveryOptionView {
   readonly available: boolean;
-  /** Why it can't be had, in the service's words. */
+  /** Why it is not available, in the service's words. */
   readonly reason: string | null;
   readonly cost: Paise | null;
   /** Hundredths of a percent. */
   readonly percent: number | null;
-  /** Total less cost. */
+  /** Total minus cost. */
   readonly keeps: Paise | null;
   readonly etaMinutes: number | null;
 }
 
-/** A refusal in codes: the renderer says it in words and offers what can be done. */
+/** A refusal as codes. The renderer has a message and a remedy for each. */
 export interface RefusalView {
   readonly actionId: string;
   /** A code of the specification, or one of the app's own ({@link AppOutcomeCode}). */
   readonly code: string;
   readonly at: Instant;
-  /** How the order really stands, where it was read. */
+  /** The order's real status, where it was read. */
   readonly status: string | null;
   readonly acceptedVia: string | null;
 }

@@ -11,24 +11,27 @@ import { actionId, billNumber, orderId, storeId, workspace } from './input-field
 import type { OrderCard } from './order-card.ts';
 
 export interface BoardView {
-  /** PENDING deliveries, least time left first. */
+  /** PENDING deliveries, the one with the least time left first. */
   readonly new: readonly OrderCard[];
   readonly preparing: readonly OrderCard[];
   readonly onTheWay: readonly OrderCard[];
-  /** DELIVERED today and CANCELLED once seen, by India's date, newest first; on screen only the newest of them. */
+  /**
+   * Orders DELIVERED today, and CANCELLED ones once seen, by India's date, newest first. The screen shows only the
+   * newest.
+   */
   readonly doneToday: readonly OrderCard[];
-  /** Of all that is done today, listed or not. */
+  /** Totals of everything done today, listed or not. */
   readonly doneSum: DoneTotalsView;
-  /** Ids of orders whose content can't be read; they ring all the same. */
+  /** Ids of orders with unreadable content; they ring all the same. */
   readonly unreadable: readonly string[];
 }
 
 export interface DoneTotalsView {
   readonly delivered: number;
-  /** Of the delivered ones. */
+  /** Of delivered orders. */
   readonly total: Paise;
   readonly cancelled: number;
-  /** Delivered, and their sales not booked yet. */
+  /** Delivered orders whose sales are not booked. */
   readonly toBook: number;
 }
 
@@ -47,13 +50,13 @@ export interface LineItemView {
   readonly unitPrice: Paise | null;
   readonly mrp: Paise | null;
   readonly lineTotal: Paise | null;
-  /** What is left on the shelf, as last read; null when that is not known. */
+  /** Stock on the shelf, as last read; null when unknown. */
   readonly shelf: ShelfView | null;
 }
 
 export interface ShelfView {
   readonly stock: number;
-  /** Stock less what paid orders hold. */
+  /** Stock minus units held for paid orders. */
   readonly available: number;
   /** At or under the item's low mark. */
   readonly low: boolean;
@@ -68,35 +71,38 @@ export interface TimelineView {
   readonly reason: string | null;
 }
 
-/** Orders that are never offered for accepting, in their own place: today's, newest first. */
+/** Today's orders that staff can't accept, newest first. */
 export interface OtherOrdersView {
-  /** Self-checkout sales. COMPLETED does not prove payment: look at `paid`. */
+  /** Self-checkout sales. COMPLETED does not prove payment: see `paid`. */
   readonly inStore: readonly OrderCard[];
-  /** Deliveries whose payment failed: not to be packed. One that is paid after all comes to New. */
+  /** Deliveries whose payment failed: not to be packed. One that is paid later moves to New. */
   readonly paymentFailed: readonly OrderCard[];
 }
 
-/** Orders that a search found, the latest placed first. */
+/** Orders that a search found, latest placement first. */
 export interface FoundOrdersView {
   readonly rows: readonly FoundOrder[];
-  /** There are more than are listed. */
+  /** Whether more orders match. */
   readonly isMore: boolean;
 }
 
 export interface FoundOrder {
   readonly card: OrderCard;
-  /** Names of its items: the ones that were looked for first. */
+  /** Names of its items, those that match the search first. */
   readonly items: readonly string[];
 }
 
-/** What an outage left: every order that waits for a decision, and what happened meanwhile. Ids are of cards on the board. */
+/**
+ * What an outage left: every order that waits for a decision, and what happened meanwhile. Ids refer to cards on the
+ * board.
+ */
 export interface CatchUpView {
-  /** Nothing was heard from the service from then until then. */
+  /** The service was out of reach between these instants. */
   readonly from: Instant;
   readonly to: Instant;
-  /** New orders whose hold runs, least time left first. */
+  /** New orders within their hold, the one with the least time left first. */
   readonly held: readonly string[];
-  /** New orders whose hold has ended, the longest over first. */
+  /** New orders whose hold has ended, the longest ago first. */
   readonly lapsed: readonly string[];
   readonly meanwhile: {
     readonly acceptedInApp: readonly OrderReference[];
@@ -105,7 +111,7 @@ export interface CatchUpView {
     readonly deliveredTotal: Paise;
     readonly courierFailed: readonly OrderReference[];
   };
-  /** Actions of this counter that were asked for before the line was back and settled since. */
+  /** This counter's actions from before the connection was back that are settled since. */
   readonly own: { readonly done: number; readonly refused: readonly ActivityRow[] };
 }
 
@@ -115,7 +121,7 @@ export interface OrderReference {
   readonly number: string;
 }
 
-/** Links of an order; main knows where they lead, so that no address ever crosses. */
+/** Links of an order. Main knows their addresses, so that no address crosses. */
 export const ORDER_LINKS = ['rider_phone', 'tracking'] as const;
 
 export type OrderLink = (typeof ORDER_LINKS)[number];
@@ -129,7 +135,7 @@ export const ORDER_CALLS = {
       ...anOrder,
       mode: z.enum(FULFILMENT_MODES),
       billNumber,
-      /** What the courier was shown to cost, in paise: an accept that waited is not sent for more. */
+      /** The courier cost shown to staff, in paise: a delayed accept is not sent at a higher cost. */
       courierCost: z.int().nonnegative().optional(),
     }),
     returns<ActionReceipt>(),
@@ -139,28 +145,28 @@ export const ORDER_CALLS = {
     z.strictObject({
       actionId,
       ...anOrder,
-      /** Customer-safe. */
+      /** Safe to show to the customer. */
       reason: z.string().trim().min(1).max(LENGTHS.rejectReason).optional(),
     }),
     returns<ActionReceipt>(),
     { isUrgent: true },
   ),
-  /** A courier order goes to the store's own riders; a booked courier is called off. */
+  /** Hands a courier order to the store's own riders and calls off a booked courier. */
   'orders.handBack': call(z.strictObject({ actionId, ...anOrder }), returns<ActionReceipt>(), { isUrgent: true }),
-  /** Asks for a courier again, after none came. */
+  /** Requests a courier again after one failed. */
   'orders.retryCourier': call(z.strictObject({ actionId, ...anOrder }), returns<ActionReceipt>(), { isUrgent: true }),
   'orders.details': call(z.strictObject(anOrder), returns<OrderDetails>()),
   'orders.seen': call(z.strictObject(anOrder), returns<null>(), { isUrgent: true }),
-  /** The bill number of an order that was accepted without one; null takes it away again. It stays on this counter. */
+  /** Sets the bill number of an order that was accepted without one; null removes it. It stays on this counter. */
   'orders.bill': call(
     z.strictObject({ ...anOrder, billNumber: z.string().trim().min(1).max(LENGTHS.externalId).nullable() }),
     returns<null>(),
     { isUrgent: true },
   ),
   'orders.others': call(z.strictObject({ workspace }), returns<OtherOrdersView>()),
-  /** Orders of any day by number, bill number, barcode or name of an item, in whatever part of a word was typed so far. */
+  /** Finds orders of any day by number, bill number, barcode or item name, from parts of words. */
   'orders.search': call(z.strictObject({ workspace, text: z.string().max(LENGTHS.name) }), returns<FoundOrdersView>()),
-  /** Staff have worked through the catch-up view, or want the columns instead. */
+  /** Dismisses the catch-up view. */
   'orders.caughtUp': call(z.strictObject({ workspace }), returns<null>(), { isUrgent: true }),
   /** Opens a link of an order outside the app: https or a phone number, nothing else. */
   'links.open': call(z.strictObject({ ...anOrder, link: z.enum(ORDER_LINKS) }), returns<null>()),

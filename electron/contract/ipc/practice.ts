@@ -5,13 +5,13 @@ import { call, returns } from './call.ts';
 import { nothing, orderId } from './input-fields.ts';
 
 export interface PracticeView {
-  /** The switch Network. */
+  /** The state of the Network switch. */
   readonly connected: boolean;
-  /** How far the practice clock has been moved ahead. */
+  /** How far the practice clock is ahead. */
   readonly movedAheadMs: number;
 }
 
-/** What the other side can do to an order of the practice store. */
+/** What the customer, the retailer app and the courier can do to an order of the practice store. */
 export const ORDER_MOVES = [
   'customer_cancels',
   'app_accepts',
@@ -24,7 +24,7 @@ export const ORDER_MOVES = [
   'courier_fails',
 ] as const;
 
-/** What the other side can do at the practice store. */
+/** What everyone but the store can do at the practice store. */
 const practiceMove = z.discriminatedUnion('move', [
   z.strictObject({ move: z.enum(['place_order', 'instore_sale', 'late_payment']) }),
   z.strictObject({ move: z.enum(ORDER_MOVES), orderId }),

@@ -21,45 +21,45 @@ export interface SaleRow {
   readonly items: number;
   readonly paymentMethod: string | null;
   readonly billNumber: string | null;
-  /** `booking`: the acknowledgement is on its way. */
+  /** `booking`: its acknowledgement is not settled. */
   readonly state: 'to_book' | 'booking' | 'booked';
   readonly bookedAt: Instant | null;
 }
 
 export interface SalesView {
-  /** Ids of sales whose content this app can't read: they must be booked all the same. */
+  /** Ids of sales with unreadable content: they must be booked all the same. */
   readonly unreadable: readonly string[];
   /** Oldest first. */
   readonly toBook: readonly SaleRow[];
   /** Newest first. */
   readonly bookedToday: readonly SaleRow[];
   readonly today: DaySales;
-  /** The six days before it, newest first; days without a sale are left out. */
+  /** The six days before it, newest first, without days that had no sale. */
   readonly earlier: readonly DaySales[];
 }
 
-/** What was sold on a day. */
+/** The totals of a day. */
 export interface DaySales {
-  /** Midnight at its beginning, in India. */
+  /** The midnight that begins it, in India. */
   readonly day: Instant;
   readonly online: { readonly total: Paise; readonly count: number };
   readonly inStore: { readonly total: Paise; readonly count: number };
   readonly toBook: number;
 }
 
-/** How many sales one press books. */
+/** The most sales that one call books. */
 export const BOOKINGS_MAX = 500;
 
 export interface ClosingView {
-  /** When the service was asked. */
+  /** When the service was read. */
   readonly at: Instant;
-  /** Midnight at which the day began. */
+  /** The midnight that began the day. */
   readonly from: Instant;
   readonly orders: {
-    /** How many of the day were compared. */
+    /** Orders of the day that were compared. */
     readonly compared: number;
     readonly differences: readonly OrderDifference[];
-    /** Orders that still want somebody before the shop closes. */
+    /** Orders that still need attention before the shop closes. */
     readonly open: readonly OrderReference[];
   };
   readonly sales: {
@@ -71,31 +71,31 @@ export interface ClosingView {
   readonly booking: {
     readonly booked: number;
     readonly toBook: number;
-    /** Acknowledgements on their way. */
+    /** Acknowledgements that are not settled. */
     readonly underWay: number;
     readonly refused: number;
   };
   readonly stock: {
     readonly compared: number;
-    /** Set when the store has more items than are compared at once. */
+    /** Set when the store has more items than one comparison covers. */
     readonly isPartly: boolean;
     readonly differences: readonly StockDifference[];
   };
 }
 
-/** An order that stands otherwise at the service than here; null: it is not there at all. */
+/** An order whose status differs from the service's; null: it is missing there or here. */
 export interface OrderDifference extends OrderReference {
   readonly here: string | null;
   readonly there: string | null;
 }
 
-/** A sale whose total differs; null: it is not there at all. */
+/** A sale whose total differs; null: it is missing there or here. */
 export interface SaleDifference extends OrderReference {
   readonly here: Paise | null;
   readonly there: Paise | null;
 }
 
-/** Units on the shelf that differ. */
+/** An item whose stock differs. */
 export interface StockDifference {
   readonly storeId: number;
   readonly barcode: string;
@@ -109,14 +109,14 @@ const aSale = { actionId, storeId, eventId: z.string().min(1).max(200), billNumb
 export const SALES_CALLS = {
   'sales.view': call(z.strictObject({ workspace }), returns<SalesView>()),
   'sales.book': call(z.strictObject({ workspace, ...aSale }), returns<ActionReceipt>(), { isUrgent: true }),
-  /** Books many sales with one press; those that are on their way or booked already are left as they are. */
+  /** Books many sales; leaves those that are being booked or are booked already. */
   'sales.bookAll': call(
     z.strictObject({ workspace, sales: z.array(z.strictObject(aSale)).min(1).max(BOOKINGS_MAX) }),
     returns<null>(),
     { isUrgent: true },
   ),
-  /** The sales of a day as CSV, one row for each line. */
+  /** The sales of a day as CSV, one row per line. */
   'sales.export': call(z.strictObject({ workspace, day: z.iso.date() }), returns<{ readonly text: string }>()),
-  /** What this counter has of today beside what the service has. */
+  /** Compares this counter's data of today with the service's. */
   'sales.closing': call(z.strictObject({ workspace }), returns<ClosingView>()),
 } as const;

@@ -1,4 +1,4 @@
-/** The Settings screen. What a setting may be stands in domain/settings.ts. */
+/** The Settings screen. domain/settings.ts defines the settings. */
 
 import { z } from 'zod';
 import { SETTING_SCHEMAS } from '../domain/settings.ts';

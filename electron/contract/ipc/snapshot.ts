@@ -1,5 +1,3 @@
-/** Everything on screen at one moment. */
-
 import type { Settings } from '../domain/settings.ts';
 import type { Instant } from '../domain/time.ts';
 import type { WorkspaceKind } from '../domain/workspace.ts';
@@ -12,20 +10,20 @@ import type { PracticeView } from './practice.ts';
 import type { PrintingView } from './printing.ts';
 import type { OpenFailureView, StorageView } from './storage.ts';
 
-/** Everything on screen, made anew after each change. A snapshot with a lower number than the last one is old. */
+/** Everything on screen at one moment. A snapshot with a lower number than the last one is outdated. */
 export interface Snapshot {
   readonly number: number;
-  /** The service's time when this was made. The renderer counts on from it with its own monotonic clock. */
+  /** The service's time of the snapshot. The renderer counts on from it with its own monotonic clock. */
   readonly at: Instant;
   readonly settings: Settings;
   /** The workspace on screen; null shows Welcome. */
   readonly workspace: WorkspaceView | null;
-  /** The workspace that is meant to be on screen, when it can't be opened. */
+  /** Set when the workspace that should be on screen can't open. */
   readonly unopened: OpenFailureView | null;
   /** Whether a store is connected on this counter, also while practice is on screen. */
   readonly storeConnected: boolean;
   readonly practice: PracticeView | null;
-  /** The ring of both workspaces: a live order rings during practice. */
+  /** The alarm of both workspaces: a live order rings during practice. */
   readonly alarm: AlarmView;
   readonly paper: PrintingView;
 }
@@ -37,7 +35,7 @@ export interface WorkspaceView {
   readonly stores: readonly StoreView[];
   /** The store that the board shows; null shows all of them. */
   readonly chosenStoreId: number | null;
-  /** Stores whose orders never ring on this counter. They are shown all the same. */
+  /** Stores whose orders show but never ring on this counter. */
   readonly mutedStoreIds: readonly number[];
   readonly line: ConnectionStateView;
   readonly waiting: UnsettledActionsView;
@@ -45,15 +43,15 @@ export interface WorkspaceView {
   readonly board: BoardView;
   readonly counts: {
     readonly toBook: number;
-    /** Refused actions that nobody has dealt with yet. */
+    /** Refused actions that are not dealt with yet. */
     readonly refused: number;
-    /** New orders of stores that are not chosen. */
+    /** New orders of stores that are not on the board. */
     readonly newElsewhere: number;
     /** Counts that ask staff whether bags were packed. */
     readonly askingCounts: number;
   };
   /**
-   * Each rises when what the calls about it would answer has changed: the order calls, `sales.view`, `activity.view`,
+   * Each rises when the results of its calls may have changed: the order calls, `sales.view`, `activity.view`,
    * `imports.view`, the stock and counting calls.
    */
   readonly revisions: {
@@ -67,15 +65,15 @@ export interface WorkspaceView {
   readonly catchUp: CatchUpView | null;
   /** Set during the backfill: after the first start or a long absence. */
   readonly catchingUp: { readonly ordersRead: number; readonly salesRead: number } | null;
-  /** How far the PC's clock is off, when that is more than two minutes; positive is ahead. */
+  /** The PC clock's error when it exceeds two minutes; positive is ahead. */
   readonly clockOffMs: number | null;
 }
 
 export interface UnsettledActionsView {
-  /** Actions that are not settled: waiting, sending or unknown. */
+  /** Actions that are waiting, sending or unknown. */
   readonly count: number;
   readonly oldestAt: Instant | null;
-  /** Whether the oldest has left this PC. */
+  /** Whether the oldest was sent. */
   readonly oldestSent: boolean;
 }
 

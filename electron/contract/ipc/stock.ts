@@ -1,6 +1,6 @@
 /**
- * The shelf on screen: lists, one item with its history, undo, recent syncs, export. Numbers of a row already count
- * what waits here and what was done since it was read, and say so.
+ * The Stock screen: lists, an item with its history, undo, inventory runs, export. A row's numbers include our
+ * unconfirmed actions, and say so.
  */
 
 import { z } from 'zod';
@@ -16,18 +16,18 @@ import { call, returns } from './call.ts';
 import { actionId, barcode, storeId, workspace } from './input-fields.ts';
 
 /**
- * Lists of the shelf. `low`: at or under its low mark; `out`: none left; `expiring`: some left, and its day comes
- * within so many days or is over; `changed`: adjusted or counted on this counter today; `unsent`: something of it waits.
+ * Lists of items. `low`: at or below the low mark; `out`: none left; `expiring`: some left that expire soon or have
+ * expired; `changed`: adjusted or counted on this counter today; `unsent`: with unsettled actions.
  */
 export const STOCK_FILTERS = ['all', 'low', 'out', 'expiring', 'changed', 'unsent'] as const;
 
-/** `best`: how well it fits what was typed; by name where nothing was. */
+/** `best`: by relevance to the query; by name without one. */
 export const STOCK_SORTS = ['best', 'name', 'stock', 'available', 'price', 'expiry'] as const;
 
-/** More items that fit what was typed are not looked through: staff type more. */
+/** A search stops after so many matches: staff type more. */
 export const STOCK_MATCHES_MAX = 500;
 
-/** An adjustment can be undone for so long. */
+/** How long an adjustment can be undone. */
 export const UNDO_MS = 60_000;
 
 export type StockFilter = (typeof STOCK_FILTERS)[number];
@@ -43,81 +43,86 @@ export interface StockRow {
   readonly sku: string | null;
   readonly price: Paise | null;
   readonly mrp: Paise | null;
-  /** Units on the shelf, with what waits counted in. */
+  /** Units on the shelf, with unsettled actions included. */
   readonly stock: number;
-  /** Units held for paid orders that nobody has accepted yet. */
+  /** Units held for paid orders that are not accepted yet. */
   readonly held: number;
-  /** Stock less what is held; may be negative. */
+  /** Stock minus held units; may be negative. */
   readonly available: number;
   readonly lowMark: number | null;
-  /** At or under its low mark. */
+  /** At or below its low mark. */
   readonly low: boolean;
   /** None left. */
   readonly out: boolean;
   /** A calendar day: "2026-11-30". */
   readonly expiryDate: string | null;
-  /** Whole days until then, in India; negative once it is over. */
+  /** Whole days until expiry, in India; negative afterwards. */
   readonly expiresInDays: number | null;
-  /** What of ours the service has not confirmed yet and `stock` already counts; null when there is nothing. */
+  /** Our actions that the service has not confirmed and `stock` includes; null without any. */
   readonly waiting: UnsettledStock | null;
   readonly changedToday: boolean;
-  /** When the service was last asked about it; null for an item that only this counter knows so far. */
+  /** When it was last read from the service; null for an item that only this counter knows. */
   readonly readAt: Instant | null;
 }
 
-/** What lies over an item's number and is not confirmed yet. */
+/** Unconfirmed actions of an item. */
 export interface UnsettledStock {
-  /** How many actions wait or are on their way. */
+  /** Unsettled actions. */
   readonly actions: number;
-  /** What they change the stock by, all together. */
+  /** Their total change of the stock. */
   readonly delta: number;
-  /** The last count among them set the shelf to this; null when none did. */
+  /** The units of the last count among them; null without one. */
   readonly counted: number | null;
 }
 
 export interface StockPage {
-  /** How many rows the list has. */
+  /** Rows of the whole list. */
   readonly total: number;
-  /** More than {@link STOCK_MATCHES_MAX} fit: `total` is that, and the list holds the best of them. */
+  /**
+   * Set when more than {@link STOCK_MATCHES_MAX} items match: `total` is that number, and the list holds the best
+   * matches.
+   */
   readonly isCut: boolean;
   readonly offset: number;
   readonly rows: readonly StockRow[];
-  /** How many items each list has without a query, and how many fit the query (`found`, at most `STOCK_FOUND_MAX`). */
+  /**
+   * The items of each list without a query, and the matches of the query (`found`, at most {@link STOCK_MATCHES_MAX}).
+   */
   readonly counts: Readonly<Record<StockFilter, number>> & { readonly found: number };
   readonly copy: StockCopyView;
 }
 
-/** How well this counter knows the shelf of a store. */
+/** How complete this counter's copy of a store's items is. */
 export interface StockCopyView {
-  /** The whole shelf is at least as new as this; null until it has been read once. */
+  /** Every item is at least as new as this; null before the first full scan. */
   readonly wholeAt: Instant | null;
-  /** Items that are known. */
+  /** Known items. */
   readonly items: number;
-  /** Items read so far in a reading of the whole shelf that is under way; null between two. */
+  /** Items read so far by a full scan in progress; null between scans. */
   readonly reading: number | null;
 }
 
 export interface StockItemView {
   readonly row: StockRow;
-  /** What was done to it on this counter, newest first; at most 100. */
+  /** Its actions on this counter, newest first; at most 100. */
   readonly history: readonly StockAction[];
-  /** Orders that hold or have taken units of it and are not on their way yet. */
+  /** Orders that hold or took units of it and are not on the way yet. */
   readonly orders: readonly StockOrder[];
 }
 
-/** One adjustment, count or import of an item, and what became of it. */
+/** An adjustment, count or import of an item. */
 export interface StockAction extends ActivityRow {
-  /** The bill or goods-received number typed with it. */
+  /** The bill or goods-received number entered with it. */
   readonly reference: string | null;
-  /** This one undoes that action. */
+  /** The action that this one undoes. */
   readonly undoes: string | null;
-  /** That action undoes this one. */
+  /** The action that undoes this one. */
   readonly undoneBy: string | null;
-  /** This one puts back what the service took off that count. */
+  /** The count that this one corrects. */
   readonly putBackOf: string | null;
-  /** It can be undone until then; null when it can't be. */
+  /** When its undo ends; null when it can't be undone. */
   readonly undoUntil: Instant | null;
-  /** Of a count that is done: what the service took off for units sold or promised, and what is put back of it. */
+  /** The correction of a settled count. */
   readonly putBack: CountCorrectionView | null;
 }
 
@@ -125,37 +130,37 @@ export interface CountCorrectionView {
   /** Units that the service subtracted from the count. */
   readonly subtracted: number;
   readonly state: CountCorrectionState;
-  /** The adjustment that puts units back, and how many. Negative where the service took off too little. */
+  /** The correcting adjustment and its units; negative where the service subtracted too little. */
   readonly actionId: string | null;
   readonly delta: number | null;
 }
 
-/** An order that stands against an item's shelf. */
+/** An order that holds units of an item. */
 export interface StockOrder {
   readonly orderId: string;
   readonly number: string;
   readonly status: string;
   readonly units: number;
-  /** `held`: nobody has accepted it; `on_shelf`: accepted, not picked; `picking`: being picked; `packed`: in the bag. */
+  /** `held`: not accepted; `on_shelf`: accepted, not picked; `picking`: being picked; `packed`: packed. */
   readonly standing: 'held' | 'on_shelf' | 'picking' | 'packed';
 }
 
 export interface UndoView {
-  /** `withdrawn`: it had never left this counter; `countered`: an opposite adjustment goes after it. */
+  /** `withdrawn`: it was never sent; `countered`: an opposite adjustment follows it. */
   readonly how: 'withdrawn' | 'countered';
-  /** The action that was undone, or the opposite one, and how it stands. */
+  /** The undone action, or the opposite one, and its state. */
   readonly actionId: string;
   readonly state: ActionState;
 }
 
 export interface InventoryRunsView {
-  /** When the service was last asked; null when it never was. */
+  /** When they were last read from the service; null for never. */
   readonly readAt: Instant | null;
   /** Newest first. */
   readonly syncs: readonly InventoryRunView[];
 }
 
-/** An inventory sync as the service tells it (specification, Inventory sync). */
+/** An inventory sync of the API (specification, Inventory sync). */
 export interface InventoryRunView {
   readonly id: string;
   /** As the service has them. */
@@ -171,11 +176,11 @@ export interface InventoryRunView {
   readonly errorCount: number | null;
   /** The first 100 rejected rows. */
   readonly errors: readonly { readonly barcode: string | null; readonly code: string; readonly message: string }[];
-  /** Units subtracted for sales that were not booked. */
+  /** Units subtracted for sales not booked yet. */
   readonly subtracted: number;
 }
 
-/** A piece of the shelf's CSV; the first begins with the heading. */
+/** A piece of the stock CSV; the first begins with the heading. */
 export interface StockCsvPiece {
   readonly text: string;
   /** Null after the last piece. */
@@ -183,7 +188,7 @@ export interface StockCsvPiece {
 }
 
 export const STOCK_CALLS = {
-  /** A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" is everything. */
+  /** A page of a list. `query`: words of the name, barcode or SKU, in any order and script; "" matches everything. */
   'stock.list': call(
     z.strictObject({
       workspace,
@@ -198,19 +203,19 @@ export const STOCK_CALLS = {
     }),
     returns<StockPage>(),
   ),
-  /** One item, such as the one that was scanned; null when neither the shelf nor this counter knows the barcode. */
+  /** An item, for example a scanned one; null when neither the shelf nor this counter knows the barcode. */
   'stock.item': call(z.strictObject(ofItem), returns<StockItemView | null>()),
   /**
-   * Undoes an adjustment of this counter within {@link UNDO_MS}: one that waits is withdrawn, one that was sent is
-   * countered by the opposite one, which gets `actionId`.
+   * Undoes an adjustment of this counter within {@link UNDO_MS}: withdraws a waiting one, and counters one that was
+   * sent with an opposite adjustment, whose id is `actionId`.
    */
   'stock.undo': call(z.strictObject({ actionId, workspace, undoes: z.uuid() }), returns<UndoView>()),
   /**
-   * Stock pushes and adjustments that the service took in lately, whoever sent them. `fresh`: they are read again soon,
-   * and `revisions.stock` rises when they have been.
+   * The latest inventory runs of a store, whoever sent them. `fresh`: they are read again soon; then `revisions.stock`
+   * rises.
    */
   'stock.syncs': call(z.strictObject({ workspace, storeId, fresh: z.boolean() }), returns<InventoryRunsView>()),
-  /** The shelf as CSV, piece by piece; `after` is the `next` of the piece before, null at first. */
+  /** The items as CSV, piece by piece; `after` is the `next` of the previous piece, null at first. */
   'stock.export': call(
     z.strictObject({ workspace, storeId, after: z.string().max(LENGTHS.barcode).nullable() }),
     returns<StockCsvPiece>(),
@@ -228,7 +233,7 @@ export const STOCK_CALLS = {
     returns<ActionReceipt>(),
     { isUrgent: true },
   ),
-  /** What was counted of an item, just now. An item that is new to the store needs its name. */
+  /** Enqueues a count of an item, taken now. An item that is new to the store needs its name. */
   'stock.count': call(
     z.strictObject({
       actionId,

@@ -1,4 +1,4 @@
-/** What staff are shown of the database's safety. Times are the service's. */
+/** How safe the database is. Times are the service's. */
 
 import { z } from 'zod';
 import type { Instant } from '../domain/time.ts';
@@ -6,17 +6,17 @@ import type { WorkspaceKind } from '../domain/workspace.ts';
 import { call, returns } from './call.ts';
 import { workspace } from './input-fields.ts';
 
-/** How safely what staff do is kept. */
+/** How safely staff's actions are stored. */
 export interface StorageView {
-  /** Why what staff press may not be kept now; null while it is. What is on screen stays. */
+  /** Why new actions may not be stored now; null while they are. The screen stays as it is. */
   readonly disk: 'full' | 'failing' | null;
-  /** The database was damaged or lost and has been restored; null once staff have seen it. */
+  /** Set after the damaged or lost database was restored, until staff have seen it. */
   readonly restored: RestoredView | null;
-  /** What waits in the database of the store that was connected before; null when nothing does, or staff have seen it. */
+  /** Unsent actions in the database of the previous store; null without any, or once staff have seen it. */
   readonly leftBehind: UnsentElsewhereView | null;
 }
 
-/** Actions that are sent only when their own stores are connected again. */
+/** Actions that are sent once their own stores are connected again. */
 export interface UnsentElsewhereView {
   readonly count: number;
   /** Names of those stores. */
@@ -25,27 +25,27 @@ export interface UnsentElsewhereView {
 
 export interface RestoredView {
   readonly at: Instant;
-  /** When the backup was made that it was restored from; null when there was none. */
+  /** When the restored backup was made; null without a backup. */
   readonly backupAt: Instant | null;
-  /** Actions of which it must be found out what became of them. */
+  /** Actions whose outcome must be found out. */
   readonly unsettled: number;
-  /** Whether every action that staff were told is kept is still there. */
+  /** Whether every stored action is still there. */
   readonly isWhole: boolean;
-  /** Whether what happened at the service since has been read again. */
+  /** Whether the backfill since then is complete. */
   readonly isCaughtUp: boolean;
 }
 
-/** A workspace that is meant to be open and can't be. Nothing of its database has been changed. */
+/** A workspace that should be open but can't. Its database is unchanged. */
 export interface OpenFailureView {
   readonly kind: WorkspaceKind;
   /**
-   * `newer_app`: a newer version of Counter has written it. `disk_full`, `disk_failing`: tried again by itself.
-   * `fault`: a fault of this app; tried again by itself.
+   * `newer_app`: a newer version of Counter wrote the database. The others are retried: `disk_full`, `disk_failing`,
+   * and `fault`, a fault of this app.
    */
   readonly reason: 'newer_app' | 'disk_full' | 'disk_failing' | 'fault';
 }
 
 export const STORAGE_CALLS = {
-  /** Staff have seen what a restore brought back. */
+  /** Dismisses the notice of a restore and of unsent actions elsewhere. */
   'storage.seen': call(z.strictObject({ workspace }), returns<null>(), { isUrgent: true }),
 } as const;

@@ -2,30 +2,30 @@ import { app } from 'electron';
 import { z } from 'zod';
 import { createEmitter } from '../../contract/emitter.ts';
 
-/** What a second start hands over to the one that runs. */
-const handedOver = z.object({ link: z.string().max(200).nullable() });
+/** What a second instance passes to the first. */
+const secondInstanceData = z.object({ link: z.string().max(200).nullable() });
 
 export interface DeepLinkParts {
   readonly scheme: string;
   /** The link by which this app was started, or null. */
   readonly first: string | null;
-  /** What is taken from a link (platform/deep-link-parser.ts). */
+  /** Extracts the code of a link (platform/deep-link-parser.ts). */
   readonly codeOf: (link: string) => string | null;
 }
 
-/** The code of the last link that was followed. */
+/** The code of the last link followed. */
 export interface DeepLinks {
   code(): string | null;
-  /** Staff have done with it. */
+  /** Forgets the code, because staff used or dismissed it. */
   forget(): void;
-  /** Takes what a second start has handed over. */
+  /** Takes what a second instance passed on. */
   take(additional: unknown): void;
   onChange(listener: () => void): void;
 }
 
 /**
- * Makes Counter the program for its links, and keeps the code of the last one until staff have used it or put it away. A
- * link does nothing by itself, whoever wrote it.
+ * Registers Counter for its links, and keeps the code of the last one until staff use or dismiss it. A link does
+ * nothing by itself, whoever wrote it.
  */
 export function setupDeepLinks({ scheme, first, codeOf }: DeepLinkParts): DeepLinks {
   let code = first === null ? null : codeOf(first);
@@ -40,9 +40,9 @@ export function setupDeepLinks({ scheme, first, codeOf }: DeepLinkParts): DeepLi
     if (found !== null) set(found);
   }
 
-  // Elsewhere the installer says so, and a program that is only built is no program for anything.
+  // On other platforms the installer registers the scheme; an app that is not installed registers nothing.
   if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(scheme);
-  // How macOS tells, at the first start too.
+  // macOS reports links by this event, at the first start too.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     follow(link);
@@ -52,7 +52,7 @@ export function setupDeepLinks({ scheme, first, codeOf }: DeepLinkParts): DeepLi
     code: () => code,
     forget: () => set(null),
     take(additional) {
-      const { data } = handedOver.safeParse(additional);
+      const { data } = secondInstanceData.safeParse(additional);
       if (data !== undefined && data.link !== null) follow(data.link);
     },
     onChange: (listener) => void events.on('changed', listener),

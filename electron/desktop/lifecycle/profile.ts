@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { app } from 'electron';
 
-/** What the app itself was told when it was started. */
+/** The app's own flags. */
 export interface DesktopFlags {
-  /** The folder for all that it keeps. */
+  /** The data folder. */
   readonly data: string;
   readonly practice: boolean;
 }
 
 /**
- * Reads how the app was started and sets its folder. Chromium's own flags stand among the arguments and so do
- * addresses and files that a desktop adds: what isn't ours is left alone.
+ * Parses the app's own flags and sets its data folder. Leaves alone Chromium's flags and the addresses and files that a
+ * desktop adds.
  */
 export function setupProfile(args: readonly string[], openFolder: (folder: string) => string): DesktopFlags {
   const { values } = parseArgs({

@@ -6,21 +6,21 @@ import type { SnapshotObserver } from '../snapshot-observer.ts';
 export interface QuitParts {
   readonly window: BrowserWindow;
   readonly view: SnapshotObserver;
-  /** Ends the rooms in order. */
+  /** Closes the app in order. */
   readonly close: () => Promise<void>;
   readonly log: Log;
 }
 
 export interface QuitController {
-  /** What Quit does, wherever it stands: warns that orders will not ring while a store is connected, then ends. */
+  /** Quits, after a warning while a store is connected that orders will not ring. */
   readonly quit: () => void;
-  /** Whether the app is on its way out. */
+  /** Whether the app is quitting. */
   readonly isQuitting: () => boolean;
 }
 
 /**
- * Lets the app end in order: the rooms are closed before it goes, whoever asked for it. Only staff are asked back. A
- * signal and a PC that shuts down come as the platform's own wish to quit, and are not held up.
+ * Closes the app in order before it quits, whoever asked for it. Only staff get a warning: a signal or a shutdown of
+ * the PC reaches Electron as a quit of its own and is not held up.
  */
 export function setupQuit({ window, view, close, log }: QuitParts): QuitController {
   let isAsking = false;
@@ -46,7 +46,7 @@ export function setupQuit({ window, view, close, log }: QuitParts): QuitControll
     event.preventDefault();
     close()
       .catch((fault: unknown) => log('close_failed', { fault: fault instanceof Error ? fault.name : typeof fault }))
-      // Not quit(): Electron ignores it while this event is still being handled, and nothing would ever end.
+      // Not quit(): Electron ignores it while it handles this event, and the app would never end.
       .finally(() => app.exit());
   });
 

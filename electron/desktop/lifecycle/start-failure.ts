@@ -2,13 +2,13 @@ import { app, dialog } from 'electron';
 import { createMainTranslate } from '../../contract/i18n/translate.ts';
 import type { Log } from '../../contract/ports.ts';
 
-/** Ends an app that could not be started, and says so to whoever started it. Ends with status 2, as npm start expects. */
+/** Reports on screen that the app could not start, and exits with status 2, as npm start expects. */
 export function reportStartFailure(fault: unknown, log: Log): void {
   log('start_failed', {
     fault: fault instanceof Error ? fault.name : typeof fault,
     why: fault instanceof Error ? fault.message : null,
   });
-  // The language that staff have chosen may be what could not be read.
+  // The chosen language may be what could not be read.
   const t = createMainTranslate('en');
   dialog.showErrorBox(t('desktop.broken.title'), t('desktop.broken.detail'));
   app.exit(2);

@@ -2,8 +2,8 @@ import { shell } from 'electron';
 import type { Log, OpenLink } from '../../contract/ports.ts';
 
 /**
- * Opens a link of an order with what the platform has for it. `mayOpen` looks at the address again here, in the last
- * place before the platform: a file or a program is never opened, nor a page that nobody has named.
+ * Opens a link of an order with the platform's program for it. `mayOpen` checks the address in the last place before
+ * the platform: files, programs and unlisted pages never open.
  */
 export function setupExternalLinks(mayOpen: (url: string) => boolean, log: Log): OpenLink {
   return async (text) => {
@@ -16,7 +16,7 @@ export function setupExternalLinks(mayOpen: (url: string) => boolean, log: Log):
       await shell.openExternal(new URL(text).href);
       return true;
     } catch (fault) {
-      // Most counter PCs have nothing that makes phone calls.
+      // Most counter PCs have no program for phone calls.
       log('link_not_opened', { protocol, fault: fault instanceof Error ? fault.name : typeof fault });
       return false;
     }

@@ -3,9 +3,9 @@ import { app, session } from 'electron';
 import type { Log } from '../../contract/ports.ts';
 
 /**
- * Every page runs in Chromium's sandbox, whatever a window says. Electron wants this before it is ready. A Chromium that
- * was told to go without can't begin it later: root has to tell it that, and an AppImage does where the system lets no
- * program make a sandbox.
+ * Runs every page in Chromium's sandbox, whatever a window asks for. Electron needs this before it is ready. A Chromium
+ * that was started without the sandbox can't enable it later: root must start it so, and an AppImage does where the
+ * system lets no program create a sandbox.
  */
 export function setupSandbox(log: Log): void {
   if (app.commandLine.hasSwitch('no-sandbox')) log('no_sandbox');
@@ -14,7 +14,7 @@ export function setupSandbox(log: Log): void {
 
 /**
  * Keeps every window at the app's own page: no navigation, no second window, no embedded page, no permission, no
- * download but of a CSV that the page itself has written, no request to the network. Main alone speaks to the world.
+ * network request, and no download except a CSV that the page itself wrote. Only main uses the network.
  */
 export function setupGuards(): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -25,7 +25,7 @@ export function setupGuards(): void {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   });
   guardSession(session.defaultSession);
-  // There is no other, and one that came all the same would be shut in too.
+  // There is no other session; one that appears all the same is guarded too.
   app.on('session-created', guardSession);
 }
 
@@ -34,15 +34,15 @@ function guardSession(own: Session): void {
   own.setPermissionCheckHandler(() => false);
   own.setDevicePermissionHandler(() => false);
   own.on('will-download', (event, item) => {
-    // Where it goes, staff are asked.
+    // Staff choose where it is saved.
     const isOwn =
       item.getURL().startsWith('blob:') && item.getMimeType() === 'text/csv' && item.getFilename().endsWith('.csv');
     if (!isOwn) event.preventDefault();
   });
-  // The content security policy forbids these already; a page that got round it still reaches nothing.
+  // The content security policy forbids these already; a page that evades it still reaches nothing.
   own.webRequest.onBeforeRequest(
     { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'file://*/*'] },
-    // Main's own requests are of no page: those of the updater, which has a session of its own.
+    // Main's own requests belong to no page: those of the updater, which has its own session.
     ({ webContentsId }, answer) => answer({ cancel: own === session.defaultSession || webContentsId !== undefined }),
   );
 }

@@ -1,14 +1,14 @@
 import { protocol } from 'electron';
 import type { PageServer } from '../../platform/page-server.ts';
 
-/** The app's own scheme: its page is neither a file, which could read others, nor on a port, which others could reach. */
+/** The app's own scheme. A file could read other files, and other programs could reach a port. */
 const SCHEME = 'counter';
 const HOST = 'app';
 
-/** Where the window finds the page. */
+/** The address of the page. */
 export const PAGE_URL = `${SCHEME}://${HOST}/`;
 
-/** Makes the scheme known. Electron wants this before it is ready. */
+/** Registers the scheme. Electron needs this before it is ready. */
 export function setupScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
 }

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Log, Secrets } from '../../contract/ports.ts';
 import { openCipher } from './keyring-cipher.ts';
 
-/** One kept secret, as its file holds it: base64 of what the keyring made of it, or of the text itself. */
-const keptSecret = z.strictObject({ kept: z.enum(['keyring', 'plain']), bytes: z.base64() });
+/** A secret's file: base64 of the encrypted text, or of the text itself. */
+const secretFile = z.strictObject({ kept: z.enum(['keyring', 'plain']), bytes: z.base64() });
 
 /**
- * Keeps each secret in a file of its own that only this user can read: encrypted by the platform's keyring, or, where
- * there is none, as it is. Staff agree to the latter before it happens (C13).
+ * Stores each secret in its own file, which only this user can read: encrypted by the platform's keyring or, without
+ * one, as plain text. Staff agree to the latter beforehand (C13).
  */
 export async function setupSecrets(dataFolder: string, log: Log): Promise<Secrets> {
   const folder = join(dataFolder, 'keys');
@@ -35,7 +35,7 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
     const text = await readFile(fileOf(folder, name), 'utf8').catch(() => null);
     if (text === null) return null;
     try {
-      const { kept, bytes } = keptSecret.parse(JSON.parse(text));
+      const { kept, bytes } = secretFile.parse(JSON.parse(text));
       const raw = Buffer.from(bytes, 'base64');
       if (kept === 'keyring' && cipher === null) throw new Error('the keyring is not there');
       const secret =
@@ -45,7 +45,7 @@ export async function setupSecrets(dataFolder: string, log: Log): Promise<Secret
       if (secret.again) await write(name, secret.text);
       return secret.text;
     } catch (fault) {
-      // Another account's keyring, or a damaged file: the key has to be typed again.
+      // Another account's keyring, or a damaged file: staff must type the key again.
       log('secret_unreadable', { name, fault: fault instanceof Error ? fault.name : typeof fault });
       return null;
     }

@@ -1,12 +1,12 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { networkInterfaces } from 'node:os';
 
-/** Electron's main process is not told of a changed network, so its addresses are looked at this often. */
-const LOOK_EVERY_MS = 5_000;
+/** Electron reports no change of network to the main process, so it checks the addresses this often. */
+const CHECK_EVERY_MS = 5_000;
 
 /**
- * Says when this PC came into another network: what is connected then may be dead without a sign of it. Whether the
- * line works is never concluded from this.
+ * Calls `changed` when this PC joins another network, because open connections may then be dead without notice. It
+ * tells nothing about whether the service can be reached.
  */
 export function setupNetwork(changed: () => void): void {
   let before = listAddresses(networkInterfaces());
@@ -14,10 +14,10 @@ export function setupNetwork(changed: () => void): void {
     const now = listAddresses(networkInterfaces());
     if (now !== before && now !== '') changed();
     before = now;
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_EVERY_MS).unref();
 }
 
-/** The addresses by which this PC is on a network, as one text to compare. */
+/** This PC's network addresses, as one text to compare. */
 export function listAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string {
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])

@@ -1,7 +1,7 @@
 import { powerMonitor, powerSaveBlocker } from 'electron';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-/** Keeps the PC from going to sleep by itself while a store is connected (its screen may), and says when it woke. */
+/** Keeps the PC from sleeping while a store is connected (its screen may), and reports when it woke. */
 export function setupPower(view: SnapshotObserver, resumed: () => void): void {
   let blocker: number | null = null;
 

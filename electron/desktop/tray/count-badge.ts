@@ -1,13 +1,13 @@
-/** Draws a count for places that take only pictures: the tray's icon, and the overlay on the taskbar's button. Pure. */
+/** Draws a count for places that show only images: the tray icon, and the overlay on the taskbar button. Pure. */
 
-/** A picture row by row, four bytes a pixel: blue, green, red, and how solid. */
+/** Pixels row by row, four bytes each: blue, green, red, alpha. */
 export interface IconBitmap {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** Digits of three by five dots, each row as its three bits. */
+/** Digits of three by five dots: each row as three bits. */
 const DIGITS = [
   [7, 5, 5, 5, 7],
   [2, 6, 2, 2, 7],
@@ -23,20 +23,20 @@ const DIGITS = [
 const DIGIT_WIDTH = 3;
 const DIGIT_HEIGHT = 5;
 
-/** More than this is not told apart at that size. */
+/** Larger counts can't be told apart at that size. */
 const MOST = 99;
 
 type Colour = readonly [blue: number, green: number, red: number];
 const RED: Colour = [0x1a, 0x1e, 0xb0];
 const WHITE: Colour = [0xff, 0xff, 0xff];
 
-/** A red disc with the count in it, on nothing. */
+/** A red disc with the count, on a transparent background. */
 export function drawCount(count: number, size: number): IconBitmap {
   const bytes = Buffer.alloc(size * size * 4);
   const middle = (size - 1) / 2;
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      // A pixel that the edge crosses is as solid as it is inside.
+      // Pixels on the edge are as opaque as the part of them inside the disc.
       const inside = Math.min(1, Math.max(0, size / 2 + 0.5 - Math.hypot(x - middle, y - middle)));
       put(bytes, (y * size + x) * 4, RED, Math.round(255 * inside));
     }
@@ -58,7 +58,7 @@ export function drawCount(count: number, size: number): IconBitmap {
   return { width: size, height: size, bytes };
 }
 
-/** The picture with the count at its lower right; as it is when there is nothing to count. */
+/** The icon with the count at its lower right; unchanged for a count of 0. */
 export function addCountBadge(picture: IconBitmap, count: number): IconBitmap {
   if (count === 0) return picture;
   const { width, height } = picture;

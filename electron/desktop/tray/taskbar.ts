@@ -5,7 +5,7 @@ import type { MainTranslate } from '../../contract/i18n/translate.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 import { drawCount } from './count-badge.ts';
 
-/** Windows shows overlays at 16 pixels, at 32 on a fine screen. */
+/** Windows shows overlays at 16 pixels, and at 32 on high-resolution screens. */
 const OVERLAY_SIZE = 32;
 
 export interface TaskbarParts {
@@ -16,7 +16,7 @@ export interface TaskbarParts {
   readonly platform: NodeJS.Platform;
 }
 
-/** Carries the count of new orders on the taskbar's button, by the platform's own means where it has any. */
+/** Shows the count of new orders on the taskbar button, where the platform can. */
 export function setupTaskbar({ window, view, newOrders, platform }: TaskbarParts): void {
   let shown: number | null = null;
 

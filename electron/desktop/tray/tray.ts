@@ -8,10 +8,9 @@ import { countNewOrders, describeNewOrders } from './taskbar.ts';
 
 export interface TrayParts {
   readonly view: SnapshotObserver;
-  /** The icon as a data address. */
+  /** The icon as a data URL. */
   readonly icon: string;
   readonly show: () => void;
-  /** What its Quit does. */
   readonly quit: () => void;
   /** Orders that wait for a decision, by workspace; null for one that isn't open. */
   readonly newOrders: () => Readonly<Record<WorkspaceKind, number | null>>;
@@ -19,9 +18,9 @@ export interface TrayParts {
 }
 
 /**
- * Puts the icon near the clock, with the way back to the window and the way out, and the count of new orders drawn into
- * it and in its hint. Gives false where the platform has no such place. A Linux desktop may take the icon and show it
- * nowhere; that can't be told, and there starting Counter again brings the window back.
+ * Adds the tray icon with a menu that opens the window and quits, and with the count of new orders in its image and
+ * tooltip. Returns false where the platform has no tray. A Linux desktop may accept the icon and show it nowhere;
+ * Counter can't detect that, and starting it again opens the window.
  */
 export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts): boolean {
   const plain = nativeImage.createFromDataURL(icon);
@@ -52,7 +51,7 @@ export function setupTray({ view, icon, show, quit, newOrders, log }: TrayParts)
   offer();
   showCount();
   view.onChange((now, before) => {
-    // Made anew only when it says something else: a menu that is open closes when it is replaced.
+    // Rebuilds the menu only in another language: an open menu closes when it is replaced.
     if (now.settings.language !== before.settings.language) offer();
     showCount();
   });

@@ -5,24 +5,24 @@ import type { WorkspaceKind } from '../../contract/domain/workspace.ts';
 import type { AlarmView, EpisodeView } from '../../contract/ipc/alarm.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-/** How long the window stays above all others: long enough to be seen over a billing program that fills the screen. */
+/** How long the window stays on top: long enough to be seen over a billing program that fills the screen. */
 const ON_TOP_MS = 4_000;
 
-/** Notifications of one moment: more would only cover each other. */
+/** Notifications shown at once: more would only cover each other. */
 const NOTIFICATIONS_AT_ONCE = 3;
 
 export interface AttentionParts {
   readonly window: BrowserWindow;
   readonly view: SnapshotObserver;
-  /** Staff pressed the notification. */
+  /** Opens an order whose notification staff clicked. */
   readonly openOrder: (workspace: WorkspaceKind, orderId: string) => void;
-  /** Brings the window up for somebody who asked for it. */
+  /** Shows the window and focuses it. */
   readonly show: () => void;
 }
 
 /**
- * Brings the window to whoever stands there when an order begins to ring: on top for a moment, but without the keyboard,
- * for somebody may be typing in the billing program; the taskbar flashes until nothing rings.
+ * Brings up the window when an order begins to ring: on top for a moment, but without the focus, because staff may be
+ * typing in the billing program. The taskbar button flashes until nothing rings.
  */
 export function setupAttention({ window, view, openOrder, show }: AttentionParts): void {
   let lower: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
 
   function notify(episode: EpisodeView, { urgent }: AlarmView): void {
     const { workspace, orderId, number, wants } = episode;
-    // Amount and store say enough of an order that waits for a decision.
+    // Amount and store are enough for an order that waits for a decision.
     const body = wants === 'decision' ? null : view.t(`desktop.wants.${wants}.body`);
     const about = urgent?.orderId === orderId ? `${formatRupees(urgent.total)} · ${urgent.storeName}` : null;
     const notification = new Notification({
@@ -69,7 +69,7 @@ export function setupAttention({ window, view, openOrder, show }: AttentionParts
 
 const ringing = (alarm: AlarmView): readonly EpisodeView[] => alarm.episodes.filter(({ state }) => state === 'ringing');
 
-/** The episodes that ring now and did not before: new ones, and those whose silence is over. */
+/** Episodes that ring now and did not before: new ones, and those whose silence has ended. */
 export function listNewlyRinging(before: AlarmView, now: AlarmView): readonly EpisodeView[] {
   const known = new Set(ringing(before).map(({ workspace, orderId }) => `${workspace} ${orderId}`));
   return ringing(now).filter(({ workspace, orderId }) => !known.has(`${workspace} ${orderId}`));

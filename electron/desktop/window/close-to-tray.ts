@@ -7,13 +7,15 @@ import type { SnapshotObserver } from '../snapshot-observer.ts';
 export interface CloseToTrayParts {
   readonly window: BrowserWindow;
   readonly view: SnapshotObserver;
-  /** Whether there is an icon that brings the window back. */
+  /** Whether a tray icon can bring the window back. */
   readonly hasTray: boolean;
   readonly quitting: QuitController;
   readonly preferences: PreferenceFile;
 }
 
-/** Closing the window only hides it, and says so the first time. Without a tray it quits, with quitting's own warning. */
+/**
+ * Hides the window instead of closing it, and says so the first time. Without a tray it quits, with the usual warning.
+ */
 export function setupCloseToTray({ window, view, hasTray, quitting, preferences }: CloseToTrayParts): void {
   let saying = false;
 

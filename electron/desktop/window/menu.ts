@@ -3,8 +3,8 @@ import { app, Menu } from 'electron';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
 /**
- * The keys of the window that staff expect, and nothing that reloads or leaves the page. The bar itself is hidden but
- * on macOS, where it is not the window's.
+ * Sets up the usual shortcuts of a window, but none that reloads or leaves the page. The menu bar is hidden except on
+ * macOS, where it is not part of the window.
  */
 export function setupMenu(view: SnapshotObserver, quit: () => void): void {
   const isMac = process.platform === 'darwin';
@@ -12,7 +12,7 @@ export function setupMenu(view: SnapshotObserver, quit: () => void): void {
     label: app.name,
     submenu: [
       ...(isMac ? ([{ role: 'about' }, { role: 'hide' }, { role: 'hideOthers' }, { type: 'separator' }] as const) : []),
-      // Also the way out on a Linux desktop that shows no tray.
+      // The only way to quit on a Linux desktop that shows no tray.
       { label: view.t('desktop.quit'), accelerator: 'CommandOrControl+Q', click: quit },
     ],
   };

@@ -12,7 +12,7 @@ const IDLE_MS = 10 * 60_000;
 const PX_PER_INCH = 96;
 const MICRONS_PER_INCH = 25_400;
 
-/** Rolls in microns. Their pages are as long as what is on them; a page shorter than wide would be turned. */
+/** Widths of rolls, in microns. Their pages are as long as their content; a page shorter than wide would be rotated. */
 const ROLL_MICRONS: Readonly<Record<string, number>> = { roll58: 58_000, roll80: 80_000 };
 
 /** What the page returns when it has rasterised a document (renderer/documents/page.ts). */

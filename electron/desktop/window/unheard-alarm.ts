@@ -4,13 +4,13 @@ import type { UnheardAlarmView } from '../../contract/ipc/alarm.ts';
 import type { Log } from '../../contract/ports.ts';
 import type { SnapshotObserver } from '../snapshot-observer.ts';
 
-/** The system's own beep takes the ring's place, this often. */
+/** How often the system beeps in place of the ring. */
 const BEEP_EVERY_MS = 3_000;
 
-/** A page that can't be heard gets so much time after it was loaded again before the next attempt. */
+/** How long a reloaded page gets before the next attempt. */
 const RELOAD_EVERY_MS = 15_000;
 
-/** What loading the page again may put right; it doesn't bring a loudspeaker. */
+/** Whether reloading the page may help; it brings no loudspeaker. */
 const RELOAD_HELPS: Readonly<Record<UnheardAlarmView['why'], boolean>> = {
   silent: true,
   refused: true,
@@ -21,12 +21,14 @@ const RELOAD_HELPS: Readonly<Record<UnheardAlarmView['why'], boolean>> = {
 export interface UnheardAlarmParts {
   readonly window: BrowserWindow;
   readonly view: SnapshotObserver;
-  /** Brings the window up for somebody who asked for it. */
+  /** Shows the window and focuses it. */
   readonly show: () => void;
   readonly log: Log;
 }
 
-/** An order rings and nothing is heard: the system beeps and says so, and the page is loaded again. */
+/**
+ * Steps in when an order rings and nothing is heard: the system beeps, a notification says so, and the page reloads.
+ */
 export function setupUnheardAlarm({ window, view, show, log }: UnheardAlarmParts): void {
   let beeping: NodeJS.Timeout | null = null;
   let reloadedAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +61,7 @@ export function setupUnheardAlarm({ window, view, show, log }: UnheardAlarmParts
     reloadedAt = performance.now();
     reloads += 1;
     log('page_reloaded', { attempt: reloads });
-    // A page that hangs can't be loaded again; one that has crashed is, by its window.
+    // A page that hangs can't reload; its window reloads one that crashed.
     if (reloads === 1) window.webContents.reload();
     else window.webContents.forcefullyCrashRenderer();
   }

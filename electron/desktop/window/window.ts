@@ -6,14 +6,14 @@ import type { Log } from '../../contract/ports.ts';
 import { PAGE_URL } from '../security/page-protocol.ts';
 import type { Subscribe } from '../snapshot-observer.ts';
 
-/** What a counter PC's screen has at least, and what looks well on a larger one. */
+/** The smallest screen of a counter PC, and a good size on a larger one. */
 const SMALLEST = { width: 1024, height: 600 };
 const USUAL = { width: 1366, height: 768 };
 
-/** A page that dies again and again is not loaded for ever without a pause. */
+/** The pause before a page that crashed is loaded again. */
 const RELOAD_PAUSE_MS = 1_000;
 
-/** Makes the app's one window, which lives as long as the app, shown or hidden, and keeps its page alive in it. */
+/** Creates the app's one window, which lives as long as the app, shown or hidden, and keeps its page running. */
 export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
   const room = screen.getPrimaryDisplay().workAreaSize;
   const window = new BrowserWindow({
@@ -31,10 +31,10 @@ export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // The checker of spelling would fetch its dictionaries from the internet.
+      // The spell checker would download dictionaries from the internet.
       spellcheck: false,
       devTools: !app.isPackaged,
-      // An order rings and its time runs out also while the window is hidden, and before anybody has pressed anything.
+      // Orders ring and time runs while the window is hidden, and before anyone has pressed anything.
       backgroundThrottling: false,
       autoplayPolicy: 'no-user-gesture-required',
     },
@@ -42,7 +42,7 @@ export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
   window.setMenuBarVisibility(false);
   window.once('ready-to-show', () => {
     window.show();
-    // For npm start, which opens the preview where Electron breaks down before this.
+    // npm start reads this; it opens the preview when Electron fails before this point.
     process.stdout.write('{"ready":true,"host":"electron"}\n');
   });
 
@@ -50,7 +50,7 @@ export function setupWindow(listen: Subscribe, log: Log): BrowserWindow {
     log('page_gone', { reason });
     if (reason !== 'clean-exit') setTimeout(() => load(window, log), RELOAD_PAUSE_MS);
   });
-  // A page can empty itself (about:blank) without any event that could be prevented.
+  // A page can navigate to about:blank without an event that could be prevented.
   window.webContents.on('did-navigate', (_event, url) => {
     if (url.startsWith(PAGE_URL)) return;
     log('page_left');
@@ -69,7 +69,7 @@ function load(window: BrowserWindow, log: Log): void {
   });
 }
 
-/** Brings the window up for somebody who asked for it. */
+/** Shows the window and focuses it. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isDestroyed()) return;
   if (window.isMinimized()) window.restore();
