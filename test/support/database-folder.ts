@@ -13,20 +13,20 @@ import { drainEventLoop, VirtualClock } from './virtual-clock.ts';
 export const CONNECTION = { address: 'https://pos.example', mode: 'live', storeIds: [7] } as const;
 const NONE = { code: null, status: null, acceptedVia: null, message: null };
 
-/** A folder with one database in it, opened as a workspace opens its own. */
+/** A folder with one database, opened with journal and backups as a workspace opens its own. */
 export interface DatabaseFolder {
   readonly clock: VirtualClock;
-  readonly folder: string;
+  readonly path: string;
   readonly file: string;
   readonly logged: string[];
-  /** How often the open database was found to be damaged. */
-  readonly damage: () => number;
+  /** How often the open database proved to be damaged. */
+  readonly damageCount: () => number;
   /** How often the state of the disk changed. */
-  readonly changes: () => number;
+  readonly changeCount: () => number;
   open(file?: string): DurableDatabase;
-  /** The names in the folder that have this in them. */
+  /** The names of the files that contain `part`. */
   listFiles(part: string): string[];
-  /** Closes what was opened, without another backup. */
+  /** Closes every open database, without another backup. */
   close(): void;
   remove(): void;
 }
@@ -44,13 +44,13 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
   };
   return {
     clock,
-    folder,
+    path: folder,
     file,
     logged,
-    damage: () => damage,
-    changes: () => changes,
+    damageCount: () => damage,
+    changeCount: () => changes,
     open: (other = file) => {
-      const safe = openDurableDatabase({
+      const durable = openDurableDatabase({
         file: other,
         bound: CONNECTION,
         clock,
@@ -63,8 +63,8 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
           damage += 1;
         },
       });
-      opened.add(safe.database);
-      return safe;
+      opened.add(durable.database);
+      return durable;
     },
     listFiles: (part) => readdirSync(folder).filter((name) => name.includes(part)),
     close,
@@ -75,27 +75,27 @@ export function createDatabaseFolder(folder = mkdtempSync(join(tmpdir(), 'counte
   };
 }
 
-/** Lets a backup be made, whose steps are real. */
+/** Makes a backup. Its steps take real time. */
 export async function makeBackup({ clock }: DatabaseFolder, { backups }: DurableDatabase): Promise<boolean> {
-  let made: boolean | null = null;
+  let isMade: boolean | null = null;
   void backups.make().then((result) => {
-    made = result;
+    isMade = result;
   });
-  while (made === null) {
+  while (isMade === null) {
     await drainEventLoop();
     await clock.advance(1);
   }
-  return made;
+  return isMade;
 }
 
-/** An order that the store knows. */
+/** Stores an order. */
 export function putOrder(database: CounterDatabase, id: string, at: Instant = instant(1_000)): void {
   database.transaction(() =>
     database.orders.put(createOrder({ id }), { asOf: at, since: at, pickingSince: null, stopped: null }),
   );
 }
 
-/** Staff accept an order. */
+/** Stores the accept of an order. */
 export function addAccept(database: CounterDatabase, id: string, askedAt = 2_000): void {
   database.transaction(() =>
     database.actions.add({

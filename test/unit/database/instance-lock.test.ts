@@ -9,7 +9,7 @@ import { lockDataFolder } from '../../../electron/database/instance-lock.ts';
 const folder = mkdtempSync(join(tmpdir(), 'counter-in-use-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('C2: a data folder has one program; a killed one leaves it free', async () => {
+test('a data folder has one program, and a killed one releases it (C2)', async () => {
   const source = join(import.meta.dirname, '../../../electron/database/instance-lock.ts');
   const other = spawn(process.execPath, [
     '--input-type=module',
@@ -18,8 +18,8 @@ test('C2: a data folder has one program; a killed one leaves it free', async () 
      process.stdout.write(String(lockDataFolder(${JSON.stringify(folder)})));
      process.stdin.resume();`,
   ]);
-  const [said] = await once(other.stdout, 'data');
-  expect(String(said)).toBe('true');
+  const [output] = await once(other.stdout, 'data');
+  expect(String(output)).toBe('true');
   expect(lockDataFolder(folder)).toBe(false);
 
   other.kill('SIGKILL');

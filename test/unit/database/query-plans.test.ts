@@ -1,4 +1,4 @@
-/** A shop's years of actions and prints lie in their tables: what is asked all day reads none of them but those it is about. */
+/** The tables hold years of actions and print jobs: no daily statement may read all of them. */
 
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -6,34 +6,32 @@ import { migrateSchema } from '../../../electron/contract/domain/schema-version.
 import { createCounterDatabase } from '../../../electron/database/database.ts';
 import { MIGRATIONS } from '../../../electron/database/migrations/migrations.ts';
 
-/** Every piece of SQL that the tables prepare. */
-function everyStatement(connection: Database.Database): string[] {
-  const asked: string[] = [];
-  const prepare = connection.prepare.bind(connection);
-  connection.prepare = (sql: string) => {
-    asked.push(sql);
+/** Every statement that the tables prepare. */
+function listStatements(sqlite: Database.Database): string[] {
+  const prepared: string[] = [];
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = (sql: string) => {
+    prepared.push(sql);
     return prepare(sql);
   };
-  createCounterDatabase(connection, { address: 'https://pos.example', mode: 'test', storeIds: [1] });
-  return asked;
+  createCounterDatabase(sqlite, { address: 'https://pos.example', mode: 'test', storeIds: [1] });
+  return prepared;
 }
 
-test('no statement looks through all actions or prints, but for the newest few', () => {
-  const connection = new Database(':memory:');
-  migrateSchema(connection, MIGRATIONS);
-  const statements = everyStatement(connection).filter(
-    (sql) => !/^SELECT \* FROM \w+ ORDER BY \w+ DESC LIMIT/.test(sql),
-  );
-  const throughAll = statements.filter((sql) => {
+test('no statement scans all actions or print jobs, except lists of the newest', () => {
+  const sqlite = new Database(':memory:');
+  migrateSchema(sqlite, MIGRATIONS);
+  const statements = listStatements(sqlite).filter((sql) => !/^SELECT \* FROM \w+ ORDER BY \w+ DESC LIMIT/.test(sql));
+  const scans = statements.filter((sql) => {
     const named = Object.fromEntries(Array.from(sql.matchAll(/@(\w+)/g), ([, name]) => [name, 1]));
-    const given = sql
+    const values = sql
       .split('?')
       .slice(1)
       .map(() => 1);
-    const plan = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...given, named);
+    const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values, named);
     return plan.some((step) => /"SCAN (actions|mine|earlier|prints)"/.test(JSON.stringify(step)));
   });
   expect(statements.length).toBeGreaterThan(100);
-  expect(throughAll).toEqual([]);
-  connection.close();
+  expect(scans).toEqual([]);
+  sqlite.close();
 });

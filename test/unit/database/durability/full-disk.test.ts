@@ -1,4 +1,4 @@
-/** A full disk: nothing is half written, staff are told, and it goes on by itself when there is room again. */
+/** A full disk: nothing is half written, staff are told, and work continues when there is room again. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,27 +29,27 @@ test.each([
   ['SQLITE_NOTADB', 'damaged'],
   ['SQLITE_CONSTRAINT_UNIQUE', null],
   ['ECONNRESET', null],
-] as const)('%s says of the disk: %s', (code, fault) => {
+] as const)('%s means: %s', (code, fault) => {
   expect(classifyDiskFault(Object.assign(new Error('x'), { code }))).toBe(fault);
 });
 
 const disk = mountSmallDisk();
 afterAll(() => disk?.unmount());
 
-describe.skipIf(disk === null)('a disk without room', () => {
-  const { folder, fill, clear: makeRoom } = disk ?? { folder: '', fill: () => undefined, clear: () => undefined };
-  let place: DatabaseFolder;
+describe.skipIf(disk === null)('on a full disk', () => {
+  const { folder: mount, fill, clear } = disk ?? { folder: '', fill: () => undefined, clear: () => undefined };
+  let folder: DatabaseFolder;
 
   beforeEach(() => {
-    place = createDatabaseFolder(mkdtempSync(join(folder, 'shop-')));
+    folder = createDatabaseFolder(mkdtempSync(join(mount, 'shop-')));
   });
   afterEach(() => {
-    makeRoom();
-    place.remove();
+    clear();
+    folder.remove();
   });
 
-  test('what staff press is refused, not lost in half, and what is there can be read', () => {
-    const { database, health } = place.open();
+  test('an action is refused completely, and the stored ones can be read', () => {
+    const { database, health } = folder.open();
     putOrder(database, 'A');
     addAccept(database, 'A');
     fill();
@@ -61,75 +61,75 @@ describe.skipIf(disk === null)('a disk without room', () => {
     expect(readActionState(database, 'A')).toBe('waiting');
     expect(database.orders.get('A')).toMatchObject({ status: 'PENDING' });
 
-    makeRoom();
+    clear();
     addAccept(database, 'B');
     expect(health.disk()).toBeNull();
     database.close();
-    rmSync(place.file);
-    const again = place.open().database;
+    rmSync(folder.file);
+    const again = folder.open().database;
     expect(again.actions.live().map(({ id }) => id)).toEqual(['A', 'B']);
     expect(again.metadata.restoreReport()).toMatchObject({ isWhole: true });
   });
 
-  test('staff are told before they press anything', async () => {
-    const { health } = place.open();
-    await place.clock.advance(10 * SECOND);
+  test('staff are warned before they act', async () => {
+    const { health } = folder.open();
+    await folder.clock.advance(10 * SECOND);
     expect(health.disk()).toBeNull();
     fill();
-    await place.clock.advance(10 * SECOND);
+    await folder.clock.advance(10 * SECOND);
     expect(health.disk()).toBe('full');
-    expect(place.changes()).toBe(1);
-    makeRoom();
-    await place.clock.advance(10 * SECOND);
+    expect(folder.changeCount()).toBe(1);
+    clear();
+    await folder.clock.advance(10 * SECOND);
     expect(health.disk()).toBeNull();
   });
 
-  test('a backup that finds no room leaves the last one and nothing unfinished', async () => {
-    const safe = place.open();
-    await makeBackup(place, safe);
-    const before = place.listFiles('.backup-');
+  test('a backup fails, and leaves the last one and nothing unfinished', async () => {
+    const durable = folder.open();
+    await makeBackup(folder, durable);
+    const before = folder.listFiles('.backup-');
     fill();
-    expect(await makeBackup(place, safe)).toBe(false);
-    expect(place.listFiles('.backup-')).toEqual(before);
-    expect(place.listFiles('.copying')).toEqual([]);
+    expect(await makeBackup(folder, durable)).toBe(false);
+    expect(folder.listFiles('.backup-')).toEqual(before);
+    expect(folder.listFiles('.copying')).toEqual([]);
   });
 
-  test('a restore that finds no room is made when there is some', () => {
-    const { database } = place.open();
+  test('a restore fails, and succeeds when there is room', () => {
+    const { database } = folder.open();
     for (let number = 0; number < 300; number += 1) addAccept(database, `A${number}`);
     database.close();
-    rmSync(place.file);
+    rmSync(folder.file);
     fill();
-    expect(() => place.open()).toThrow();
-    makeRoom();
-    expect(place.open().database.actions.countLive()).toBe(300);
+    expect(() => folder.open()).toThrow();
+    clear();
+    expect(folder.open().database.actions.countLive()).toBe(300);
   });
 });
 
-test('a commit that fails when the journal has it already: it is taken back, and does not come again', () => {
-  const place = createDatabaseFolder();
-  const sqlite = openSqlite(place.file);
+test('the journal entry of a commit that fails is removed', () => {
+  const folder = createDatabaseFolder();
+  const sqlite = openSqlite(folder.file);
   const database = createCounterDatabase(sqlite, CONNECTION, {
     recorder: createJournalRecorder(sqlite),
-    journal: openJournal(place.file),
+    journal: openJournal(folder.file),
     health: { reportFailure: () => undefined, reportCommit: () => undefined },
   });
   addAccept(database, 'A');
   sqlite.exec('CREATE TABLE late (of TEXT REFERENCES actions (id) DEFERRABLE INITIALLY DEFERRED)');
-  const failing = (id: string) => () =>
+  const failToAdd = (id: string) => () =>
     database.transaction(() => {
       addAccept(database, id);
       sqlite.exec("INSERT INTO late VALUES ('nothing that is there')");
     });
-  // Checked by COMMIT, which is the last thing that can go wrong.
-  expect(failing('B')).toThrow('FOREIGN KEY');
+  // Checked by COMMIT, the last step that can fail.
+  expect(failToAdd('B')).toThrow('FOREIGN KEY');
   addAccept(database, 'C');
-  expect(failing('a longer one than the next')).toThrow('FOREIGN KEY');
+  expect(failToAdd('a longer id than the next')).toThrow('FOREIGN KEY');
   addAccept(database, 'D');
   database.close();
-  rmSync(place.file);
-  const again = place.open().database;
+  rmSync(folder.file);
+  const again = folder.open().database;
   expect(again.actions.newest(9).map(({ id }) => id)).toEqual(['D', 'C', 'A']);
   expect(again.metadata.restoreReport()).toMatchObject({ isWhole: true });
-  place.remove();
+  folder.remove();
 });

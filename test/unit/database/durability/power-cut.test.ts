@@ -1,4 +1,4 @@
-/** C14: once the app has said "saved", a power cut at any frame of the write-ahead log does not lose it. */
+/** C14: a power cut at any frame of the write-ahead log loses nothing that the app has reported as saved. */
 
 import {
   copyFileSync,
@@ -30,31 +30,31 @@ const NONE = { code: null, status: null, acceptedVia: null, message: null };
 const WAL_HEADER = 32;
 const FRAME = 24 + 4096;
 
-let place: DatabaseFolder;
-afterEach(() => place.remove());
+let folder: DatabaseFolder;
+afterEach(() => folder.remove());
 
-/** The disk at one moment, as far as it is durable. */
-interface Moment {
+/** The durable state of the disk at one time. */
+interface DiskState {
   readonly frames: number;
   readonly journals: ReadonlyMap<string, Buffer>;
-  /** Which actions the app has called saved, and in which state. */
+  /** The actions that the app has reported as saved, with their states. */
   readonly saved: ReadonlyMap<string, string>;
 }
 
 function read(name: string): Buffer {
-  const path = join(place.folder, name);
+  const path = join(folder.path, name);
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
 }
 
-function momentOf(database: CounterDatabase): Moment {
+function readDiskState(database: CounterDatabase): DiskState {
   return {
     frames: Math.max(0, Math.floor((read('counter.db-wal').length - WAL_HEADER) / FRAME)),
-    journals: new Map(place.listFiles('.journal-').map((name) => [name, read(name)])),
+    journals: new Map(folder.listFiles('.journal-').map((name) => [name, read(name)])),
     saved: new Map(database.actions.newest(99).map(({ id, state }) => [id, state])),
   };
 }
 
-/** What staff and the outbox do, one commit each. */
+/** The work of staff and the outbox, one commit each. */
 const COMMITS: readonly ((database: CounterDatabase) => void)[] = [
   (database) => putOrder(database, 'A'),
   (database) => addAccept(database, 'A'),
@@ -66,90 +66,92 @@ const COMMITS: readonly ((database: CounterDatabase) => void)[] = [
   (database) => addAccept(database, 'D'),
 ];
 
-/** A folder with what is left when the power goes with so many frames of the log written, of which the last is torn. */
-function cutAt(frames: number, torn: number, journals: Moment['journals']): string {
-  const folder = join(place.folder, `cut-${frames}-${torn}`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  const file = join(folder, 'counter.db');
-  copyFileSync(place.file, file);
+/** Copies what a power cut leaves after so many complete frames of the log and `torn` bytes of the next. */
+function copyCut(frames: number, torn: number, journals: DiskState['journals']): string {
+  const copy = join(folder.path, `cut-${frames}-${torn}`);
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy);
+  const file = join(copy, 'counter.db');
+  copyFileSync(folder.file, file);
   const wal = read('counter.db-wal');
   writeFileSync(`${file}-wal`, wal.subarray(0, Math.min(wal.length, WAL_HEADER + frames * FRAME + torn)));
-  for (const [name, bytes] of journals) writeFileSync(join(folder, name), bytes);
+  for (const [name, bytes] of journals) writeFileSync(join(copy, name), bytes);
   return file;
 }
 
-test('at every frame, whole or torn: what was saved is there, what was not is not half there', () => {
-  // A file system in memory, where there is one: hundreds of databases are opened.
-  place = createDatabaseFolder(mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'counter-cut-')));
-  const { database } = place.open();
-  const moments = [momentOf(database)];
+test('a power cut at any frame, whole or torn, keeps what was saved and nothing in half', () => {
+  // In memory where possible: the test opens hundreds of databases.
+  folder = createDatabaseFolder(mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'counter-cut-')));
+  const { database } = folder.open();
+  const states = [readDiskState(database)];
   for (const commit of COMMITS) {
     commit(database);
-    moments.push(momentOf(database));
+    states.push(readDiskState(database));
   }
-  const last = moments.at(-1) ?? expect.unreachable();
+  const last = states.at(-1) ?? expect.unreachable();
   expect(last.frames).toBeGreaterThan(COMMITS.length);
-  for (const [index, moment] of moments.entries()) {
-    const next = moments[index + 1] ?? moment;
-    for (let frames = moment.frames; frames < Math.max(next.frames, moment.frames + 1); frames += 1) {
+  for (const [index, before] of states.entries()) {
+    const after = states[index + 1] ?? before;
+    for (let frames = before.frames; frames < Math.max(after.frames, before.frames + 1); frames += 1) {
       for (const torn of [0, FRAME - 1]) {
-        // The commit under way is in the journal before it is in the database: then it counts.
-        for (const { journals, saved } of [moment, next]) {
-          const again = place.open(cutAt(frames, torn, journals)).database;
-          const states = new Map(again.actions.newest(99).map(({ id, state }) => [id, state]));
-          expect(states, `${frames} frames, ${torn} torn`).toEqual(saved);
+        // The commit under way counts once it is in the journal, even if it is not in the database.
+        for (const { journals, saved } of [before, after]) {
+          const again = folder.open(copyCut(frames, torn, journals)).database;
+          const restored = new Map(again.actions.newest(99).map(({ id, state }) => [id, state]));
+          expect(restored, `${frames} frames, ${torn} torn`).toEqual(saved);
           again.close();
-          expectSameAfterLoss(join(place.folder, `cut-${frames}-${torn}`), saved);
+          expectSameAfterLoss(join(folder.path, `cut-${frames}-${torn}`), saved);
         }
       }
     }
   }
 });
 
-test('of commits that wait for the journal alone, nothing journaled is lost with the log', () => {
-  place = createDatabaseFolder();
-  const { database } = place.open();
+test('commits that wait for the journal alone lose nothing journaled with the log', () => {
+  folder = createDatabaseFolder();
+  const { database } = folder.open();
   addAccept(database, 'A');
   addAccept(database, 'B');
-  const before = momentOf(database);
+  const before = readDiskState(database);
   database.relaxedTransaction(() => database.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)));
   database.relaxedTransaction(() => database.actions.settle('A', 'done', instant(4_000), NONE));
-  const after = momentOf(database);
+  const after = readDiskState(database);
   expect(after.frames).toBeGreaterThan(before.frames);
   for (let frames = before.frames; frames <= after.frames; frames += 1) {
-    const again = place.open(cutAt(frames, 0, after.journals)).database;
+    const again = folder.open(copyCut(frames, 0, after.journals)).database;
     expect(readActionState(again, 'A')).toBe('done');
     expect(again.actions.get('B')).toMatchObject({ state: 'sending', idempotencyKey: 'key-AB', firstSentAt: 3_000 });
     again.close();
   }
 });
 
-test('a backup removes no piece of the journal while what it holds is in the log alone and not on the disk', async () => {
-  place = createDatabaseFolder();
-  const safe = place.open();
-  addAccept(safe.database, 'A');
-  await makeBackup(place, safe);
-  addAccept(safe.database, 'B');
-  const certain = momentOf(safe.database).frames;
-  safe.database.relaxedTransaction(() => safe.database.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)));
-  const uncertain = momentOf(safe.database).frames;
+test('a backup removes no journal segment whose commits are in the log alone and not on the disk', async () => {
+  folder = createDatabaseFolder();
+  const durable = folder.open();
+  addAccept(durable.database, 'A');
+  await makeBackup(folder, durable);
+  addAccept(durable.database, 'B');
+  const certain = readDiskState(durable.database).frames;
+  durable.database.relaxedTransaction(() =>
+    durable.database.actions.beginSending(['A', 'B'], 'key-AB', instant(3_000)),
+  );
+  const uncertain = readDiskState(durable.database).frames;
   expect(uncertain).toBeGreaterThan(certain);
-  await makeBackup(place, safe);
-  await makeBackup(place, safe);
-  const { frames, journals } = momentOf(safe.database);
+  await makeBackup(folder, durable);
+  await makeBackup(folder, durable);
+  const { frames, journals } = readDiskState(durable.database);
   expect(journals.size).toBe(0);
-  // Only a commit that waits for the disk adds frames now: what is before them is there after a power cut.
+  // Only a commit that waits for the disk adds frames here: the frames before survive a power cut.
   expect(frames).toBeGreaterThan(uncertain);
-  const again = place.open(cutAt(uncertain, 0, journals)).database;
+  const again = folder.open(copyCut(uncertain, 0, journals)).database;
   for (const id of ['A', 'B'])
     expect(again.actions.get(id)).toMatchObject({ state: 'sending', idempotencyKey: 'key-AB', firstSentAt: 3_000 });
   again.close();
 });
 
-/** Later the same disk loses the database as well: the journal gives back what was saved, and nothing else. */
-function expectSameAfterLoss(folder: string, saved: Moment['saved']): void {
-  const elsewhere = createDatabaseFolder(folder);
+/** Loses the database of the same disk as well: the journal restores what was saved, and nothing else. */
+function expectSameAfterLoss(path: string, saved: DiskState['saved']): void {
+  const elsewhere = createDatabaseFolder(path);
   truncateSync(elsewhere.file, 0);
   const { database } = elsewhere.open();
   for (const [id, state] of saved) expect(readActionState(database, id)).toBe(isLive(state) ? 'unknown' : state);

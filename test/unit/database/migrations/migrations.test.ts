@@ -1,4 +1,4 @@
-/** Every migration has its own test, which starts from the version before, and none takes anything away. */
+/** Every migration has its own test, which starts from the version before. No migration removes anything. */
 
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
@@ -8,20 +8,20 @@ import { MIGRATIONS } from '../../../../electron/database/migrations/migrations.
 
 type Connection = Database.Database;
 
-/** A database of a version. */
-function formOf(version: number): Connection {
-  const connection = new Database(':memory:');
-  migrateSchema(connection, MIGRATIONS.slice(0, version));
-  return connection;
+/** Creates an empty database of a version. */
+function createVersion(version: number): Connection {
+  const sqlite = new Database(':memory:');
+  migrateSchema(sqlite, MIGRATIONS.slice(0, version));
+  return sqlite;
 }
 
-function migrateTo(connection: Connection, version: number): void {
-  migrateSchema(connection, MIGRATIONS.slice(0, version));
+function migrateTo(sqlite: Connection, version: number): void {
+  migrateSchema(sqlite, MIGRATIONS.slice(0, version));
 }
 
-function namesOf(connection: Connection, type: 'table' | 'index'): unknown[] {
-  // What a full-text index keeps behind itself is its own.
-  return connection
+function namesOf(sqlite: Connection, type: 'table' | 'index'): unknown[] {
+  // Without the tables that a full-text index creates.
+  return sqlite
     .prepare(
       `SELECT name FROM sqlite_schema WHERE type = ? AND name NOT LIKE 'sqlite_%'
        AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY name`,
@@ -30,12 +30,12 @@ function namesOf(connection: Connection, type: 'table' | 'index'): unknown[] {
     .all(type);
 }
 
-/** What must be true after each migration that was not before it, by version. A new migration adds its own line. */
+/** Checks what each migration adds, by version. A new migration adds its own entry. */
 const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
-  1: (connection) => {
-    expect(namesOf(connection, 'table')).toEqual([]);
-    migrateTo(connection, 1);
-    expect(namesOf(connection, 'table')).toEqual([
+  1: (sqlite) => {
+    expect(namesOf(sqlite, 'table')).toEqual([]);
+    migrateTo(sqlite, 1);
+    expect(namesOf(sqlite, 'table')).toEqual([
       'actions',
       'episodes',
       'events',
@@ -47,63 +47,63 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
       'stores',
       'unreadable_orders',
     ]);
-    connection.exec(
+    sqlite.exec(
       `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
        VALUES ('a', 'accept', 7, 'order:A', '{}', 1, 'key', 'waiting')`,
     );
-    expect(() => connection.exec("UPDATE actions SET state = 'lost'")).toThrow('CHECK');
+    expect(() => sqlite.exec("UPDATE actions SET state = 'lost'")).toThrow('CHECK');
   },
-  2: (connection) => {
-    connection.exec(
+  2: (sqlite) => {
+    sqlite.exec(
       `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
        VALUES ('a', 'accept', 7, 'order:A', '{}', 1, 'key', 'refused')`,
     );
-    migrateTo(connection, 2);
-    expect(connection.prepare('SELECT seen_at FROM actions').pluck().all()).toEqual([null]);
-    expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['bills', 'shelf']));
+    migrateTo(sqlite, 2);
+    expect(sqlite.prepare('SELECT seen_at FROM actions').pluck().all()).toEqual([null]);
+    expect(namesOf(sqlite, 'table')).toEqual(expect.arrayContaining(['bills', 'shelf']));
   },
-  3: (connection) => {
-    connection.exec(
+  3: (sqlite) => {
+    sqlite.exec(
       "INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at) VALUES (7, '890', 5, 3, NULL, 1)",
     );
-    migrateTo(connection, 3);
-    expect(connection.prepare('SELECT stock, name, reserved, mrp FROM shelf').all()).toEqual([
+    migrateTo(sqlite, 3);
+    expect(sqlite.prepare('SELECT stock, name, reserved, mrp FROM shelf').all()).toEqual([
       { stock: 5, name: null, reserved: null, mrp: null },
     ]);
-    expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['unreadable_sales', 'wanted_orders']));
-    expect(namesOf(connection, 'index')).toEqual(
+    expect(namesOf(sqlite, 'table')).toEqual(expect.arrayContaining(['unreadable_sales', 'wanted_orders']));
+    expect(namesOf(sqlite, 'index')).toEqual(
       expect.arrayContaining(['actions_by_lane', 'actions_settled', 'events_kept_raw']),
     );
   },
-  4: (connection) => {
-    connection.exec(
+  4: (sqlite) => {
+    sqlite.exec(
       `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
        VALUES ('a', 'count', 7, 'barcode:7:890', '{}', 1, 'key', 'waiting')`,
     );
-    migrateTo(connection, 4);
-    expect(connection.prepare('SELECT rejected, subtracted FROM actions').all()).toEqual([
+    migrateTo(sqlite, 4);
+    expect(sqlite.prepare('SELECT rejected, subtracted FROM actions').all()).toEqual([
       { rejected: null, subtracted: null },
     ]);
-    connection.exec("INSERT INTO push_rows (action_id, row, lane, item) VALUES ('a', 0, 'barcode:7:890', '{}')");
-    expect(connection.prepare('SELECT piece, told, code FROM push_rows').all()).toEqual([
+    sqlite.exec("INSERT INTO push_rows (action_id, row, lane, item) VALUES ('a', 0, 'barcode:7:890', '{}')");
+    expect(sqlite.prepare('SELECT piece, told, code FROM push_rows').all()).toEqual([
       { piece: 0, told: 0, code: null },
     ]);
-    expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['action_after']));
-    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['push_rows_by_lane']));
+    expect(namesOf(sqlite, 'table')).toEqual(expect.arrayContaining(['action_after']));
+    expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['push_rows_by_lane']));
   },
-  5: (connection) => {
-    migrateTo(connection, 5);
-    expect(namesOf(connection, 'table')).toEqual(
+  5: (sqlite) => {
+    migrateTo(sqlite, 5);
+    expect(namesOf(sqlite, 'table')).toEqual(
       expect.arrayContaining(['item_words', 'items_ordered', 'order_items', 'order_words']),
     );
   },
-  6: (connection) => {
-    connection.exec(
+  6: (sqlite) => {
+    sqlite.exec(
       `INSERT INTO shelf (store_id, barcode, stock, available, low_mark, read_at, name, external_id)
        VALUES (7, '8901000000576', 5, 3, 6, 1, 'Mustard Seeds', 'M-1'), (7, '8901000000583', 5, 3, NULL, 1, 'सरसों', NULL)`,
     );
-    migrateTo(connection, 6);
-    const find = connection.prepare(
+    migrateTo(sqlite, 6);
+    const find = sqlite.prepare(
       'SELECT barcode FROM shelf JOIN shelf_words ON item = rowid WHERE shelf_words MATCH ? ORDER BY barcode',
     );
     const found = (word: string) => find.pluck().all(`"${word}" *`);
@@ -111,37 +111,37 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(found('सरसो')).toEqual(['8901000000583']);
     expect(found('सरसी')).toEqual([]);
     expect(found('0583')).toEqual(['8901000000583']);
-    expect(connection.prepare('SELECT name_key FROM shelf WHERE stock <= low_mark').pluck().all()).toEqual([
+    expect(sqlite.prepare('SELECT name_key FROM shelf WHERE stock <= low_mark').pluck().all()).toEqual([
       'mustard seeds',
     ]);
-    connection.exec(
+    sqlite.exec(
       `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state, put_back)
        VALUES ('a', 'adjustment', 7, 'barcode:7:890', '{"undoes":"b"}', 1, 'key', 'waiting', NULL)`,
     );
-    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['actions_linked', 'actions_put_back']));
+    expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['actions_linked', 'actions_put_back']));
     const open = 'INSERT INTO counting_sessions (id, store_id, started_at) VALUES (?, 7, 1)';
-    connection.prepare(open).run('one');
-    expect(() => connection.prepare(open).run('two')).toThrow('UNIQUE');
-    expect(namesOf(connection, 'table')).toEqual(expect.arrayContaining(['bag_answers', 'counted_items', 'syncs']));
+    sqlite.prepare(open).run('one');
+    expect(() => sqlite.prepare(open).run('two')).toThrow('UNIQUE');
+    expect(namesOf(sqlite, 'table')).toEqual(expect.arrayContaining(['bag_answers', 'counted_items', 'syncs']));
   },
-  7: (connection) => {
-    migrateTo(connection, 7);
-    connection.exec(
+  7: (sqlite) => {
+    migrateTo(sqlite, 7);
+    sqlite.exec(
       `INSERT INTO imports (id, store_id, file_name, bytes, started_at, state) VALUES ('a', 7, 'stock.csv', 9, 1, 'receiving')`,
     );
-    expect(connection.prepare('SELECT received, day_first, rows, columns FROM imports').all()).toEqual([
+    expect(sqlite.prepare('SELECT received, day_first, rows, columns FROM imports').all()).toEqual([
       { received: 0, day_first: 1, rows: 0, columns: '[]' },
     ]);
     const second = `INSERT INTO imports (id, store_id, file_name, bytes, started_at, state) VALUES ('b', 7, 'b.csv', 9, 1, 'receiving')`;
-    expect(() => connection.exec(second)).toThrow('UNIQUE');
-    expect(namesOf(connection, 'table')).toEqual(
+    expect(() => sqlite.exec(second)).toThrow('UNIQUE');
+    expect(namesOf(sqlite, 'table')).toEqual(
       expect.arrayContaining(['import_pieces', 'import_rows', 'import_pushes', 'import_held', 'import_findings']),
     );
   },
-  8: (connection) => {
-    migrateTo(connection, 8);
+  8: (sqlite) => {
+    migrateTo(sqlite, 8);
     const print = (id: string, occasion: string | null): void => {
-      connection
+      sqlite
         .prepare(
           `INSERT INTO prints (id, store_id, order_id, document, wish, occasion, is_copy, asked_at, state)
            VALUES (?, 7, 'ORDER-1', 'picking', '{}', ?, 0, 1, 'waiting')`,
@@ -152,40 +152,40 @@ const TESTS: Readonly<Record<number, (before: Connection) => void>> = {
     expect(() => print('b', 'arrived')).toThrow('UNIQUE');
     print('c', null);
     print('d', null);
-    expect(() => connection.exec("UPDATE prints SET state = 'lost'")).toThrow('CHECK');
+    expect(() => sqlite.exec("UPDATE prints SET state = 'lost'")).toThrow('CHECK');
   },
-  9: (connection) => {
-    migrateTo(connection, 9);
-    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['events_by_time']));
+  9: (sqlite) => {
+    migrateTo(sqlite, 9);
+    expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['events_by_time']));
   },
-  10: (connection) => {
-    const add = connection.prepare(
+  10: (sqlite) => {
+    const add = sqlite.prepare(
       `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
        VALUES (?, 'count', 7, 'item:7:1', ?, 1, ?, 'waiting')`,
     );
     add.run('by hand', '{"kind":"count"}', 'a');
-    migrateTo(connection, 10);
+    migrateTo(sqlite, 10);
     add.run('of a file', '{"kind":"count","importId":"file"}', 'b');
     const idsBy = (index: string, where: string): unknown[] =>
-      connection
+      sqlite
         .prepare(`SELECT id FROM actions INDEXED BY ${index} WHERE store_id = 7 AND deed ->> '$.importId' ${where}`)
         .pluck()
         .all();
     expect(idsBy('actions_by_hand', 'IS NULL')).toEqual(['by hand']);
     expect(idsBy('actions_of_files', 'IS NOT NULL')).toEqual(['of a file']);
   },
-  11: (connection) => {
-    connection.exec(
+  11: (sqlite) => {
+    sqlite.exec(
       `INSERT INTO actions (id, kind, store_id, lane, deed, asked_at, idempotency_key, state)
        VALUES ('a', 'accept', 7, 'order:A', '{}', 1, 'key', 'waiting');
        INSERT INTO counted_items (session_id, barcode, counted, counted_at, about) VALUES ('s', '1', 4, 1, '{}');
        INSERT INTO imports (id, store_id, file_name, bytes, started_at, state) VALUES ('i', 7, 'f.csv', 1, 1, 'checked')`,
     );
-    migrateTo(connection, 11);
-    // What was kept before is taken to be right.
+    migrateTo(sqlite, 11);
+    // Earlier times count as right.
     for (const table of ['actions', 'counted_items', 'imports'])
-      expect(connection.prepare(`SELECT guessed_ahead FROM ${table}`).pluck().all()).toEqual([null]);
-    expect(namesOf(connection, 'index')).toEqual(expect.arrayContaining(['actions_guessed', 'counted_guessed']));
+      expect(sqlite.prepare(`SELECT guessed_ahead FROM ${table}`).pluck().all()).toEqual([null]);
+    expect(namesOf(sqlite, 'index')).toEqual(expect.arrayContaining(['actions_guessed', 'counted_guessed']));
   },
 };
 
@@ -215,43 +215,43 @@ test('every migration has its test', () => {
 describe.each(MIGRATIONS.map((text, index) => ({ version: index + 1, text })))(
   'migration $version',
   ({ version, text }) => {
-    test('does what it is for', () => {
-      TESTS[version]?.(formOf(version - 1));
+    test('adds what it is for', () => {
+      TESTS[version]?.(createVersion(version - 1));
     });
 
-    test('says nothing that takes away', () => {
+    test('removes nothing', () => {
       const withoutComments = text.replaceAll(/--.*/g, '');
       expect(withoutComments).not.toMatch(/\b(DROP|DELETE|RENAME|REPLACE)\b/i);
     });
 
-    test('keeps every value in every column of every table', () => {
-      const connection = formOf(version - 1);
-      for (const table of namesOf(connection, 'table')) fill(connection, String(table));
-      const before = contentOf(connection);
-      migrateTo(connection, version);
-      const after = contentOf(connection);
+    test('keeps every value of every table', () => {
+      const sqlite = createVersion(version - 1);
+      for (const table of namesOf(sqlite, 'table')) insertRow(sqlite, String(table));
+      const before = contentOf(sqlite);
+      migrateTo(sqlite, version);
+      const after = contentOf(sqlite);
       for (const [table, row] of before) expect(after.get(table)).toMatchObject(row);
     });
 
-    test('is done once: opening again changes nothing', () => {
-      const connection = formOf(version);
-      const before = connection.pragma('schema_version', { simple: true });
-      migrateTo(connection, version);
-      expect(connection.pragma('schema_version', { simple: true })).toBe(before);
-      expect(connection.pragma('user_version', { simple: true })).toBe(version);
+    test('runs once: opening again changes nothing', () => {
+      const sqlite = createVersion(version);
+      const before = sqlite.pragma('schema_version', { simple: true });
+      migrateTo(sqlite, version);
+      expect(sqlite.pragma('schema_version', { simple: true })).toBe(before);
+      expect(sqlite.pragma('user_version', { simple: true })).toBe(version);
     });
   },
 );
 
-/** Columns that don't take just anything. */
+/** Values for columns with constraints. */
 const VALID: Readonly<Record<string, string>> = {
   'actions.state': 'waiting',
   'actions.deed': '{}',
   'prints.state': 'waiting',
 };
 
-/** A value that a column of a type takes. */
-const SOMETHING: Readonly<Record<string, (name: string) => string | Buffer>> = {
+/** A value for each type of column. */
+const BY_TYPE: Readonly<Record<string, (name: string) => string | Buffer>> = {
   TEXT: (name) => `a ${name}`,
   BLOB: (name) => Buffer.from(name),
 };
@@ -261,22 +261,58 @@ interface Column {
   readonly type: string;
 }
 
-/** Puts a row into a table, with a value in each column. */
-function fill(connection: Connection, table: string): void {
-  const columns = connection.prepare<[string], Column>('SELECT name, type FROM pragma_table_info(?)').all(table);
-  const values = columns.map(({ name, type }) => VALID[`${table}.${name}`] ?? SOMETHING[type]?.(name) ?? 41);
-  connection
+/** Inserts a row with a value in each column. */
+function insertRow(sqlite: Connection, table: string): void {
+  const columns = sqlite.prepare<[string], Column>('SELECT name, type FROM pragma_table_info(?)').all(table);
+  const values = columns.map(({ name, type }) => VALID[`${table}.${name}`] ?? BY_TYPE[type]?.(name) ?? 41);
+  sqlite
     .prepare(
       `INSERT INTO ${table} (${columns.map(({ name }) => name).join()}) VALUES (${columns.map(() => '?').join()})`,
     )
     .run(values);
 }
 
-function contentOf(connection: Connection): Map<unknown, object> {
+function contentOf(sqlite: Connection): Map<unknown, object> {
   return new Map(
-    namesOf(connection, 'table').map((table) => [
-      table,
-      Object(connection.prepare(`SELECT * FROM ${table}`).get() ?? {}),
-    ]),
+    namesOf(sqlite, 'table').map((table) => [table, Object(sqlite.prepare(`SELECT * FROM ${table}`).get() ?? {})]),
   );
 }
+
+/** The schema of a version. */
+function readSchema(version: number): unknown[] {
+  const sqlite = new Database(':memory:');
+  migrateSchema(sqlite, MIGRATIONS.slice(0, version));
+  const schema = sqlite.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all();
+  sqlite.close();
+  return schema;
+}
+
+test('each migration only adds', () => {
+  for (let version = 1; version <= MIGRATIONS.length; version += 1) {
+    const before = readSchema(version - 1);
+    const after = readSchema(version);
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(MIGRATIONS[version - 1]).not.toMatch(/\b(DROP|DELETE|RENAME)\b/i);
+  }
+});
+
+test('the first migration creates orders, events, sales, actions and episodes', () => {
+  const names = readSchema(1).map((each) => (each as { name: string }).name);
+  expect(names).toEqual(
+    expect.arrayContaining(['facts', 'places', 'stores', 'orders', 'events', 'sales', 'offers', 'actions', 'episodes']),
+  );
+});
+
+test('a migration that fails leaves the version before', () => {
+  const sqlite = new Database(':memory:');
+  expect(() =>
+    migrateSchema(sqlite, ['CREATE TABLE a (x) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
+  ).toThrow();
+  expect(sqlite.pragma('user_version', { simple: true })).toBe(0);
+  expect(() =>
+    migrateSchema(sqlite, ['CREATE TABLE a (x INT) STRICT', 'CREATE TABLE b (x INT) STRICT; nonsense']),
+  ).toThrow();
+  expect(sqlite.pragma('user_version', { simple: true })).toBe(1);
+  expect(sqlite.prepare("SELECT name FROM sqlite_schema WHERE name = 'b'").all()).toEqual([]);
+  sqlite.close();
+});

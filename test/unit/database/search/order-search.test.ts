@@ -40,13 +40,13 @@ const line = (name: string, barcode: string): ApiOrder['lines'][number] => ({
   external_id: null,
 });
 
-/** Stores an order that was placed so many minutes after nine. */
+/** Stores an order placed so many minutes after nine. */
 function put(id: string, minutes: number, part: Partial<ApiOrder> = {}): void {
   const at = instant(AT + minutes * 60_000);
   mergeOrder(database.orders, createOrder({ id, placed_at: formatInstant(at), ...part }), { asOf: at });
 }
 
-const found = (text: string, limit = 50): string[] => database.orders.find(text, limit).map(({ id }) => id);
+const find = (text: string, limit = 50): string[] => database.orders.find(text, limit).map(({ id }) => id);
 
 describe('an order is found by', () => {
   beforeEach(() => {
@@ -59,27 +59,24 @@ describe('an order is found by', () => {
 
   test.each([
     ['the number that people say', '7K38'],
-    ['the number in small letters, not yet whole', '7k'],
+    ['part of the number in small letters', '7k'],
     ['the whole id', 'ORDER-9GQ27K38'.slice(6)],
     ['the bill number', 'INV-1042'],
     ['a barcode', '8901313002106'],
-    ['how a word of a name begins', 'butt'],
+    ['the beginning of a word of a name', 'butt'],
     ['words of a name in any order', '100 amul'],
     ['a word in Devanagari with its vowel signs', 'सरसो'],
   ])('%s', (_by, text) => {
-    expect(found(text)).toEqual(['ORDER-9GQ27K38']);
+    expect(find(text)).toEqual(['ORDER-9GQ27K38']);
   });
 
-  test.each(['', ' - ', 'a', 'butter salt', 'butter सरसों', 'utter', 'ORDER', '%', '"'])(
-    'and by nothing else: “%s”',
-    (text) => {
-      expect(found(text)).toEqual([]);
-    },
-  );
+  test.each(['', ' - ', 'a', 'butter salt', 'butter सरसों', 'utter', 'ORDER', '%', '"'])('nothing like “%s”', (text) => {
+    expect(find(text)).toEqual([]);
+  });
 
-  test('a bill number that was typed here after the accept, or with Booked', () => {
+  test('a bill number typed after the acceptance, or at booking', () => {
     database.bills.put('ORDER-AAAA0001', 'B/77', instant(AT));
-    expect(found('b/77')).toEqual(['ORDER-AAAA0001']);
+    expect(find('b/77')).toEqual(['ORDER-AAAA0001']);
     database.sales.add(
       {
         object: 'sale',
@@ -97,60 +94,60 @@ describe('an order is found by', () => {
       instant(AT),
     );
     database.sales.markBooked('evt_1', instant(AT), 'KHATA9');
-    expect(found('khata9')).toEqual(['ORDER-AAAA0001']);
+    expect(find('khata9')).toEqual(['ORDER-AAAA0001']);
   });
 
-  test('a bill number that the service tells later', () => {
+  test('a bill number that the service adds later', () => {
     const at = instant(AT + 120_000);
     const accepted = createOrder({ id: 'ORDER-AAAA0001', status: 'ACCEPTED', external_id: 'TALLY5' });
     mergeOrder(database.orders, accepted, { asOf: at });
-    expect(found('tally5')).toEqual(['ORDER-AAAA0001']);
+    expect(find('tally5')).toEqual(['ORDER-AAAA0001']);
   });
 });
 
-test('the latest first, and no more than asked for', () => {
+test('a search lists the latest first, and no more than the limit', () => {
   for (const minute of [3, 1, 2, 0]) put(`ORDER-0000000${minute}`, minute, { lines: [line('Amul Ghee', '890')] });
-  expect(found('ghee', 3)).toEqual(['ORDER-00000003', 'ORDER-00000002', 'ORDER-00000001']);
+  expect(find('ghee', 3)).toEqual(['ORDER-00000003', 'ORDER-00000002', 'ORDER-00000001']);
 });
 
-test('an order that the service has no more is not found', () => {
+test('an order that is gone is not found', () => {
   put('ORDER-AAAA0001', 0);
   database.orders.markGone('ORDER-AAAA0001', instant(AT));
-  expect(found('0001')).toEqual([]);
+  expect(find('0001')).toEqual([]);
 });
 
-test('orders that an older app has stored are found as well', () => {
+test('orders that an older app has stored are found', () => {
   const file = join(folder, 'store.db');
   const older = openDatabase(file, BOUND);
   mergeOrder(older.orders, createOrder({ id: 'ORDER-OLD12345', lines: [line('Maaza', '891')] }), { asOf: instant(AT) });
   older.bills.put('ORDER-OLD12345', 'OLDBILL', instant(AT));
   older.close();
-  const connection = new Database(file);
+  const sqlite = new Database(file);
   for (const table of ['order_words', 'items_ordered', 'item_words', 'order_items'])
-    connection.exec(`DELETE FROM ${table}`);
-  connection.close();
+    sqlite.exec(`DELETE FROM ${table}`);
+  sqlite.close();
   const newer = openDatabase(file, BOUND);
   for (const text of ['2345', 'maaza', 'oldbill']) expect(newer.orders.find(text, 5)).toHaveLength(1);
   newer.close();
 });
 
-test('a look-up reads the index alone, never all orders', () => {
-  const connection = new Database(':memory:');
-  migrateSchema(connection, MIGRATIONS);
-  const asked: string[] = [];
-  const prepare = connection.prepare.bind(connection);
-  connection.prepare = (sql: string) => {
-    asked.push(sql);
+test('a search reads the index alone, never all orders', () => {
+  const sqlite = new Database(':memory:');
+  migrateSchema(sqlite, MIGRATIONS);
+  const prepared: string[] = [];
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = (sql: string) => {
+    prepared.push(sql);
     return prepare(sql);
   };
-  createCounterDatabase(connection, BOUND);
-  const lookups = asked.filter(
+  createCounterDatabase(sqlite, BOUND);
+  const searches = prepared.filter(
     (sql) => /FROM (order_words|item_words|order_items)/.test(sql) && !sql.endsWith('LIMIT 1'),
   );
-  expect(lookups.length).toBeGreaterThan(2);
-  for (const sql of lookups) {
-    const plan = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array(sql.split('?').length - 1).fill('x'));
+  expect(searches.length).toBeGreaterThan(2);
+  for (const sql of searches) {
+    const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...Array(sql.split('?').length - 1).fill('x'));
     expect(JSON.stringify(plan)).not.toContain('SCAN');
   }
-  connection.close();
+  sqlite.close();
 });

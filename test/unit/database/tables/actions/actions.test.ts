@@ -39,7 +39,7 @@ describe('an action', () => {
     expect(get('a')).toMatchObject({ lane: 'order:a', state: 'waiting', tries: 0, who: 'Asha', outcome: null });
   });
 
-  test('is held back by an earlier live one of its lane, and by no other', () => {
+  test('waits for an earlier live one of its lane, and for no other', () => {
     add('a', 'one');
     add('b', 'one');
     add('c', 'two');
@@ -50,7 +50,7 @@ describe('an action', () => {
     expect(ready()).toEqual(['b', 'c']);
   });
 
-  test('has the time of its first sending from before it leaves, and keeps it (C9)', () => {
+  test('has the time of its first sending before it leaves, and keeps it (C9)', () => {
     add('a');
     database.actions.beginSending(['a'], 'key-a', instant(20));
     expect(get('a')).toMatchObject({ state: 'sending', tries: 1, firstSentAt: 20, sentAt: 20 });
@@ -59,7 +59,7 @@ describe('an action', () => {
     expect(get('a')).toMatchObject({ tries: 2, firstSentAt: 20, sentAt: 40, idempotencyKey: 'key-a' });
   });
 
-  test('that was on its way when the app ended is unknown (C2)', () => {
+  test('that was being sent when the app ended is unknown (C2)', () => {
     add('a');
     add('b');
     database.actions.beginSending(['a'], 'key-a', instant(20));
@@ -67,7 +67,7 @@ describe('an action', () => {
     expect([get('a')?.state, get('b')?.state]).toEqual(['unknown', 'waiting']);
   });
 
-  test('that surely never left is as if it had never been tried, under a key of its own', () => {
+  test('that certainly never left counts as never tried, under a key of its own', () => {
     add('a');
     add('b');
     database.actions.beginSending(['a', 'b'], 'key-a', instant(20));
@@ -77,7 +77,7 @@ describe('an action', () => {
     expect(get('b')).toMatchObject({ state: 'waiting', firstSentAt: null, idempotencyKey: 'new-2' });
   });
 
-  test('ends once: what has ended stays as it is', () => {
+  test('ends once, and never changes afterwards', () => {
     add('a');
     database.actions.settle('a', 'withdrawn', instant(20), { ...NONE, code: 'withdrawn_by_staff' });
     database.actions.settle('a', 'done', instant(30), NONE);
@@ -86,7 +86,7 @@ describe('an action', () => {
     expect(database.actions.countLive()).toBe(0);
   });
 
-  test('that was refused asks for somebody until it is seen', () => {
+  test('that was refused is listed until staff have seen it', () => {
     add('a');
     database.actions.settle('a', 'refused', instant(20), { ...NONE, code: 'insufficient_stock' });
     expect(database.actions.unseenRefusals(instant(20)).map(({ id }) => id)).toEqual(['a']);
@@ -95,28 +95,5 @@ describe('an action', () => {
     database.actions.markSeen('a', instant(40));
     expect(database.actions.unseenRefusals(instant(20))).toEqual([]);
     expect(get('a')?.seenAt).toBe(30);
-  });
-});
-
-describe('an episode (C3)', () => {
-  test('goes on when it is begun again: its beginning and its silence stay', () => {
-    database.episodes.begin('ORDER-1', 7, instant(10));
-    database.episodes.silence('ORDER-1', instant(40));
-    database.episodes.begin('ORDER-1', 7, instant(20));
-    expect(database.episodes.open()).toEqual([
-      { orderId: 'ORDER-1', storeId: 7, since: 10, silencedUntil: 40, endedAt: null },
-    ]);
-    database.episodes.end('ORDER-1', instant(50));
-    expect(database.episodes.open()).toEqual([]);
-    expect(database.episodes.get('ORDER-1')?.endedAt).toBe(50);
-  });
-});
-
-describe('places (C5)', () => {
-  test('never go back', () => {
-    database.metadata.advanceCursor('events', instant(20));
-    database.metadata.advanceCursor('events', instant(10));
-    expect(database.metadata.cursor('events')).toBe(20);
-    expect(database.metadata.cursor('sales:7')).toBeNull();
   });
 });

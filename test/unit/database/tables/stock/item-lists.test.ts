@@ -18,18 +18,16 @@ function put(barcode: string, row: Partial<StockLevels & ItemDetails>, storeId =
   database.items.put(storeId, barcode, { stock: 10, available: 10, lowMark: null, readAt: instant(1_000), ...row });
 }
 
-function found(text: string, most = 100, storeId = 7): string[] {
-  const items = database.itemLists.find(storeId, ALL, text, most);
+function find(text: string, limit = 100, storeId = 7): string[] {
+  const items = database.itemLists.find(storeId, ALL, text, limit);
   return items.map(({ barcode }) => barcode).toSorted();
 }
 
-function listed(order: ItemSort, descending = false, cut: ItemFilter = ALL): string[] {
-  return database.itemLists
-    .readPage({ storeId: 7, filter: cut, sort: order, descending }, 0, 10)
-    .map(({ barcode }) => barcode);
+function list(sort: ItemSort, descending = false, filter: ItemFilter = ALL): string[] {
+  return database.itemLists.readPage({ storeId: 7, filter, sort, descending }, 0, 10).map(({ barcode }) => barcode);
 }
 
-describe('what is typed finds', () => {
+describe('a search finds', () => {
   beforeEach(() => {
     put('8901000000552', { name: 'Mustard Oil 1 L', externalId: 'OIL-M/1' });
     put('8901000000576', { name: 'Mustard seeds 100 g' });
@@ -40,69 +38,69 @@ describe('what is typed finds', () => {
 
   test.each([
     ['the beginning of any word, in any order', 'oil mus', ['8901000000552']],
-    ['whatever the case', 'MUSTARD SE', ['8901000000576']],
+    ['a word in any case', 'MUSTARD SE', ['8901000000576']],
     ['a barcode by its beginning', '89010000005', ['8901000000552', '8901000000576']],
     ['a barcode by its last digits', '0576', ['8901000000576']],
     ["the store's own SKU", 'oil-m/1', ['8901000000552']],
-    ['Devanagari with the signs on its letters', 'सरसों', ['8901000000606']],
+    ['Devanagari with its vowel signs', 'सरसों', ['8901000000606']],
     ['Devanagari letter by letter', 'सरस', ['8901000000606']],
-    ['no other word that differs by a sign', 'सरसी', []],
-    ['letters with a dot under them, typed without', 'जीरा', ['8901000000613']],
+    ['no word with another vowel sign', 'सरसी', []],
+    ['letters with a dot below, typed without', 'जीरा', ['8901000000613']],
     ['the same letter composed the other way', '\u095bीरा', ['8901000000613']],
     ['accents, typed without', 'cafe creme', ['A-12']],
-    ['nothing for what is in no word', 'ustard', []],
-    ['the item itself, when only its exact barcode is typed', 'A-12', ['A-12']],
-    ['nothing for signs alone', '" * OR', []],
+    ['nothing for the middle of a word', 'ustard', []],
+    ['an item by its exact barcode', 'A-12', ['A-12']],
+    ['nothing for punctuation alone', '" * OR', []],
   ])('%s', (_, text, barcodes) => {
-    expect(found(text)).toEqual(barcodes);
+    expect(find(text)).toEqual(barcodes);
   });
 
-  test('only what its own store has', () => {
+  test('only items of the store', () => {
     put('8901000000552', { name: 'Mustard Oil' }, 8);
-    expect(found('oil', 100, 8)).toEqual(['8901000000552']);
+    expect(find('oil', 100, 8)).toEqual(['8901000000552']);
     expect(database.itemLists.find(8, ALL, 'seeds', 100)).toEqual([]);
   });
 
-  test('an item by its new name, and by its old one no more', () => {
+  test('an item by its new name, and no longer by its old one', () => {
     put('8901000000552', { name: 'Groundnut oil', readAt: instant(2_000) });
-    expect(found('groundnut')).toEqual(['8901000000552']);
-    expect(found('mustard')).toEqual(['8901000000576']);
+    expect(find('groundnut')).toEqual(['8901000000552']);
+    expect(find('mustard')).toEqual(['8901000000576']);
   });
 
-  test('nothing of a reading that is older than the kept one', () => {
+  test('nothing by a reading older than the stored one', () => {
     put('8901000000552', { name: 'Groundnut oil', readAt: instant(500) });
-    expect(found('groundnut')).toEqual([]);
+    expect(find('groundnut')).toEqual([]);
   });
 });
 
-test('of more than can be looked through, those whose name begins so come first', () => {
+test('names that begin with the text come first when more match than the limit allows', () => {
   for (let index = 0; index < 50; index += 1) put(`X${index}`, { name: `Big oil ${index}` });
   put('Z', { name: 'Oil of mustard' });
-  expect(found('oil', 10)).toContain('Z');
-  expect(found('oil', 10)).toHaveLength(10);
+  expect(find('oil', 10)).toContain('Z');
+  expect(find('oil', 10)).toHaveLength(10);
 });
 
-test('lists by every order, both ways, ties by name', () => {
+test('lists sort by every column, both ways, ties by name', () => {
   put('1', { name: 'Rice', stock: 5, available: 5, price: paise(300), expiryDate: '2027-01-01' });
   put('2', { name: 'atta', stock: 9, available: 1, price: paise(100) });
   put('3', { name: 'Sugar', stock: 5, available: 4, expiryDate: '2026-12-01' });
-  expect(listed('name')).toEqual(['2', '1', '3']);
-  expect(listed('name', true)).toEqual(['3', '1', '2']);
-  expect(listed('stock')).toEqual(['1', '3', '2']);
-  expect(listed('available', true)).toEqual(['1', '3', '2']);
-  expect(listed('price')).toEqual(['3', '2', '1']);
-  expect(listed('expiry')).toEqual(['3', '1', '2']);
+  expect(list('name')).toEqual(['2', '1', '3']);
+  expect(list('name', true)).toEqual(['3', '1', '2']);
+  expect(list('stock')).toEqual(['1', '3', '2']);
+  expect(list('available', true)).toEqual(['1', '3', '2']);
+  expect(list('price')).toEqual(['3', '2', '1']);
+  expect(list('expiry')).toEqual(['3', '1', '2']);
 });
 
-test('low, out and expiring: each what its name says', () => {
+test('each filter lists what its name says', () => {
   put('low', { stock: 3, lowMark: 6 });
   put('enough', { stock: 7, lowMark: 6, expiryDate: '2026-12-24' });
   put('none', { stock: 0, lowMark: 2, expiryDate: '2026-12-01' });
   put('soon', { stock: 2, expiryDate: '2026-12-23' });
   put('over', { stock: 1, expiryDate: '2026-10-01' });
-  expect(listed('name', false, { kind: 'low' })).toEqual(['low', 'none']);
-  expect(listed('name', false, { kind: 'out' })).toEqual(['none']);
-  expect(listed('expiry', false, { kind: 'expiring', until: '2026-12-23' })).toEqual(['over', 'soon']);
+  expect(list('name', false, { kind: 'low' })).toEqual(['low', 'none']);
+  expect(list('name', false, { kind: 'out' })).toEqual(['none']);
+  expect(list('expiry', false, { kind: 'expiring', until: '2026-12-23' })).toEqual(['over', 'soon']);
   expect(database.itemLists.count(7, { kind: 'expiring', until: '2026-12-23' })).toBe(2);
   expect(database.itemLists.count(7, ALL)).toBe(5);
 });

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { instant } from '../../../../electron/contract/domain/time.ts';
+import type { CounterDatabase } from '../../../../electron/database/database.ts';
+import { openDatabase } from '../../../../electron/database/database.ts';
+
+let database: CounterDatabase;
+
+beforeEach(() => {
+  database = openDatabase(':memory:', { address: 'https://pos.example', mode: 'live', storeIds: [7] });
+});
+
+afterEach(() => {
+  database.close();
+});
+
+test('an episode that is begun again keeps its beginning and its silence (C3)', () => {
+  database.episodes.begin('ORDER-1', 7, instant(10));
+  database.episodes.silence('ORDER-1', instant(40));
+  database.episodes.begin('ORDER-1', 7, instant(20));
+  expect(database.episodes.open()).toEqual([
+    { orderId: 'ORDER-1', storeId: 7, since: 10, silencedUntil: 40, endedAt: null },
+  ]);
+  database.episodes.end('ORDER-1', instant(50));
+  expect(database.episodes.open()).toEqual([]);
+  expect(database.episodes.get('ORDER-1')?.endedAt).toBe(50);
+});
